@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import rules_engine as engine
 from matches.log.models import Match
@@ -42,6 +43,10 @@ class SideFace:
     name: str
     score: int
     games: int | None
+    large: int
+    """The figure that is read from afar: the points, or the games won where they are the score."""
+    small: int | None
+    """The games won beside the points, if there are any."""
     on: bool
     winner: bool
     confirmed: bool
@@ -95,6 +100,17 @@ def _facts(rows: list[list[str]] | None) -> tuple[Fact, ...]:
     return tuple(Fact(*row) for row in rows or ())
 
 
+def figures_of(board: dict[str, Any]) -> tuple[dict[str, int], dict[str, int] | None]:
+    """What a scoreboard shows large and what beside it, by letter: the points of the game and the games won,
+    or the games alone where the engine says that they are the score. As ``figuresOf`` in ``face.js``."""
+    sets, race = board.get("sets"), board.get("race")
+    if sets and sets.get("large"):
+        return sets["won"], None
+    if race and race.get("large"):
+        return race["won"], sets["won"] if sets else None
+    return board.get("score") or {}, race["won"] if race else None
+
+
 def face(match: Match) -> Face:
     """What is shown of ``match``, whose sides should be fetched with it."""
     board, panel = match.board or {}, panel_of(match)
@@ -102,6 +118,7 @@ def face(match: Match) -> Face:
     over = match.is_over
     turn = board.get("turn") if not over else None
     score = board.get("score") or {}
+    large, small = figures_of(board)
     start = match.header.get("start") or {}
     winner = match.winner_letter if over else None
     position = position_of(board, {side.letter: side.name for side in match.sides.all()})
@@ -112,6 +129,8 @@ def face(match: Match) -> Face:
             name=side.name,
             score=score.get(side.letter, 0),
             games=race["won"].get(side.letter, 0) if race else None,
+            large=large.get(side.letter, 0),
+            small=small.get(side.letter, 0) if small is not None else None,
             on=side.letter == turn,
             winner=over and side.letter == winner,
             confirmed=side.confirmed_at is not None,

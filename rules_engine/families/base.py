@@ -156,6 +156,10 @@ class Family:
         decided."""
         raise NotImplementedError
 
+    def games_only(self, play: Play) -> bool:
+        """Whether the game is won without points, so that of a race the games won are the score."""
+        return False
+
     def next_game(self, play: Play, state: Any, ended: Any, lead: int) -> Any:
         """Return ``state``, the start of the next game of a race with ``lead`` to begin, as the game that
         ``ended`` leaves it: the sides go on following each other as they were drawn."""

@@ -182,7 +182,7 @@ class Levels(Telling):
         told = dict(zip(play.letters, state.numbers, strict=True))
         kept = board.get("sets") or board.get("race")
         if kept:
-            kept["won"] = told
+            kept.update(won=told, large=True)
         else:
             board["score"] = told
         return board

@@ -27,7 +27,8 @@ class RaceState(NamedTuple):
 
     ``lead`` is the side that led the present game, None until its first stroke. ``finished`` holds for each
     game that is over its scores (None where a told game had none) and its winner (None for a draw); ``past``
-    each side's figures so far, as JSON.
+    each side's figures so far, as JSON. ``told``: the last game was told in a word, and nothing of this
+    one is marked yet.
     """
 
     inner: Any
@@ -38,6 +39,7 @@ class RaceState(NamedTuple):
     past: tuple[str, ...] = ()
     over: bool = False
     winner: int | None = None
+    told: bool = False
 
 
 class Race(Wrapper):
@@ -107,7 +109,10 @@ class Race(Wrapper):
                 )
             lead = self._first(play) if led is None else led
         if not self.inner.is_over(inner):
-            return with_state(ruling, state._replace(inner=inner, lead=lead))
+            if lead == state.lead and not state.told:
+                return ruling._replace(state=RaceState(inner, *state[1:]))
+            told = state.told and "lead" in ruling.events
+            return ruling._replace(state=state._replace(inner=inner, lead=lead, told=told))
         return self._close(play, state._replace(lead=lead), inner, ruling)
 
     def _close(self, play: Play, state: RaceState, inner: Any, ruling: Ruling) -> Ruling:
@@ -118,6 +123,7 @@ class Race(Wrapper):
         over = winner is not None and won[winner] >= self.needs[winner]
         figures = self.inner.figures(play, inner)
         closed = state._replace(won=won, finished=finished, over=over, winner=winner if over else None)
+        closed = closed._replace(told=type(inner) is ToldGame)
         if over:
             done = closed._replace(inner=inner)
             events = dict.fromkeys((*ruling.events, "match-over"))
@@ -160,15 +166,18 @@ class Race(Wrapper):
         return tuple(score[x] for x in play.letters)
 
     def board(self, play: Play, state: RaceState) -> dict[str, Any]:
-        """The board of the game in progress with the games won beside it."""
+        """The board of the game in progress with the games won beside it. ``large``: they, and not the points
+        of the game, are what a scoreboard shows large."""
         board = super().board(play, state)
         letters = play.letters
+        large = state.over or state.told or play.family.games_only(play)
         board[self.key] = {
             "need": max(self.needs),
             "needs": dict(zip(letters, self.needs, strict=True)),
             "won": dict(zip(letters, state.won, strict=True)),
             "game": state.game,
             "unit": play.game.unit,
+            "large": large,
             "finished": [
                 {
                     "score": dict(zip(letters, scores or (None,) * len(letters), strict=True)),

@@ -37,6 +37,18 @@ export function sideFacts(board, letter) {
 }
 
 /**
+ * What a scoreboard shows large and what beside it, by letter: the points of the game and the games won, or the
+ * games alone where the engine says that they are the score. As `figures_of` in matches/pages/display.py.
+ * @param {Board} board
+ * @returns {{large: Record<string, number>, small: Record<string, number> | null}}
+ */
+export function figuresOf({ sets, race, score }) {
+  if (sets?.large) return { large: sets.won, small: null };
+  if (race?.large) return { large: race.won, small: sets?.won ?? null };
+  return { large: score ?? {}, small: race?.won ?? null };
+}
+
+/**
  * What the games of a race are called, as a label: "Frames".
  * @param {Board} board
  */

@@ -27,6 +27,7 @@
  * @property {Record<string, number>} won
  * @property {number} need
  * @property {string} [unit] what one of them is called: "frame", "rack"
+ * @property {boolean} [large] they are the score: a scoreboard shows them large, not the points of the game
  * @property {{winner: string | null, score: Record<string, number | null>}[]} [finished]
  *
  * What a scoreboard shows. Each family of games adds figures of its own.

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from types import SimpleNamespace
 
 import pytest
+from django.test import Client
 
 from matches.marking.levels import level_of, marking_json, set_level
 from matches.models import Act, Match
+from matches.pages.display import face
 from matches.problems import UserProblem
 from matches.services import Actor, create_match, undo, void_match
 
@@ -39,6 +42,36 @@ def test_a_race_is_marked_game_by_game(hall: SimpleNamespace, match: Match) -> N
     undo(match_id=match.pk, expected_seq=match.last_seq, client_uuid=uuid.uuid4(), by=hall.tablet)
     match.refresh_from_db()
     assert match.status == Match.Status.LIVE and match.board["race"]["won"] == {"A": 2, "B": 1}
+
+
+def _shown(match: Match) -> list[tuple[int, int | None]]:
+    """What a scoreboard shows large of each side, and what beside it."""
+    return [(side.large, side.small) for side in face(match).sides]
+
+
+def test_games_that_are_told_are_the_large_figure(hall: SimpleNamespace, match: Match) -> None:
+    """They stay so until a point is marked, and are so again when the match is over; the sheet keeps both."""
+    assert _shown(match) == [(0, 0), (0, 0)]
+    told(match, hall, "A", ":game(25:20)")
+    assert _shown(told(match, hall, "A", ":game")) == [(2, None), (0, None)]
+    for address in (f"/m/{match.public_id}/", "/m/hall/hall/", f"/m/{match.public_id}/overlay/"):
+        page = Client().get(address).content.decode()
+        assert re.findall(r"data-score>(\d+)<", page) == ["2", "0"], address
+        assert len(re.findall(r"data-games[^>]* hidden>", page)) == 2, address
+    assert _shown(told(match, hall, "B", ":lead")) == [(2, None), (0, None)]
+    assert _shown(told(match, hall, "B", "+1")) == [(0, 2), (1, 0)]
+    assert _shown(told(match, hall, "B", ":game")) == [(2, None), (1, None)]
+    assert _shown(told(match, hall, "A", ":game")) == [(3, None), (1, None)]
+
+
+def test_games_of_a_result_are_the_large_figure(hall: SimpleNamespace, match: Match) -> None:
+    """Of a match that is one game the points are."""
+    set_level(match_id=match.pk, level="result", by=hall.tablet)
+    assert _shown(told(match, hall, "A", ":result(3:1)")) == [(3, None), (1, None)]
+    one = make_match(hall.club, level="result")
+    mark(one, Actor.system(), "A", ":result(25:20)")
+    one.refresh_from_db()
+    assert _shown(one) == [(25, None), (20, None)]
 
 
 def test_finer_entries_stand_at_any_level(hall: SimpleNamespace, match: Match) -> None:

@@ -7,7 +7,7 @@
 
 import { allOf, h, within } from "../dom.js";
 import { paintPosition } from "../position.js";
-import { matchFacts, raceText, sideFacts } from "../face.js";
+import { figuresOf, matchFacts, raceText, sideFacts } from "../face.js";
 import { paintClock, serverTime } from "./countdown.js";
 import { Stream } from "./stream.js";
 
@@ -60,6 +60,7 @@ export function paint(root, match) {
   const winner = over ? match.winner ?? (match.result_kind === "awarded" ? null : board.winner) : null;
   const sides = allOf(root, "[data-side]");
   const letters = sides.map((side) => side.dataset.side ?? "");
+  const { large, small } = figuresOf(board);
   for (const side of sides) {
     const letter = side.dataset.side ?? "";
     const on = !over && board.turn === letter;
@@ -67,14 +68,14 @@ export function paint(root, match) {
     side.classList.toggle("is-winner", winner === letter);
     set(side.querySelector("[data-turn]"), on ? "At the table" : winner === letter ? "Winner" : "");
     const score = within(side, "[data-score]");
-    if (set(score, String(board.score?.[letter] ?? 0))) {
+    if (set(score, String(large[letter] ?? 0))) {
       score.classList.remove("is-new");
       void score.offsetWidth;
       score.classList.add("is-new");
     }
     const games = within(side, "[data-games]");
-    games.hidden = !board.race;
-    set(games, board.race ? String(board.race.won[letter] ?? 0) : "");
+    games.hidden = !small;
+    set(games, small ? String(small[letter] ?? 0) : "");
     fill(within(side, "[data-side-facts]"), sideFacts(board, letter));
   }
   paintPosition(root.querySelector("[data-position]"), board.position, Object.fromEntries(letters.map((x) =>
@@ -161,7 +162,7 @@ function light(state) {
 function speak(root, match, names) {
   const spoken = root.querySelector("[data-spoken]");
   if (!spoken || !("say" in root.dataset)) return;
-  const score = Object.entries(match.board.score ?? {}).map(([x, n]) => `${names[x] ?? x} ${n}`).join(", ");
+  const score = Object.entries(figuresOf(match.board).large).map(([x, n]) => `${names[x] ?? x} ${n}`).join(", ");
   set(spoken, `${score}. ${match.board.prompt ?? ""}`);
 }
 

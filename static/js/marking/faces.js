@@ -2,7 +2,7 @@
 // The scoreboard of the marking page: one face a side, huge figures, whose turn it is by colour, mark and word.
 
 import { bdi, h } from "../dom.js";
-import { matchFacts, raceText, sideFacts, unitsOf } from "../face.js";
+import { figuresOf, matchFacts, raceText, sideFacts, unitsOf } from "../face.js";
 import { pendingText } from "./model/standing.js";
 
 /**
@@ -60,8 +60,9 @@ export class Faces {
   paint(panel, board, pending, told = false) {
     const letters = [...this.sides.keys()];
     const games = told ? (board.sets ?? board.race)?.won : null;
+    const { large, small } = games ? { large: games, small: null } : figuresOf(board);
     for (const [letter, parts] of this.sides) {
-      const text = String((games ?? board.score)?.[letter] ?? 0);
+      const text = String(large[letter] ?? 0);
       if (parts.score.textContent !== text) {
         parts.score.textContent = text;
         parts.score.classList.remove("is-new");
@@ -74,8 +75,8 @@ export class Faces {
       parts.root.classList.toggle("is-on", mine);
       parts.root.classList.toggle("is-winner", won);
       parts.turn.textContent = mine ? "At the table" : won ? "Winner" : "";
-      parts.won.hidden = !board.race || Boolean(games);
-      parts.won.textContent = board.race ? String(board.race.won[letter] ?? 0) : "";
+      parts.won.hidden = !small;
+      parts.won.textContent = small ? String(small[letter] ?? 0) : "";
       parts.won.title = `${unitsOf(board)} won`;
       const start = this.match?.start?.[letter];
       const rows = told ? [] : sideFacts(board, letter);

@@ -273,6 +273,10 @@ class RackPool(Family):
         """Group and balls left of it, high run, fouls in a row."""
         return panel.side_facts(board, letter)
 
+    def games_only(self, play: Play) -> bool:
+        """Whether balls count nothing: the last of them wins the rack."""
+        return play.cite("points") is None
+
     def figures(self, play: Play, state: RackPoolState) -> dict[str, dict[str, Any]]:
         """Each side's figures."""
         return panel.figures(play, state)
