@@ -8,6 +8,7 @@ from typing import Any
 import rules_engine as engine
 from matches.pages import positions
 from rules_engine.boards import crokinole, spider, ten_pins
+from simulator.surfaces import bar_billiards
 
 DRAWN_ZONES = ("hole", "leaning", "inner", "inner-line", "next", "next-line", "band", "edge", "ditch")
 
@@ -36,6 +37,7 @@ def drawings() -> dict[str, Any]:
             "line_width": spider.LINE_WIDTH,
             "places": [(z, spider.place_in(z)[0]) for z in (*spider.SPACES, *spider.CASTLE_ZONES)],
         },
+        "bar-billiards": _bar_billiards(),
         "pins": _rows(ten_pins.SPOTS),
         "points": positions.geometry(),
     }
@@ -55,3 +57,16 @@ def _rows(spots: dict[str, tuple[float, float]]) -> list[list[str]]:
     for pin, (_, y) in spots.items():
         rows.setdefault(round(y, 6), []).append(pin)
     return [sorted(rows[y], key=lambda pin: spots[pin][0]) for y in sorted(rows)]
+
+
+def _bar_billiards() -> dict[str, Any]:
+    """The holes, from the front as the game counts them, and the pegs, each with how far across it lies (half
+    the bed is 1) and in which row of ``rows``, counted from the far end."""
+    holes = [(x, y) for y, row in bar_billiards.ROWS for x in row]
+    heights = sorted({y for _, y in (*holes, *bar_billiards.PEGS.values())}, reverse=True)
+    half = bar_billiards.HALF_WIDTH
+    return {
+        "rows": len(heights),
+        "holes": [(x / half, heights.index(y)) for x, y in holes],
+        "pegs": [(name, x / half, heights.index(y)) for name, (x, y) in bar_billiards.PEGS.items()],
+    }

@@ -232,3 +232,71 @@ def test_a_ring_that_was_driven_off_is_taken_from_the_proposed_count(visit: Any)
     touch(page, "record-count")
     assert recorded(page, h.match, len(shots) + 2).count("G=") == 5
     assert total(h.match) == [20, 15]
+
+
+@pytest.mark.parametrize("size", ["phone", "landscape"])
+def test_bar_billiards_is_tapped_on_the_bed(visit: Any, size: str) -> None:
+    """A hole takes the ball that is chosen, at once or with others; a peg is tapped, and keeps its key."""
+    h, page = desk(visit, "today/bar-billiards", "A :lead", size=size)
+    assert page.locator(".bar-hole").all_inner_texts() == [
+        "200",
+        "50",
+        "100",
+        "50",
+        "20",
+        "10",
+        "30",
+        "10",
+        "20",
+    ]
+    assert _small(page) == [] and barriers(page) == []
+    touch(page, "ball-r", "hole-3")
+    assert recorded(page, h.match, 2) == "r>100"
+    touch(page, "mode-several", "hole-2", "ball-r", "hole-4")
+    expect(page.locator("[data-code='record']")).to_contain_text("white 50, red 50150 points")
+    expect(page.locator("[data-code='ball-r']")).to_have_attribute("aria-pressed", "false")
+    assert barriers(page) == []
+    touch(page, "record")
+    assert recorded(page, h.match, 3) == "w>50 r>50"
+    touch(page, "none")
+    assert recorded(page, h.match, 4) == "0"
+    assert total(h.match) == [350, 0]
+    page.keyboard.press("b")
+    assert recorded(page, h.match, 5) == "black!"
+    touch(page, "mode-several", "peg-white-2", "hole-1", "record")
+    assert recorded(page, h.match, 6) == "white! w>200"
+
+
+def test_the_third_white_peg_stands_before_the_hundred(visit: Any) -> None:
+    """Where there are four pegs; with the last ball no white one is tapped, and two holes count."""
+    rows = ("A :lead", "A :bar", "A :banked(10)", "B :last")
+    h, page = desk(visit, "today/bar-billiards", *rows, size="landscape", mushrooms="four-mushrooms")
+    assert page.locator(".bar-peg:disabled").count() == 3
+    assert page.locator(".bar-hole:not(.is-off)").all_inner_texts() == ["200", "100"]
+    assert barriers(page) == []
+    touch(page, "hole-3")
+    assert recorded(page, h.match, 5) == "w>100"
+    assert total(h.match) == [10, 100]
+
+
+@pytest.mark.parametrize("size", ["phone", "landscape"])
+def test_novuss_is_tapped_on_its_trays(visit: Any, size: str) -> None:
+    """The striker's discs lie at the far edge: one at once, or several, with the puck; a tap takes back."""
+    h, page = desk(visit, "today/novuss", "A :lead", size=size)
+    expect(page.locator(".novuss__tray").first).to_contain_text("Annown, black: 8 left")
+    assert _small(page) == [] and barriers(page) == []
+    touch(page, "own")
+    assert recorded(page, h.match, 2) == "a>"
+    touch(page, "mode-several", "own-disc-3", "own-disc-2", "other-disc-1")
+    expect(page.locator("[data-code='record']")).to_contain_text("Record: 1 own, 1 of the other")
+    assert barriers(page) == []
+    touch(page, "record")
+    assert recorded(page, h.match, 3) == "a> b>"
+    assert total(h.match) == [2, 1]
+    page.keyboard.press("0")
+    assert recorded(page, h.match, 4) == "xa 0"
+    expect(page.locator(".novuss__tray").first).to_contain_text("Boown, white: 7 left")
+    touch(page, "mode-several", "own-disc-1", "puck", "record")
+    assert recorded(page, h.match, 5) == "b> c>"
+    touch(page, "other")
+    assert recorded(page, h.match, 6) == "xa b>"

@@ -3,13 +3,14 @@
 // same parts: rows of quick buttons by group, and, where facts must be named, a drawing to tap.
 
 import { bdi, h } from "../dom.js";
-import { asksWhoLeads } from "./model/standing.js";
-import { pick, quick, tap } from "./parts.js";
+import { isLong, pick, quick, tap } from "./parts.js";
+import { barBilliards } from "./panels/bar_billiards.js";
 import { birilli } from "./panels/birilli.js";
 import { boardMoves } from "./panels/board_moves.js";
 import { bottle } from "./panels/bottle.js";
 import { carom } from "./panels/carom.js";
 import { cups } from "./panels/cups.js";
+import { discsCleared } from "./panels/discs_cleared.js";
 import { generic } from "./panels/generic.js";
 import { golf } from "./panels/golf.js";
 import { hazards } from "./panels/hazards.js";
@@ -40,6 +41,7 @@ import { tries } from "./panels/tries.js";
 const PANELS = {
   castle, pens, web,
   birilli, bottle, carom, cups, golf, hazards, lives, pins, pool, pyramid, shuffleboard, snooker, stages, tops, tries,
+  "bar-billiards": barBilliards, "discs-cleared": discsCleared,
   "rack-pool": rackPool, "table-pins": tablePins, "pin-innings": pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed,
   "board-moves": boardMoves, backgammon: boardMoves, "counted-tops": countedTops, "timed-tops": timedTops,
   "men-pocketed": menPocketed, "men-taken": menPocketed, "rings-driven": ringsDriven, "rings-posted": ringsDriven,
@@ -90,7 +92,7 @@ function lead(desk) {
   const other = pick(desk, (b) => b.group !== "lead");
   return [
     h("div", { class: "pad pad--lead" }, leads.map((b) => {
-      const tap = quick(desk, b, { big: true });
+      const tap = quick(desk, b, { big: true, long: leads.some(({ label }) => isLong(label)) });
       const name = desk.names[b.side];
       if (name && b.label.startsWith(name)) {
         tap.querySelector(".tap__label")?.replaceChildren(bdi(name), ` ${b.label.slice(name.length).trim()}`);

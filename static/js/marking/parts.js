@@ -13,17 +13,26 @@ import { openSheet } from "./dialogs.js";
  * One quick button; pressing it records its tokens for its side.
  * @param {Desk} desk
  * @param {Button} button
- * @param {{big?: boolean, label?: string | null}} [look]
+ * @param {{big?: boolean, label?: string | null, long?: boolean}} [look] `long`: another of its row does not fit in large type
  */
-export function quick(desk, button, { big = false, label = null } = {}) {
+export function quick(desk, button, { big = false, label = null, long = isLong(label ?? button.label) } = {}) {
   return h("button", {
     type: "button", class: `tap tap--${button.tone}${big ? " tap--big" : ""}`,
-    data: { code: button.code, tokens: button.tokens, side: button.side },
+    data: { code: button.code, tokens: button.tokens, side: button.side, ...(big && long && { fit: "long" }) },
     "aria-keyshortcuts": button.key || null,
     onclick: () => desk.send(button.side, button.tokens, label ?? button.label, short(button)),
   }, h("span", { class: "tap__label" }, label ?? button.label),
   button.key ? h("kbd", { class: "tap__key", "aria-hidden": "true" }, button.key) : null);
 }
+
+const LONG = 20; // letters of a label that a large button sets smaller
+const LONG_WORD = 9; // of its longest word
+
+/**
+ * Whether the label of a large button would not fit in its type.
+ * @param {string} text
+ */
+export const isLong = (text) => (text.length > LONG || text.split(/[\s-]/).some((word) => word.length > LONG_WORD));
 
 /** @param {Button} button */
 function short(button) {
@@ -71,11 +80,11 @@ export function folded(desk, title, buttons, explain = "", { arrange = (all) => 
 /**
  * A button of the panel's own making.
  * @param {Desk} desk
- * @param {{tone: string, label: import("../dom.js").Child, code: string, act: () => unknown, big?: boolean, disabled?: boolean, key?: string | null}} made
+ * @param {{tone: string, label: import("../dom.js").Child, code: string, act: () => unknown, big?: boolean, disabled?: boolean, key?: string | null, long?: boolean}} made
  */
-export function tap(desk, { tone, label, code, act, big = false, disabled = false, key = null }) {
+export function tap(desk, { tone, label, code, act, big = false, disabled = false, key = null, long = false }) {
   return h("button", {
-    type: "button", class: `tap tap--${tone}${big ? " tap--big" : ""}`, data: { code, key }, disabled,
+    type: "button", class: `tap tap--${tone}${big ? " tap--big" : ""}`, data: { code, key, ...(long && { fit: "long" }) }, disabled,
     onclick: () => (desk.disabled ? desk.refuse() : act()),
   }, h("span", { class: "tap__label" }, label));
 }
@@ -100,7 +109,7 @@ export function chip(desk, { code, label, pressed, act, small = false }) {
 export function decide(desk, buttons) {
   return [
     h("p", { class: "pad__prompt" }, desk.expects.prompt),
-    h("div", { class: `pad pad--lead${buttons.length > 6 ? " pad--many" : ""}` }, buttons.map((b) => quick(desk, b, { big: true }))),
+    h("div", { class: `pad pad--lead${buttons.length > 6 ? " pad--many" : ""}` }, buttons.map((b) => quick(desk, b, { big: true, long: buttons.some(({ label }) => isLong(label)) }))),
   ];
 }
 

@@ -100,7 +100,7 @@ def due(play: Play, state: BarState) -> str:
 
 
 def shown(play: Play, state: BarState) -> dict[str, Any]:
-    """The break, the bar, and the balls."""
+    """The break, the bar, and the balls; what the holes are worth, from the front, and which pegs stand."""
     letters = play.letters
     return {
         "run": state.run,
@@ -110,6 +110,9 @@ def shown(play: Play, state: BarState) -> dict[str, Any]:
         "left": left_in_play(play, state) if state.bar else None,
         "pairs": state.pairs,
         "pair_limit": play.value("pair_limit"),
+        "holes": list(play.value("holes")),
+        "red_counts": play.value("red"),
+        "pegs": dict(play.value("pegs")),
         "bar_minutes": play.value("bar_time"),
         "lost": dict(zip(letters, state.lost, strict=True)),
         "blacks": dict(zip(letters, state.blacks, strict=True)),

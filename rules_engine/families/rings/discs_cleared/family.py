@@ -180,6 +180,7 @@ class DiscsCleared(TurnFamily):
         letters = play.letters
         full = discs_of(play)
         return {
+            "discs": full,
             "discs_left": {x: full - n for x, n in zip(letters, state.down, strict=True)},
             "owed": {x: n for x, n in zip(letters, state.owed, strict=True) if n},
             "penalties": dict(zip(letters, state.penalties, strict=True)),
