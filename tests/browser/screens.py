@@ -5,8 +5,8 @@ the admin. Pictures go to ``var/screens/<page>-<size>-<theme>.png``; with ``--ke
 ``KEPT`` go to ``docs/screenshots/``, too. Says which page is wider than its screen or complains in
 the browser's console, and what axe finds wrong for those who cannot see or point; ends with 1 then.
 
-``make screenshots ARGS=pads`` takes instead the pads of the games of today, on tablets and a telephone, in the
-middle of matches (:mod:`tests.browser.pads`); their names are arguments, too.
+``make screenshots ARGS=pads`` takes instead the pads of the games of today, on tablets and a telephone, in
+the middle of matches (:mod:`tests.browser.pads`); their names are arguments, too.
 
 A new page is one line in ``PAGES``: its name, its address with places in braces (see ``places``),
 and for whom it is drawn. A page whose place does not exist in the demonstration is named and left out.

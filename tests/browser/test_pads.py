@@ -1,4 +1,4 @@
-"""The moments of which ``make screenshots ARGS=pads`` takes pictures: every game of today has one that can be."""
+"""The moments of which ``make screenshots ARGS=pads`` takes pictures: every game of today has one."""
 
 from __future__ import annotations
 

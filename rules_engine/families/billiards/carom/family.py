@@ -285,20 +285,17 @@ class Carom(Family):
         )
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
-        """Average, high run, innings; a distance of its own, time-outs left, the series of a shoot-out."""
+        """The series of a shoot-out; average, high run, innings; a distance of its own, time-outs left."""
         innings = Fact("innings", "Innings", str(board["innings"].get(letter) or 0))
         facts = (*average_facts(board, letter), innings)
         if "cut_average" in board:
             average = Fact("average", "Average", panel.cut_off(board["average"].get(letter)))
             facts = (average, *facts[1:])
-        for key, label in (
-            ("distances", "Distance"),
-            ("time_outs", "Time-outs left"),
-            ("shoot_out", "Shoot-out"),
-        ):
+        for key, label in (("distances", "Distance"), ("time_outs", "Time-outs left")):
             if (value := board.get(key, {}).get(letter)) is not None:
                 facts = (*facts, Fact(key.rstrip("s"), label, str(value)))
-        return facts
+        series = board.get("shoot_out", {}).get(letter)
+        return facts if series is None else (Fact("shoot_out", "Shoot-out", str(series)), *facts)
 
     def figures(self, play: Play, state: CaromState) -> dict[str, dict[str, Any]]:
         """Each side's figures."""

@@ -79,7 +79,7 @@ def prompt(play: Play, state: RackPoolState) -> str:
     """What the marker is told to do next."""
     if state.phase == RACK and not state.over and state.turn is not None:
         name = play.names[play.letters[state.turn]]
-        return f"Rack the balls. {name} plays on; say first if the cue ball or the last ball lay in the way."
+        return f"Rack the balls; {name} plays on. Say first if a ball lay in the way."
     return common.prompt(play, state)
 
 

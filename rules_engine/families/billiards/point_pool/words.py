@@ -11,8 +11,8 @@ from ..rack_pool.words import SEEN as COMMON_SEEN
 OFFERS: Mapping[str, str] = {
     **COMMON,
     "pass": "lets the other player shoot again",
-    "left": "has the left pocket at the foot, and breaks",
-    "right": "has the right pocket at the foot, and breaks",
+    "left": "takes the left pocket",
+    "right": "takes the right pocket",
     "nearest": "has the ball nearest to the head string spotted",
 }
 """What a side may choose."""

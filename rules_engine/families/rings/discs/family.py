@@ -192,22 +192,22 @@ class Discs(TurnFamily):
         return panel.shown(play, state)
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
-        """The round, and who has the last shot of it."""
-        number, of, hammer = board.get("round"), board.get("rounds"), board.get("hammer")
+        """The round."""
+        number, of = board.get("round"), board.get("rounds")
         if not number:
             return ()
         text = f"{number} of {of}" if of and number <= of else str(number)
-        rows = (Fact("round", "Round", text),)
-        return (*rows, Fact("hammer", "Hammer", hammer)) if hammer and not board["over"] else rows
+        return (Fact("round", "Round", text),)
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
-        """Twenties, the count of the last round, and discs still to be shot."""
+        """Twenties, discs still to be shot, who has the last shot, and the count of the last round."""
         twenties, left, last = (board.get(key) or {} for key in ("twenties", "rings_left", "last_round"))
-        made = twenties.get(letter, 0)
-        rows = (
-            Fact("twenties", "Twenties", "–" if made is None else str(made)),
+        rows: tuple[Fact, ...] = (
+            Fact("twenties", "Twenties", str(twenties.get(letter) or 0)),
             Fact("rings_left", "Discs to shoot", str(left.get(letter) or 0)),
         )
+        if board.get("hammer") == letter and not board["over"]:
+            rows = (*rows, Fact("hammer", "Hammer", "yes"))
         return (*rows, Fact("last_round", "Last round", str(last[letter]))) if last else rows
 
     def figures(self, play: Play, state: DiscsState) -> dict[str, dict[str, Any]]:

@@ -18,7 +18,7 @@ export function birilli(desk) {
   const clock = pick(desk, "clock");
   return [
     desk.board?.hand ? h("p", { class: "pad__prompt" }, desk.expects.prompt) : null,
-    h("div", { class: `pad pad--scores${stroke.length > 9 ? " pad--many" : ""}` },
+    h("div", { class: `pad pad--scores pad--sums${stroke.length > 12 ? " pad--many" : ""}` },
       stroke.filter((b) => b.tone === "score").map((b) => quick(desk, b, { big: true }))),
     h("div", { class: "pad pad--rest" }, [...stroke.filter((b) => b.tone !== "score"), ...fault.filter((b) => BESIDE.includes(b.code))].map((b) => quick(desk, b))),
     h("div", { class: "taps taps--row" },

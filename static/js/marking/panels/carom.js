@@ -29,7 +29,6 @@ export function carom(desk) {
   const foul = pick(desk, (b) => !known.has(b.group) && b.tone === "foul");
   const other = pick(desk, (b) => !known.has(b.group) && b.tone !== "foul");
   return [
-    desk.board?.position ? h("p", { class: "pad__prompt" }, desk.expects.prompt) : null,
     h("div", { class: "pad pad--carom", data: { score: stroke.some((b) => b.tone === "score") || null } },
       stroke.map((b) => quick(desk, b, { big: true }))),
     space.length ? h("div", { class: "taps taps--row" }, space.map((b) => quick(desk, b))) : null,

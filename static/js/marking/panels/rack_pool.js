@@ -50,7 +50,7 @@ export function rackPool(desk) {
   const balls = numbered
     ? h("div", { class: "rack", role: "group", "aria-label": "Balls" }, rows(last).map((row) => h("div", { class: "rack__row" },
       row.map((b) => ball(b, !table.includes(b) ? "gone" : fell.includes(b) ? (b === fell[0] ? "called" : "fell") : "table", act)))))
-    : h("div", { class: "pad" }, pots.map((b) => quick(desk, b, { big: true })));
+    : h("div", { class: "pad pad--balls" }, pots.map((b) => quick(desk, b, { big: true })));
   const written = fell.map((b) => `${b}>`).join(" ");
   const mode = numbered ? h("div", { class: "choices", role: "group", "aria-label": "What a tap on a ball means" },
     [["one", "One made"], ["several", "Several fell"]].map(([code, label]) => h("button", {

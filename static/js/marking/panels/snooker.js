@@ -47,14 +47,23 @@ export function snooker(desk) {
   const misses = pick(desk, "miss");
   const several = pick(desk, "reds");
   const chosen = pick(desk, "choice");
+  const free = pick(desk, "free");
   return [
     left,
     chosen.length ? h("div", { class: "taps taps--two" }, chosen.map((b) => quick(desk, b))) : null,
     h("div", { class: `pad pad--pots pad--pots-${pots.length}` }, big),
+    free.length ? h("div", { class: "free-balls", role: "group", "aria-label": "Free ball: which was nominated and potted?" },
+      h("span", { class: "free-balls__name", "aria-hidden": "true" }, "Free ball potted"),
+      free.map((b) => {
+        const id = b.code.replace("free-", "");
+        const button = quick(desk, b, { label: BALLS[id][0] });
+        button.setAttribute("aria-label", b.label);
+        button.prepend(disc(id));
+        return button;
+      })) : null,
     h("div", { class: "taps taps--two" }, stroke.map((b) => quick(desk, b))),
     h("div", { class: "taps taps--row" },
       folded(desk, "Several reds", several),
-      folded(desk, "Free ball", pick(desk, "free"), "Which ball was nominated and potted?"),
       folded(desk, "Missed a colour", misses, "Which colour did he play at?"),
       folded(desk, "Foul", pick(desk, "foul"), "Choose the ball of the highest value that the foul concerned."),
       fouls(desk, pick(desk, "conduct"), "", "Conduct"),

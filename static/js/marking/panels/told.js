@@ -3,8 +3,7 @@
 
 import { bdi, h } from "../../dom.js";
 import { openSheet } from "../dialogs.js";
-import { chip, tap } from "../parts.js";
-import { capital, numberField } from "./numbers.js";
+import { chip, isLong, tap } from "../parts.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
@@ -30,7 +29,7 @@ export function toldGame(desk) {
     h("p", { class: "pad__prompt" }, `Who won ${unit} ${number}?`),
     h("div", { class: "pad pad--lead" }, letters.map((side) => tap(desk, {
       tone: "score", big: true, code: `won-${side}`, label: [bdi(names[side]), h("small", null, `wins the ${unit}`)],
-      act: () => send(side),
+      act: () => send(side), long: letters.some((letter) => isLong(names[letter])),
     }))),
     marking.endings.length ? h("div", { class: "taps taps--row", role: "group", "aria-label": `How the ${unit} was won` },
       marking.endings.map((one) => chip(desk, {
