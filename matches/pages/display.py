@@ -103,10 +103,10 @@ def _facts(rows: list[list[str]] | None) -> tuple[Fact, ...]:
 def figures_of(board: dict[str, Any]) -> tuple[dict[str, int], dict[str, int] | None]:
     """What a scoreboard shows large and what beside it, by letter: the points of the game and the games won,
     or the games alone where the engine says that they are the score. As ``figuresOf`` in ``face.js``."""
-    sets, race = board.get("sets"), board.get("race")
-    if sets and sets.get("large"):
+    sets, race, over = board.get("sets"), board.get("race"), board.get("over")  # older boards say no more
+    if sets and sets.get("large", over):
         return sets["won"], None
-    if race and race.get("large"):
+    if race and race.get("large", over):
         return race["won"], sets["won"] if sets else None
     return board.get("score") or {}, race["won"] if race else None
 

@@ -42,9 +42,9 @@ export function sideFacts(board, letter) {
  * @param {Board} board
  * @returns {{large: Record<string, number>, small: Record<string, number> | null}}
  */
-export function figuresOf({ sets, race, score }) {
-  if (sets?.large) return { large: sets.won, small: null };
-  if (race?.large) return { large: race.won, small: sets?.won ?? null };
+export function figuresOf({ sets, race, score, over = false }) {
+  if (sets && (sets.large ?? over)) return { large: sets.won, small: null };
+  if (race && (race.large ?? over)) return { large: race.won, small: sets?.won ?? null };
   return { large: score ?? {}, small: race?.won ?? null };
 }
 

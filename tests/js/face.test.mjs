@@ -18,6 +18,10 @@ test("games that are the score stand alone", () => {
   assert.deepEqual(figuresOf({ score, race: { ...race, large: true } }), { large: race.won, small: null });
 });
 
+test("so do those of a match that ended before the engine said so", () => {
+  assert.deepEqual(figuresOf({ score, race, over: true }), { large: race.won, small: null });
+});
+
 test("sets stand beside the games of a set, and alone when they are the score", () => {
   const sets = { won: { A: 1, B: 0 }, need: 2 };
   assert.deepEqual(figuresOf({ score, race: { ...race, large: true }, sets }), { large: race.won, small: sets.won });

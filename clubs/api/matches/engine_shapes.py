@@ -63,6 +63,9 @@ class RaceSerializer(serializers.Serializer[Any]):
     needs = by_letter(whole())
     won = by_letter(whole())
     game = whole()
+    large = serializers.BooleanField(
+        required=False, help_text="the games won are the score, and not the points of the game"
+    )
     finished = GameOverSerializer(many=True)
 
 
