@@ -3,10 +3,12 @@
 Results do not move entrants from row to row: `resolve` folds the results over the bracket and says who stands
 in each slot. So a correction is a new fold and not a repair (:mod:`.correcting`).
 
-A slot is *pending* (not known yet), *taken* (by a seed) or *vacant* (nobody will ever come: a bye, or the
-winner of a double forfeit). The opponent of a vacant slot goes through: by a bye in the first round, by a
-walkover later. An entrant who has withdrawn counts as absent in every fixture not decided yet. A bye or
-walkover that took them to a fixture with a result was decided before they left, and stays.
+A slot is *pending* (not known yet), *taken* (by a seed) or *vacant* (nobody will ever come: a bye, the
+winner of a double forfeit, or a winner or loser who did not stand in the slot that the source asks for). The
+opponent of a vacant slot goes through: by a bye where the bracket has one, by a walkover elsewhere. A fixture
+with two vacant slots is empty, such as a second final that the first one made needless. An entrant who has
+withdrawn counts as absent in every fixture not decided yet. A bye or walkover that took them to a fixture
+with a result was decided before they left, and stays.
 
 What this module does not check: whether a seed exists in a database, or whether a result was confirmed.
 """
@@ -19,14 +21,13 @@ from enum import StrEnum
 
 from clubs.competitions.rules.pairing.brackets import (
     Bracket,
+    Door,
     Number,
     PairingError,
     PlannedFixture,
     Seed,
     Side,
     SourceKind,
-    round_code,
-    round_name,
 )
 
 
@@ -152,9 +153,16 @@ def _slot(fixture: PlannedFixture, side: Side, done: Mapping[Number, Resolved], 
         case SourceKind.BYE:
             return VACANT
         case SourceKind.WINNER:
-            return done[source.of].winner
+            slot = done[source.of].winner
         case _:
-            return done[source.of].loser
+            slot = done[source.of].loser
+    if (
+        source.side is not None
+        and slot.state is SlotState.TAKEN
+        and slot != done[source.of].slot(source.side)
+    ):
+        return VACANT
+    return slot
 
 
 def people(
@@ -227,8 +235,8 @@ def settle(fixture: PlannedFixture, a: Slot, b: Slot, facts: Facts) -> Resolved:
         if outcome.winner is None:
             return decided(VACANT, VACANT, outcome.kind)
         winner, loser = (a, b) if outcome.winner is Side.A else (b, a)
-        # Only a player beaten at the table plays on for third place; an absent one does not.
-        stays = outcome.kind is not ResultKind.WALKOVER
+        # As a rule only a player beaten at the table plays on, for third place say; an absent one does not.
+        stays = fixture.absent_drops or outcome.kind is not ResultKind.WALKOVER
         return decided(winner, loser if stays else VACANT, outcome.kind)
 
     here = [s for s in (a, b) if s.state is SlotState.TAKEN and s.seed not in facts.withdrawn]
@@ -251,23 +259,39 @@ def late_places(
     """Byes that a late entrant can still fill, the best choice first.
 
     `begun` are the fixtures that are on a table, live or decided by play. A bye is open as long as the
-    fixture that its winner moved on to has not begun. The first choice takes the bye from the lowest seed
-    that has one.
+    fixture that its winner moved on to has not begun; and as long as no beaten entrant has begun to play on,
+    because the losers' side or the plate is planned anew for the wider field (the fixtures before it keep
+    their numbers). The first choice takes the bye from the lowest seed that has one.
     """
+    onward: dict[Number, list[Number]] = {}
     places = []
     for fixture in bracket.fixtures:
-        if fixture.round != 1 or not fixture.has_bye:
-            continue
-        onward = [f.number for f, _ in bracket.fed_by(fixture.number)]
-        settled = [n for n in onward if n in begun or resolved[n].state is State.DECIDED]
-        if not settled:
-            places += [s.of for s in (fixture.a, fixture.b) if s.kind is SourceKind.BYE]
-    return sorted(places)
+        for source in (fixture.a, fixture.b):
+            if source.kind in (SourceKind.WINNER, SourceKind.LOSER):
+                onward.setdefault(source.of, []).append(fixture.number)
+    for fixture in bracket.fixtures:
+        filled_late = [s.of for s in (fixture.a, fixture.b) if s.kind is SourceKind.BYE and s.of]
+        later = onward.get(fixture.number, ())
+        if filled_late and not any(n in begun or resolved[n].state is State.DECIDED for n in later):
+            places += filled_late
+    losers = [f.number for f in bracket.fixtures if f.code != "third" and _takes_losers(f)]
+    return [] if any(number in begun for number in losers) else sorted(places)
 
 
-def champion(bracket: Bracket, resolved: Mapping[Number, Resolved]) -> Seed | None:
-    """The winner of the final, or None while it is open or when both finalists forfeited."""
-    return resolved[bracket.final.number].winner.seed
+def _takes_losers(fixture: PlannedFixture) -> bool:
+    return SourceKind.LOSER in (fixture.a.kind, fixture.b.kind)
+
+
+def champion(bracket: Bracket, resolved: Mapping[Number, Resolved], name: str = "") -> Seed | None:
+    """The winner of the final, or None while it is open or when both finalists forfeited.
+
+    `name` is that of another list of places: the winner of the plate. Where a second final is played, its
+    winner is the champion.
+    """
+    for number in bracket.place_list(name).deciders:
+        if resolved[number].state is not State.EMPTY:
+            return resolved[number].winner.seed
+    return None
 
 
 def is_over(resolved: Mapping[Number, Resolved]) -> bool:
@@ -285,38 +309,41 @@ class Placing:
     reason: str
 
 
-def ranking(bracket: Bracket, resolved: Mapping[Number, Resolved]) -> list[Placing]:
-    """Everybody's final place, the champion first.
+def ranking(bracket: Bracket, resolved: Mapping[Number, Resolved], name: str = "") -> list[Placing]:
+    """Everybody's final place in the list of this name, the champion first.
 
     Those beaten in one round share their places; a third-place match parts the beaten semi-finalists. A
-    final that both forfeited leaves the first place empty and both finalists share the second.
-    Raises PairingError("not-over") while a fixture is open.
+    final that both forfeited leaves the first place empty and both finalists share the second. Whoever was
+    absent where they would have played on has the place of those who lost there.
+    Raises PairingError("not-over") while a fixture of the list is open.
     """
-    if not is_over(resolved):
+    listed = bracket.place_list(name)
+    fixtures = [f for f in bracket.fixtures if f.number in listed.fixtures]
+    if not is_over({f.number: resolved[f.number] for f in fixtures}):
         raise PairingError("not-over", "The ranking is final when the last match is decided.")
-    left_in: dict[Seed, PlannedFixture] = {}
-    for fixture in bracket.fixtures:
-        if fixture.code != "third":
-            for slot in resolved[fixture.number].pair:
-                if slot.seed is not None:
-                    left_in[slot.seed] = fixture
-    best = champion(bracket, resolved)
-    placings = [Placing(1, 1, (best,), "won the final")] if best is not None else []
-    # A seed that never stood in a slot any more (its later place is held by another) ranks where it left.
-    third = bracket.third_place
-    third_winner = resolved[third.number].winner.seed if third is not None else None
-    place = 2
-    for round_ in range(bracket.rounds, 0, -1):
-        out = sorted(s for s, f in left_in.items() if f.round == round_ and s != best)
-        if not out:
-            continue
-        name = round_name(round_code(round_, bracket.rounds))
-        if third_winner in out and third_winner is not None:
-            placings.append(Placing(place, place, (third_winner,), "won the match for third place"))
-            out.remove(third_winner)
-            place += 1
-        if out:
-            reason = "lost the final" if name == "Final" else f"out in: {name}"
-            placings.append(Placing(place, place + len(out) - 1, tuple(out), reason))
-            place += len(out)
+    left_in: dict[Seed, Number] = {}
+    plays_on: dict[Number, Number] = {}
+    for fixture in fixtures:
+        for slot, source in zip(resolved[fixture.number].pair, (fixture.a, fixture.b), strict=True):
+            if slot.seed is not None:
+                left_in[slot.seed] = fixture.number
+            if source.kind is SourceKind.LOSER:
+                plays_on[source.of] = fixture.number
+    group_of = {door: at for at, group in enumerate(listed.groups) for door in group.doors}
+    groups: list[list[Seed]] = [[] for _ in listed.groups]
+    for seed, number in left_in.items():
+        at = group_of.get((number, Door.WINNER)) if resolved[number].winner.seed == seed else None
+        # A winner whose later place is held by another ranks where they left.
+        while at is None and (at := group_of.get((number, Door.LOSER))) is None:
+            if number not in plays_on:  # nobody loses where there is a bye: they left before they played
+                at = len(groups) - 1
+            else:
+                number = plays_on[number]
+        groups[at].append(seed)
+    placings: list[Placing] = []
+    place = 1 if champion(bracket, resolved, name) is not None else 2
+    for group, seeds in zip(listed.groups, groups, strict=True):
+        if seeds:
+            placings.append(Placing(place, place + len(seeds) - 1, tuple(sorted(seeds)), group.reason))
+            place += len(seeds)
     return placings

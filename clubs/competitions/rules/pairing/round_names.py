@@ -1,0 +1,42 @@
+"""The names of rounds: a stable code for programs and settings, of at most eight characters, and words.
+
+A knockout counts its rounds from the end (final, semi, quarter, r16 to r512). Double elimination has w1, w2
+... on the winners' side, l1, l2 ... on the losers' side, and a reset; a plate's codes are those of a knockout
+after a p; a match for places is named by the places (5-8, 13-14); a stepladder has step1, step2 ...
+"""
+
+from __future__ import annotations
+
+import re
+
+_NAMES = {
+    "final": "Final",
+    "semi": "Semi-finals",
+    "quarter": "Quarter-finals",
+    "third": "Third place",
+    "reset": "Second final",
+}
+_COUNTED = {"w": "Winners' round", "l": "Losers' round", "step": "Step", "r": "Round of"}
+
+
+def round_code(round_: int, rounds: int) -> str:
+    """A round's stable code, counted from the end: final, semi, quarter, r16, r32 ... r512."""
+    from_end = rounds - round_
+    return {0: "final", 1: "semi", 2: "quarter"}.get(from_end, f"r{2 ** (from_end + 1)}")
+
+
+def round_name(code: str) -> str:
+    """A round's name for people: "Semi-finals", "Round of 16", "Losers' round 3", "Plate: Final".
+
+    An unknown code is answered as it stands.
+    """
+    if code in _NAMES:
+        return _NAMES[code]
+    if counted := re.fullmatch(r"(w|l|step|r)(\d+)", code):
+        return f"{_COUNTED[counted[1]]} {counted[2]}"
+    if places := re.fullmatch(r"(\d+)-(\d+)", code):
+        first, last = int(places[1]), int(places[2])
+        return f"Place {first}" if last == first + 1 else f"Places {first} to {last}"
+    if code.startswith("p") and code[1:] and (rest := round_name(code[1:])) != code[1:]:
+        return f"Plate: {rest}"
+    return code
