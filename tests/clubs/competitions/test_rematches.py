@@ -104,7 +104,7 @@ def meeting(one: int, other: int) -> int:
 
 
 def first_placings(entrants: int):
-    """Every placing of the first losers, but only one of those that turning over parts of the tree makes equal."""
+    """Every placing of the first losers, but of those that turn over parts of the tree only one."""
     for lines in permutations(range(entrants // 2)):
         stands = sorted(range(entrants // 2), key=lines.__getitem__)
         width, alike = 2, False
@@ -129,7 +129,8 @@ def every_placing(entrants: int, last: int):
                 yield of_lines(entrants, last, lines, across)
 
 
-@for_each("field", [(4, 2), (8, 2), (16, 2), (8, 4)] + [(16, 4)] * SOAKING)
+@pytest.mark.more_in_soak
+@for_each("field", [(4, 2), (8, 2), (16, 2), (8, 4), *[(16, 4)] * SOAKING])
 def test_no_placing_has_later_rematches(field):
     """Of every placing of the losers of 4, 8 and 16 entrants ours has the latest rematches."""
     entrants, last = field
@@ -137,10 +138,11 @@ def test_no_placing_has_later_rematches(field):
     assert better(ours) == max(better(one) for one in every_placing(entrants, last))
 
 
-@for_each(
-    "field",
-    [(2**k, 2**c) for k in range(2, 10) for c in range(1, k) if SOAKING or k < 7 or c in (1, 2, k - 1)],
-)
+FIELDS = [(2**k, 2**c) for k in range(2, 10) for c in range(1, k)]
+
+
+@pytest.mark.more_in_soak
+@for_each("field", FIELDS if SOAKING else [one for one in FIELDS if one[0] < 64] + [(64, 2), (128, 8)])
 def test_no_placing_has_later_rematches_in_any_field(field):
     """The same up to 512, by a search through all placings that turn over halves, quarters, eighths ...
 

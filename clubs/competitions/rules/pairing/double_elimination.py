@@ -82,10 +82,10 @@ def build(
     winners = _winners_side(draft, first_lines(size, present, byes_to), rounds)
     losers, beaten = _losers_side(draft, winners)
     unbeaten = [winner_of(f.number) for f in winners[-1]]
-    groups = []
+    groups: list[SharedPlace] = []
     if last == 2:
         final = draft.add("final", 1, unbeaten[0], beaten[0], absent_drops=reset)
-        deciders = (final.number,)
+        deciders: tuple[int, ...] = (final.number,)
         if reset:
             again = draft.add("reset", 1, loser_of(final.number, Side.A), winner_of(final.number, Side.B))
             deciders = (again.number, final.number)
