@@ -9,12 +9,11 @@ from django.utils import timezone
 
 import rules_engine as engine
 from clubs.competitions.models import Competition, Format, SeedingMethod
-from clubs.competitions.rules.pairing import brackets, round_robin
+from clubs.competitions.rules.pairing import round_robin
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.competitions.rules.standings.criteria import CRITERIA, DEFAULT
 from clubs.competitions.rules.start_scores import Policy, PolicyKind
-from clubs.competitions.services.setup import Settings
-from clubs.people.clock_fields import CLOCK_NAMES, chosen_clock, clock_fields, initial_clock
+from clubs.competitions.services.setup import MOST_IN_KNOCKOUT, Settings
 from clubs.people.editing import KeptForm
 from clubs.people.forms import LinesField, NameField
 from clubs.people.models import Club, Player, Table
@@ -182,7 +181,7 @@ class SettingsForm(KeptForm):
         self.club, self.game, self.format = club, game, format
         knockout = format == Format.ELIMINATION
         self.fields["tables"].queryset = Table.objects.filter(club=club, kind__in=kinds_for_game(game.id))  # type: ignore[attr-defined]
-        most = brackets.LARGEST if knockout else round_robin.LARGEST
+        most = MOST_IN_KNOCKOUT if knockout else round_robin.LARGEST
         self.fields["entry_limit"] = forms.IntegerField(
             label="Most entrants",
             min_value=2,

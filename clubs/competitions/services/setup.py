@@ -11,7 +11,7 @@ from django.utils.timezone import now
 
 import rules_engine as engine
 from clubs.competitions.models import Competition, Format, SeedingMethod, Status
-from clubs.competitions.rules.pairing import brackets, round_robin
+from clubs.competitions.rules.pairing import round_robin
 from clubs.competitions.rules.pairing.seeding import new_seed
 from clubs.competitions.rules.standings.criteria import DEFAULT, UnknownCriterion, chosen
 from clubs.competitions.rules.start_scores import Policy
@@ -25,6 +25,8 @@ from matches.services import checked_clock, write_transaction
 from rules_engine.levels import LEVELS
 
 RESERVED_SLUGS = frozenset({"new"})
+MOST_IN_KNOCKOUT = 128
+"""How many may enter a knockout: pages, prints and settings by round are made for so many."""
 ROUND_CODES = ("third", "final", "semi", "quarter", "r16", "r32", "r64", "r128")
 
 
@@ -71,7 +73,7 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
         raise UserProblem("bad-seeding", "Choose one of the ways of seeding.")
     if settings.withdrawal_policy not in list(round_robin.WithdrawalPolicy):
         raise UserProblem("bad-policy", "Choose what happens to the matches of a player who withdraws.")
-    most = brackets.LARGEST if settings.format == Format.ELIMINATION else round_robin.LARGEST
+    most = MOST_IN_KNOCKOUT if settings.format == Format.ELIMINATION else round_robin.LARGEST
     try:
         chosen(settings.criteria)
     except UnknownCriterion as error:

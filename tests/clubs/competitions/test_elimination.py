@@ -1,4 +1,4 @@
-"""The knockout bracket, for every field size from 2 to 128."""
+"""The knockout bracket, for every field size from 2 to 128 and some up to 512."""
 
 import random
 
@@ -13,7 +13,7 @@ from clubs.competitions.rules.pairing.consequences import Choice
 from clubs.competitions.rules.pairing.elimination import Facts, Outcome, ResultKind, State
 from tests.soak import examples
 
-SIZES = range(2, 129)
+SIZES = [*range(2, 129), 255, 256, 257, 511, 512]
 
 
 def play_out(bracket, *, seed=0, withdrawn=(), forfeits=0.0, by_rounds=False):

@@ -143,7 +143,7 @@ def resolve(bracket: Bracket, facts: Facts) -> dict[Number, Resolved]:
 
 
 def _slot(fixture: PlannedFixture, side: Side, done: Mapping[Number, Resolved], facts: Facts) -> Slot:
-    held = facts.held.get((fixture.number, side))
+    held = facts.held.get((fixture.number, side)) if facts.held else None
     if held is not None:
         return taken(held)
     source = fixture.source(side)
