@@ -21,6 +21,7 @@ ALL = (
     "exchange",
     "pages",
     "transactions",
+    "formats",
 )
 
 
