@@ -156,13 +156,9 @@ def _slot(fixture: PlannedFixture, side: Side, done: Mapping[Number, Resolved], 
             slot = done[source.of].winner
         case _:
             slot = done[source.of].loser
-    if (
-        source.side is not None
-        and slot.state is SlotState.TAKEN
-        and slot != done[source.of].slot(source.side)
-    ):
-        return VACANT
-    return slot
+    if source.side is None or slot.state is not SlotState.TAKEN:
+        return slot
+    return slot if slot == done[source.of].slot(source.side) else VACANT
 
 
 def people(
