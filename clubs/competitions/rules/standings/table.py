@@ -7,7 +7,7 @@ their keys, so that the same results always give the same page.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cmp_to_key
 from itertools import pairwise
@@ -88,15 +88,18 @@ def table(
     results: Sequence[Result],
     criteria: Sequence[str],
     scoring: Scoring | None = None,
+    *,
+    others: Collection[Key] = (),
 ) -> list[Row]:
     """Rank the entrants by the criteria in the order given.
 
-    Results of people who are not among `entrants` are left out (annulled withdrawals). Raises
-    UnknownCriterion for a wrong list.
+    Results of people who are not among `entrants` are left out (annulled withdrawals), but for those against
+    `others`: they count, though these are not ranked here. Raises UnknownCriterion for a wrong list.
     """
     scoring = scoring or Scoring()
     listed = sorted(set(entrants), key=lambda key: (str(type(key)), key))
-    counted = [r for r in results if r.a in set(listed) and r.b in set(listed)]
+    known = {*listed, *others}
+    counted = [r for r in results if r.a in known and r.b in known]
     own: dict[Key, list[Result]] = {e: [r for r in counted if r.has(e)] for e in listed}
     shown: dict[Key, dict[str, str]] = {e: {} for e in listed}
     groups: list[tuple[Parted | None, list[Key]]] = [(None, listed)] if listed else []
