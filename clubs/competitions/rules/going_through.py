@@ -235,8 +235,8 @@ class _Group:
             elif overall == OUT:
                 found[entrant] = Outlook(Going.OUT, "Out, whatever happens in the matches left.")
             elif self.own_left[n] == 0 and len(self.left) == 1:
-                pair = (self.names[self.entrants[i]] for i in self.left[0])
-                found[entrant] = Outlook(Going.OPEN, one_match_left(*pair, ends.by_end[n]))
+                one, other = (self.names[self.entrants[i]] for i in self.left[0])
+                found[entrant] = Outlook(Going.OPEN, one_match_left(one, other, ends.by_end[n]))
             else:
                 found[entrant] = Outlook(Going.OPEN, needs(self.own_left[n], seen, draws=self.settings.draws))
         return found

@@ -69,9 +69,9 @@ def cross(tiers: Sequence[Tier]) -> dict[Seed, Place]:
     is not known stay empty, for `cross_last`.
     """
     crossing = _Crossing(tiers)
-    first, *later = crossing.tiers or [None]
-    if first is None:
+    if not crossing.tiers:
         return {}
+    first, *later = crossing.tiers
     best = crossing.arranged(first, later)
     for turn in range(1, len(later)):
         # Rarely the tiers block one another; then they are placed in another order.
