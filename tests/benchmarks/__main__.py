@@ -12,6 +12,7 @@ from pathlib import Path
 ALL = (
     "engine",
     "boards",
+    "formats",
     "rulings",
     "marking",
     "live",

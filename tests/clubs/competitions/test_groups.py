@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clubs.competitions.rules.pairing import apart, groups, round_robin, seeding
+from clubs.competitions.rules.pairing import apart, consequences, groups, round_robin, seeding
 from clubs.competitions.rules.pairing import elimination as ko
 from clubs.competitions.rules.pairing.brackets import PairingError, Side, SourceKind
 from clubs.competitions.rules.pairing.elimination import Facts, Outcome, ResultKind, State
@@ -165,6 +165,16 @@ def test_a_group_of_three_has_the_carom_way(three):
         (first, third),
         (first, second),
     ]
+
+
+@for_each("sources", [True, False])
+def test_a_corrected_first_match_of_three(sources):
+    """Planned by sources, the later matches change places and must be looked at; plain ones stand."""
+    plan = groups.plan(groups.snake(6, 2), sources=sources)
+    first, second, third = (f.number for f in plan.of_group(0))
+    facts = Facts({first: Outcome(Side.A), second: Outcome(Side.A), third: Outcome(Side.B)})
+    found = consequences.correct(plan.bracket, facts, {first: Outcome(Side.B)})
+    assert found.struck == ((second, third) if sources else ())
 
 
 def test_who_won_the_first_match_of_three_must_have_played_it():
