@@ -23,6 +23,7 @@ from typing import Any
 
 from clubs.competitions.rules.pairing.brackets import PairingError, Seed
 from clubs.competitions.rules.pairing.crossing import Place, Tier, cross, cross_last
+from clubs.competitions.rules.pairing.elimination import Placing
 from clubs.competitions.rules.pairing.groups import check_through, letter, ordinal
 from clubs.competitions.rules.standings.results import Key
 from clubs.competitions.rules.standings.table import Row
@@ -173,6 +174,24 @@ def in_order(rows: Sequence[Row], names: Mapping[Key, str]) -> list[Key]:
     return [row.entrant for row in rows]
 
 
+def by_places(placings: Sequence[Placing], cut: int) -> list[Seed]:
+    """The entrants of a stage without groups in the order of its places, of which `cut` come on.
+
+    Who shares places stands by the seed in that stage. Raises PairingError("level") where some of those who
+    share a place would come on and some not.
+    """
+    found: list[Seed] = []
+    for placing in sorted(placings, key=lambda one: one.first):
+        if len(found) < cut < len(found) + len(placing.seeds):
+            raise PairingError(
+                "level",
+                f"{len(placing.seeds)} share {ordinal(placing.first)} place, and only {cut - len(found)} of "
+                "them can come on: decide who.",
+            )
+        found += sorted(placing.seeds)
+    return found
+
+
 def _tiers(feed: Feed, sizes: Sequence[int]) -> _Tiers:
     """Who comes, by places. A place that a smaller group lacks has fewer holders."""
     groups = len(sizes)
@@ -189,22 +208,17 @@ def _tiers(feed: Feed, sizes: Sequence[int]) -> _Tiers:
     def holders(place: int) -> list[Place]:
         return [(group, place) for group, size in enumerate(sizes) if size >= place]
 
-    tiers: list[Tier] = []
-    places: list[int] = []
+    of_place = len(holders(each + 1))
+    rest = feed.take is Take.REST
+    places = list(range(each + 1, max(sizes) + 1)) if rest else list(range(1, each + 1 + bool(best)))
+    tiers: list[Tier] = [holders(place) for place in places]
     open_tier, ranks = None, (0, 0)
-    if feed.take is not Take.REST:
-        places = list(range(1, each + 1))
-        tiers = [holders(place) for place in places]
-        if best:
-            open_tier, ranks = len(tiers), (0, best)
-            tiers, places = [*tiers, best], [*places, each + 1]
-    else:
-        places = list(range(each + 1, max(sizes) + 1))
-        tiers = [holders(place) for place in places]
-        if best:
-            of_place = len(holders(each + 1))
-            open_tier, ranks = 0, (best, of_place)
-            tiers[0] = of_place - best
+    if best == of_place:  # all of that place come on; with REST none of them
+        tiers, places = (tiers[1:], places[1:]) if rest and best else (tiers, places)
+    elif best:
+        open_tier = 0 if rest else len(tiers) - 1
+        ranks = (best, of_place) if rest else (0, best)
+        tiers[open_tier] = ranks[1] - ranks[0]
     if sum(_length(tier) for tier in tiers) < SMALLEST:
         raise PairingError("feed-size", "At least two must come into a stage.")
     return _Tiers(tiers, places, open_tier, ranks)

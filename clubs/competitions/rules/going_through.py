@@ -94,10 +94,11 @@ def _best(known: Sequence[_Group], settings: Settings, names: Mapping[Key, str])
             return {}  # who holds it is a decision still to come
         holders.append((number, row.entrant))
     ranked = compared(holders, [g.results for g in known], comparable(settings.criteria), settings.scoring)
-    last, first_out = ranked[settings.best - 1], ranked[settings.best]
+    last = ranked[settings.best - 1]
+    level_at_line = any(one.level for one in ranked[settings.best : settings.best + 1])
     found = {}
     for one in ranked:
-        if first_out.level and one.rank == last.rank:
+        if level_at_line and one.rank == last.rank:
             words = (
                 f"Level with another {ordinal(place)} for the last place that goes through ({one.reason})."
             )

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from clubs.competitions.rules import feeding
 from clubs.competitions.rules.feeding import Feed, Order, Take
-from clubs.competitions.rules.pairing import brackets, crossing
+from clubs.competitions.rules.pairing import brackets, crossing, elimination
 from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.competitions.rules.standings import across
 from clubs.competitions.rules.standings.criteria import Scoring
@@ -126,6 +126,30 @@ def test_every_seat_has_words_before_a_name_is_known():
     assert sorted(words(Feed(Take.REST, 2, 1), (4, 4, 3))) == [
         "4th of group A", "4th of group B", "one of the other 3rds", "one of the other 3rds",
     ]  # fmt: skip
+
+
+def test_all_who_hold_a_place_need_no_comparison():
+    """Only two of three merged groups have a fourth place: both fourths come on, and are known before."""
+    assert words(Feed(count=3, best=2, order=Order.STRAIGHT), (5, 5, 3))[9:] == [
+        "4th of group A",
+        "4th of group B",
+    ]
+    assert feeding.open_place(Feed(count=3, best=2), (5, 5, 3)) is None
+    assert words(Feed(Take.REST, 3, 2), (5, 5, 3)) == ["5th of group A", "5th of group B"]
+
+
+def test_places_of_a_knockout_are_an_order():
+    """Who shares a place stands by seed; a cut through a shared place is a decision."""
+    bracket = brackets.build(8, third_place=False)
+    results = {f.number: elimination.Outcome(brackets.Side.A) for f in bracket.fixtures}
+    places = elimination.ranking(bracket, elimination.resolve(bracket, elimination.Facts(results)))
+    assert (
+        feeding.by_places(places, 4)[2:4] == sorted(places[2].seeds)
+        and len(feeding.by_places(places, 8)) == 8
+    )
+    with pytest.raises(PairingError, match="4 share 5th place, and only 2 of them") as refused:
+        feeding.by_places(places, 6)
+    assert refused.value.code == "level"
 
 
 def test_seats_are_filled_as_groups_end():

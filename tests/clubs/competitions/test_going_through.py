@@ -99,6 +99,17 @@ def test_the_best_seconds():
     assert {level["b"][0], level["y"][0]} == {"open"} and "Level with another 2nd" in level["b"][1]
 
 
+def test_all_thirds_that_there_are_go_through():
+    """Of a group of three and one of two, the only third is one of one best third."""
+    found = gt.going_through(
+        [list("abcd"), list("xy")],
+        [won("a>b a>c a>d b>c b>d c>d"), won("x>y")],
+        Settings(2, 1, criteria=("match_points",)),
+        NAMES,
+    )
+    assert found["c"].going is Going.THROUGH and found["d"].going is Going.OUT
+
+
 def test_a_second_who_is_not_the_best_is_out():
     """By averages over groups of different size: one win of two is less than two of three."""
     found = outlook(
