@@ -349,22 +349,20 @@ class SettingsForm(KeptForm):
         """The initial values for an existing competition."""
         policy = competition.handicap_policy
         starts = competition.starts_at
-        initial = {
+        initial = dict(competition.first_stage.settings)
+        initial |= {
             name: getattr(competition, name)
             for name in (
                 "name",
                 "about",
                 "entry_limit",
                 "self_entry",
-                "third_place",
-                "double_round",
                 "race",
                 "length",
                 "seeding",
                 "points_win",
                 "points_draw",
                 "points_loss",
-                "withdrawal_policy",
                 "automatic",
                 "level",
                 "rest_minutes",

@@ -1,10 +1,11 @@
-"""A competition, who is in it, its fixtures, and its log.
+"""A competition, who is in it, its stages and their fixtures, and its log.
 
-Words: an *entrant* is a player who entered; the *entry number* is the order of entry and the key of the
-draw. A *fixture* is one meeting of the bracket or the round-robin table; a *match* (of the package
-`matches`) is what is played for it at a table, and a replayed fixture has had several. A slot of a fixture
-names its *source* (`pairing.brackets`); who stands there is a fold of the results and kept in `a` and
-`b` so that pages need not fold.
+Words: a *stage* is one part of a competition, of one format; the first is drawn from the entries, a later
+one is fed by the places of an earlier one. An *entrant* is a player who entered; the *entry number* is the
+order of entry and the key of the draw. A *seat* is an entrant's place in a later stage. A *fixture* is one
+meeting of a stage; a *match* (of the package `matches`) is what is played for it at a table, and a replayed
+fixture has had several. A slot of a fixture names its *source* (`pairing.brackets`); who stands there is a
+fold of the results and kept in `a` and `b` so that pages need not fold.
 
 `CompetitionEvent` is the log: append-only, numbered under the competition's row lock and so in commit
 order. It serves as audit and as the live stream.
@@ -18,12 +19,13 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
+from django.utils.functional import cached_property
 from django.utils.timezone import now
 
-from clubs.competitions.rules.pairing.brackets import round_name
+from clubs.competitions.rules.pairing.brackets import name_of_round
 from clubs.competitions.rules.pairing.elimination import ResultKind
-from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.competitions.rules.pairing.seeding import ALGORITHM
+from clubs.competitions.rules.stages import PLANS, Plan, read_plan
 from clubs.competitions.rules.standings.criteria import DEFAULT
 from clubs.competitions.rules.start_scores import Policy
 
@@ -85,12 +87,6 @@ class Competition(models.Model):
     length_by_round = models.JSONField(default=dict, blank=True)
     race_by_round = models.JSONField(default=dict, blank=True)
 
-    format = models.CharField(max_length=12, choices=Format.choices, default=Format.ELIMINATION)
-    third_place = models.BooleanField("match for third place", default=True)
-    double_round = models.BooleanField("everybody meets twice", default=False)
-    withdrawal_policy = models.CharField(
-        max_length=8, choices=[(p.value, p.value) for p in WithdrawalPolicy], default=WithdrawalPolicy.HALF
-    )
     criteria = models.JSONField(default=default_criteria)
     points_win = models.PositiveSmallIntegerField(default=2)
     points_draw = models.PositiveSmallIntegerField(default=1)
@@ -102,7 +98,6 @@ class Competition(models.Model):
     seed_published_at = models.DateTimeField(null=True, blank=True)
     draw_algorithm = models.CharField(max_length=24, default=ALGORITHM)
     by_lot = models.JSONField(default=list, blank=True)
-    bracket_size = models.PositiveSmallIntegerField(null=True, blank=True)
 
     handicap = models.JSONField(default=dict, blank=True)
     entry_limit = models.PositiveSmallIntegerField(default=32)
@@ -137,10 +132,29 @@ class Competition(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("competitions:overview", args=[self.club.slug, self.slug])
 
+    @cached_property
+    def in_stages(self) -> list[Stage]:
+        """Its stages in order, read once."""
+        found = sorted(self.stages.all(), key=lambda one: one.number)
+        for stage in found:
+            stage.competition = self
+        return found
+
     @property
-    def is_knockout(self) -> bool:
-        """Whether it is a single elimination."""
-        return self.format == Format.ELIMINATION
+    def first_stage(self) -> Stage:
+        """The stage that is drawn from the entries."""
+        return self.in_stages[0]
+
+    @property
+    def format(self) -> str:
+        """The format of the first stage."""
+        return self.first_stage.format
+
+    @property
+    def format_words(self) -> str:
+        """The formats of its stages for people: "Groups, then knockout"."""
+        words = [one.get_format_display() for one in self.in_stages]
+        return ", then ".join([*words[:1], *(word.lower() for word in words[1:])])
 
     @property
     def handicap_policy(self) -> Policy:
@@ -162,10 +176,48 @@ class Competition(models.Model):
         return int(self.race_by_round.get(code, self.race))
 
 
+class Stage(models.Model):
+    """One part of a competition. `settings` are those of its format (:mod:`.rules.stages`), `feed` says who
+    comes into a later stage (:mod:`.rules.feeding`). `size` is the number of places once it is drawn."""
+
+    competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="stages")
+    number = models.PositiveSmallIntegerField(default=1)
+    name = models.CharField(max_length=60, blank=True)
+    format = models.CharField(max_length=20, choices=Format.choices, default=Format.ELIMINATION)
+    settings = models.JSONField(default=dict, blank=True)
+    feed = models.JSONField(default=dict, blank=True)
+    size = models.PositiveSmallIntegerField(null=True, blank=True)
+    drawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["competition", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["competition", "number"], name="stage_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or self.get_format_display()
+
+    @property
+    def plan(self) -> Plan:
+        """Its settings as values. Raises `PairingError` for what its format does not know."""
+        return read_plan(self.format, self.settings)
+
+    @property
+    def is_bracket(self) -> bool:
+        """Whether its fixtures feed one another, so that no match may end level."""
+        return PLANS[self.format].is_bracket
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it is drawn from the entries."""
+        return self.number == 1
+
+
 class Entrant(models.Model):
     """A player in a competition. `name` and `rating` are kept as they were when it was drawn.
 
-    `seed` is the place in the bracket or the round-robin table; `lot` the place in the draw.
+    `seed` is the place in the first stage; `lot` the place in the draw.
     `final_rank` to `final_rank_to` is the place at the end (several share 5 to 8).
     """
 
@@ -210,6 +262,25 @@ class Entrant(models.Model):
         return self.status != self.Status.WITHDRAWN
 
 
+class Seat(models.Model):
+    """An entrant's place in a stage after the first. `words` say where it came from: "1st of group A"."""
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="seats")
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="seats")
+    seed = models.PositiveSmallIntegerField()
+    words = models.CharField(max_length=60, blank=True)
+
+    class Meta:
+        ordering = ["stage", "seed"]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "seed"], name="seat_once"),
+            models.UniqueConstraint(fields=["stage", "entrant"], name="seat_of_entrant_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seed}. {self.entrant} in {self.stage}"
+
+
 class Phase(models.TextChoices):
     """What is happening to a fixture."""
 
@@ -228,13 +299,13 @@ UNDER_WAY = (Phase.AT_TABLE, Phase.LIVE, Phase.OVER, Phase.TIED)
 
 
 class Fixture(models.Model):
-    """One meeting. `a_source`/`a_of` and `b_source`/`b_of` are the sources of its slots.
+    """One meeting of a stage; `number` counts through the whole competition.
 
-    `result_by` says whose word the result is: a match's, the director's, or the bracket's own (a bye, or
-    a walkover that follows from a withdrawal). Only the first two are facts; the last is derived again at
-    every fold. `held_a` and `held_b` keep an entrant in a slot against its source (see
-    `pairing.correcting.correct`). `on_hold` keeps the fixture away from the tables until the director
-    decides.
+    `a_source`/`a_of` and `b_source`/`b_of` are the sources of its slots. `result_by` says whose word the
+    result is: a match's, the director's, or the bracket's own (a bye, or a walkover that follows from a
+    withdrawal). Only the first two are facts; the last is derived again at every fold. `held_a` and `held_b`
+    keep an entrant in a slot against its source (see `pairing.consequences.correct`). `on_hold` keeps the
+    fixture away from the tables until the director decides.
     """
 
     class ResultBy(models.TextChoices):
@@ -244,6 +315,7 @@ class Fixture(models.Model):
         BRACKET = "bracket", "by the bracket"
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="fixtures")
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="fixtures")
     number = models.PositiveSmallIntegerField()
     round = models.PositiveSmallIntegerField()
     position = models.PositiveSmallIntegerField()
@@ -297,7 +369,7 @@ class Fixture(models.Model):
     @property
     def round_name(self) -> str:
         """The name of its round."""
-        return f"Round {self.round}" if self.code == "round" else round_name(self.code)
+        return name_of_round(self.code, self.round)
 
     @property
     def winner(self) -> Entrant | None:

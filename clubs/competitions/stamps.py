@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models.signals import m2m_changed
 
-from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Fixture, FixtureMatch
+from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Fixture, FixtureMatch, Stage
 from clubs.stamps import scopes
 from clubs.stamps.changes import touch
 from clubs.stamps.listening import listen
@@ -29,7 +29,7 @@ def _by_event(row: CompetitionEvent) -> tuple[Scope, ...]:
     return (scopes.competition(row.competition_id), scopes.play(row.competition.club_id))
 
 
-def _by_row_of_competition(row: Entrant | Fixture) -> tuple[Scope, ...]:
+def _by_row_of_competition(row: Entrant | Fixture | Stage) -> tuple[Scope, ...]:
     return (scopes.competition(row.competition_id),)
 
 
@@ -62,6 +62,7 @@ def connect() -> None:
             CompetitionEvent: _by_event,
             Entrant: _by_row_of_competition,
             Fixture: _by_row_of_competition,
+            Stage: _by_row_of_competition,
             FixtureMatch: _by_fixture_match,
             Act: _by_match_log,
             LogEntry: _by_match_log,

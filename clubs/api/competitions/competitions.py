@@ -81,7 +81,7 @@ class CompetitionSerializer(CompetitionSettingsSerializer):
 
 
 SHOWN = (
-    "slug", "status", "seed", "seed_published_at", "bracket_size", "champion", "created_at", "drawn_at",
+    "slug", "status", "seed", "seed_published_at", "champion", "created_at", "drawn_at",
     "started_at", "finished_at", "last_seq",
 )  # fmt: skip
 
@@ -91,6 +91,7 @@ def written(competition: Competition) -> dict[str, Any]:
     shown = {
         **settings_of(competition),
         **{name: getattr(competition, name) for name in SHOWN},
+        "bracket_size": competition.first_stage.size,
         "game_name": game_name(competition.game),
         "entrants": competition.entrants.exclude(status=Entrant.Status.WITHDRAWN).count(),
     }
@@ -101,10 +102,14 @@ class CompetitionFilter(filters.FilterSet):
     """What a list of competitions can be narrowed to."""
 
     status = filters.MultipleChoiceFilter(choices=Status.choices)
-    format = filters.ChoiceFilter(choices=Format.choices)
+    format = filters.ChoiceFilter(choices=Format.choices, method="of_format")
     game = filters.CharFilter()
     text = filters.CharFilter("name", lookup_expr="icontains", help_text="part of the name")
     ordering = filters.OrderingFilter(fields=("name", "starts_at", "finished_at", "created_at"))
+
+    def of_format(self, rows: Any, name: str, value: str) -> Any:
+        """Whose first stage is of this format."""
+        return rows.filter(stages__number=1, stages__format=value)
 
     class Meta:
         model = Competition
@@ -182,7 +187,9 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
     @extend_schema(operation_id="competitions_list", responses=CompetitionRowSerializer(many=True))
     def list(self, request: Request, club: str) -> Response:
         """List them, those under way first; drafts for officers alone."""
-        rows = listed(self.club(request), officer=self.held(request, *OFFICER_ROLES))
+        rows = listed(self.club(request), officer=self.held(request, *OFFICER_ROLES)).prefetch_related(
+            "stages"
+        )
         return self.page_of(rows.select_related("champion__player"))
 
     @extend_schema(

@@ -82,12 +82,11 @@ class Draw(OfCompetition):
             "seed_published_at",
             "seeding",
             "seeding_sizes",
-            "bracket_size",
             "drawn_at",
             "by_lot",
         )
         told = {name: getattr(found, name) for name in names}
-        told |= {"algorithm": found.draw_algorithm, "entrants": rows}
+        told |= {"algorithm": found.draw_algorithm, "entrants": rows, "bracket_size": found.first_stage.size}
         return Response(DrawSerializer(told).data)
 
     @extend_schema(

@@ -215,7 +215,7 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
         for phase in phases:
             if phase not in Phase.values:
                 raise UserProblem("bad-field", f"There is no phase {phase[:20]!r}.", 422, {"field": "phase"})
-        cards = with_players(drawn.card_of(row) for row in drawn.draw_for(found).fixtures.values())
+        cards = with_players(drawn.card_of(row) for row in drawn.fixtures_of(drawn.draws_for(found)).values())
         if phases:
             cards = [card for card in cards if card.fixture.phase in phases]
         if round_ := asked.get("round"):

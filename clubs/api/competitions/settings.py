@@ -95,8 +95,13 @@ NAMES = tuple(CompetitionSettingsSerializer().fields)
 
 def settings_of(competition: Competition) -> dict[str, Any]:
     """A competition's settings as the serializer has them."""
+    stage = competition.first_stage
+    own = {
+        "format": stage.format, "third_place": True, "double_round": False,
+        "withdrawal_policy": str(WithdrawalPolicy.HALF), **stage.settings,
+    }  # fmt: skip
     return {
-        **{name: getattr(competition, name) for name in NAMES},
+        **{name: own[name] if name in own else getattr(competition, name) for name in NAMES},
         "handicap": competition.handicap_policy.to_json(),
         "clock": clock_of(competition.clock)._asdict(),
         "tables": [table.number for table in competition.tables.all()],

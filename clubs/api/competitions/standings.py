@@ -144,14 +144,14 @@ class Bracket(OfCompetition):
         self.same(request, *self.state_of(found), *playing(found))
         told: dict[str, Any] = {
             "format": found.format,
-            "size": found.bracket_size,
+            "size": found.first_stage.size,
             "rounds": (),
             "third": None,
             "current": "",
         }
         if found.is_drawn:
-            draw = drawn.draw_for(found)
-            if found.is_knockout:
+            draw = drawn.draws_for(found)[0]
+            if found.first_stage.is_bracket:
                 made = drawn.bracket(draw)
                 told |= {"rounds": made.rounds, "third": made.third, "current": made.current}
             else:
@@ -186,6 +186,6 @@ class Schedule(OfCompetition):
     def get(self, request: Request, club: str, competition: str) -> Response:
         """Estimates of when each fixture will begin, as of now."""
         found = self.competition(request)
-        made = drawn.schedule(drawn.draw_for(found))
+        made = drawn.schedule(found, drawn.draws_for(found))
         with_players([*made.on, *made.next, *made.later, *made.settled])
         return Response(ScheduleSerializer(made).data)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-VERSION = 1
+VERSION = 2
 FORMAT = "balkline-club"
 MANIFEST = "manifest.json"
 
@@ -187,11 +187,10 @@ FILES: tuple[Kept, ...] = (
         "competitions.Competition",
         "club",
         "pk",
-        "slug name about status game options length race length_by_round race_by_round format third_place"
-        " double_round withdrawal_policy criteria points_win points_draw points_loss seeding seeding_sizes"
-        " seed seed_published_at draw_algorithm by_lot bracket_size handicap entry_limit self_entry starts_at"
-        " rest_minutes minutes_guess automatic level clock tables champion last_seq created_at drawn_at"
-        " started_at finished_at",
+        "slug name about status game options length race length_by_round race_by_round criteria points_win"
+        " points_draw points_loss seeding seeding_sizes seed seed_published_at draw_algorithm by_lot handicap"
+        " entry_limit self_entry starts_at rest_minutes minutes_guess automatic level clock tables champion"
+        " last_seq created_at drawn_at started_at finished_at",
         "slug",
     ),
     _kept(
@@ -204,13 +203,29 @@ FILES: tuple[Kept, ...] = (
         "competition number",
     ),
     _kept(
+        "stages",
+        "competitions.Stage",
+        "competition__club",
+        "competition__pk number",
+        "competition number name format settings feed size drawn_at",
+        "competition number",
+    ),
+    _kept(
+        "seats",
+        "competitions.Seat",
+        "stage__competition__club",
+        "stage__competition__pk stage__number seed",
+        "stage entrant seed words",
+        "stage seed",
+    ),
+    _kept(
         "fixtures",
         "competitions.Fixture",
         "competition__club",
         "competition__pk number",
-        "competition number round position code a_source a_of b_source b_of a b a_vacant b_vacant held_a"
-        " held_b phase on_hold ready_at match winner_side result_kind result_by score_a score_b figures note"
-        " decided_at",
+        "competition stage number round position code a_source a_of b_source b_of a b a_vacant b_vacant"
+        " held_a held_b phase on_hold ready_at match winner_side result_kind result_by score_a score_b"
+        " figures note decided_at",
         "competition number",
     ),
     _kept(
@@ -340,6 +355,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "matches.Dispute": ("public_id",),
     "competitions.Competition": ("slug",),
     "competitions.Entrant": ("competition", "number"),
+    "competitions.Stage": ("competition", "number"),
     "competitions.Fixture": ("competition", "number"),
     "emblems.Emblem": ("slug",),
     "ladders.Ladder": ("slug",),

@@ -21,7 +21,7 @@ def tournament_of(competition: Competition) -> dict[str, Any]:
     """``{"tournament": {...}}``."""
     entrants = list(competition.entrants.order_by("number"))
     fixtures = list(competition.fixtures.select_related("a", "b", "match").order_by("number"))
-    knockout = competition.is_knockout
+    knockout = competition.first_stage.is_bracket
     return {
         "tournament": {
             "id": competition.pk,

@@ -48,7 +48,7 @@ def _documents(competition: Competition) -> list[dict[str, Any]]:
         for one in competition.fixtures.select_related("a", "b").order_by("number")
         if not one.is_bye and one.a_id in places and one.b_id in places
     ]
-    couplings = "seeds" if not competition.is_knockout else "serial"
+    couplings = "seeds" if not competition.first_stage.is_bracket else "serial"
     # Naive moments are what SoL keeps.
     modified = (competition.finished_at or competition.created_at).replace(tzinfo=None, microsecond=0)
     shared = {"modified": modified, "couplings": couplings}
@@ -75,7 +75,7 @@ def _documents(competition: Competition) -> list[dict[str, Any]]:
         "currentturn": max((f.round for f in fixtures), default=0),
         "rankedturn": last,
         "prized": False,
-        "system": "knockout" if competition.is_knockout else "roundrobin",
+        "system": "knockout" if competition.first_stage.is_bracket else "roundrobin",
         "delaytoppairing": 0,
         "delaycompatriotpairing": False,
         "duration": competition.minutes_guess,

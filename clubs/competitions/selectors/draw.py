@@ -1,15 +1,16 @@
-"""A competition's rows read at once, as a bracket or a round robin in memory."""
+"""The rows of a competition's stages read at once, each as a bracket or a table of everybody in memory."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
-from clubs.competitions.models import Competition, Entrant, Fixture, Phase
+from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Seat, Stage
 from clubs.competitions.rules.pairing import brackets
 from clubs.competitions.rules.pairing import elimination as ko
 from clubs.competitions.rules.pairing.brackets import Bracket, Side
 from clubs.competitions.rules.pairing.elimination import Facts, Outcome, ResultKind
+from clubs.competitions.rules.stages import Elimination
 from matches.models import Match
 
 FACTS_BY = (Fixture.ResultBy.MATCH, Fixture.ResultBy.DIRECTOR)
@@ -21,32 +22,47 @@ HEAVY = ("match__snapshot", "match__board", "match__header", "match__problems")
 
 @dataclass
 class Draw:
-    """A competition's rows in memory: entrants by seed, fixtures by number, and the bracket of a knockout."""
+    """A stage's rows in memory: entrants by their seed in it, fixtures by number, and the bracket if it is
+    one."""
 
     competition: Competition
+    stage: Stage
     entrants: dict[int, Entrant]
     fixtures: dict[int, Fixture]
     bracket: Bracket | None
+    all: list[Draw] = field(default_factory=list, repr=False)
+    """The drawn stages of the competition, this one among them."""
 
     @property
     def facts(self) -> Facts:
         """What the fold rests on."""
-        gone = [e for e in self.entrants.values() if not e.is_in]
+        seeds = self.seeds
+        gone = sorted((e for e in self.entrants.values() if not e.is_in), key=_left_at)
         return Facts(
             results={
                 n: outcome for n, f in self.fixtures.items() if (outcome := stored_outcome(f)) is not None
             },
-            withdrawn=tuple(e.seed for e in sorted(gone, key=_left_at) if e.seed is not None),
+            withdrawn=tuple(seeds[e.pk] for e in gone),
             held={
-                (n, side): entrant.seed
+                (n, side): seeds[entrant.pk]
                 for n, f in self.fixtures.items()
                 for side, entrant in ((Side.A, f.held_a), (Side.B, f.held_b))
-                if entrant is not None and entrant.seed is not None
+                if entrant is not None and entrant.pk in seeds
             },
         )
 
+    @property
+    def seeds(self) -> dict[int, int]:
+        """The seed of each entrant, by the entrant's row."""
+        return {e.pk: seed for seed, e in self.entrants.items()}
+
+    @property
+    def in_order(self) -> list[Entrant]:
+        """The entrants by seed."""
+        return [self.entrants[seed] for seed in sorted(self.entrants)]
+
     def resolved(self) -> dict[int, ko.Resolved]:
-        """The fold of a knockout."""
+        """The fold of a bracket."""
         assert self.bracket is not None
         return ko.resolve(self.bracket, self.facts)
 
@@ -65,11 +81,14 @@ def stored_outcome(fixture: Fixture) -> Outcome | None:
     )
 
 
-def load_draw(competition: Competition) -> Draw:
-    """Read a drawn competition: two queries."""
-    entrants = {e.seed: e for e in competition.entrants.all() if e.seed is not None}
-    by_pk = {e.pk: e for e in entrants.values()}
-    fixtures = {}
+def load_draws(competition: Competition) -> list[Draw]:
+    """Read the drawn stages of a competition, in order: three queries, four where there are seats."""
+    stages = competition.in_stages
+    if all(stage.size is None for stage in stages):
+        return []
+    entrants = list(competition.entrants.all())
+    by_pk = {e.pk: e for e in entrants}
+    fixtures: dict[int, dict[int, Fixture]] = {}
     rows = competition.fixtures.select_related("match", "match__table").defer(*HEAVY).order_by("number")
     for fixture in rows:
         fixture.competition = competition
@@ -77,17 +96,50 @@ def load_draw(competition: Competition) -> Draw:
             pk = getattr(fixture, f"{name}_id")
             if pk is not None:
                 setattr(fixture, name, by_pk[pk])
-        fixtures[fixture.number] = fixture
-    bracket = None
-    if competition.is_knockout and fixtures:
-        bracket = bracket_of(competition, entrants, fixtures.values())
-    return Draw(competition, entrants, fixtures, bracket)
+        fixtures.setdefault(fixture.stage_id, {})[fixture.number] = fixture
+    seats: dict[int, dict[int, Entrant]] = {}
+    if len(stages) > 1:
+        for stage, seed, pk in Seat.objects.filter(stage__competition=competition).values_list(
+            "stage_id", "seed", "entrant_id"
+        ):
+            seats.setdefault(stage, {})[seed] = by_pk[pk]
+    found = []
+    for stage in stages:
+        if stage.size is None:
+            continue
+        if stage.is_first:
+            own = {e.seed: e for e in entrants if e.seed is not None}
+        else:
+            own = seats.get(stage.pk, {})
+        drawn = fixtures.get(stage.pk, {})
+        for fixture in drawn.values():
+            fixture.stage = stage
+        found.append(Draw(competition, stage, own, drawn, bracket_of(stage, own, drawn)))
+    for draw in found:
+        draw.all = found
+    return found
 
 
-def bracket_of(competition: Competition, entrants: Iterable[int], fixtures: Iterable[Fixture]) -> Bracket:
-    """The bracket that was drawn; whether it has a third-place match is read from the fixtures."""
-    third = any(f.code == "third" for f in fixtures)
-    return brackets.build(size=competition.bracket_size, filled=frozenset(entrants), third_place=third)
+def load_draw(competition: Competition, *, fixture: int | None = None) -> Draw:
+    """Read the stage that a fixture is of, or the first one. Raises `LookupError` where there is none."""
+    draws = load_draws(competition)
+    if fixture is None and draws:
+        return draws[0]
+    for draw in draws:
+        if fixture in draw.fixtures:
+            return draw
+    raise LookupError(f"{competition.slug} has no such stage")
+
+
+def bracket_of(stage: Stage, entrants: Iterable[int], fixtures: dict[int, Fixture]) -> Bracket | None:
+    """The bracket that was drawn in a stage, numbered as its fixtures are; None for other formats."""
+    plan = stage.plan
+    if not fixtures or not isinstance(plan, Elimination):
+        return None
+    assert stage.size is not None
+    # Whether there is a match for third place is read from what was drawn.
+    plan = replace(plan, third_place=any(f.code == "third" for f in fixtures.values()))
+    return brackets.numbered_from(plan.bracket(stage.size, frozenset(entrants)), min(fixtures))
 
 
 def scores_of(match: Match) -> tuple[int | None, int | None]:

@@ -43,11 +43,11 @@ def document_of(competition: Competition) -> dict[str, Any]:
         "lots": lots,
         "names": {str(e.number): e.name for e in drawn},
     }
-    if competition.is_knockout:
+    if competition.first_stage.is_bracket:
         by_seed = {e.seed: e.number for e in drawn}
         made["first_round"] = [
             [by_seed.get(of) if source == "seed" else None for source, of in ((a, a_of), (b, b_of))]
-            for a, a_of, b, b_of in competition.fixtures.filter(round=1)
+            for a, a_of, b, b_of in competition.first_stage.fixtures.filter(round=1)
             .exclude(code="third")
             .order_by("number")
             .values_list("a_source", "a_of", "b_source", "b_of")

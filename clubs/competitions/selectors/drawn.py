@@ -1,6 +1,6 @@
 """What the pages of a drawn competition are made from: the bracket in rounds, the cross table, the schedule.
 
-One read of the rows (`selectors.draw.load_draw`, three queries) serves every page; nothing here asks the
+One read of the rows (`selectors.draw.load_draws`, three queries) serves every page; nothing here asks the
 database again. The bracket is also used by the printed one: `bracket(draw)` and the template
 `competitions/parts/bracket.html`.
 """
@@ -17,7 +17,7 @@ from clubs.competitions.models import Competition, Entrant, Fixture, Phase
 from clubs.competitions.rules.assignment import Ahead, FreeTable, Key, estimate, typical_duration
 from clubs.competitions.rules.pairing.brackets import round_name
 from clubs.competitions.rules.pairing.elimination import ResultKind
-from clubs.competitions.selectors.draw import Draw, load_draw, scores_of
+from clubs.competitions.selectors.draw import Draw, load_draws, scores_of
 from clubs.people.models import Table
 from clubs.people.rules.surfaces import kinds_for_game
 from matches.models import Match
@@ -142,9 +142,9 @@ def card_of(fixture: Fixture, starts: datetime | None = None) -> Card:
     )
 
 
-def under_review(draw: Draw) -> list[Fixture]:
+def under_review(*draws: Draw) -> list[Fixture]:
     """The fixtures of which a stroke is disputed: their result waits, or may still change."""
-    return [f for f in draw.fixtures.values() if f.match is not None and f.match.open_disputes]
+    return [f for f in fixtures_of(draws).values() if f.match is not None and f.match.open_disputes]
 
 
 def bracket(draw: Draw, starts: dict[int, datetime] | None = None) -> BracketPage:
@@ -250,14 +250,19 @@ def durations(competition: Competition, fixtures: Iterable[Fixture]) -> list[tup
     ]
 
 
-def schedule(draw: Draw) -> Schedule:
+def fixtures_of(draws: Iterable[Draw]) -> dict[int, Fixture]:
+    """The fixtures of several stages, by number."""
+    return {number: f for draw in draws for number, f in draw.fixtures.items()}
+
+
+def schedule(competition: Competition, draws: Iterable[Draw]) -> Schedule:
     """The schedule with estimates; one query for the tables.
 
     It takes the tables to be this competition's alone. Until three matches are measured it uses the
     director's guess.
     """
-    competition = draw.competition
-    fixtures = list(draw.fixtures.values())
+    by_number = fixtures_of(draws)
+    fixtures = list(by_number.values())
     measured = durations(competition, fixtures)
     usable = measured if len(measured) >= 3 else []
     guess = timedelta(minutes=competition.minutes_guess)
@@ -281,7 +286,7 @@ def schedule(draw: Draw) -> Schedule:
         before = {
             of
             for source, of in ((f.a_source, f.a_of), (f.b_source, f.b_of))
-            if source in ("winner", "loser") and draw.fixtures[of].phase not in (Phase.DECIDED, Phase.EMPTY)
+            if source in ("winner", "loser") and by_number[of].phase not in (Phase.DECIDED, Phase.EMPTY)
         }
         match = f.match
         since = (match.started_at or match.seated_at or at) if running and match is not None else None
@@ -327,17 +332,22 @@ def schedule(draw: Draw) -> Schedule:
     )
 
 
-def draw_for(competition: Competition) -> Draw:
-    """Read a competition for its pages, with the scores of the matches that are on now.
+def draws_for(competition: Competition) -> list[Draw]:
+    """Read a competition's drawn stages for its pages, with the scores of the matches that are on now.
 
     Those scores are put into the fixtures in memory only; pages never save what they read.
     """
-    draw = load_draw(competition)
-    on = {f.match_id: f for f in draw.fixtures.values() if f.under_way and f.match_id is not None}
+    draws = load_draws(competition)
+    on = {
+        f.match_id: f
+        for draw in draws
+        for f in draw.fixtures.values()
+        if f.under_way and f.match_id is not None
+    }
     if on:
         for match in Match.objects.filter(pk__in=on).only("board", "header"):
             on[match.pk].score_a, on[match.pk].score_b = scores_of(match)
-    return draw
+    return draws
 
 
 def still_in(draw: Draw, entrants: list[Entrant]) -> list[tuple[Entrant, str]]:

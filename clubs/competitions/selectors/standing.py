@@ -136,7 +136,8 @@ def explained(
     """
     if entrants is None:
         entrants = list(Entrant.objects.filter(competition=competition).select_related("player"))
-    if competition.is_knockout:
+    bracket = competition.first_stage.is_bracket
+    if bracket:
         rows, parted = _places(entrants)
     else:
         if fixtures is None:
@@ -151,7 +152,7 @@ def explained(
             "loss": competition.points_loss,
         },
         "criteria": []
-        if competition.is_knockout
+        if bracket
         else [
             {"key": c.key, "label": c.label, "explanation": c.explanation, "higher_is_better": c.higher}
             for c in criteria_of(competition)

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from django.utils.timezone import now
 
-from clubs.competitions.models import Competition, Entrant, Fixture, Format, Phase, Status
+from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Stage, Status
 from clubs.competitions.rules.pairing import brackets, published, round_robin, seeding
 from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.competitions.rules.pairing.seeding import ALGORITHM, Seeding, new_seed
+from clubs.competitions.rules.stages import RoundRobin
 from clubs.competitions.selectors.draw import load_draw
 from clubs.competitions.selectors.draw_document import inputs_of
 from clubs.competitions.services import finishing, folding, seating
@@ -89,8 +90,9 @@ def draw(*, competition: Competition, by: User | None, only_checked_in: bool = F
         )
         for entrant in entrants:
             entrant.rating, entrant.name = entrant.player.rating, entrant.player.name
+        stage = found.first_stage
         try:
-            _check_field(found, len(entrants))
+            stage.size = stage.plan.size(len(entrants))
             order = order_of(found, entrants)
         except PairingError as error:
             raise UserProblem(error.code, str(error), 409) from None
@@ -103,8 +105,8 @@ def draw(*, competition: Competition, by: User | None, only_checked_in: bool = F
         found.draw_algorithm = ALGORITHM
         found.by_lot = [[int(key) for key in group] for group in order.by_lot]
         found.drawn_at, found.status = now(), Status.DRAWN
-        make_fixtures(found, {e.seed: e for e in entrants if e.seed is not None})
-        found.save(update_fields=["draw_algorithm", "by_lot", "drawn_at", "status", "bracket_size"])
+        make_fixtures(stage, {e.seed: e for e in entrants if e.seed is not None})
+        found.save(update_fields=["draw_algorithm", "by_lot", "drawn_at", "status"])
         folding.refold(load_draw(found), by)
         log(
             found,
@@ -120,21 +122,22 @@ def draw(*, competition: Competition, by: User | None, only_checked_in: bool = F
     return found
 
 
-def _check_field(competition: Competition, entrants: int) -> None:
-    if competition.format == Format.ELIMINATION:
-        brackets.bracket_size(entrants)
+def make_fixtures(stage: Stage, seeds: Mapping[int, Entrant], first: int = 1) -> None:
+    """Write the fixtures of a stage that is drawn, numbered from `first` on; its `size` stands already."""
+    assert stage.size is not None
+    plan = stage.plan
+    if isinstance(plan, RoundRobin):
+        schedule = round_robin.build(len(seeds), double=plan.double_round)
+        rows = [meeting_row(stage, m, m.number + first - 1, seeds) for m in schedule.meetings]
+        placed: dict[int, int] = {}
+        for row in rows:
+            row.position = placed[row.round] = placed.get(row.round, 0) + 1
     else:
-        round_robin.build(entrants)
-
-
-def make_fixtures(competition: Competition, seeds: Mapping[int, Entrant]) -> None:
-    """Write the fixtures of a fresh draw."""
-    if competition.is_knockout:
-        bracket = brackets.build(len(seeds), third_place=competition.third_place)
-        competition.bracket_size = bracket.size
+        bracket = brackets.numbered_from(plan.bracket(stage.size, frozenset(seeds)), first)
         rows = [
             Fixture(
-                competition=competition,
+                competition=stage.competition,
+                stage=stage,
                 number=f.number,
                 round=f.round,
                 position=f.position,
@@ -146,22 +149,18 @@ def make_fixtures(competition: Competition, seeds: Mapping[int, Entrant]) -> Non
             )
             for f in bracket.fixtures
         ]
-    else:
-        schedule = round_robin.build(len(seeds), double=competition.double_round)
-        competition.bracket_size = len(seeds)
-        rows = [meeting_row(competition, m, m.number, seeds) for m in schedule.meetings]
-        placed: dict[int, int] = {}
-        for row in rows:
-            row.position = placed[row.round] = placed.get(row.round, 0) + 1
     Fixture.objects.bulk_create(rows)
+    stage.drawn_at = now()
+    stage.save(update_fields=["size", "drawn_at"])
 
 
 def meeting_row(
-    competition: Competition, meeting: round_robin.Meeting, number: int, seeds: Mapping[int, Entrant]
+    stage: Stage, meeting: round_robin.Meeting, number: int, seeds: Mapping[int, Entrant]
 ) -> Fixture:
     """The fixture of one meeting of a round robin."""
     return Fixture(
-        competition=competition,
+        competition=stage.competition,
+        stage=stage,
         number=number,
         round=meeting.round,
         position=number,
@@ -181,8 +180,9 @@ def undo_draw(*, competition: Competition, by: User | None) -> Competition:
     with changing(competition, Status.DRAWN) as found:
         found.fixtures.all().delete()
         found.entrants.update(seed=None, lot=None)
-        found.status, found.drawn_at, found.by_lot, found.bracket_size = Status.OPEN, None, [], None
-        found.save(update_fields=["status", "drawn_at", "by_lot", "bracket_size"])
+        found.stages.update(size=None, drawn_at=None)
+        found.status, found.drawn_at, found.by_lot = Status.OPEN, None, []
+        found.save(update_fields=["status", "drawn_at", "by_lot"])
         log(found, by, "undrawn", "The draw was taken back; entries are open again.")
     return found
 

@@ -9,7 +9,8 @@ from django.utils.timezone import now
 
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
 from clubs.competitions.rules.pairing import consequences, elimination, round_robin
-from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw
+from clubs.competitions.rules.stages import RoundRobin
+from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw, load_draws
 from clubs.competitions.services import finishing, folding, seating
 from clubs.competitions.services.common import (
     DRAWN,
@@ -138,7 +139,7 @@ def late_entry(*, competition: Competition, player: Player, by: User | None) -> 
             places = elimination.late_places(draw.bracket, draw.resolved(), folding.begun(draw))
             seed = places[0] if places else None
         else:
-            size = found.bracket_size or 0
+            size = draw.stage.size or 0
             seed = size + 1 if size % 2 and size < round_robin.LARGEST else None
         if seed is None:
             how = " Take the draw back to enter more." if found.status == Status.DRAWN else ""
@@ -157,8 +158,8 @@ def late_entry(*, competition: Competition, player: Player, by: User | None) -> 
             draw = load_draw(found)
         else:
             _add_meetings(draw, seed)
-            found.bracket_size = seed
-            found.save(update_fields=["bracket_size"])
+            draw.stage.size = seed
+            draw.stage.save(update_fields=["size"])
             draw = load_draw(found)
         folding.refold(draw, by)
         log(found, by, "late-entry", f"Late entry: {entrant.name}, seed {seed}.", entrants=[entrant.number])
@@ -168,13 +169,15 @@ def late_entry(*, competition: Competition, player: Player, by: User | None) -> 
 
 def _add_meetings(draw: Draw, seed: int) -> None:
     """The meetings that the fixed place of the Berger table has with everybody."""
-    schedule = round_robin.build(seed, double=draw.competition.double_round)
+    plan = draw.stage.plan
+    assert isinstance(plan, RoundRobin)
+    schedule = round_robin.build(seed, double=plan.double_round)
     number = max(draw.fixtures)
     rows = []
     for meeting in schedule.meetings:
         if seed in (meeting.a, meeting.b):
             number += 1
-            rows.append(meeting_row(draw.competition, meeting, number, draw.entrants))
+            rows.append(meeting_row(draw.stage, meeting, number, draw.entrants))
     Fixture.objects.bulk_create(rows)
 
 
@@ -194,14 +197,18 @@ def withdraw(*, competition: Competition, number: int, by: User | None, reason: 
         entrant.save(update_fields=["status", "withdrawn_at"])
         text = f"{entrant.name} withdrew."
         if found.is_drawn:
-            draw = load_draw(found)
-            _check_not_playing(draw, entrant)
-            _check_not_through(draw, entrant)
-            if draw.bracket is None:
-                text += " " + _withdraw_round_robin(draw, entrant)
-                draw = load_draw(found)
-            folding.refold(draw, by)
-            finishing.settle(draw, by)
+            draws = [draw for draw in load_draws(found) if entrant.pk in draw.seeds]
+            for draw in draws:
+                _check_not_playing(draw, entrant)
+            if draws:
+                _check_not_through(draws[-1], entrant)
+                if draws[-1].bracket is None:
+                    text += " " + _withdraw_round_robin(draws[-1], entrant)
+                draws = [draw for draw in load_draws(found) if entrant.pk in draw.seeds]
+            for draw in draws:
+                folding.refold(draw, by)
+            for draw in draws[-1:]:
+                finishing.settle(draw, by)
             after_commit(seating.seat_club, found.club_id)
         log(found, by, "withdrawn", f"{text} {reason[:100]}".strip(), entrants=[number])
     return entrant
@@ -236,13 +243,15 @@ def _check_not_through(draw: Draw, entrant: Entrant) -> None:
 
 def _withdraw_round_robin(draw: Draw, entrant: Entrant) -> str:
     meetings = [
-        round_robin.Meeting(f.number, f.round, f.a.seed or 0, f.b.seed or 0)
+        round_robin.Meeting(f.number, f.round, draw.seeds[f.a.pk], draw.seeds[f.b.pk])
         for f in draw.fixtures.values()
         if f.a is not None and f.b is not None
     ]
     played = [n for n, f in draw.fixtures.items() if f.result_by in FACTS_BY]
-    policy = round_robin.WithdrawalPolicy(draw.competition.withdrawal_policy)
-    done = round_robin.withdraw(meetings, entrant.seed or 0, played, policy=policy)
+    plan = draw.stage.plan
+    assert isinstance(plan, RoundRobin)
+    policy = round_robin.WithdrawalPolicy(plan.withdrawal_policy)
+    done = round_robin.withdraw(meetings, draw.seeds[entrant.pk], played, policy=policy)
     if done.annul:
         entrant.annulled = True
         entrant.save(update_fields=["annulled"])
@@ -261,10 +270,11 @@ def reinstate(*, competition: Competition, number: int, by: User | None) -> Entr
         if found.is_drawn and entrant.seed is None:
             raise UserProblem("not-drawn", f"{entrant.name} was not in the draw; make a late entry.", 409)
         if found.is_drawn:
-            draw = load_draw(found)
-            if draw.bracket is not None:
+            for draw in load_draws(found):
+                if draw.bracket is None or entrant.pk not in draw.seeds:
+                    continue
                 under_way = folding.begun(draw)
-                gone = tuple(seed for seed in draw.facts.withdrawn if seed != entrant.seed)
+                gone = tuple(seed for seed in draw.facts.withdrawn if seed != draw.seeds[entrant.pk])
                 effect = consequences.correct(
                     draw.bracket, draw.facts, {}, under_way=under_way, withdrawn=gone
                 )
@@ -278,7 +288,8 @@ def reinstate(*, competition: Competition, number: int, by: User | None) -> Entr
         entrant.status, entrant.withdrawn_at, entrant.annulled = Entrant.Status.ENTERED, None, False
         entrant.save(update_fields=["status", "withdrawn_at", "annulled"])
         if found.is_drawn:
-            folding.refold(load_draw(found), by)
+            for draw in load_draws(found):
+                folding.refold(draw, by)
             after_commit(seating.seat_club, found.club_id)
         log(found, by, "reinstated", f"{entrant.name} is in again.", entrants=[number])
     return entrant

@@ -18,10 +18,15 @@ from matches.services import update_rows
 SETTLED = (Phase.DECIDED, Phase.EMPTY, Phase.ANNULLED)
 
 
+def is_over(draw: Draw) -> bool:
+    """Whether nothing is left to be played in this stage."""
+    return all(f.phase in SETTLED for f in draw.fixtures.values())
+
+
 def settle(draw: Draw, by: User | None) -> None:
     """Finish the competition if everything is decided; open it again if it is not. It must be locked."""
     competition = draw.competition
-    over = all(f.phase in SETTLED for f in draw.fixtures.values())
+    over = is_over(draw)
     if competition.status == Status.RUNNING and over:
         competition.status, competition.finished_at = Status.FINISHED, now()
     elif competition.status == Status.FINISHED and not over:
@@ -79,7 +84,7 @@ def rank(draw: Draw) -> None:
                 entrant.final_reason = placing.reason
         competition.champion = next((e for e in draw.entrants.values() if e.final_rank == 1), None)
         return
-    rows = standings_of(competition, list(draw.entrants.values()), list(draw.fixtures.values()))
+    rows = standings_of(competition, draw.in_order, list(draw.fixtures.values()))
     by_number = {e.number: e for e in draw.entrants.values()}
     for row in rows:
         entrant = by_number[row.entrant.number]

@@ -91,7 +91,7 @@ def preview(
     *, competition: Competition, number: int, result: str, choices: Mapping[int, str] | None = None
 ) -> Preview:
     """What `correct` would do with these arguments. Nothing is written."""
-    draw = load_draw(competition)
+    draw = _draw_of(competition, number)
     fixture = _correctable(draw, number, result)
     effect = _effect(draw, number, outcome_of(result), choices_of(choices or {}))
     lines = tuple(
@@ -123,7 +123,7 @@ def correct(
     "bad-result", "level-knockout".
     """
     with changing_matches(competition, None, Status.RUNNING, Status.FINISHED) as found:
-        draw = load_draw(found)
+        draw = _draw_of(found, number)
         fixture = _correctable(draw, number, result)
         new = outcome_of(result)
         effect = _effect(draw, number, new, choices_of(choices or {}))
@@ -164,10 +164,15 @@ def correct(
     return fixture
 
 
+def _draw_of(competition: Competition, number: int) -> Draw:
+    try:
+        return load_draw(competition, fixture=number)
+    except LookupError:
+        raise UserProblem("not-found", "There is no such match in this competition.", 404) from None
+
+
 def _correctable(draw: Draw, number: int, result: str) -> Fixture:
-    fixture = draw.fixtures.get(number)
-    if fixture is None:
-        raise UserProblem("not-found", "There is no such match in this competition.", 404)
+    fixture = draw.fixtures[number]
     if fixture.result_by not in FACTS_BY:
         raise UserProblem("not-decided", f"{fixture.label} has no result to correct.", 409)
     if outcome_of(result) is None and draw.competition.status == Status.FINISHED and fixture.a is None:

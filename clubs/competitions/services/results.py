@@ -14,7 +14,7 @@ from django.utils.timezone import now
 from clubs.competitions.models import Competition, Fixture, Phase, Status
 from clubs.competitions.rules.pairing.brackets import Side
 from clubs.competitions.rules.pairing.elimination import Outcome, ResultKind
-from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw, scores_of
+from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw, load_draws, scores_of
 from clubs.competitions.services import finishing, folding, seating
 from clubs.competitions.services.common import (
     actor,
@@ -41,11 +41,11 @@ def fixture_for(match: Match) -> Fixture | None:
 
 def _fresh(competition: Competition, match: Match) -> tuple[Draw, Fixture] | None:
     """The draw and the fixture of this match under the lock; None when the match counts no more."""
-    draw = load_draw(competition)
-    for fixture in draw.fixtures.values():
-        if fixture.match_id == match.pk:
-            fixture.match = match
-            return draw, fixture
+    for draw in load_draws(competition):
+        for fixture in draw.fixtures.values():
+            if fixture.match_id == match.pk:
+                fixture.match = match
+                return draw, fixture
     return None
 
 
@@ -81,7 +81,7 @@ def take(fixture: Fixture, match: Match) -> None:
         fixture.score_a = fixture.score_b = None
         fixture.figures = {}
     level = winner is None and match.result_kind != Match.ResultKind.DOUBLE_FORFEIT and not awarded
-    if level and fixture.competition.is_knockout:
+    if level and fixture.stage.is_bracket:
         fixture.phase, fixture.result_by, fixture.result_kind = Phase.TIED, "", ""
         fixture.decided_at = None
     else:
@@ -274,7 +274,7 @@ def played_since(match: Match) -> str | None:
     if fixture is None:
         return None
     competition = Competition.objects.get(pk=fixture.competition_id)
-    draw = load_draw(competition)
+    draw = load_draw(competition, fixture=fixture.number)
     return _played_since(draw, draw.fixtures[fixture.number])
 
 
@@ -355,9 +355,10 @@ def decide_tie(*, competition: Competition, number: int, winner: str, by: User |
 def tie_break(*, competition: Competition, number: int, by: User | None) -> Fixture:
     """Have a level knockout match followed by a further match, which decides. Raises "not-tied"."""
     with changing_matches(competition, [number], Status.RUNNING) as found:
-        draw = load_draw(found)
-        fixture = draw.fixtures.get(number)
-        if fixture is None or fixture.phase != Phase.TIED:
+        fixture_of(found, number)
+        draw = load_draw(found, fixture=number)
+        fixture = draw.fixtures[number]
+        if fixture.phase != Phase.TIED:
             raise UserProblem("not-tied", "This match is not level.", 409)
         score = f" {fixture.score_a}–{fixture.score_b}" if fixture.score_a is not None else ""
         folding.drop_match(fixture, by, seating.ENDED_LEVEL)
@@ -393,7 +394,7 @@ def _decide_by_director(
     *,
     keep_match: bool = False,
 ) -> None:
-    draw = load_draw(competition)
+    draw = load_draw(competition, fixture=row.number)
     fixture = draw.fixtures[row.number]
     if not keep_match:
         folding.drop_match(fixture, by, "decided without play")

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import Any
 
 from django.utils.timezone import now
 
 import rules_engine as engine
-from clubs.competitions.models import Competition, Format, SeedingMethod, Status
+from clubs.competitions.models import Competition, Format, SeedingMethod, Stage, Status
 from clubs.competitions.rules.pairing import round_robin
+from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.competitions.rules.pairing.seeding import new_seed
+from clubs.competitions.rules.stages import PLANS, StageSettings, read_plan, settings_of
 from clubs.competitions.rules.standings.criteria import DEFAULT, UnknownCriterion, chosen
 from clubs.competitions.rules.start_scores import Policy
 from clubs.competitions.services.common import changing, log, match_options, require_status
 from clubs.competitions.services.drawing import checked_seed
 from clubs.people.models import Club, Table, User
-from clubs.people.names import free_slug, tidy_lines
+from clubs.people.names import free_slug, tidy, tidy_lines
 from clubs.people.services.common import checked_name, checked_number, lock_club
 from matches.problems import UserProblem
 from matches.services import checked_clock, write_transaction
@@ -32,7 +34,11 @@ ROUND_CODES = ("third", "final", "semi", "quarter", "r16", "r32", "r64", "r128")
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """Everything that a director chooses about a competition; the defaults suit a club night."""
+    """Everything that a director chooses about a competition; the defaults suit a club night.
+
+    `stages` are its stages in order. Without them there is one, of `format`, with what of `third_place`,
+    `double_round` and `withdrawal_policy` that format has.
+    """
 
     name: str
     game: str
@@ -43,6 +49,7 @@ class Settings:
     race: int = 1
     length_by_round: Mapping[str, int] = field(default_factory=dict)
     race_by_round: Mapping[str, int] = field(default_factory=dict)
+    stages: Sequence[StageSettings] = ()
     third_place: bool = True
     double_round: bool = False
     withdrawal_policy: str = round_robin.WithdrawalPolicy.HALF
@@ -63,17 +70,38 @@ class Settings:
     clock: Mapping[str, Any] = field(default_factory=dict)
     tables: Sequence[Table] = ()
 
+    def staged(self) -> list[StageSettings]:
+        """The stages, in order."""
+        if self.stages:
+            return list(self.stages)
+        known = {one.name for one in fields(PLANS[self.format])} if self.format in PLANS else set()
+        names = ("third_place", "double_round", "withdrawal_policy")
+        return [StageSettings(self.format, settings={n: getattr(self, n) for n in names if n in known})]
+
+
+def checked_stages(settings: Settings) -> list[StageSettings]:
+    """The stages with every setting written out. Raises `UserProblem` with the code of what is wrong."""
+    found = []
+    for number, one in enumerate(settings.staged(), start=1):
+        try:
+            plan = read_plan(one.format, one.settings)
+        except PairingError as error:
+            raise UserProblem(error.code, str(error)) from None
+        name = tidy(one.name)[:60]
+        if (number == 1) != (not one.feed):
+            raise UserProblem(
+                "bad-feed", "The first stage is drawn from the entries; say who comes into each later one."
+            )
+        found.append(StageSettings(one.format, name, settings_of(plan), dict(one.feed)))
+    return found
+
 
 def checked(club: Club, settings: Settings) -> dict[str, Any]:
     """The columns for these settings. Raises `UserProblem` with a code that names what is wrong."""
     game = _checked_game(settings)
-    if settings.format not in Format.values:
-        raise UserProblem("bad-format", "Choose knockout or round robin.")
     if settings.seeding not in SeedingMethod.values:
         raise UserProblem("bad-seeding", "Choose one of the ways of seeding.")
-    if settings.withdrawal_policy not in list(round_robin.WithdrawalPolicy):
-        raise UserProblem("bad-policy", "Choose what happens to the matches of a player who withdraws.")
-    most = MOST_IN_KNOCKOUT if settings.format == Format.ELIMINATION else round_robin.LARGEST
+    most = PLANS[checked_stages(settings)[0].format].most
     try:
         chosen(settings.criteria)
     except UnknownCriterion as error:
@@ -99,10 +127,6 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
         "race": settings.race,
         "length_by_round": dict(settings.length_by_round),
         "race_by_round": dict(settings.race_by_round),
-        "format": settings.format,
-        "third_place": settings.third_place,
-        "double_round": settings.double_round,
-        "withdrawal_policy": settings.withdrawal_policy,
         "criteria": list(settings.criteria),
         "points_win": checked_number(settings.points_win, what="points for a win", least=0, most=100),
         "points_draw": checked_number(settings.points_draw, what="points for a draw", least=0, most=100),
@@ -181,16 +205,43 @@ def create(*, club: Club, settings: Settings, by: User | None) -> Competition:
             taken=lambda s: s in RESERVED_SLUGS or Competition.objects.filter(club=club, slug=s).exists(),
         )
         competition = Competition.objects.create(club=club, slug=slug, **columns)
+        _write_stages(competition, checked_stages(settings))
         competition.tables.set(settings.tables)
         log(competition, by, "created", f"{competition.name} was created.", private=True)
     return competition
 
 
+def _write_stages(competition: Competition, stages: Sequence[StageSettings]) -> None:
+    """Make the stages of a competition that is not drawn yet what is asked."""
+    kept = {one.number: one for one in competition.stages.all()}
+    for number, asked in enumerate(stages, start=1):
+        row = kept.pop(number, None) or Stage(competition=competition, number=number)
+        row.format, row.name = asked.format, asked.name
+        row.settings, row.feed = dict(asked.settings), dict(asked.feed)
+        row.save()
+    for row in kept.values():
+        row.delete()
+    competition.__dict__.pop("in_stages", None)
+
+
+def _same_stages(competition: Competition, stages: Sequence[StageSettings]) -> str:
+    """Which setting of a drawn stage would change, in words; "" for none."""
+    rows = competition.in_stages
+    if len(rows) != len(stages):
+        return "number of stages"
+    for row, asked in zip(rows, stages, strict=True):
+        if row.format != asked.format:
+            return "format"
+        for name, value in asked.settings.items():
+            if row.settings.get(name) != value and name != "withdrawal_policy":
+                return name.replace("_", " ")
+        if row.feed != asked.feed:
+            return "way into a stage"
+    return ""
+
+
 FIXED_ONCE_DRAWN = (
     "game",
-    "format",
-    "third_place",
-    "double_round",
     "seeding",
     "seeding_sizes",
     "entry_limit",
@@ -203,12 +254,14 @@ def edit(*, competition: Competition, settings: Settings, by: User | None) -> Co
     Raises `UserProblem` "fixed-once-drawn" (409) for anything else.
     """
     with changing(competition, Status.DRAFT, Status.OPEN, Status.DRAWN, Status.RUNNING) as found:
-        columns = checked(found.club, settings)
+        columns, stages = checked(found.club, settings), checked_stages(settings)
         if found.is_drawn:
             for name in FIXED_ONCE_DRAWN:
                 if columns[name] != getattr(found, name):
                     what = name.replace("_", " ")
                     raise UserProblem("fixed-once-drawn", f"Since the draw, the {what} is fixed.", 409)
+            if what := _same_stages(found, stages):
+                raise UserProblem("fixed-once-drawn", f"Since the draw, the {what} is fixed.", 409)
         elif columns["entry_limit"] < found.entrants.exclude(status="withdrawn").count():
             raise UserProblem("entry-limit", "More people have entered already.")
         changed = [name for name, value in columns.items() if getattr(found, name) != value]
@@ -216,6 +269,10 @@ def edit(*, competition: Competition, settings: Settings, by: User | None) -> Co
             setattr(found, name, columns[name])
         found.save(update_fields=changed)
         found.tables.set(settings.tables)
+        before = _stages_of(found)
+        _write_stages(found, stages)
+        if _stages_of(found) != before:
+            changed.append("stages")
         if changed:
             log(
                 found,
@@ -226,6 +283,11 @@ def edit(*, competition: Competition, settings: Settings, by: User | None) -> Co
                 changed=changed,
             )
     return found
+
+
+def _stages_of(competition: Competition) -> list[tuple[Any, ...]]:
+    names = ("number", "format", "name", "settings", "feed")
+    return list(competition.stages.order_by("number").values_list(*names))
 
 
 def open_entries(*, competition: Competition, seed: str = "", by: User | None) -> Competition:

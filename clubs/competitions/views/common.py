@@ -53,7 +53,7 @@ def context(request: HttpRequest, competition: Competition, here: str, **more: A
     root = [club.slug, competition.slug]
     tabs = [("overview", "Overview")]
     if competition.is_drawn:
-        if competition.is_knockout:
+        if competition.first_stage.is_bracket:
             tabs.append(("bracket", "Bracket"))
         tabs += [("standings", "Standings"), ("schedule", "Schedule")]
     tabs.append(("log", "Log"))

@@ -113,7 +113,7 @@ def edit(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
         form=form,
         game=game,
         format=found.format,
-        format_name=found.get_format_display(),
+        format_name=found.format_words,
     )
     return render(request, "competitions/settings.html", more, status=UNFINISHED if form.is_bound else 200)
 
@@ -142,8 +142,7 @@ def manage_page(request: HttpRequest, found: Competition, status: int = 200, **m
     if found.status in OPEN_FOR_ENTRY:
         values.setdefault("enter", EnterForm(choices=free_players(found, taken)))
     if found.is_drawn:
-        draw = drawn.draw_for(found)
-        values["schedule"] = waiting.explained(found, drawn.schedule(draw))
+        values["schedule"] = waiting.explained(found, drawn.schedule(found, drawn.draws_for(found)))
         if found.status in (Status.DRAWN, Status.RUNNING):
             values["late"] = free_players(found, taken)
     return page(request, found, "manage", "competitions/manage.html", status=status, **values)

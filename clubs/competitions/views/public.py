@@ -34,7 +34,7 @@ from matches.problems import UserProblem
 def competition_list(request: HttpRequest, club: Club) -> HttpResponse:
     """All competitions of a club, those under way first."""
     officer = is_officer(request, club)
-    paginator = Paginator(listed(club, officer=officer), 30)
+    paginator = Paginator(listed(club, officer=officer).prefetch_related("stages"), 30)
     shown = paginator.get_page(request.GET.get("page"))
     for row in shown:
         row.club = club
@@ -60,9 +60,9 @@ def overview(request: HttpRequest, found: Competition) -> HttpResponse:
     )
     on = []
     if found.status == Status.RUNNING:
-        draw = drawn.draw_for(found)
-        on = [drawn.card_of(f) for f in draw.fixtures.values() if f.under_way]
-        next_ = [drawn.card_of(f) for f in draw.fixtures.values() if f.phase == Phase.READY][:6]
+        fixtures = drawn.fixtures_of(drawn.draws_for(found)).values()
+        on = [drawn.card_of(f) for f in fixtures if f.under_way]
+        next_ = [drawn.card_of(f) for f in fixtures if f.phase == Phase.READY][:6]
     else:
         next_ = []
     return page(
@@ -104,9 +104,9 @@ def lengths(competition: Competition) -> list[tuple[str, str]]:
 @public_page("bracket")
 def bracket(request: HttpRequest, found: Competition) -> HttpResponse:
     """The bracket of a knockout; a round robin has its rounds on the schedule."""
-    if not found.is_drawn or not found.is_knockout:
+    if not found.is_drawn or not found.first_stage.is_bracket:
         return redirect(found)
-    draw = drawn.draw_for(found)
+    draw = drawn.draws_for(found)[0]
     return page(request, found, "bracket", "competitions/bracket.html", bracket=drawn.bracket(draw))
 
 
@@ -115,9 +115,9 @@ def standings(request: HttpRequest, found: Competition) -> HttpResponse:
     """The standings with what parted neighbours, and the cross table of a round robin."""
     if not found.is_drawn:
         return redirect(found)
-    draw = drawn.draw_for(found)
+    draw = drawn.draws_for(found)[0]
     everybody = sorted(draw.entrants.values(), key=lambda e: e.seed or 0)
-    if found.is_knockout:
+    if found.first_stage.is_bracket:
         places = sorted(
             (e for e in everybody if e.final_rank), key=lambda e: (e.final_rank or 0, e.seed or 0)
         )
@@ -151,9 +151,9 @@ def schedule(request: HttpRequest, found: Competition) -> HttpResponse:
     """Now playing, next, and when the rest will probably begin."""
     if not found.is_drawn:
         return redirect(found)
-    draw = drawn.draw_for(found)
-    rounds = () if found.is_knockout else drawn.rounds_of(draw)
-    told = waiting.explained(found, drawn.schedule(draw))
+    draws = drawn.draws_for(found)
+    rounds = () if found.first_stage.is_bracket else drawn.rounds_of(draws[0])
+    told = waiting.explained(found, drawn.schedule(found, draws))
     return page(request, found, "schedule", "competitions/schedule.html", schedule=told, rounds=rounds)
 
 

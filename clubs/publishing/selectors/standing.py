@@ -16,7 +16,7 @@ def standing_rows(competition: Competition) -> Iterator[tuple[Any, ...]]:
     final places, as far as they are known.
     """
     entrants = list(Entrant.objects.filter(competition=competition).select_related("player"))
-    if competition.is_knockout:
+    if competition.first_stage.is_bracket:
         yield from _places(entrants)
         return
     fixtures = list(Fixture.objects.filter(competition=competition).select_related("a", "b"))

@@ -102,7 +102,7 @@ def _subject(context: Context, club: Club) -> tuple[str, str, str, str, list[str
         case _, Competition() as one, _ if one.pk:
             if one.status == Status.DRAFT:
                 return None
-            how = f"{one.get_format_display().lower()}: {one.get_status_display().lower()}"
+            how = f"{one.format_words.lower()}: {one.get_status_display().lower()}"
             words = f"{game_name(one.game)}, {how}. {club.name}"
             alt = f"{one.name}: {'the champion and the next places' if one.champion_id else 'how it stands'}."
             return one.name, words, alt, "competition", [club.slug, one.slug], one.last_seq

@@ -31,7 +31,7 @@ def bracket(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
         raise not_found("bracket yet")
     fixtures = list(Fixture.objects.filter(competition=found).select_related("a", "b"))
     context = {"club": club, "competition": found, "champion": found.champion}
-    if found.is_knockout:
+    if found.first_stage.is_bracket:
         return render(
             request, "publishing/print/bracket.html", {**context, "pages": bracket_pages.pages(fixtures)}
         )

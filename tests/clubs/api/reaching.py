@@ -29,7 +29,7 @@ REFUSALS = {"UserProblem": (0, 2, 400), "LadderRefusal": (0, None, 409), "proble
 """What is raised or answered: which arguments are its code and its status, and the status without one."""
 OF_DRAWS = {"PairingError": (0, None, 409)}
 """What making a draw turns into a refusal; elsewhere such an error is a bug."""
-DRAWS = ("_check_field", "order_of")
+DRAWS = ("order_of",)
 
 
 class Definition(NamedTuple):

@@ -24,6 +24,7 @@ from tests.clubs.api.asking import code_of
 from tests.factories import make_club, owner_of
 
 NEVER = {
+    "seeds": "a bracket is drawn for as many as were seeded",
     "keys": "the numbers of entrants differ",
     "draw-algorithm": "a draw is made by the newest",
     "not-a-number": "of one pasted line, whose words stand in `problems`",

@@ -109,13 +109,13 @@ def test_another_version(content):
     """An archive of a version that is not known is refused with both versions."""
 
     def newer(files):
-        files["manifest.json"] = json.dumps({**json.loads(files["manifest.json"]), "version": 2}).encode()
+        files["manifest.json"] = json.dumps({**json.loads(files["manifest.json"]), "version": 3}).encode()
 
     problem = refusal(changed(content, newer, sealed=False))
     assert (
         problem.code == "archive-version"
-        and "version 2" in problem.message
-        and "version 1" in problem.message
+        and "version 3" in problem.message
+        and "versions 1 to 2" in problem.message
     )
 
 

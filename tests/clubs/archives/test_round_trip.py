@@ -10,10 +10,12 @@ from django.core.management import call_command
 
 from clubs.archives.rules import schema
 from clubs.archives.services.club_archive.taking_in import take_in
+from clubs.competitions.models import Competition, Stage
 from clubs.people.models import Club, ClubEvent, Invitation, Membership, Player, User
 from matches.models import Device, Match
 from matches.problems import UserProblem
 from tests.clubs.archives import whole
+from tests.clubs.archives.conftest import changed
 from tests.factories import make_member, make_user
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -174,3 +176,45 @@ def test_the_commands(packed, tmp_path, capsys):
     call_command("export-club", "chalk", str(tmp_path / "two.zip"))
     assert "rows" in capsys.readouterr().out
     assert {p.name for p in tmp_path.iterdir()} == {"one.zip", "two.zip"}
+
+
+def as_version_1(files: dict[str, bytes]) -> None:
+    """The archive as it was written before there were stages, levels and clocks."""
+
+    def rows(name: str) -> list[dict]:
+        return [json.loads(line) for line in files[name].splitlines()]
+
+    def keep(name: str, found: list[dict]) -> None:
+        files[name] = b"".join(json.dumps(row, ensure_ascii=False).encode() + b"\n" for row in found)
+
+    stages = {row["competition"]: row for row in rows("stages.jsonl")}
+    competitions = rows("competitions.jsonl")
+    for row in competitions:
+        stage = stages[row["slug"]]
+        row |= {"third_place": True, "double_round": False, "withdrawal_policy": "half"}
+        row |= {"format": stage["format"], "bracket_size": stage["size"], **stage["settings"]}
+    for name, found in (
+        ("competitions.jsonl", competitions),
+        ("tables.jsonl", rows("tables.jsonl")),
+        ("matches.jsonl", rows("matches.jsonl")),
+        ("fixtures.jsonl", rows("fixtures.jsonl")),
+    ):
+        for row in found:
+            for gone in ("level", "clock", "stage"):
+                row.pop(gone, None)
+        keep(name, found)
+    manifest = json.loads(files["manifest.json"])
+    for name in ("stages.jsonl", "seats.jsonl"):
+        del files[name]
+        del manifest["files"][name]
+    files["manifest.json"] = json.dumps({**manifest, "version": 1}).encode()
+
+
+def test_an_archive_of_version_1_is_taken_in_whole(packed):
+    """One that was written before there were stages shows what it showed."""
+    done = take_in(changed(packed.content, as_version_1), by=make_user("root@example.org"))
+    found = whole.facts(done.club)
+    for name, expected in packed.facts.items():
+        assert found[name] == expected, name
+    stages = Stage.objects.filter(competition__club=done.club)
+    assert stages.count() == Competition.objects.filter(club=done.club).count()

@@ -52,12 +52,12 @@ def test_a_knockout_tells_how_far_each_came(club: Club) -> None:
     assert third["criterion"] is None and "share their place" in third["words"]
 
 
-def test_it_costs_two_queries(club: Club) -> None:
-    """Entrants and fixtures, and nothing for each row."""
+def test_it_costs_three_queries(club: Club) -> None:
+    """Stages, entrants and fixtures, and nothing for each row."""
     made = Competition.objects.get(pk=round_robin(club).pk)
     with CaptureQueriesContext(connection) as asked:
         explained(made)
-    assert len(asked) == 2
+    assert len(asked) == 3
 
 
 def test_the_page_says_why(client: Client, club: Club) -> None:

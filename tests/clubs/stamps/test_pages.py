@@ -411,7 +411,7 @@ def test_a_page_begun_before_a_change_is_not_kept_after_it(monkeypatch, kept_in)
     competition = build(build_club(), 4)
     address = bracket_of(competition)
     read, go_on = threading.Event(), threading.Event()
-    load = drawn.draw_for
+    load = drawn.draws_for
 
     def slowly(found):
         draw = load(found)
@@ -425,14 +425,14 @@ def test_a_page_begun_before_a_change_is_not_kept_after_it(monkeypatch, kept_in)
         finally:
             connection.close()
 
-    monkeypatch.setattr(drawn, "draw_for", slowly)
+    monkeypatch.setattr(drawn, "draws_for", slowly)
     with ThreadPoolExecutor(1) as pool:
         slow = pool.submit(visit)
         assert read.wait(30)
         results.decide(competition=competition, number=1, kind="walkover", winner="b", by=None)
         go_on.set()
         assert b"Walkover" not in slow.result(30), "it was read before"
-    monkeypatch.setattr(drawn, "draw_for", load)
+    monkeypatch.setattr(drawn, "draws_for", load)
     assert b"Walkover" in looked_at(address).content
 
 

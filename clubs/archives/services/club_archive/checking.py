@@ -11,6 +11,8 @@ from clubs.archives.faults import Faults
 from clubs.archives.services.club_archive.container import refused
 from clubs.archives.services.club_archive.reading import Contents, Row
 from clubs.competitions.models import Fixture, Phase, Status
+from clubs.competitions.rules.pairing.brackets import PairingError
+from clubs.competitions.rules.stages import read_plan
 from clubs.competitions.rules.standings.criteria import UnknownCriterion, chosen
 from clubs.competitions.rules.start_scores import Policy
 from clubs.competitions.selectors.draw import Draw
@@ -104,6 +106,12 @@ def _same_competition(contents: Contents, faults: Faults) -> None:
             key = row.columns[name]
             if key is not None and key.rpartition("/")[0] != row.columns["competition"]:
                 faults.add("is of another competition", file="fixtures.jsonl", line=row.line, column=name)
+        if row.columns["stage"].rpartition("/")[0] != row.columns["competition"]:
+            faults.add("is of another competition", file="fixtures.jsonl", line=row.line, column="stage")
+    for row in contents.rows["competitions.Seat"]:
+        if row.columns["entrant"].rpartition("/")[0] != row.columns["stage"].rpartition("/")[0]:
+            faults.add("is of another competition", file="seats.jsonl", line=row.line, column="entrant")
+    _stages(contents, faults)
     for row in contents.rows["competitions.Competition"]:
         key = row.columns["champion"]
         if key is not None and key.rpartition("/")[0] != row.key:
@@ -116,6 +124,21 @@ def _same_competition(contents: Contents, faults: Faults) -> None:
             faults.add(
                 "is not in fixture-matches.jsonl", file="fixtures.jsonl", line=row.line, column="match"
             )
+
+
+def _stages(contents: Contents, faults: Faults) -> None:
+    """Stages are numbered from 1 without gaps, with settings that their formats know."""
+    numbers: dict[str, list[int]] = {}
+    for row in contents.rows["competitions.Stage"]:
+        numbers.setdefault(row.columns["competition"], []).append(row.columns["number"])
+        try:
+            read_plan(row.columns["format"], row.columns["settings"])
+        except (PairingError, TypeError, AttributeError) as error:
+            faults.add(str(error)[:120], file="stages.jsonl", line=row.line, column="settings")
+    for row in contents.rows["competitions.Competition"]:
+        own = sorted(numbers.get(row.key, []))
+        if own != list(range(1, len(own) + 1)) or not own:
+            faults.add("has no stages 1, 2, 3 and so on", file="competitions.jsonl", line=row.line)
 
 
 def _ladders(contents: Contents, faults: Faults) -> None:

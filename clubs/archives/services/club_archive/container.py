@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from typing import IO, Any
 
 from clubs.archives import limits
-from clubs.archives.rules.schema import BY_FILE, FORMAT, MANIFEST, PEOPLE, PHOTOS, VERSION
+from clubs.archives.rules import older
+from clubs.archives.rules.schema import BY_FILE, FORMAT, MANIFEST, PEOPLE, PHOTOS
 from matches.problems import UserProblem
 
 _PHOTO = re.compile(re.escape(PHOTOS) + r"[a-z0-9]{1,16}")
@@ -129,7 +130,8 @@ def open_archive(file: IO[bytes]) -> Archive:
         raise refused("archive-incomplete", f"{missing[0]} is missing from the archive.")
     if foreign := sorted(there - set(files)):
         raise refused("archive-names", f"{foreign[0][:80]!r} stands in the archive and not in its manifest.")
-    if missing := sorted({PEOPLE, *BY_FILE} - set(files)):
+    needed = {PEOPLE, *BY_FILE} - set(older.NEW_FILES.get(manifest["version"], ()))
+    if missing := sorted(needed - set(files)):
         raise refused("archive-incomplete", f"The manifest does not list {missing[0]}.")
     return Archive(zipped, manifest, files)
 
@@ -174,11 +176,11 @@ def _manifest(zipped: zipfile.ZipFile, names: set[str]) -> dict[str, Any]:
         raise refused("manifest", f"{MANIFEST} cannot be read: {str(error)[:120]}.") from None
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise refused("manifest", f"{MANIFEST} is not that of a club's archive.")
-    if found.get("version") != VERSION:
+    if type(found.get("version")) is not int or found["version"] not in older.READ:
         raise refused(
             "archive-version",
             f"This archive has version {str(found.get('version'))[:20]};"
-            f" this Balkline reads version {VERSION}.",
+            f" this Balkline reads versions {older.READ[0]} to {older.READ[-1]}.",
         )
     return found
 

@@ -15,7 +15,7 @@ from clubs.archives.services.club_archive import checking
 from clubs.archives.services.club_archive.container import refused
 from clubs.archives.services.club_archive.refolding import Folded
 from clubs.competitions.models import Competition
-from clubs.competitions.selectors.draw import load_draw
+from clubs.competitions.selectors.draw import load_draws
 from clubs.competitions.services import folding as brackets
 from clubs.emblems.models import Emblem
 from clubs.emblems.selectors import cases
@@ -57,10 +57,11 @@ def _fold_competition(competition: Competition) -> None:
     name = BY_MODEL["competitions.Fixture"].file
     before = _fixtures(competition)
     try:
-        draw = load_draw(competition)
-        checking.check_draw(draw)
-        brackets.refold(draw)
-        checking.check_places(draw)
+        draws = load_draws(competition)
+        for draw in draws:
+            checking.check_draw(draw)
+            brackets.refold(draw)
+        checking.check_places(draws[0])
     except (AssertionError, LookupError, TypeError, ValueError, AttributeError) as error:
         raise refused(
             "faulty",

@@ -15,6 +15,7 @@ from django.core.validators import validate_email
 from django.db import models
 
 from clubs.archives.faults import Faults
+from clubs.archives.rules.older import Raising
 from clubs.archives.rules.schema import FILES, KEYS, LATE, PEOPLE, PHOTOS, SCORE, Kept
 from clubs.archives.selectors import values
 from clubs.archives.services.club_archive.container import DECODER, Archive
@@ -68,11 +69,16 @@ def read_contents(archive: Archive, faults: Faults, told: Any = None) -> Content
     """Read every file. Faults are added to `faults`; raises `UserProblem` for a file that is damaged."""
     contents = Contents(_people(archive, faults), {}, {})
     done = len(contents.people)
+    raising = Raising(archive.manifest["version"])
     for kept in FILES:
         rows: list[Row] = []
+        if kept.file not in archive.files:
+            made = enumerate(raising.rows_of(kept), start=1)
+            contents.rows[kept.model] = [_row(kept, number, value, faults) for number, value in made]
+            continue
         for number, raw in archive.lines(kept.file):
             if (value := _object(raw, kept.file, number, faults)) is not None:
-                rows.append(_row(kept, number, value, faults))
+                rows.append(_row(kept, number, raising.row(kept, value), faults))
             done += 1
             if told is not None and done % 500 == 0:
                 told(done, archive.rows)

@@ -45,8 +45,9 @@ class Place(NamedTuple):
 
 def of_competition(competition: Competition, place: Place) -> Iterator[Event]:
     """The competition itself, and each fixture of which a time is known."""
-    draw = drawn.draw_for(competition)
-    fixtures = list(_fixture_events(competition, list(draw.fixtures.values()), place, draw))
+    draws = drawn.draws_for(competition)
+    rows = list(drawn.fixtures_of(draws).values())
+    fixtures = list(_fixture_events(competition, rows, place, draws))
     whole = _whole(competition, place, fixtures)
     if whole is not None:
         yield whole
@@ -62,10 +63,11 @@ def of_player(player: Player, place: Place) -> Iterator[Event]:
         by_competition.setdefault(row.competition_id, []).append(row)
     for fixtures in by_competition.values():
         competition = fixtures[0].competition
-        draw = drawn.draw_for(competition) if competition.status in OPEN_COMPETITIONS else None
+        draws = drawn.draws_for(competition) if competition.status in OPEN_COMPETITIONS else []
         own = {row.number for row in fixtures}
-        chosen = [draw.fixtures[number] for number in own if number in draw.fixtures] if draw else fixtures
-        yield from _fixture_events(competition, chosen, place, draw)
+        known = drawn.fixtures_of(draws)
+        chosen = [known[number] for number in own if number in known] if draws else fixtures
+        yield from _fixture_events(competition, chosen, place, draws)
     yield from _matches(Match.objects.filter(sides__player=player, fixture_match=None), place)
 
 
@@ -93,19 +95,19 @@ def _whole(competition: Competition, place: Place, fixtures: list[Event]) -> Eve
         sequence=competition.last_seq + steps,
         status=CANCELLED if off else CONFIRMED,
         location=place.club,
-        description=f"{game_name(competition.game)}, {competition.get_format_display().lower()}",
+        description=f"{game_name(competition.game)}, {competition.format_words.lower()}",
         link=place.base + competition.get_absolute_url(),
     )
 
 
 def _fixture_events(
-    competition: Competition, fixtures: list[Fixture], place: Place, draw: drawn.Draw | None
+    competition: Competition, fixtures: list[Fixture], place: Place, draws: list[drawn.Draw]
 ) -> Iterator[Event]:
     """The events of some fixtures of one competition."""
     starts: dict[int, datetime] = {}
     lasts = timedelta(minutes=competition.minutes_guess)
-    if draw is not None and competition.status in OPEN_COMPETITIONS:
-        plan = drawn.schedule(draw)
+    if draws and competition.status in OPEN_COMPETITIONS:
+        plan = drawn.schedule(competition, draws)
         lasts = timedelta(minutes=plan.minutes)
         for card in (*plan.on, *plan.next, *plan.later):
             if card.starts is not None:

@@ -103,9 +103,9 @@ def _of_competition(
 def bracket(request: HttpRequest, club: str, competition: str) -> HttpResponseBase:
     """The bracket of a knockout; before the draw, that there is none yet. A round robin has no bracket."""
     found = _competition(club, competition)
-    if not found.is_knockout:
+    if not found.first_stage.is_bracket:
         raise not_found("bracket")
-    tree = drawn.bracket(drawn.draw_for(found)) if found.is_drawn else None
+    tree = drawn.bracket(drawn.draws_for(found)[0]) if found.is_drawn else None
     return _of_competition(request, found, "bracket", {"bracket": tree})
 
 
@@ -115,9 +115,9 @@ def standings(request: HttpRequest, club: str, competition: str) -> HttpResponse
     found = _competition(club, competition)
     context: dict[str, Any] = {}
     if found.is_drawn:
-        draw = drawn.draw_for(found)
+        draw = drawn.draws_for(found)[0]
         everybody = sorted(draw.entrants.values(), key=lambda e: e.seed or 0)
-        if found.is_knockout:
+        if found.first_stage.is_bracket:
             places = sorted((e for e in everybody if e.final_rank), key=lambda e: (e.final_rank, e.seed or 0))
             context = {"places": places, "still_in": [] if places else still_in(draw, everybody)}
         else:

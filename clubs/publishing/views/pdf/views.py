@@ -80,9 +80,10 @@ def bracket(request: HttpRequest, club: Club, competition: str) -> HttpResponseB
 
     subject = f"{game_name(found.game)}{_day(found)}"
     address = reverse(
-        f"competitions:{'bracket' if found.is_knockout else 'standings'}", args=[club.slug, found.slug]
+        f"competitions:{'bracket' if found.first_stage.is_bracket else 'standings'}",
+        args=[club.slug, found.slug],
     )
-    if found.is_knockout:
+    if found.first_stage.is_bracket:
         facts = brackets.bracket_of(found, fixtures, way, _notice(draw))
         name, laid = "bracket", lambda page: brackets.sheets(page, facts)
         return answer(
@@ -101,7 +102,9 @@ def bracket(request: HttpRequest, club: Club, competition: str) -> HttpResponseB
         )
     entrants = sorted(draw.entrants.values(), key=lambda one: one.seed or 0)
     table = cross_tables.table_of(
-        cross_table(entrants, fixtures), double=found.double_round, notice=_notice(draw)
+        cross_table(entrants, fixtures),
+        double=bool(found.first_stage.settings.get("double_round")),
+        notice=_notice(draw),
     )
     return answer(
         request,
@@ -129,7 +132,7 @@ def standings_sheet(request: HttpRequest, club: Club, competition: str) -> HttpR
         raise not_found("standings yet")
     draw = load_draw(found)
     everybody = sorted(draw.entrants.values(), key=lambda one: one.seed or 0)
-    if found.is_knockout:
+    if found.first_stage.is_bracket:
         places = [one for one in everybody if one.final_rank]
         places.sort(key=lambda one: (one.final_rank or 0, one.seed or 0))
         facts = standings.of_knockout(places, [] if places else still_in(draw, everybody), _notice(draw))
@@ -270,7 +273,7 @@ def champion(request: HttpRequest, club: Club, competition: str) -> HttpResponse
     final = next((step for step in one.way if step.fixture.code == "final"), None)  # type: ignore[attr-defined]
     if final is not None and final.opponent is not None and final.played and final.own is not None:
         lines.append(f"Final: {one.champion.name} {final.own} : {final.theirs} {final.opponent.name}")
-    elif not one.is_knockout:
+    elif not one.first_stage.is_bracket:
         won = sum(step.won for step in one.way)  # type: ignore[attr-defined]
         lines.append(f"{won} of {len(way)} matches won")
     facts = certificates.Certificate(

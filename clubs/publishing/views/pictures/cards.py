@@ -113,7 +113,7 @@ def of_competition(competition: Competition) -> Card:
         foot += f" · {localtime(competition.starts_at, competition.club.tzinfo):%-d %B %Y, %H:%M}"
     listed = ", ".join(f"{row.figure} {row.name}".strip() for row in rows)
     return Card(
-        above=f"{game} · {competition.get_format_display()}",
+        above=f"{game} · {competition.format_words}",
         title=competition.name,
         word=word,
         tone=tone,
@@ -140,7 +140,7 @@ def _places(competition: Competition) -> tuple[list[Row], str, str]:
     if ranked:
         rows = [Row(e.name, str(e.final_rank), won=e.final_rank == 1) for e in ranked[:MOST_PLACES]]
         return rows, word if sum(row.won for row in rows) == 1 else "Final standings", tone
-    if competition.is_knockout:
+    if competition.first_stage.is_bracket:
         left = [e for e, out in still_in(draw, everybody) if not out]
         word = f"{word}: {len(left)} still in" if status == Status.RUNNING else word
         return [Row(e.name) for e in left[:MOST_PLACES]], word, tone

@@ -1,0 +1,55 @@
+"""Archives of earlier versions, as the present one would have written them.
+
+Version 1 knew no levels of marking, no clocks and no stages: a competition had the format of its one stage
+in its own row. Rows are raised one at a time, as they are read; nothing else of an import knows versions.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clubs.archives.rules.schema import Kept
+
+READ = (1, 2)
+"""The versions that are read."""
+
+NEW_FILES: dict[int, tuple[str, ...]] = {1: ("stages.jsonl", "seats.jsonl")}
+"""Files that an archive of a version does not have."""
+
+_FIRST = 1
+_ADDED: dict[str, dict[str, Any]] = {
+    "people.Table": {"level": ""},
+    "matches.Match": {"level": "", "clock": {}},
+    "competitions.Competition": {"level": "", "clock": {}},
+}
+_MOVED = ("format", "third_place", "double_round", "withdrawal_policy", "bracket_size")
+_SETTINGS = {"elimination": ("third_place",), "round_robin": ("double_round", "withdrawal_policy")}
+
+
+class Raising:
+    """Raises the rows of one archive of a version to the present."""
+
+    def __init__(self, version: int) -> None:
+        self.version = version
+        self.stages: list[dict[str, Any]] = []
+
+    def row(self, kept: Kept, value: dict[str, Any]) -> dict[str, Any]:
+        """The row as it would be written now; what does not fit is left for the reader to refuse."""
+        if self.version > _FIRST:
+            return value
+        found = {**_ADDED.get(kept.model, {}), **value}
+        if kept.model == "competitions.Competition" and set(_MOVED) <= found.keys():
+            moved = {name: found.pop(name) for name in _MOVED}
+            names = _SETTINGS.get(str(moved["format"]), ())
+            self.stages.append({
+                "competition": found.get("slug"), "number": _FIRST, "name": "", "format": moved["format"],
+                "settings": {name: moved[name] for name in names}, "feed": {},
+                "size": moved["bracket_size"], "drawn_at": found.get("drawn_at"),
+            })  # fmt: skip
+        elif kept.model == "competitions.Fixture" and "stage" not in found:
+            found["stage"] = f"{found.get('competition')}/{_FIRST}"
+        return found
+
+    def rows_of(self, kept: Kept) -> list[dict[str, Any]]:
+        """The rows of a file that the archive does not have."""
+        return self.stages if kept.model == "competitions.Stage" else []
