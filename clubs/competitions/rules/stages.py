@@ -16,6 +16,10 @@ from clubs.competitions.rules.pairing.brackets import Bracket, PairingError, See
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 
 
+class StageError(PairingError):
+    """Settings of a stage that cannot be."""
+
+
 @dataclass(frozen=True, slots=True)
 class Elimination:
     """Single elimination. `third_place`: the beaten semi-finalists play for the third place."""
@@ -46,7 +50,7 @@ class RoundRobin:
 
     def __post_init__(self) -> None:
         if self.withdrawal_policy not in list(WithdrawalPolicy):
-            raise PairingError("bad-policy", "Choose what happens to the matches of a player who withdraws.")
+            raise StageError("bad-policy", "Choose what happens to the matches of a player who withdraws.")
 
     def size(self, entrants: int) -> int:
         """The number of entrants. Raises `PairingError` "field-size"."""
@@ -66,21 +70,21 @@ PLANS: dict[str, type[Elimination] | type[RoundRobin]] = {
 def read_plan(format_: str, settings: Mapping[str, Any]) -> Plan:
     """A format's settings as values.
 
-    Raises `PairingError` "bad-format" for a format that is not known and "bad-stage" for settings that it
+    Raises `StageError` "bad-format" for a format that is not known and "bad-stage" for settings that it
     does not have, or of the wrong type.
     """
     kind = PLANS.get(format_)
     if kind is None:
-        raise PairingError("bad-format", f"There is no format {format_[:40]!r}.")
+        raise StageError("bad-format", f"There is no format {format_[:40]!r}.")
     known = {one.name: one for one in fields(kind)}
     for name, value in settings.items():
         if name not in known:
-            raise PairingError("bad-stage", f"A stage of format {format_} has no setting {name[:40]!r}.")
+            raise StageError("bad-stage", f"A stage of format {format_} has no setting {name[:40]!r}.")
         wanted = type(known[name].default)
         if not isinstance(value, wanted if wanted in (bool, int) else str) or (
             wanted is int and isinstance(value, bool)
         ):
-            raise PairingError("bad-stage", f"The setting {name} of {format_} has a wrong value.")
+            raise StageError("bad-stage", f"The setting {name} of {format_} has a wrong value.")
     return kind(**settings)
 
 

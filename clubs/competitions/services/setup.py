@@ -12,9 +12,8 @@ from django.utils.timezone import now
 import rules_engine as engine
 from clubs.competitions.models import Competition, Format, SeedingMethod, Stage, Status
 from clubs.competitions.rules.pairing import round_robin
-from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.competitions.rules.pairing.seeding import new_seed
-from clubs.competitions.rules.stages import PLANS, StageSettings, read_plan, settings_of
+from clubs.competitions.rules.stages import PLANS, StageError, StageSettings, read_plan, settings_of
 from clubs.competitions.rules.standings.criteria import DEFAULT, UnknownCriterion, chosen
 from clubs.competitions.rules.start_scores import Policy
 from clubs.competitions.services.common import changing, log, match_options, require_status
@@ -85,7 +84,7 @@ def checked_stages(settings: Settings) -> list[StageSettings]:
     for number, one in enumerate(settings.staged(), start=1):
         try:
             plan = read_plan(one.format, one.settings)
-        except PairingError as error:
+        except StageError as error:
             raise UserProblem(error.code, str(error)) from None
         name = tidy(one.name)[:60]
         if (number == 1) != (not one.feed):

@@ -25,7 +25,12 @@ NOT_OF_THE_INTERFACE = (
     "clubs.api.management",
     "clubs.api.migrations",
 )
-REFUSALS = {"UserProblem": (0, 2, 400), "LadderRefusal": (0, None, 409), "problem": (1, 0, 0)}
+REFUSALS = {
+    "UserProblem": (0, 2, 400),
+    "LadderRefusal": (0, None, 409),
+    "StageError": (0, None, 400),
+    "problem": (1, 0, 0),
+}
 """What is raised or answered: which arguments are its code and its status, and the status without one."""
 OF_DRAWS = {"PairingError": (0, None, 409)}
 """What making a draw turns into a refusal; elsewhere such an error is a bug."""
