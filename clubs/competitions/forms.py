@@ -8,12 +8,20 @@ from django import forms
 from django.utils import timezone
 
 import rules_engine as engine
-from clubs.competitions.models import Competition, Format, SeedingMethod
-from clubs.competitions.rules.pairing import round_robin
-from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
+from clubs.competitions.clock_fields import CLOCK_NAMES, chosen_clock, clock_fields, initial_clock
+from clubs.competitions.models import Competition, SeedingMethod
+from clubs.competitions.rules.stages import PLANS, StageSettings
 from clubs.competitions.rules.standings.criteria import CRITERIA, DEFAULT
 from clubs.competitions.rules.start_scores import Policy, PolicyKind
-from clubs.competitions.services.setup import MOST_IN_KNOCKOUT, Settings
+from clubs.competitions.services.setup import MOST_ENTRANTS, Settings
+from clubs.competitions.stage_fields import (
+    FOLLOWING,
+    OF_FORMAT,
+    can_be_shown,
+    chosen_stages,
+    initial_stages,
+    stage_fields,
+)
 from clubs.people.editing import KeptForm
 from clubs.people.forms import LinesField, NameField
 from clubs.people.models import Club, Player, Table
@@ -75,9 +83,6 @@ class SettingsForm(KeptForm):
         help_text="Members whose account is linked to a player get a button. You can always enter others.",
     )
 
-    third_place = forms.BooleanField(label="Play a match for third place", required=False, initial=True)
-    double_round = forms.BooleanField(label="Everyone plays everyone twice", required=False)
-
     race = forms.IntegerField(
         label="Games or frames to win a match",
         min_value=1,
@@ -124,16 +129,6 @@ class SettingsForm(KeptForm):
     points_win = forms.IntegerField(label="Points for a win", min_value=0, max_value=100, initial=2)
     points_draw = forms.IntegerField(label="Points for a draw", min_value=0, max_value=100, initial=1)
     points_loss = forms.IntegerField(label="Points for a defeat", min_value=0, max_value=100, initial=0)
-    withdrawal_policy = forms.ChoiceField(
-        label="When a player leaves",
-        choices=[
-            (WithdrawalPolicy.HALF, "Fewer than half of their matches played: all annulled; else walkovers"),
-            (WithdrawalPolicy.ANNUL, "All their results are annulled"),
-            (WithdrawalPolicy.WALKOVER, "Results stand, the rest are walkovers"),
-        ],
-        initial=WithdrawalPolicy.HALF,
-    )
-
     automatic = forms.BooleanField(
         label="Call matches to free tables automatically",
         required=False,
@@ -168,7 +163,8 @@ class SettingsForm(KeptForm):
         ("Who may enter", ("entry_limit", "self_entry"), True, ""),
         ("How long a match is", ("length", "race"), True, ""),
         ("Other lengths for single rounds", (), False, "rounds"),
-        ("Who meets whom", ("seeding", "seeding_sizes", "third_place", "double_round"), True, ""),
+        ("Who meets whom", ("seeding", "seeding_sizes"), True, "stage"),
+        ("What follows", FOLLOWING, True, ""),
         ("Handicap", ("handicap_kind", "handicap_points", "handicap_step", "handicap_cap"), False, ""),
         ("Standings", ("points_win", "points_draw", "points_loss"), False, "criteria"),
         ("Tables and times", ("automatic", "level", "rest_minutes", "minutes_guess", "tables"), False, ""),
@@ -176,12 +172,23 @@ class SettingsForm(KeptForm):
         ("Rules of the game", ("way",), False, "options"),
     )
 
-    def __init__(self, *args: Any, club: Club, game: engine.Game, format: str, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        club: Club,
+        game: engine.Game,
+        format: str,
+        competition: Competition | None = None,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.club, self.game, self.format = club, game, format
-        knockout = format == Format.ELIMINATION
+        self.kept_stages: list[StageSettings] = []
+        if competition is not None and not can_be_shown(competition):
+            self.kept_stages = [one.asked for one in competition.in_stages]
+        knockout = PLANS[format].is_bracket
         self.fields["tables"].queryset = Table.objects.filter(club=club, kind__in=kinds_for_game(game.id))  # type: ignore[attr-defined]
-        most = MOST_IN_KNOCKOUT if knockout else round_robin.LARGEST
+        most = min(PLANS[format].most, MOST_ENTRANTS)
         self.fields["entry_limit"] = forms.IntegerField(
             label="Most entrants",
             min_value=2,
@@ -193,14 +200,9 @@ class SettingsForm(KeptForm):
             ("", "As at the table, else every stroke"),
             *((one, name_at(one, game)) for one in levels_of(game)),
         ]
-        self.fields.update(
-            clock_fields(
-                presets_of(game),
-                game.unit,
-                none="As at the table, else none",
-                help_text="It runs on the tablet and on every scoreboard. A marker can change it in a match.",
-            )
-        )
+        self.fields.update(clock_fields(game))
+        if not self.kept_stages:
+            self.fields.update(stage_fields(format))
         self.rounds: list[str] = []
         self.criteria: list[str] = []
         self.options: list[str] = []
@@ -208,7 +210,7 @@ class SettingsForm(KeptForm):
             option = game.options[game.length_option]
             self._length_fields(option, knockout)
         if knockout:
-            for name in ("double_round", "points_win", "points_draw", "points_loss", "withdrawal_policy"):
+            for name in ("points_win", "points_draw", "points_loss"):
                 del self.fields[name]
             for code, words in ROUNDS:
                 self._add(
@@ -219,7 +221,6 @@ class SettingsForm(KeptForm):
                     ),
                 )
         else:
-            del self.fields["third_place"]
             for place in PLACES:
                 self._add(
                     f"criterion_{place}",
@@ -265,6 +266,7 @@ class SettingsForm(KeptForm):
         more = {
             "rounds": self.rounds,
             "criteria": [*self.criteria, "withdrawal_policy"],
+            "stage": [n for n in OF_FORMAT[self.format] if n != "withdrawal_policy"],
             "options": self.options,
         }
         found = []
@@ -318,9 +320,7 @@ class SettingsForm(KeptForm):
             race=data["race"],
             length_by_round=by_round("length"),
             race_by_round=by_round("race"),
-            third_place=data.get("third_place", False),
-            double_round=data.get("double_round", False),
-            withdrawal_policy=data.get("withdrawal_policy", WithdrawalPolicy.HALF),
+            stages=self.kept_stages or chosen_stages(self.format, data),
             criteria=criteria or DEFAULT,
             points_win=data.get("points_win", 2),
             points_draw=data.get("points_draw", 1),
@@ -349,7 +349,7 @@ class SettingsForm(KeptForm):
         """The initial values for an existing competition."""
         policy = competition.handicap_policy
         starts = competition.starts_at
-        initial = dict(competition.first_stage.settings)
+        initial = initial_stages(competition)
         initial |= {
             name: getattr(competition, name)
             for name in (

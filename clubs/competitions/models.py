@@ -25,7 +25,7 @@ from django.utils.timezone import now
 from clubs.competitions.rules.pairing.brackets import name_of_round
 from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.rules.pairing.seeding import ALGORITHM
-from clubs.competitions.rules.stages import PLANS, Plan, read_plan
+from clubs.competitions.rules.stages import PLANS, Plan, StageSettings, read_plan
 from clubs.competitions.rules.standings.criteria import DEFAULT
 from clubs.competitions.rules.start_scores import Policy
 
@@ -34,7 +34,10 @@ class Format(models.TextChoices):
     """How entrants meet."""
 
     ELIMINATION = "elimination", "Knockout"
+    DOUBLE = "double", "Double elimination"
     ROUND_ROBIN = "round_robin", "Round robin"
+    GROUPS = "groups", "Groups"
+    STEPLADDER = "stepladder", "Stepladder"
 
 
 class Status(models.TextChoices):
@@ -207,6 +210,21 @@ class Stage(models.Model):
     def is_bracket(self) -> bool:
         """Whether its fixtures feed one another, so that no match may end level."""
         return PLANS[self.format].is_bracket
+
+    @property
+    def asked(self) -> StageSettings:
+        """As the director chose it."""
+        return StageSettings(self.format, self.name, self.settings, self.feed)
+
+    @property
+    def source(self) -> int:
+        """The number of the stage that feeds it: the one before, unless its feed names another."""
+        return int(self.feed.get("source", self.number - 1))
+
+    @property
+    def own_feed(self) -> dict[str, Any]:
+        """Its feed without the stage that it comes from, as `feeding.read` takes it."""
+        return {name: value for name, value in self.feed.items() if name != "source"}
 
     @property
     def is_first(self) -> bool:

@@ -63,7 +63,13 @@ class Migration(migrations.Migration):
                 (
                     "format",
                     models.CharField(
-                        choices=[("elimination", "Knockout"), ("round_robin", "Round robin")],
+                        choices=[
+                            ("elimination", "Knockout"),
+                            ("double", "Double elimination"),
+                            ("round_robin", "Round robin"),
+                            ("groups", "Groups"),
+                            ("stepladder", "Stepladder"),
+                        ],
                         default="elimination",
                         max_length=20,
                     ),

@@ -24,7 +24,8 @@ from typing import Any
 from clubs.competitions.rules.pairing.brackets import PairingError, Seed
 from clubs.competitions.rules.pairing.crossing import Place, Tier, cross, cross_last
 from clubs.competitions.rules.pairing.elimination import Placing
-from clubs.competitions.rules.pairing.groups import check_through, letter, ordinal
+from clubs.competitions.rules.pairing.groups import check_through, ordinal
+from clubs.competitions.rules.pairing.round_names import letter
 from clubs.competitions.rules.standings.results import Key
 from clubs.competitions.rules.standings.table import Row
 

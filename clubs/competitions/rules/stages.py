@@ -7,12 +7,22 @@ checked, and become plain values. Pure: nothing here knows the database.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, ClassVar
 
-from clubs.competitions.rules.pairing import brackets, round_robin
-from clubs.competitions.rules.pairing.brackets import Bracket, PairingError, Seed
+from clubs.competitions.rules import feeding
+from clubs.competitions.rules.pairing import (
+    brackets,
+    double_elimination,
+    placement,
+    plates,
+    round_robin,
+    stepladder,
+)
+from clubs.competitions.rules.pairing import groups as grouping
+from clubs.competitions.rules.pairing.brackets import Bracket, PairingError, Seed, Source, SourceKind
+from clubs.competitions.rules.pairing.brackets import PlannedFixture as Planned
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 
 
@@ -34,8 +44,56 @@ class Elimination:
         return brackets.build(size=size, filled=filled, third_place=self.third_place)
 
     def size(self, entrants: int) -> int:
-        """How many places the bracket for so many has. Raises `PairingError` "field-size"."""
-        return brackets.bracket_size(entrants)
+        """How many places the bracket for so many has. Raises `PairingError` for a wrong field."""
+        size = brackets.bracket_size(entrants)
+        self.bracket(size, frozenset(range(1, entrants + 1)))
+        return size
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleElimination:
+    """Out is who has lost twice. `second_final`: played if the winner of the losers' side wins the first;
+    `last`: from so many on it is a knockout (2: to the end), with a match for `third_place` then."""
+
+    second_final: bool = True
+    last: int = 2
+    third_place: bool = False
+
+    most: ClassVar[int] = brackets.LARGEST
+    is_bracket: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        if self.last < 2 or self.last & (self.last - 1):
+            raise StageError("bad-stage", "Double elimination ends at the last 2, 4, 8 and so on.")
+
+    def bracket(self, size: int, filled: frozenset[Seed]) -> Bracket:
+        """The bracket of this size with these seeds."""
+        return double_elimination.build(
+            size=size, filled=filled, reset=self.second_final, last=self.last, third_place=self.third_place
+        )
+
+    def size(self, entrants: int) -> int:
+        """How many places the bracket for so many has. Raises `PairingError` "field-size", "double-to"."""
+        size = brackets.bracket_size(entrants)
+        self.bracket(size, frozenset(range(1, entrants + 1)))
+        return size
+
+
+@dataclass(frozen=True, slots=True)
+class Stepladder:
+    """The last meets the last but one, the winner the next above, up to the first."""
+
+    most: ClassVar[int] = stepladder.LARGEST
+    is_bracket: ClassVar[bool] = True
+
+    def bracket(self, size: int, filled: frozenset[Seed]) -> Bracket:
+        """The stepladder of so many."""
+        return stepladder.build(size)
+
+    def size(self, entrants: int) -> int:
+        """The number of entrants. Raises `PairingError` "field-size"."""
+        stepladder.build(entrants)
+        return entrants
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +118,44 @@ class RoundRobin:
 
 Plan = Elimination | RoundRobin
 
-PLANS: dict[str, type[Elimination] | type[RoundRobin]] = {
+    groups: int = 4
+    double_round: bool = False
+    withdrawal_policy: str = WithdrawalPolicy.HALF
+
+    most: ClassVar[int] = grouping.MOST_ENTRANTS
+    is_bracket: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        _check_policy(self.withdrawal_policy)
+        fewest, most = grouping.FEWEST_GROUPS, grouping.MOST_GROUPS
+        if not fewest <= self.groups <= most:
+            raise StageError("bad-stage", f"There are {fewest} to {most} groups.")
+
+    def meetings(self, size: int) -> list[Planned]:
+        """All meetings of all groups, round by round."""
+        dealt = grouping.snake(size, self.groups)
+        return list(grouping.plan(dealt, double=self.double_round).fixtures)
+
+    def members(self, size: int) -> tuple[tuple[Seed, ...], ...]:
+        """The seeds of each group."""
+        return grouping.snake(size, self.groups).members
+
+    def size(self, entrants: int) -> int:
+        """The number of entrants. Raises `PairingError` where they do not fill the groups."""
+        grouping.check(entrants, self.groups)
+        return entrants
+
+
+def _check_policy(policy: str) -> None:
+    if policy not in list(WithdrawalPolicy):
+        raise StageError("bad-policy", "Choose what happens to the matches of a player who withdraws.")
+
+
+Plan = Elimination | DoubleElimination | Stepladder | RoundRobin | Groups
+BracketPlan = Elimination | DoubleElimination | Stepladder
+TablePlan = RoundRobin | Groups
+
+PLANS: dict[str, type[Plan]] = {
     "elimination": Elimination,
     "round_robin": RoundRobin,
 }
@@ -101,3 +196,24 @@ class StageSettings:
     name: str = ""
     settings: Mapping[str, Any] = field(default_factory=dict)
     feed: Mapping[str, Any] = field(default_factory=dict)
+
+
+def check_sequence(stages: Sequence[StageSettings], entrants: int) -> None:
+    """Whether every stage can be drawn when so many begin the first.
+
+    Raises `PairingError` with the code and the sentence of what cannot be: a field too small, more going
+    through than there are, a stage that is fed by itself or a later one.
+    """
+    sizes: dict[int, list[int]] = {}
+    for number, one in enumerate(stages, start=1):
+        plan = read_plan(one.format, one.settings)
+        many = entrants
+        if number > 1:
+            source = one.feed.get("source", number - 1)
+            if source not in sizes:
+                raise StageError("bad-feed", f"Stage {number} can be fed only by a stage before it.")
+            feed = feeding.read({name: value for name, value in one.feed.items() if name != "source"})
+            many = len(feeding.seats(feed, sizes[source]))
+        plan.size(many)
+        members = plan.members(many) if isinstance(plan, Groups) else (range(many),)
+        sizes[number] = [len(group) for group in members]

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Seat, Stage
-from clubs.competitions.rules.pairing import brackets
 from clubs.competitions.rules.pairing import elimination as ko
 from clubs.competitions.rules.pairing.brackets import Bracket, Side
 from clubs.competitions.rules.pairing.elimination import Facts, Outcome, ResultKind
-from clubs.competitions.rules.stages import Elimination
+from clubs.competitions.rules.pairing.renumbering import numbered_from
+from clubs.competitions.rules.stages import BracketPlan, Elimination
 from matches.models import Match
 
 FACTS_BY = (Fixture.ResultBy.MATCH, Fixture.ResultBy.DIRECTOR)
@@ -134,12 +134,12 @@ def load_draw(competition: Competition, *, fixture: int | None = None) -> Draw:
 def bracket_of(stage: Stage, entrants: Iterable[int], fixtures: dict[int, Fixture]) -> Bracket | None:
     """The bracket that was drawn in a stage, numbered as its fixtures are; None for other formats."""
     plan = stage.plan
-    if not fixtures or not isinstance(plan, Elimination):
+    if not fixtures or not isinstance(plan, BracketPlan):
         return None
     assert stage.size is not None
-    # Whether there is a match for third place is read from what was drawn.
-    plan = replace(plan, third_place=any(f.code == "third" for f in fixtures.values()))
-    return brackets.numbered_from(plan.bracket(stage.size, frozenset(entrants)), min(fixtures))
+    if isinstance(plan, Elimination) and not any(f.code == "third" for f in fixtures.values()):
+        plan = replace(plan, third_place=False)  # a draw of three that a late entrant made four has none
+    return numbered_from(plan.bracket(stage.size, frozenset(entrants)), min(fixtures))
 
 
 def scores_of(match: Match) -> tuple[int | None, int | None]:

@@ -94,13 +94,18 @@ def standings_of(
     ]
 
 
-def _table(competition: Competition, entrants: Sequence[Entrant], fixtures: Sequence[Fixture]) -> list[Row]:
-    scoring = Scoring(
+def scoring_of(competition: Competition, entrants: Sequence[Entrant]) -> Scoring:
+    """What a win, a draw and a defeat count, with the lots of these entrants."""
+    return Scoring(
         win=competition.points_win,
         draw=competition.points_draw,
         loss=competition.points_loss,
         lots={e.number: e.lot for e in entrants if e.lot is not None},
     )
+
+
+def _table(competition: Competition, entrants: Sequence[Entrant], fixtures: Sequence[Fixture]) -> list[Row]:
+    scoring = scoring_of(competition, entrants)
     numbers = [e.number for e in entrants if not e.annulled]
     return table(numbers, results_of(fixtures), competition.criteria, scoring)
 

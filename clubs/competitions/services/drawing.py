@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from django.utils.timezone import now
 
-from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Stage, Status
-from clubs.competitions.rules.pairing import brackets, published, round_robin, seeding
-from clubs.competitions.rules.pairing.brackets import PairingError
+from clubs.competitions.models import Competition, Entrant, Fixture, Stage, Status
+from clubs.competitions.rules.pairing import brackets, published, seeding
+from clubs.competitions.rules.pairing.brackets import PairingError, PlannedFixture
+from clubs.competitions.rules.pairing.renumbering import numbered_from
 from clubs.competitions.rules.pairing.seeding import ALGORITHM, Seeding, new_seed
-from clubs.competitions.rules.stages import RoundRobin
+from clubs.competitions.rules.stages import TablePlan, check_sequence
 from clubs.competitions.selectors.draw import load_draw
 from clubs.competitions.selectors.draw_document import inputs_of
 from clubs.competitions.services import finishing, folding, seating
@@ -92,6 +93,7 @@ def draw(*, competition: Competition, by: User | None, only_checked_in: bool = F
             entrant.rating, entrant.name = entrant.player.rating, entrant.player.name
         stage = found.first_stage
         try:
+            check_sequence([one.asked for one in found.in_stages], len(entrants))
             stage.size = stage.plan.size(len(entrants))
             order = order_of(found, entrants)
         except PairingError as error:
@@ -126,53 +128,37 @@ def make_fixtures(stage: Stage, seeds: Mapping[int, Entrant], first: int = 1) ->
     """Write the fixtures of a stage that is drawn, numbered from `first` on; its `size` stands already."""
     assert stage.size is not None
     plan = stage.plan
-    if isinstance(plan, RoundRobin):
-        schedule = round_robin.build(len(seeds), double=plan.double_round)
-        rows = [meeting_row(stage, m, m.number + first - 1, seeds) for m in schedule.meetings]
-        placed: dict[int, int] = {}
-        for row in rows:
-            row.position = placed[row.round] = placed.get(row.round, 0) + 1
+    if isinstance(plan, TablePlan):
+        rows = [meeting_row(stage, m, m.number + first - 1, seeds) for m in plan.meetings(stage.size)]
     else:
-        bracket = brackets.numbered_from(plan.bracket(stage.size, frozenset(seeds)), first)
-        rows = [
-            Fixture(
-                competition=stage.competition,
-                stage=stage,
-                number=f.number,
-                round=f.round,
-                position=f.position,
-                code=f.code,
-                a_source=f.a.kind,
-                a_of=f.a.of,
-                b_source=f.b.kind,
-                b_of=f.b.of,
-            )
-            for f in bracket.fixtures
-        ]
+        bracket = numbered_from(plan.bracket(stage.size, frozenset(seeds)), first)
+        rows = [planned_row(stage, planned) for planned in bracket.fixtures]
     Fixture.objects.bulk_create(rows)
     stage.drawn_at = now()
     stage.save(update_fields=["size", "drawn_at"])
 
 
-def meeting_row(
-    stage: Stage, meeting: round_robin.Meeting, number: int, seeds: Mapping[int, Entrant]
-) -> Fixture:
-    """The fixture of one meeting of a round robin."""
+def planned_row(stage: Stage, planned: PlannedFixture) -> Fixture:
+    """The fixture of a bracket as it is planned; who stands in it is folded."""
     return Fixture(
         competition=stage.competition,
         stage=stage,
-        number=number,
-        round=meeting.round,
-        position=number,
-        code="round",
-        a_source="seed",
-        a_of=meeting.a,
-        b_source="seed",
-        b_of=meeting.b,
-        a=seeds[meeting.a],
-        b=seeds[meeting.b],
-        phase=Phase.PENDING,
+        number=planned.number,
+        round=planned.round,
+        position=planned.position,
+        code=planned.code,
+        a_source=planned.a.kind,
+        a_of=planned.a.of,
+        b_source=planned.b.kind,
+        b_of=planned.b.of,
     )
+
+
+def meeting_row(stage: Stage, planned: PlannedFixture, number: int, seeds: Mapping[int, Entrant]) -> Fixture:
+    """The fixture of one meeting of a table of everybody."""
+    row = planned_row(stage, planned)
+    row.number, row.a, row.b = number, seeds[planned.a.of], seeds[planned.b.of]
+    return row
 
 
 def undo_draw(*, competition: Competition, by: User | None) -> Competition:

@@ -9,7 +9,7 @@ from django.utils.timezone import now
 
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
 from clubs.competitions.rules.pairing import consequences, elimination, round_robin
-from clubs.competitions.rules.stages import RoundRobin
+from clubs.competitions.rules.stages import BracketPlan, RoundRobin, TablePlan
 from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw, load_draws
 from clubs.competitions.services import finishing, folding, seating
 from clubs.competitions.services.common import (
@@ -21,7 +21,7 @@ from clubs.competitions.services.common import (
     entrant_of,
     log,
 )
-from clubs.competitions.services.drawing import meeting_row
+from clubs.competitions.services.drawing import meeting_row, planned_row
 from clubs.people.models import Player, User
 from matches.problems import UserProblem
 from matches.services import update_rows
@@ -129,18 +129,13 @@ def check_in(*, competition: Competition, number: int, present: bool, by: User |
 def late_entry(*, competition: Competition, player: Player, by: User | None) -> Entrant:
     """Enter a player after the draw.
 
-    In a knockout the late entrant fills the bye of the lowest seed that still has one; in a round robin
+    In a bracket the late entrant fills the bye of the lowest seed that still has one; in a round robin
     with an odd field, the place of those who rest. Raises `UserProblem` "no-place" (409) where there is
     none, and what `enter` raises.
     """
     with changing_matches(competition, None, *DRAWN) as found:
         draw = load_draw(found)
-        if draw.bracket is not None:
-            places = elimination.late_places(draw.bracket, draw.resolved(), folding.begun(draw))
-            seed = places[0] if places else None
-        else:
-            size = draw.stage.size or 0
-            seed = size + 1 if size % 2 and size < round_robin.LARGEST else None
+        seed = _late_place(draw)
         if seed is None:
             how = " Take the draw back to enter more." if found.status == Status.DRAWN else ""
             raise UserProblem("no-place", f"There is no place left for a late entry.{how}", 409)
@@ -150,35 +145,63 @@ def late_entry(*, competition: Competition, player: Player, by: User | None) -> 
         entrant.save(update_fields=["seed", "lot"])
         draw.entrants[seed] = entrant
         if draw.bracket is not None:
-            for fixture in draw.fixtures.values():
-                for side in ("a", "b"):
-                    if getattr(fixture, f"{side}_source") == "bye" and getattr(fixture, f"{side}_of") == seed:
-                        setattr(fixture, f"{side}_source", "seed")
-                        fixture.save(update_fields=[f"{side}_source"])
-            draw = load_draw(found)
+            _plan_again(draw)
         else:
             _add_meetings(draw, seed)
-            draw.stage.size = seed
-            draw.stage.save(update_fields=["size"])
-            draw = load_draw(found)
-        folding.refold(draw, by)
+        folding.refold(load_draw(found), by)
         log(found, by, "late-entry", f"Late entry: {entrant.name}, seed {seed}.", entrants=[entrant.number])
         after_commit(seating.seat_club, found.club_id)
     return entrant
+
+
+def _late_place(draw: Draw) -> int | None:
+    """The seed that a late entrant can still take; None where there is none."""
+    if draw.bracket is not None:
+        places = elimination.late_places(draw.bracket, draw.resolved(), folding.begun(draw))
+        return places[0] if places else None
+    size = draw.stage.size or 0
+    free = isinstance(draw.stage.plan, RoundRobin) and size % 2 and size < round_robin.LARGEST
+    return size + 1 if free else None
+
+
+def _plan_again(draw: Draw) -> None:
+    """Plan the bracket of the wider field, and make the fixtures what it says.
+
+    Those that were played, or come before them, keep their numbers; the losers' side, in which nobody has
+    begun, is planned anew.
+    """
+    stage, plan = draw.stage, draw.stage.plan
+    assert isinstance(plan, BracketPlan) and stage.size is not None
+    wider = plan.bracket(stage.size, frozenset(draw.entrants))
+    planned = {f.number: planned_row(stage, f) for f in wider.fixtures}
+    names = ["round", "position", "code", "a_source", "a_of", "b_source", "b_of"]
+    changed = []
+    for number, row in draw.fixtures.items():
+        want = planned.pop(number, None)
+        if want is None:
+            folding.drop_match(row, None, "planned again after a late entry")
+            row.delete()
+        elif [getattr(row, n) for n in names] != [getattr(want, n) for n in names]:
+            for name in names:
+                setattr(row, name, getattr(want, name))
+            changed.append(row)
+    update_rows(changed, names)
+    Fixture.objects.bulk_create(planned.values())
 
 
 def _add_meetings(draw: Draw, seed: int) -> None:
     """The meetings that the fixed place of the Berger table has with everybody."""
     plan = draw.stage.plan
     assert isinstance(plan, RoundRobin)
-    schedule = round_robin.build(seed, double=plan.double_round)
     number = max(draw.fixtures)
     rows = []
-    for meeting in schedule.meetings:
-        if seed in (meeting.a, meeting.b):
+    for meeting in plan.meetings(seed):
+        if seed in (meeting.a.of, meeting.b.of):
             number += 1
             rows.append(meeting_row(draw.stage, meeting, number, draw.entrants))
     Fixture.objects.bulk_create(rows)
+    draw.stage.size = seed
+    draw.stage.save(update_fields=["size"])
 
 
 def withdraw(*, competition: Competition, number: int, by: User | None, reason: str = "") -> Entrant:
@@ -249,7 +272,7 @@ def _withdraw_round_robin(draw: Draw, entrant: Entrant) -> str:
     ]
     played = [n for n, f in draw.fixtures.items() if f.result_by in FACTS_BY]
     plan = draw.stage.plan
-    assert isinstance(plan, RoundRobin)
+    assert isinstance(plan, TablePlan)
     policy = round_robin.WithdrawalPolicy(plan.withdrawal_policy)
     done = round_robin.withdraw(meetings, draw.seeds[entrant.pk], played, policy=policy)
     if done.annul:

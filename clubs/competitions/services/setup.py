@@ -11,7 +11,9 @@ from django.utils.timezone import now
 
 import rules_engine as engine
 from clubs.competitions.models import Competition, Format, SeedingMethod, Stage, Status
+from clubs.competitions.rules import feeding
 from clubs.competitions.rules.pairing import round_robin
+from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.competitions.rules.pairing.seeding import new_seed
 from clubs.competitions.rules.stages import PLANS, StageError, StageSettings, read_plan, settings_of
 from clubs.competitions.rules.standings.criteria import DEFAULT, UnknownCriterion, chosen
@@ -26,8 +28,9 @@ from matches.services import checked_clock, write_transaction
 from rules_engine.levels import LEVELS
 
 RESERVED_SLUGS = frozenset({"new"})
-MOST_IN_KNOCKOUT = 128
-"""How many may enter a knockout: pages, prints and settings by round are made for so many."""
+MOST_STAGES = 6
+MOST_ENTRANTS = 128
+"""How many may enter a competition: pages, prints and settings by round are made for so many."""
 ROUND_CODES = ("third", "final", "semi", "quarter", "r16", "r32", "r64", "r128")
 
 
@@ -91,7 +94,17 @@ def checked_stages(settings: Settings) -> list[StageSettings]:
             raise UserProblem(
                 "bad-feed", "The first stage is drawn from the entries; say who comes into each later one."
             )
-        found.append(StageSettings(one.format, name, settings_of(plan), dict(one.feed)))
+        feed = dict(one.feed)
+        source = feed.pop("source", number - 1)
+        if one.feed and (type(source) is not int or not 1 <= source < number):
+            raise UserProblem("bad-feed", f"Stage {number} can be fed only by a stage before it.")
+        try:
+            read = {**feeding.stored(feeding.read(feed)), "source": source} if one.feed else {}
+        except PairingError as error:
+            raise UserProblem("bad-feed", str(error)) from None
+        found.append(StageSettings(one.format, name, settings_of(plan), read))
+    if len(found) > MOST_STAGES:
+        raise UserProblem("bad-stage", f"A competition has at most {MOST_STAGES} stages.")
     return found
 
 

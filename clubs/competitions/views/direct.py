@@ -28,6 +28,7 @@ from clubs.competitions.services import (
     waiting,
 )
 from clubs.competitions.services.common import OPEN_FOR_ENTRY, actor, fixture_of
+from clubs.competitions.stage_fields import OFFERED
 from clubs.competitions.views.common import action, context, page, signed_in
 from clubs.people.access import OFFICERS, club_page, player_for, table_for
 from clubs.people.editing import editing
@@ -58,7 +59,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     except engine.UnknownGame:
         game = None
     format_ = asked.get("format", "")
-    if game is None or format_ not in Format.values:
+    if game is None or format_ not in OFFERED:
         kinds = set(Table.objects.filter(club=club, active=True).values_list("kind", flat=True))
         fitting = {g.id for g in games_for_two() if kinds & set(kinds_for_game(g.id))}
         here = by_category(g for g in games_for_two() if g.id in fitting)
@@ -97,7 +98,12 @@ def edit(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     game = engine.game(found.game)
     with editing(found, request):
         form = SettingsForm(
-            posted(request), club=club, game=game, format=found.format, kept=SettingsForm.of(found)
+            posted(request),
+            club=club,
+            game=game,
+            format=found.format,
+            competition=found,
+            kept=SettingsForm.of(found),
         )
         if request.method == "POST" and form.is_valid():
             done = attempt(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clubs.competitions.rules.pairing import apart, consequences, groups, round_robin, seeding
+from clubs.competitions.rules.pairing import apart, consequences, groups, round_names, round_robin, seeding
 from clubs.competitions.rules.pairing import elimination as ko
 from clubs.competitions.rules.pairing.brackets import PairingError, Side, SourceKind
 from clubs.competitions.rules.pairing.elimination import Facts, Outcome, ResultKind, State
@@ -231,7 +231,7 @@ def test_groups_are_merged_and_split_before_they_begin():
         ("groups", lambda: groups.snake(8, 1)),
         ("groups", lambda: groups.snake(512, 65)),
         ("field-size", lambda: groups.snake(513, 64)),
-        ("code", lambda: groups.round_name("final")),
+        ("code", lambda: groups.group_of("final")),
     ],
     ids=lambda case: case[0],
 )
@@ -273,8 +273,8 @@ def test_how_many_can_go_through(case):
 
 def test_groups_have_names():
     """Letters, and doubled letters after Z."""
-    assert [groups.letter(n) for n in (0, 25, 26, 51, 52, 63)] == ["A", "Z", "AA", "AZ", "BA", "BL"]
-    assert groups.round_name("g2r1") == "Group B, round 1"
+    assert [round_names.letter(n) for n in (0, 25, 26, 51, 52, 63)] == ["A", "Z", "AA", "AZ", "BA", "BL"]
+    assert round_names.round_name("g2r1") == "Group B, round 1"
     assert [groups.ordinal(n) for n in (1, 2, 3, 4, 11, 12, 13, 21, 112)] == [
         "1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "112th",
     ]  # fmt: skip

@@ -230,7 +230,7 @@ def check_places(draw: Draw) -> None:
     competition = draw.competition
     told = competition.champion_id, _places(draw)
     if competition.status in (Status.FINISHED, Status.ARCHIVED) and draw.fixtures:
-        finishing.rank(draw)
+        finishing.rank(draw.all)
         champion = competition.champion.pk if competition.champion else None
         if (champion, _places(draw)) != told:
             raise _of_fixtures(draw, "the champion or the places are others")

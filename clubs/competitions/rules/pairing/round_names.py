@@ -2,7 +2,8 @@
 
 A knockout counts its rounds from the end (final, semi, quarter, r16 to r512). Double elimination has w1, w2
 ... on the winners' side, l1, l2 ... on the losers' side, and a reset; a plate's codes are those of a knockout
-after a p; a match for places is named by the places (5-8, 13-14); a stepladder has step1, step2 ...
+after a p; a match for places is named by the places (5-8, 13-14); a stepladder has step1, step2 ... Of
+groups g2r1 is the first round of group B.
 """
 
 from __future__ import annotations

@@ -1,0 +1,156 @@
+"""What a stage yields: its places, and who comes from them into the stage that follows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clubs.competitions.models import Entrant, Phase
+from clubs.competitions.rules import feeding
+from clubs.competitions.rules.feeding import Feed
+from clubs.competitions.rules.pairing import elimination
+from clubs.competitions.rules.stages import Groups
+from clubs.competitions.rules.standings import across
+from clubs.competitions.selectors.draw import Draw
+from clubs.competitions.selectors.standing import Standing, results_of, scoring_of, standings_of
+
+SETTLED = (Phase.DECIDED, Phase.EMPTY, Phase.ANNULLED)
+
+
+@dataclass(frozen=True)
+class Placed:
+    """Entrants who share the places from `first` to `last`, and why."""
+
+    first: int
+    last: int
+    entrants: tuple[Entrant, ...]
+    reason: str
+
+
+def is_over(draw: Draw) -> bool:
+    """Whether nothing is left to be played in this stage."""
+    return all(f.phase in SETTLED for f in draw.fixtures.values())
+
+
+def tables_of(draw: Draw) -> list[list[Standing]]:
+    """The standings of a stage in which everybody meets everybody: one table, or one for each group."""
+    fixtures = list(draw.fixtures.values())
+    if not isinstance(draw.stage.plan, Groups):
+        return [standings_of(draw.competition, draw.in_order, fixtures)]
+    return [
+        standings_of(
+            draw.competition,
+            [draw.entrants[seed] for seed in members],
+            [f for f in fixtures if f.a is not None and draw.seeds.get(f.a.pk) in set(members)],
+        )
+        for members in members_of(draw)
+    ]
+
+
+def members_of(draw: Draw) -> tuple[tuple[int, ...], ...]:
+    """The seeds of each group; of a stage without groups, all of them."""
+    plan = draw.stage.plan
+    if isinstance(plan, Groups):
+        assert draw.stage.size is not None
+        return plan.members(draw.stage.size)
+    return (tuple(sorted(draw.entrants)),)
+
+
+def places_of(draw: Draw) -> list[Placed]:
+    """The places of a stage that is over, the best first; groups share the places of their ranks."""
+    if draw.bracket is not None:
+        return [
+            Placed(p.first, p.last, tuple(draw.entrants[seed] for seed in p.seeds), p.reason)
+            for p in elimination.ranking(draw.bracket, draw.resolved())
+        ]
+    tables = tables_of(draw)
+    ranks: dict[int, list[Standing]] = {}
+    for table in tables:
+        for row in table:
+            ranks.setdefault(row.rank, []).append(row)
+    found, place = [], 1
+    for rank, rows in sorted(ranks.items()):
+        last = place + len(rows) - 1
+        if len(tables) > 1:
+            reason = f"{feeding.ordinal(rank)} of the group"
+        else:
+            reason = str(rows[0].parted) if rows[0].parted else ""
+        found.append(Placed(place, last, tuple(row.entrant for row in rows), reason))
+        place = last + 1
+    return found
+
+
+def coming_from(draw: Draw, feed: Feed) -> list[tuple[int, Entrant, str]]:
+    """Who comes from a stage that is over into the next: seed there, entrant, words.
+
+    Who stands level in a table stands in the order of the published lots; who shares a place of a bracket
+    in the order of the seeds. Annulled and withdrawn entrants do not come. Raises `PairingError`.
+    """
+    if draw.bracket is not None:
+        tables = [
+            [e for placed in places_of(draw) for e in sorted(placed.entrants, key=lambda e: draw.seeds[e.pk])]
+        ]
+        standings: list[list[Standing]] = []
+    else:
+        standings = tables_of(draw)
+        tables = [
+            [row.entrant for row in sorted(table, key=lambda row: (row.rank, row.entrant.lot or 0))]
+            for table in standings
+        ]
+    tables = [[e for e in table if e.is_in] for table in tables]
+    sizes = [len(table) for table in tables]
+    ranked = None
+    place = feeding.open_place(feed, sizes)
+    if place is not None:
+        ranked = _ranked(draw, tables, place)
+    keys = [[e.pk for e in table] for table in tables]
+    taken = feeding.fill(feed, sizes, keys, ranked)
+    by_pk = {e.pk: e for table in tables for e in table}
+    words = {seat.seed: seat.words for seat in feeding.seats(feed, sizes)}
+    return [(seed, by_pk[pk], words[seed]) for seed, pk in sorted(taken.items())]  # type: ignore[index]
+
+
+def _ranked(draw: Draw, tables: Sequence[Sequence[Entrant]], place: int) -> list[int]:
+    """The groups whose holders of this place are compared, the best first; level ones by lot."""
+    holders = [(n, table[place - 1].number) for n, table in enumerate(tables) if len(table) >= place]
+    fixtures = list(draw.fixtures.values())
+    numbers = [{e.number for e in table} for table in tables]
+    results = [
+        results_of([f for f in fixtures if f.a is not None and f.a.number in group]) for group in numbers
+    ]
+    criteria = across.comparable(draw.competition.criteria)
+    compared = across.compared(holders, results, criteria, scoring_of(draw.competition, draw.in_order))
+    lots = {e.number: e.lot or 0 for table in tables for e in table}
+    return [one.group for one in sorted(compared, key=lambda one: (one.rank, lots[one.entrant]))]  # type: ignore[index]
+
+
+def final_places(draws: Sequence[Draw]) -> list[Placed]:
+    """The places of the whole competition, from the places of its stages.
+
+    Those who came into a later stage stand above those of the same stage who did not; where several stages
+    are fed by one, in the order of the stages.
+    """
+    fed: dict[int, list[Draw]] = {}
+    for draw in draws:
+        if not draw.stage.is_first:
+            fed.setdefault(draw.stage.source, []).append(draw)
+
+    if len(draws) == 1:
+        return places_of(draws[0])
+
+    def of(draw: Draw) -> list[Placed]:
+        later = [placed for next_ in fed.get(draw.stage.number, []) for placed in of(next_)]
+        gone_on = {e.pk for placed in later for e in placed.entrants}
+        stayed = [
+            Placed(0, 0, kept, placed.reason)
+            for placed in places_of(draw)
+            if (kept := tuple(e for e in placed.entrants if e.pk not in gone_on))
+        ]
+        return [*later, *stayed]
+
+    found, place = [], 1
+    for placed in of(draws[0]):
+        last = place + len(placed.entrants) - 1
+        found.append(Placed(place, last, placed.entrants, placed.reason))
+        place = last + 1
+    return found

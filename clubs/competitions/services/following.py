@@ -1,0 +1,101 @@
+"""What follows a stage: when it is over its places fill the seats of the next, whose fixtures are made.
+
+A later stage is a consequence of the one that feeds it, as a later round is of an earlier one. It is drawn
+as soon as that is over; when a correction changes who comes, it is drawn again, as long as nothing of it has
+been played. After that the correction is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from clubs.competitions.models import Competition, Entrant, Seat, Stage
+from clubs.competitions.rules import feeding
+from clubs.competitions.rules.pairing.brackets import PairingError
+from clubs.competitions.selectors.draw import Draw, load_draws
+from clubs.competitions.selectors.stage_places import coming_from, is_over
+from clubs.competitions.services import folding
+from clubs.competitions.services.common import log
+from clubs.competitions.services.drawing import make_fixtures
+from clubs.people.models import User
+from matches.problems import UserProblem
+
+
+def follow(draws: Sequence[Draw], by: User | None) -> list[Draw]:
+    """Draw, draw again or take back the stages that follow; the drawn stages as they are then.
+
+    Raises `UserProblem` "played-since" (409) where a stage that has begun would change.
+    """
+    competition = draws[0].competition
+    found = list(draws)
+    for stage in competition.in_stages[1:]:
+        source = next((d for d in found if d.stage.number == stage.source), None)
+        drawn = next((d for d in found if d.stage.number == stage.number), None)
+        seats = _seats(stage, source, by) if source is not None and is_over(source) else []
+        if _same(drawn, seats):
+            continue
+        if drawn is not None:
+            _take_back(drawn, by)
+        if seats:
+            _draw(stage, seats, by)
+        found = load_draws(competition)
+        for draw in found:
+            if draw.stage.number == stage.number:
+                folding.refold(draw, by)
+    return found
+
+
+def _seats(stage: Stage, source: Draw, by: User | None) -> list[tuple[int, Entrant, str]]:
+    """Who takes which seat, and in which words; empty where they cannot be told, with a line in the log."""
+    try:
+        return coming_from(source, feeding.read(stage.own_feed))
+    except PairingError as error:
+        text = f"{stage} cannot be drawn: {error}"
+        last = stage.competition.events.filter(kind="not-drawn").order_by("-seq").first()
+        if last is None or last.text != text:
+            log(stage.competition, by, "not-drawn", text, private=True)
+        return []
+
+
+def _same(drawn: Draw | None, seats: Sequence[tuple[int, Entrant, str]]) -> bool:
+    if drawn is None:
+        return not seats
+    return {seed: entrant.pk for seed, entrant, _ in seats} == {s: e.pk for s, e in drawn.entrants.items()}
+
+
+def _take_back(draw: Draw, by: User | None) -> None:
+    begun = sorted(folding.begun(draw))
+    if begun:
+        label = draw.fixtures[begun[0]].label
+        raise UserProblem("played-since", f"{label} of the stage that follows ({draw.stage}) has begun.", 409)
+    for fixture in draw.fixtures.values():
+        folding.drop_match(fixture, by, "the stage is drawn again")
+    stage = draw.stage
+    stage.fixtures.all().delete()
+    stage.seats.all().delete()
+    stage.size = stage.drawn_at = None
+    stage.save(update_fields=["size", "drawn_at"])
+    log(stage.competition, by, "stage-undrawn", f"{stage} is open again: who comes into it has changed.")
+
+
+def _draw(stage: Stage, seats: Sequence[tuple[int, Entrant, str]], by: User | None) -> None:
+    competition: Competition = stage.competition
+    try:
+        stage.size = stage.plan.size(len(seats))
+    except PairingError as error:
+        log(competition, by, "not-drawn", f"{stage} cannot be drawn: {error}", private=True)
+        return
+    Seat.objects.bulk_create(
+        Seat(stage=stage, entrant=entrant, seed=seed, words=words) for seed, entrant, words in seats
+    )
+    last = competition.fixtures.order_by("-number").values_list("number", flat=True).first() or 0
+    make_fixtures(stage, {seed: entrant for seed, entrant, _ in seats}, last + 1)
+    names = ", ".join(entrant.name for _, entrant, _ in seats)
+    log(
+        competition,
+        by,
+        "stage-drawn",
+        f"{stage} is drawn: {names}.",
+        stage=stage.number,
+        entrants=[entrant.number for _, entrant, _ in seats],
+    )

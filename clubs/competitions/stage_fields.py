@@ -1,0 +1,165 @@
+"""The fields of a competition's form that are about its stages: settings of the format, and what follows.
+
+A first stage in which everybody meets everybody can be followed by one more, into which the best come; with
+the rest playing for a plate, if wanted. Other sequences are made through the interface.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+
+from clubs.competitions.models import Competition, Format
+from clubs.competitions.rules.pairing import groups
+from clubs.competitions.rules.pairing.plates import Beaten
+from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
+from clubs.competitions.rules.stages import PLANS, StageSettings
+
+OFFERED = (Format.ELIMINATION, Format.DOUBLE, Format.ROUND_ROBIN, Format.GROUPS)
+"""The formats with which a competition can begin."""
+
+OF_FORMAT: dict[str, tuple[str, ...]] = {
+    Format.ELIMINATION: ("third_place", "plate", "every_place"),
+    Format.DOUBLE: ("second_final", "last"),
+    Format.ROUND_ROBIN: ("double_round", "withdrawal_policy"),
+    Format.GROUPS: ("groups", "double_round", "withdrawal_policy"),
+}
+"""The settings that the form asks for each format."""
+
+FOLLOWING = ("then", "then_count", "then_best", "then_rest")
+"""The fields of what follows a table of everybody."""
+
+
+def stage_fields(format_: str) -> dict[str, forms.Field]:
+    """The fields of this format and of what follows it, by name."""
+    fields: dict[str, forms.Field] = {
+        "third_place": forms.BooleanField(label="Play a match for third place", required=False, initial=True),
+        "plate": forms.ChoiceField(
+            label="A plate for the early losers",
+            required=False,
+            choices=[
+                ("", "None: who loses is out"),
+                (Beaten.ROUND_ONE, "For all who lose in the first round"),
+                (Beaten.FIRST_MATCH, "For all who lose their first match (a bye is no match)"),
+            ],
+        ),
+        "every_place": forms.BooleanField(
+            label="Play for every place",
+            required=False,
+            help_text="The losers of a round play on for 5 to 8, 9 to 16 and so on; then there is no plate.",
+        ),
+        "second_final": forms.BooleanField(
+            label="A second final, if the one who lost once wins the first",
+            required=False,
+            initial=True,
+            help_text="So the champion, too, is out only after two defeats.",
+        ),
+        "last": forms.TypedChoiceField(
+            label="Two defeats put a player out until",
+            coerce=int,
+            choices=[
+                (2, "the end"),
+                *((n, f"the last {n}: from then on one defeat does") for n in (4, 8, 16, 32)),
+            ],
+            initial=2,
+        ),
+        "groups": forms.IntegerField(
+            label="Groups",
+            min_value=groups.FEWEST_GROUPS,
+            max_value=groups.MOST_GROUPS,
+            initial=4,
+            help_text="The entrants are dealt in turn by strength, so that the groups are equally strong.",
+        ),
+        "double_round": forms.BooleanField(label="Everyone plays everyone twice", required=False),
+        "withdrawal_policy": forms.ChoiceField(
+            label="When a player leaves",
+            choices=[
+                (
+                    WithdrawalPolicy.HALF,
+                    "Fewer than half of their matches played: all annulled; else walkovers",
+                ),
+                (WithdrawalPolicy.ANNUL, "All their results are annulled"),
+                (WithdrawalPolicy.WALKOVER, "Results stand, the rest are walkovers"),
+            ],
+            initial=WithdrawalPolicy.HALF,
+        ),
+    }
+    found = {name: fields[name] for name in OF_FORMAT.get(format_, ())}
+    if format_ in PLANS and not PLANS[format_].is_bracket:
+        found |= _following(format_)
+    return found
+
+
+def _following(format_: str) -> dict[str, forms.Field]:
+    in_groups = format_ == Format.GROUPS
+    return {
+        "then": forms.ChoiceField(
+            label="What follows",
+            required=False,
+            choices=[
+                ("", "Nothing: the table decides"),
+                (Format.ELIMINATION, "A knockout of the best"),
+                (Format.DOUBLE, "Double elimination of the best"),
+                (Format.STEPLADDER, "A stepladder: the last meets the last but one, and so on up"),
+            ],
+            initial=Format.ELIMINATION if in_groups else "",
+        ),
+        "then_count": forms.IntegerField(
+            label="How many of each group go through" if in_groups else "How many go through",
+            min_value=1,
+            max_value=64,
+            initial=2 if in_groups else 4,
+            required=False,
+        ),
+        "then_best": forms.IntegerField(
+            label="and of those in the next place, the best",
+            min_value=0,
+            max_value=32,
+            initial=0,
+            required=False,
+            help_text="Compared over all groups by average." if in_groups else "",
+        ),
+        "then_rest": forms.BooleanField(label="The rest play a knockout for the plate", required=False),
+    }
+
+
+def chosen_stages(format_: str, data: Mapping[str, Any]) -> list[StageSettings]:
+    """The stages that the cleaned fields ask for."""
+    settings = {name: data[name] for name in OF_FORMAT.get(format_, ()) if name in data}
+    found = [StageSettings(format_, settings=settings)]
+    if then := data.get("then"):
+        count, best = data.get("then_count") or 2, data.get("then_best") or 0
+        feed = {"take": "each", "count": count, "best": best, "order": "crossed", "source": 1}
+        found.append(StageSettings(then, name="Finals", feed=feed))
+        if data.get("then_rest"):
+            rest = {**feed, "take": "rest"}
+            found.append(StageSettings(Format.ELIMINATION, "Plate", {"third_place": False}, rest))
+    return found
+
+
+def initial_stages(competition: Competition) -> dict[str, Any]:
+    """The initial values of these fields for a competition."""
+    first, *later = competition.in_stages
+    found = dict(first.settings)
+    found |= {"then": "", "then_count": None, "then_best": 0, "then_rest": len(later) > 1}
+    if later:
+        feed = later[0].feed
+        found |= {"then": later[0].format, "then_count": feed.get("count"), "then_best": feed.get("best", 0)}
+    return found
+
+
+def can_be_shown(competition: Competition) -> bool:
+    """Whether the form can hold these stages, so that saving it changes none of them."""
+    stored = [(one.format, one.name, one.settings, one.feed) for one in competition.in_stages]
+    data = initial_stages(competition)
+    again = [
+        (one.format, one.name, dict(one.settings), dict(one.feed))
+        for one in chosen_stages(competition.format, data)
+    ]
+    full = [
+        (f, name, {**s, **{k: v for k, v in settings.items() if k not in s}}, feed)
+        for (f, name, s, feed), (_, _, settings, _) in zip(again, stored, strict=False)
+    ]
+    return full == stored
