@@ -25,7 +25,7 @@ from django.utils.timezone import now
 from clubs.competitions.rules.pairing.brackets import name_of_round
 from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.rules.pairing.seeding import ALGORITHM
-from clubs.competitions.rules.stages import PLANS, Plan, StageSettings, read_plan
+from clubs.competitions.rules.stages import PLANS, Elimination, Plan, StageSettings, in_words, read_plan
 from clubs.competitions.rules.standings.criteria import DEFAULT
 from clubs.competitions.rules.start_scores import Policy
 
@@ -210,6 +210,17 @@ class Stage(models.Model):
     def is_bracket(self) -> bool:
         """Whether its fixtures feed one another, so that no match may end level."""
         return PLANS[self.format].is_bracket
+
+    @property
+    def is_tree(self) -> bool:
+        """Whether it is a knockout alone, which can be drawn as one tree."""
+        plan = self.plan
+        return isinstance(plan, Elimination) and not plan.plate and not plan.every_place
+
+    @property
+    def in_words(self) -> str:
+        """Format and settings in a sentence for people."""
+        return in_words(self.plan)
 
     @property
     def asked(self) -> StageSettings:

@@ -217,3 +217,30 @@ def check_sequence(stages: Sequence[StageSettings], entrants: int) -> None:
         plan.size(many)
         members = plan.members(many) if isinstance(plan, Groups) else (range(many),)
         sizes[number] = [len(group) for group in members]
+
+
+def in_words(plan: Plan) -> str:
+    """A plan as a sentence for people."""
+    twice = ", twice" if isinstance(plan, TablePlan) and plan.double_round else ""
+    match plan:
+        case Elimination(every_place=True):
+            return "knockout in which every place is played for"
+        case Elimination():
+            third = "third place is played for" if plan.third_place else "third place is shared"
+            plate = {
+                "": "",
+                plates.Beaten.ROUND_ONE: "; the losers of the first round play for a plate",
+                plates.Beaten.FIRST_MATCH: "; all who lose their first match play for a plate",
+            }[plan.plate]
+            return f"knockout, {third}{plate}"
+        case DoubleElimination():
+            if plan.last > 2:
+                return f"double elimination to the last {plan.last}, then a knockout"
+            final = "with a second final if needed" if plan.second_final else "with one final"
+            return f"double elimination {final}"
+        case Stepladder():
+            return "stepladder: the last meets the last but one, the winner the next above"
+        case Groups():
+            return f"{plan.groups} groups, in each everybody meets everybody{twice}"
+        case _:
+            return f"everybody meets everybody{twice}"

@@ -7,16 +7,17 @@ database again. The bracket is also used by the printed one: `bracket(draw)` and
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from itertools import pairwise
 
 from django.utils.timezone import now
 
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase
 from clubs.competitions.rules.assignment import Ahead, FreeTable, Key, estimate, typical_duration
-from clubs.competitions.rules.pairing.brackets import round_name
 from clubs.competitions.rules.pairing.elimination import ResultKind
+from clubs.competitions.rules.pairing.round_names import part_of, round_name
 from clubs.competitions.selectors.draw import Draw, load_draws, scores_of
 from clubs.people.models import Table
 from clubs.people.rules.surfaces import kinds_for_game
@@ -76,12 +77,27 @@ class Round:
 
 
 @dataclass(frozen=True)
-class BracketPage:
-    """A whole bracket: rounds from the first to the final, and the match for third place."""
+class Tree:
+    """One part of a bracket: the winners' side, the losers' side, the plate. `lines`: each round has half as
+    many fixtures as the one before, so that lines can lead from one to the next."""
 
+    name: str
     rounds: tuple[Round, ...]
+    lines: bool
+
+
+@dataclass(frozen=True)
+class BracketPage:
+    """A whole bracket in its parts, from the first round to the last, and the match for third place."""
+
+    trees: tuple[Tree, ...]
     third: Card | None
     current: str = field(default="")
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """The rounds of all parts."""
+        return tuple(one for tree in self.trees for one in tree.rounds)
 
 
 def line_of(fixture: Fixture, side: str) -> Line:
@@ -148,29 +164,33 @@ def under_review(*draws: Draw) -> list[Fixture]:
 
 
 def bracket(draw: Draw, starts: dict[int, datetime] | None = None) -> BracketPage:
-    """The rounds of a knockout."""
+    """The rounds of a bracket, in its parts."""
     times = starts or {}
-    rounds: dict[int, list[Card]] = {}
-    codes: dict[int, str] = {}
+    rounds: dict[str, list[Card]] = {}
     third = None
     for number, fixture in draw.fixtures.items():
         card = card_of(fixture, times.get(number))
         if fixture.code == "third":
             third = card
-            continue
-        rounds.setdefault(fixture.round, []).append(card)
-        codes[fixture.round] = fixture.code
-    made = tuple(
-        Round(
-            codes[n],
-            round_name(codes[n]),
-            tuple(sorted(cards, key=lambda c: c.fixture.position)),
-            _done(cards),
-        )
-        for n, cards in sorted(rounds.items())
-    )
-    open_ = [r for r in made if r.done < len(r.cards)]
-    return BracketPage(made, third, (open_ or list(made))[0].code if made else "")
+        else:
+            rounds.setdefault(fixture.code, []).append(card)
+    parts: dict[str, list[Round]] = {}
+    for code, cards in sorted(rounds.items(), key=lambda one: _when(one[1])):
+        cards.sort(key=lambda c: c.fixture.position)
+        made = Round(code, round_name(code), tuple(cards), _done(cards))
+        parts.setdefault(part_of(code, double="w1" in rounds), []).append(made)
+    trees = tuple(Tree(name, tuple(found), _halving(found)) for name, found in parts.items())
+    page = BracketPage(trees, third)
+    open_ = [r for r in page.rounds if r.done < len(r.cards)]
+    return replace(page, current=(open_ or list(page.rounds))[0].code if page.rounds else "")
+
+
+def _when(cards: Iterable[Card]) -> tuple[int, int]:
+    return min((card.fixture.round, card.fixture.number) for card in cards)
+
+
+def _halving(rounds: Sequence[Round]) -> bool:
+    return all(len(a.cards) == 2 * len(b.cards) for a, b in pairwise(rounds))
 
 
 def rounds_of(draw: Draw, starts: dict[int, datetime] | None = None) -> tuple[Round, ...]:
@@ -351,14 +371,21 @@ def draws_for(competition: Competition) -> list[Draw]:
 
 
 def still_in(draw: Draw, entrants: list[Entrant]) -> list[tuple[Entrant, str]]:
-    """Before the end of a knockout: who is still in, and in which round the others went out."""
+    """Before the end of a bracket: who is still in, and in which round the others went out.
+
+    Out is who lost the last fixture that they stood in; who plays on at the losers' side stands there.
+    """
+    assert draw.bracket is not None
+    counting = draw.bracket.places[0].fixtures
     out: dict[int, str] = {}
-    for f in draw.fixtures.values():
-        if f.phase != Phase.DECIDED or f.code == "third":
+    for number, f in sorted(draw.fixtures.items()):
+        if number not in counting or f.code == "third":
             continue
         for side, entrant in (("a", f.a), ("b", f.b)):
-            if entrant is not None and f.winner_side != side:
-                out[entrant.pk] = f.round_name
+            if entrant is not None:
+                lost = f.phase == Phase.DECIDED and f.winner_side != side
+                out[entrant.pk] = f.round_name if lost else ""
     return sorted(
-        ((e, out.get(e.pk, "")) for e in entrants), key=lambda pair: (bool(pair[1]), pair[0].seed or 0)
+        ((e, out.get(e.pk, "")) for e in entrants),
+        key=lambda pair: (bool(pair[1]), draw.seeds[pair[0].pk]),
     )

@@ -53,7 +53,7 @@ def context(request: HttpRequest, competition: Competition, here: str, **more: A
     root = [club.slug, competition.slug]
     tabs = [("overview", "Overview")]
     if competition.is_drawn:
-        if competition.first_stage.is_bracket:
+        if any(stage.is_bracket for stage in competition.in_stages):
             tabs.append(("bracket", "Bracket"))
         tabs += [("standings", "Standings"), ("schedule", "Schedule")]
     tabs.append(("log", "Log"))

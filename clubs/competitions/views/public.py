@@ -15,9 +15,9 @@ from clubs.competitions.models import Competition, Phase, Status
 from clubs.competitions.rules.pairing.brackets import round_name
 from clubs.competitions.selectors import drawn
 from clubs.competitions.selectors.draw_document import digest_in_log, document_of, lots_of
-from clubs.competitions.selectors.drawn import still_in
 from clubs.competitions.selectors.listing import listed
-from clubs.competitions.selectors.standing import criteria_of, standings_of
+from clubs.competitions.selectors.stage_pages import pages_of
+from clubs.competitions.selectors.standing import criteria_of
 from clubs.competitions.services import entries, waiting
 from clubs.competitions.views.common import is_officer, page, public_page, signed_in
 from clubs.people.access import MEMBERS, club_page, not_found
@@ -103,46 +103,34 @@ def lengths(competition: Competition) -> list[tuple[str, str]]:
 
 @public_page("bracket")
 def bracket(request: HttpRequest, found: Competition) -> HttpResponse:
-    """The bracket of a knockout; a round robin has its rounds on the schedule."""
-    if not found.is_drawn or not found.first_stage.is_bracket:
+    """The brackets of a competition; tables of everybody have their rounds on the schedule."""
+    stages = [one for one in found.in_stages if one.is_bracket]
+    if not found.is_drawn or not stages:
         return redirect(found)
-    draw = drawn.draws_for(found)[0]
-    return page(request, found, "bracket", "competitions/bracket.html", bracket=drawn.bracket(draw))
+    shown = [one for one in pages_of(found, drawn.draws_for(found)) if one.is_bracket]
+    return page(request, found, "bracket", "competitions/bracket.html", stages=shown)
 
 
 @public_page("standings")
 def standings(request: HttpRequest, found: Competition) -> HttpResponse:
-    """The standings with what parted neighbours, and the cross table of a round robin."""
+    """The standings of every stage with what parted neighbours, the latest stage first."""
     if not found.is_drawn:
         return redirect(found)
-    draw = drawn.draws_for(found)[0]
-    everybody = sorted(draw.entrants.values(), key=lambda e: e.seed or 0)
-    if found.first_stage.is_bracket:
-        places = sorted(
-            (e for e in everybody if e.final_rank), key=lambda e: (e.final_rank or 0, e.seed or 0)
-        )
-        return page(
-            request,
-            found,
-            "standings",
-            "competitions/standings.html",
-            places=places,
-            still_in=[] if places else still_in(draw, everybody),
-            reviewed=drawn.under_review(draw),
-        )
-    rows = standings_of(found, everybody, list(draw.fixtures.values()))
-    order = [r.entrant for r in rows]
+    draws = drawn.draws_for(found)
+    places = sorted(
+        (e for e in draws[0].in_order if e.final_rank), key=lambda e: (e.final_rank or 0, e.seed or 0)
+    )
+    several = len(found.in_stages) > 1
     return page(
         request,
         found,
         "standings",
         "competitions/standings.html",
-        rows=rows,
+        places=places if several or found.first_stage.is_bracket else [],
+        stages=[one for one in reversed(pages_of(found, draws)) if one.tables or one.still_in or one.coming],
+        several=several,
         criteria=criteria_of(found),
-        annulled=[e for e in everybody if e.annulled],
-        cross=drawn.cross_table(order, draw) if len(order) <= 24 else [],
-        cross_head=order,
-        reviewed=drawn.under_review(draw),
+        reviewed=drawn.under_review(*draws),
     )
 
 
@@ -152,7 +140,7 @@ def schedule(request: HttpRequest, found: Competition) -> HttpResponse:
     if not found.is_drawn:
         return redirect(found)
     draws = drawn.draws_for(found)
-    rounds = () if found.first_stage.is_bracket else drawn.rounds_of(draws[0])
+    rounds = [one for draw in draws if draw.bracket is None for one in drawn.rounds_of(draw)]
     told = waiting.explained(found, drawn.schedule(found, draws))
     return page(request, found, "schedule", "competitions/schedule.html", schedule=told, rounds=rounds)
 

@@ -5,22 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from clubs.competitions.models import Competition, Entrant, Fixture
-from clubs.competitions.selectors.standing import criteria_of, standings_of
+from clubs.competitions.models import Competition, Entrant
+from clubs.competitions.rules.pairing.round_names import letter
+from clubs.competitions.selectors.draw import load_draws
+from clubs.competitions.selectors.stage_places import tables_of
+from clubs.competitions.selectors.standing import criteria_of
 
 
 def standing_rows(competition: Competition) -> Iterator[tuple[Any, ...]]:
     """The head of the table and its rows, best first.
 
-    A round robin shows its criteria and why each entrant stands below the one above; a knockout the
-    final places, as far as they are known.
+    A round robin, or the groups, show their criteria and why each entrant stands below the one above; a
+    bracket the final places, as far as they are known.
     """
-    entrants = list(Entrant.objects.filter(competition=competition).select_related("player"))
-    if competition.first_stage.is_bracket:
-        yield from _places(entrants)
+    several = len(competition.in_stages) > 1
+    if competition.first_stage.is_bracket or (several and competition.champion_id):
+        yield from _places(list(Entrant.objects.filter(competition=competition).select_related("player")))
         return
-    fixtures = list(Fixture.objects.filter(competition=competition).select_related("a", "b"))
+    draws = load_draws(competition)
+    tables = tables_of(draws[0]) if draws else []
     yield (
+        *(("group",) if len(tables) > 1 else ()),
         "place",
         "player",
         "played",
@@ -30,17 +35,19 @@ def standing_rows(competition: Competition) -> Iterator[tuple[Any, ...]]:
         *(criterion.label for criterion in criteria_of(competition)),
         "below the one above because",
     )
-    for row in standings_of(competition, entrants, fixtures):
-        yield (
-            row.rank,
-            row.entrant.name,
-            row.played,
-            row.won,
-            row.drawn,
-            row.lost,
-            *row.cells,
-            str(row.parted) if row.parted else "",
-        )
+    for group, rows in enumerate(tables):
+        for row in rows:
+            yield (
+                *((letter(group),) if len(tables) > 1 else ()),
+                row.rank,
+                row.entrant.name,
+                row.played,
+                row.won,
+                row.drawn,
+                row.lost,
+                *row.cells,
+                str(row.parted) if row.parted else "",
+            )
 
 
 def _places(entrants: list[Entrant]) -> Iterator[tuple[Any, ...]]:

@@ -9,13 +9,15 @@ from django.views.decorators.http import require_safe
 
 import rules_engine as engine
 from clubs.competitions.access import competition_for
-from clubs.competitions.models import Entrant, Fixture
+from clubs.competitions.models import Entrant, Fixture, Format
+from clubs.competitions.selectors.draw import load_draws
 from clubs.people.access import club_page, match_for, not_found
 from clubs.people.models import Club
 from clubs.people.views.common import crumbs
 from clubs.publishing.selectors import bracket_pages
 from clubs.publishing.selectors import sheets as paper
 from clubs.publishing.selectors.cross_table import cross_table
+from clubs.publishing.selectors.round_lists import meetings_of
 from matches.selectors import game_name
 from matches.services import figures, sheet
 
@@ -29,8 +31,12 @@ def bracket(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     found = competition_for(request.user, club, competition)
     if not found.is_drawn:
         raise not_found("bracket yet")
-    fixtures = list(Fixture.objects.filter(competition=found).select_related("a", "b"))
     context = {"club": club, "competition": found, "champion": found.champion}
+    if not (found.first_stage.is_tree or found.format == Format.ROUND_ROBIN) or len(found.in_stages) > 1:
+        return render(
+            request, "publishing/print/rounds.html", {**context, "meetings": meetings_of(load_draws(found))}
+        )
+    fixtures = list(Fixture.objects.filter(competition=found).select_related("a", "b"))
     if found.first_stage.is_bracket:
         return render(
             request, "publishing/print/bracket.html", {**context, "pages": bracket_pages.pages(fixtures)}

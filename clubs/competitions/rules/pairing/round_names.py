@@ -41,3 +41,24 @@ def round_name(code: str) -> str:
     if code.startswith("p") and code[1:] and (rest := round_name(code[1:])) != code[1:]:
         return f"Plate: {rest}"
     return code
+
+
+def name_of_round(code: str, round_: int) -> str:
+    """A round's name, where rounds in which everybody meets have a number alone."""
+    return f"Round {round_}" if code == "round" else round_name(code)
+
+
+def part_of(code: str, *, double: bool) -> str:
+    """The part of a bracket that a round is of, in words; "" for a bracket of one part.
+
+    `double`: it is double elimination, whose last rounds are a part of their own.
+    """
+    if re.fullmatch(r"w\d+", code):
+        return "Winners’ side"
+    if re.fullmatch(r"l\d+", code):
+        return "Losers’ side"
+    if re.fullmatch(r"\d+-\d+", code):
+        return "Further places"
+    if round_name(code).startswith("Plate"):
+        return "Plate"
+    return "Finals" if double else ""

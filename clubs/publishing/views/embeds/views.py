@@ -22,8 +22,8 @@ from django.views.decorators.http import require_safe
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, Status
 from clubs.competitions.selectors import drawn
-from clubs.competitions.selectors.drawn import still_in
-from clubs.competitions.selectors.standing import criteria_of, standings_of
+from clubs.competitions.selectors.stage_pages import pages_of
+from clubs.competitions.selectors.standing import criteria_of
 from clubs.emblems import clock
 from clubs.emblems.access import emblem_for
 from clubs.emblems.selectors import cases
@@ -103,10 +103,10 @@ def _of_competition(
 def bracket(request: HttpRequest, club: str, competition: str) -> HttpResponseBase:
     """The bracket of a knockout; before the draw, that there is none yet. A round robin has no bracket."""
     found = _competition(club, competition)
-    if not found.first_stage.is_bracket:
+    if not any(stage.is_bracket for stage in found.in_stages):
         raise not_found("bracket")
-    tree = drawn.bracket(drawn.draws_for(found)[0]) if found.is_drawn else None
-    return _of_competition(request, found, "bracket", {"bracket": tree})
+    pages = pages_of(found, drawn.draws_for(found)) if found.is_drawn else []
+    return _of_competition(request, found, "bracket", {"stages": [one for one in pages if one.is_bracket]})
 
 
 @framed
@@ -115,15 +115,18 @@ def standings(request: HttpRequest, club: str, competition: str) -> HttpResponse
     found = _competition(club, competition)
     context: dict[str, Any] = {}
     if found.is_drawn:
-        draw = drawn.draws_for(found)[0]
-        everybody = sorted(draw.entrants.values(), key=lambda e: e.seed or 0)
-        if found.first_stage.is_bracket:
-            places = sorted((e for e in everybody if e.final_rank), key=lambda e: (e.final_rank, e.seed or 0))
-            context = {"places": places, "still_in": [] if places else still_in(draw, everybody)}
-        else:
-            rows = standings_of(found, everybody, list(draw.fixtures.values()))
-            context = {"rows": rows, "criteria": criteria_of(found)}
-        context["reviewed"] = drawn.under_review(draw)
+        draws = drawn.draws_for(found)
+        ranked = [e for e in draws[0].in_order if e.final_rank]
+        several = len(found.in_stages) > 1
+        context = {
+            "places": sorted(ranked, key=lambda e: (e.final_rank, e.seed or 0))
+            if several or found.first_stage.is_bracket
+            else [],
+            "stages": list(reversed(pages_of(found, draws))),
+            "several": several,
+            "criteria": criteria_of(found),
+            "reviewed": drawn.under_review(*draws),
+        }
     return _of_competition(request, found, "standings", context)
 
 

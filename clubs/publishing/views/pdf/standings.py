@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clubs.competitions.models import Competition, Entrant
+from clubs.competitions.rules.pairing.round_names import letter
 from clubs.competitions.selectors.standing import Standing, criteria_of
+from clubs.publishing.selectors.round_lists import Meeting
 from clubs.publishing.views.pdf.columns import Column, Row, Table, draw, head_height, height_of, laid
 from clubs.publishing.views.pdf.frame import CLOTH, MUTED, Box, Page, Sheet
 
@@ -25,9 +27,9 @@ class Standings:
 
 
 def of_round_robin(
-    competition: Competition, rows: Sequence[Standing], annulled: Sequence[Entrant], notice: str
+    competition: Competition, tables: Sequence[Sequence[Standing]], annulled: Sequence[Entrant], notice: str
 ) -> Standings:
-    """The table of a round robin; under each name what parts it from the next."""
+    """The table of a round robin, or of each group; under each name what parts it from the next."""
     criteria = criteria_of(competition)
     columns = (
         Column("Place", 1.1, "R"),
@@ -36,14 +38,16 @@ def of_round_robin(
         *(Column(one.label, 1.6, "R") for one in criteria),
     )
     lines = []
-    for row in rows:
-        one = row.parting
-        remark = f"{one.short}. {one.before}".strip() if one is not None else ""
-        cells = (
-            f"{'=' if row.level else ''}{row.rank}", row.entrant.name,
-            *(str(n) for n in (row.played, row.won, row.drawn, row.lost)), *row.cells,
-        )  # fmt: skip
-        lines.append(Row(cells, remark))
+    for group, rows in enumerate(tables):
+        for row in rows:
+            one = row.parting
+            remark = f"{one.short}. {one.before}".strip() if one is not None else ""
+            place = f"{'=' if row.level else ''}{row.rank}"
+            cells = (
+                f"{letter(group)} {place}" if len(tables) > 1 else place, row.entrant.name,
+                *(str(n) for n in (row.played, row.won, row.drawn, row.lost)), *row.cells,
+            )  # fmt: skip
+            lines.append(Row(cells, remark))
     words = [(one.label, one.explanation) for one in criteria]
     if annulled:
         words.append(("Withdrawn, all results annulled", ", ".join(one.name for one in annulled)))
@@ -66,6 +70,24 @@ def of_knockout(places: Sequence[Entrant], still_in: Sequence[tuple[Entrant, str
             Row((str(one.seed or ""), one.name, f"out in: {out}" if out else "still in"))
             for one, out in still_in
         ]
+    words = (("Not final", notice),) if notice else ()
+    return Standings(Table(columns, tuple(rows), _size(rows)), words)
+
+
+def of_meetings(meetings: Sequence[Meeting], notice: str) -> Standings:
+    """All matches of a competition that is no single tree or table, in order."""
+    columns = (
+        Column("Match", 0.9),
+        Column("Round", 2.6),
+        Column("", 3.4, strong=True),
+        Column("", 3.4, strong=True),
+        Column("Result", 1.8),
+    )
+    several = len({one.stage for one in meetings}) > 1
+    rows = [
+        Row((one.label, f"{one.stage}: {one.round}" if several else one.round, one.a, one.b, one.score))
+        for one in meetings
+    ]
     words = (("Not final", notice),) if notice else ()
     return Standings(Table(columns, tuple(rows), _size(rows)), words)
 

@@ -12,11 +12,11 @@ from django.views.decorators.http import require_safe
 
 import rules_engine as engine
 from clubs.competitions.access import competition_for
-from clubs.competitions.models import Competition, Fixture
+from clubs.competitions.models import Competition, Fixture, Format
 from clubs.competitions.selectors import drawn
-from clubs.competitions.selectors.draw import Draw, load_draw
+from clubs.competitions.selectors.draw import Draw, load_draw, load_draws
 from clubs.competitions.selectors.drawn import still_in
-from clubs.competitions.selectors.standing import standings_of
+from clubs.competitions.selectors.stage_places import tables_of
 from clubs.emblems import access, clock
 from clubs.emblems.rules.state import Reign, State
 from clubs.emblems.selectors import cases
@@ -26,6 +26,7 @@ from clubs.people.views.common import base_url
 from clubs.publishing.selectors import champions
 from clubs.publishing.selectors import sheets as paper
 from clubs.publishing.selectors.cross_table import cross_table
+from clubs.publishing.selectors.round_lists import meetings_of
 from clubs.publishing.views.pdf import (
     brackets,
     certificates,
@@ -53,8 +54,8 @@ def _state(found: Competition) -> str:
     return f"as of entry {found.last_seq} of the log"
 
 
-def _notice(draw: Draw) -> str:
-    reviewed = ", ".join(one.label for one in drawn.under_review(draw))
+def _notice(*draws: Draw) -> str:
+    reviewed = ", ".join(one.label for one in drawn.under_review(*draws))
     return f"Under review: {reviewed}. A stroke is disputed there; this may still change." if reviewed else ""
 
 
@@ -79,10 +80,26 @@ def bracket(request: HttpRequest, club: Club, competition: str) -> HttpResponseB
         return whole(one.match.get_absolute_url()) if one.match else ""
 
     subject = f"{game_name(found.game)}{_day(found)}"
+    any_bracket = any(stage.is_bracket for stage in found.in_stages)
     address = reverse(
-        f"competitions:{'bracket' if found.first_stage.is_bracket else 'standings'}",
-        args=[club.slug, found.slug],
+        f"competitions:{'bracket' if any_bracket else 'standings'}", args=[club.slug, found.slug]
     )
+    if not (found.first_stage.is_tree or found.format == Format.ROUND_ROBIN) or len(found.in_stages) > 1:
+        matches = standings.of_meetings(meetings_of(draw.all), _notice(*draw.all))
+        return answer(
+            request,
+            club,
+            Printing(
+                f"{club.slug}-{found.slug}-matches",
+                found.name,
+                whole(address),
+                matches,
+                lambda page: standings.sheets(page, matches),
+                size,
+                subject,
+                _state(found),
+            ),
+        )
     if found.first_stage.is_bracket:
         facts = brackets.bracket_of(found, fixtures, way, _notice(draw))
         name, laid = "bracket", lambda page: brackets.sheets(page, facts)
@@ -130,17 +147,15 @@ def standings_sheet(request: HttpRequest, club: Club, competition: str) -> HttpR
     found = competition_for(request.user, club, competition)
     if not found.is_drawn:
         raise not_found("standings yet")
-    draw = load_draw(found)
-    everybody = sorted(draw.entrants.values(), key=lambda one: one.seed or 0)
-    if found.first_stage.is_bracket:
-        places = [one for one in everybody if one.final_rank]
-        places.sort(key=lambda one: (one.final_rank or 0, one.seed or 0))
-        facts = standings.of_knockout(places, [] if places else still_in(draw, everybody), _notice(draw))
+    draws = load_draws(found)
+    last, notice = draws[-1], _notice(*draws)
+    places = [one for one in draws[0].in_order if one.final_rank]
+    places.sort(key=lambda one: (one.final_rank or 0, one.seed or 0))
+    if last.bracket is not None or (places and len(draws) > 1):
+        facts = standings.of_knockout(places, [] if places else still_in(last, last.in_order), notice)
     else:
-        rows = standings_of(found, everybody, list(draw.fixtures.values()))
-        facts = standings.of_round_robin(
-            found, rows, [one for one in everybody if one.annulled], _notice(draw)
-        )
+        annulled = [one for one in last.in_order if one.annulled]
+        facts = standings.of_round_robin(found, tables_of(last), annulled, notice)
     return answer(
         request,
         club,

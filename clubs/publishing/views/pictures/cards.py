@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from django.utils.timezone import localtime
 
-from clubs.competitions.models import Competition, Entrant, Fixture, Status
-from clubs.competitions.selectors.draw import load_draw
+from clubs.competitions.models import Competition, Entrant, Status
+from clubs.competitions.selectors.draw import load_draws
 from clubs.competitions.selectors.drawn import still_in
-from clubs.competitions.selectors.standing import standings_of
+from clubs.competitions.selectors.stage_places import tables_of
 from clubs.emblems.models import Emblem
 from clubs.emblems.selectors.cases import deeds_of
 from clubs.people.models import Club
@@ -134,18 +134,19 @@ def _places(competition: Competition) -> tuple[list[Row], str, str]:
         Status.RUNNING: ("Under way", LIVE),
         Status.DRAWN: ("Drawn", PLAIN),
     }.get(status, ("Champion", OVER))
-    draw = load_draw(competition)
-    everybody = sorted(draw.entrants.values(), key=lambda e: e.seed or 0)
-    ranked = sorted((e for e in everybody if e.final_rank), key=lambda e: (e.final_rank or 0, e.seed or 0))
+    draws = load_draws(competition)
+    draw = draws[-1]
+    ranked = sorted(
+        (e for e in draws[0].in_order if e.final_rank), key=lambda e: (e.final_rank or 0, e.seed or 0)
+    )
     if ranked:
         rows = [Row(e.name, str(e.final_rank), won=e.final_rank == 1) for e in ranked[:MOST_PLACES]]
         return rows, word if sum(row.won for row in rows) == 1 else "Final standings", tone
-    if competition.first_stage.is_bracket:
-        left = [e for e, out in still_in(draw, everybody) if not out]
+    if draw.bracket is not None:
+        left = [e for e, out in still_in(draw, draw.in_order) if not out]
         word = f"{word}: {len(left)} still in" if status == Status.RUNNING else word
         return [Row(e.name) for e in left[:MOST_PLACES]], word, tone
-    fixtures: list[Fixture] = list(draw.fixtures.values())
-    standing = standings_of(competition, everybody, fixtures)[:MOST_PLACES]
+    standing = tables_of(draw)[0][:MOST_PLACES]
     return [Row(row.entrant.name, str(row.rank)) for row in standing], word, tone
 
 

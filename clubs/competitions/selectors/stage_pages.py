@@ -1,0 +1,171 @@
+"""What the pages of a competition show of each stage: its brackets, its tables, and who comes into it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from clubs.competitions.models import Competition, Entrant, Fixture, Stage
+from clubs.competitions.rules import feeding
+from clubs.competitions.rules.going_through import Outlook, Settings, going_through
+from clubs.competitions.rules.pairing.brackets import PairingError
+from clubs.competitions.rules.pairing.round_names import letter
+from clubs.competitions.rules.stages import Groups, RoundRobin
+from clubs.competitions.rules.standings.criteria import UnknownCriterion
+from clubs.competitions.selectors import drawn
+from clubs.competitions.selectors.draw import Draw
+from clubs.competitions.selectors.drawn import BracketPage, CrossRow
+from clubs.competitions.selectors.stage_places import is_over, members_of, places_of, tables_of
+from clubs.competitions.selectors.standing import Standing, results_of, scoring_of
+
+MOST_IN_CROSS_TABLE = 24
+
+
+@dataclass(frozen=True)
+class Line:
+    """An entrant's line of a table, with what is certain of going through."""
+
+    standing: Standing
+    outlook: Outlook | None
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """One table: everybody's, or that of a group."""
+
+    name: str
+    lines: tuple[Line, ...]
+    annulled: tuple[Entrant, ...]
+    cross: tuple[CrossRow, ...]
+    cross_head: tuple[Entrant, ...]
+
+    @property
+    def rows(self) -> list[Standing]:
+        """The standings alone."""
+        return [line.standing for line in self.lines]
+
+
+@dataclass(frozen=True)
+class PlaceLine:
+    """An entrant's place in a bracket, or (`out` alone) how far they came."""
+
+    first: int
+    last: int
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class StagePage:
+    """One stage. `coming` are the words of seats before it is drawn ("1st of group A")."""
+
+    stage: Stage
+    name: str
+    is_bracket: bool
+    over: bool = False
+    bracket: BracketPage | None = None
+    tables: tuple[TablePage, ...] = ()
+    places: tuple[PlaceLine, ...] = ()
+    still_in: tuple[tuple[Entrant, str], ...] = ()
+    coming: tuple[str, ...] = field(default_factory=tuple)
+
+
+def pages_of(competition: Competition, draws: Sequence[Draw]) -> list[StagePage]:
+    """Every stage in order, those that are not drawn yet with who comes."""
+    by_number = {draw.stage.number: draw for draw in draws}
+    sizes: dict[int, list[int]] = {}
+    found = []
+    for stage in competition.in_stages:
+        draw = by_number.get(stage.number)
+        if draw is not None:
+            sizes[stage.number] = [len(group) for group in members_of(draw)]
+            found.append(_drawn(competition, draw))
+            continue
+        coming: tuple[str, ...] = ()
+        if stage.source in sizes:
+            try:
+                seats = feeding.seats(feeding.read(stage.own_feed), sizes[stage.source])
+                coming = tuple(seat.words for seat in seats)
+            except PairingError as error:
+                coming = (str(error),)
+        found.append(StagePage(stage, str(stage), stage.is_bracket, coming=coming))
+    return found
+
+
+def _drawn(competition: Competition, draw: Draw) -> StagePage:
+    stage, over = draw.stage, is_over(draw)
+    if draw.bracket is not None:
+        places: tuple[PlaceLine, ...] = ()
+        if over:
+            places = tuple(
+                PlaceLine(p.first, p.last, e.name, p.reason)
+                for p in places_of(draw)
+                for e in sorted(p.entrants, key=lambda e: draw.seeds[e.pk])
+            )
+        return StagePage(
+            stage,
+            str(stage),
+            True,
+            over,
+            drawn.bracket(draw),
+            places=places,
+            still_in=() if over else tuple(drawn.still_in(draw, draw.in_order)),
+        )
+    return StagePage(stage, str(stage), False, over, tables=tuple(_tables(competition, draw)))
+
+
+def _tables(competition: Competition, draw: Draw) -> list[TablePage]:
+    members, tables = members_of(draw), tables_of(draw)
+    outlooks = _outlooks(competition, draw, tables)
+    found = []
+    for group, (seeds, rows) in enumerate(zip(members, tables, strict=True)):
+        own = [draw.entrants[seed] for seed in seeds]
+        order = tuple(row.entrant for row in rows)
+        small = len(order) <= MOST_IN_CROSS_TABLE
+        found.append(
+            TablePage(
+                f"Group {letter(group)}" if len(members) > 1 else "",
+                tuple(Line(row, outlooks.get(row.entrant.pk)) for row in rows),
+                tuple(e for e in own if e.annulled),
+                tuple(drawn.cross_table(list(order), draw)) if small else (),
+                order,
+            )
+        )
+    return found
+
+
+def _outlooks(
+    competition: Competition, draw: Draw, tables: Sequence[Sequence[Standing]]
+) -> dict[int, Outlook]:
+    """What is certain of those who may go on; nothing where no bracket follows, or it cannot be told."""
+    plan = draw.stage.plan
+    later = next((s for s in competition.in_stages if s.feed and s.source == draw.stage.number), None)
+    if later is None or not isinstance(plan, Groups | RoundRobin):
+        return {}
+    feed = feeding.read(later.own_feed)
+    if feed.take is not feeding.Take.EACH and len(tables) > 1:
+        return {}
+    entrants = {row.entrant.number: row.entrant for table in tables for row in table}
+    groups = [[row.entrant.number for row in table] for table in tables]
+    fixtures = list(draw.fixtures.values())
+    settings = Settings(
+        feed.count,
+        feed.best,
+        2 if plan.double_round else 1,
+        criteria=competition.criteria,
+        scoring=scoring_of(competition, draw.in_order),
+    )
+    try:
+        found = going_through(
+            groups,
+            [results_of(_of(fixtures, set(group))) for group in groups],
+            settings,
+            {number: e.name for number, e in entrants.items()},
+        )
+    except (PairingError, UnknownCriterion):
+        return {}
+    return {entrants[key].pk: outlook for key, outlook in found.items()}  # type: ignore[index]
+
+
+def _of(fixtures: Sequence[Fixture], group: set[int]) -> list[Fixture]:
+    return [f for f in fixtures if f.a is not None and f.a.number in group]
