@@ -155,9 +155,9 @@ class Competition(models.Model):
 
     @property
     def format_words(self) -> str:
-        """The formats of its stages for people: "Groups, then knockout"."""
-        words = [one.get_format_display() for one in self.in_stages]
-        return ", then ".join([*words[:1], *(word.lower() for word in words[1:])])
+        """Its format for people, and the names of the stages that follow: "Groups, then finals"."""
+        words = [self.first_stage.get_format_display(), *(str(one).lower() for one in self.in_stages[1:])]
+        return ", then ".join(words)
 
     @property
     def handicap_policy(self) -> Policy:

@@ -71,6 +71,12 @@ class Round:
     done: int = 0
 
     @property
+    def short(self) -> str:
+        """Its name below the heading of its part."""
+        name = self.name.partition(" ")[2] if self.code[:1] in "wl" and self.code[1:].isdigit() else self.name
+        return f"{name[:1].upper()}{name[1:]}"
+
+    @property
     def anchor(self) -> str:
         """Its place on the page."""
         return f"round-{self.code}"
