@@ -5,6 +5,8 @@ import { bdi, h } from "../dom.js";
 import { figuresOf, matchFacts, raceText, sideFacts, unitsOf } from "../face.js";
 import { pendingText } from "./model/standing.js";
 
+const LONG = 18; // letters of a fact that is set smaller, so that the score keeps its room
+
 /**
  * What changes on the face of a side.
  * @typedef {Record<"root" | "score" | "pending" | "turn" | "figures" | "won", HTMLElement>} FaceParts
@@ -92,6 +94,6 @@ export class Faces {
     const race = raceText(board, letters);
     if (race) facts.push({ label: unitsOf(board), value: race });
     this.facts.replaceChildren(...facts.map((f) =>
-      h("div", { data: { fact: f.key ?? "" } }, h("dt", null, f.label), h("dd", { class: "figures" }, f.value))));
+      h("div", { data: { fact: f.key ?? "", ...(f.value.length > LONG && { long: "" }) } }, h("dt", null, f.label), h("dd", { class: "figures" }, f.value))));
   }
 }

@@ -200,14 +200,14 @@ class Discs(TurnFamily):
         return (Fact("round", "Round", text),)
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
-        """Twenties, discs still to be shot, who has the last shot, and the count of the last round."""
+        """Who has the last shot, twenties, discs still to be shot, and the count of the last round."""
         twenties, left, last = (board.get(key) or {} for key in ("twenties", "rings_left", "last_round"))
         rows: tuple[Fact, ...] = (
             Fact("twenties", "Twenties", str(twenties.get(letter) or 0)),
             Fact("rings_left", "Discs to shoot", str(left.get(letter) or 0)),
         )
         if board.get("hammer") == letter and not board["over"]:
-            rows = (*rows, Fact("hammer", "Hammer", "yes"))
+            rows = (Fact("hammer", "Hammer", "yes"), *rows)
         return (*rows, Fact("last_round", "Last round", str(last[letter]))) if last else rows
 
     def figures(self, play: Play, state: DiscsState) -> dict[str, dict[str, Any]]:
