@@ -17,6 +17,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.competitions.settings import CompetitionSettingsSerializer, settings_from, settings_of
+from clubs.api.competitions.stages import StageSerializer, changed
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.filtering import WholeFilter
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
@@ -67,11 +68,14 @@ class CompetitionSerializer(CompetitionSettingsSerializer):
 
     slug = serializers.CharField(read_only=True)
     status = serializers.ChoiceField(choices=Status.choices, read_only=True)
+    stages = StageSerializer(many=True, read_only=True)
     game_name = serializers.CharField(read_only=True)
     entrants = serializers.IntegerField(read_only=True, help_text="who have not withdrawn")
     seed = serializers.CharField(read_only=True)
     seed_published_at = serializers.DateTimeField(read_only=True, allow_null=True)
-    bracket_size = serializers.IntegerField(read_only=True, allow_null=True)
+    bracket_size = serializers.IntegerField(
+        read_only=True, allow_null=True, help_text="places of the first stage, once it is drawn"
+    )
     champion = EntrantNameSerializer(read_only=True, allow_null=True)
     created_at = serializers.DateTimeField(read_only=True)
     drawn_at = serializers.DateTimeField(read_only=True, allow_null=True)
@@ -223,7 +227,7 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
         whole = {**settings_of(found), **given}
         if "handicap" in given:
             whole["handicap"] = {**found.handicap_policy.to_json(), **given["handicap"]}
-        settings = settings_from(self.club(request), whole)
+        settings = settings_from(self.club(request), whole, changed(found, given))
         return Response(written(act(setup.edit, competition=found, settings=settings, by=person(request))))
 
     @extend_schema(operation_id="competition_open", request=SeedSerializer, responses=CompetitionSerializer)

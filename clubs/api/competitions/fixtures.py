@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.competitions.competitions import DIRECTED, SEEN, EntrantNameSerializer, OfCompetition
+from clubs.api.competitions.stages import number_asked
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.permissions import OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
@@ -31,6 +32,7 @@ from matches.problems import UserProblem
 SIDES = [("a", "a"), ("b", "b")]
 KINDS = [(one.value, one.value) for one in ResultKind]
 LONGEST_NOTE = 300
+CODES = "final, semi, third, r16..., w1, l1, reset, step1, p... of a plate, 5-8, g1r1 of groups, or round"
 
 
 class SlotSerializer(serializers.Serializer[Any]):
@@ -51,9 +53,10 @@ class FixtureSerializer(serializers.Serializer[Any]):
 
     number = serializers.IntegerField(source="fixture.number")
     label = serializers.CharField(source="fixture.label")  # type: ignore[assignment]
+    stage = serializers.IntegerField(source="fixture.stage.number", help_text="number of its stage")
     round = serializers.IntegerField(source="fixture.round")
     round_name = serializers.CharField(source="fixture.round_name")
-    code = serializers.CharField(source="fixture.code", help_text="final, semi, third, r16... or round")
+    code = serializers.CharField(source="fixture.code", help_text=CODES)
     position = serializers.IntegerField(source="fixture.position")
     phase = serializers.ChoiceField(choices=Phase.choices, source="fixture.phase")
     state = serializers.CharField(source="status")
@@ -204,6 +207,7 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
             OpenApiParameter("phase", str, enum=Phase.values, many=True),
             OpenApiParameter("round", str, description="number or code of a round"),
             OpenApiParameter("player", str, description="a player's address: his fixtures"),
+            OpenApiParameter("stage", int, description="number of a stage; all if not given"),
         ],
         responses=FixtureSerializer(many=True),
     )
@@ -216,6 +220,9 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
             if phase not in Phase.values:
                 raise UserProblem("bad-field", f"There is no phase {phase[:20]!r}.", 422, {"field": "phase"})
         cards = with_players(drawn.card_of(row) for row in drawn.fixtures_of(drawn.draws_for(found)).values())
+        if stage := asked.get("stage"):
+            wanted = number_asked(found, stage).number
+            cards = [card for card in cards if card.fixture.stage.number == wanted]
         if phases:
             cards = [card for card in cards if card.fixture.phase in phases]
         if round_ := asked.get("round"):

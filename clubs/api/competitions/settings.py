@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rest_framework import serializers
 
-from clubs.api.core.clocks import ClockSerializer
+from clubs.api.competitions.stages import (
+    OF_ONE_STAGE,
+    POLICIES,
+    StageSettingsSerializer,
+    asked_for,
+    first_of,
+)
 from clubs.competitions.models import Competition, Format, SeedingMethod
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
+from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.rules.standings.criteria import CRITERIA, DEFAULT
 from clubs.competitions.rules.start_scores import Policy, PolicyKind
-from clubs.competitions.services.setup import Settings
+from clubs.competitions.services.setup import MOST_STAGES, Settings
 from clubs.people.models import Club, Table
 from matches.problems import UserProblem
 from rules_engine.clocks import clock_of
@@ -36,6 +43,8 @@ class CompetitionSettingsSerializer(serializers.Serializer[Any]):
     ``options`` are the game's (see its entry below /games/); ``length`` null is the game's own.
     ``length_by_round`` and ``race_by_round`` are by round: final, third, semi, quarter, r16 to r128, round.
     ``tables`` are numbers of the club's tables; none: every table that fits.
+    ``format``, ``third_place``, ``double_round`` and ``withdrawal_policy`` tell of the first stage; a
+    competition of several stages, or with other settings of its format, is asked for by ``stages``.
     """
 
     name = serializers.CharField(max_length=80)
@@ -53,8 +62,13 @@ class CompetitionSettingsSerializer(serializers.Serializer[Any]):
     )
     third_place = serializers.BooleanField(default=True)
     double_round = serializers.BooleanField(default=False)
-    withdrawal_policy = serializers.ChoiceField(
-        choices=[(one.value, one.value) for one in WithdrawalPolicy], default=WithdrawalPolicy.HALF
+    withdrawal_policy = serializers.ChoiceField(choices=POLICIES, default=WithdrawalPolicy.HALF)
+    stages = StageSettingsSerializer(
+        many=True,
+        required=False,
+        min_length=1,
+        max_length=MOST_STAGES,
+        help_text="in order; instead of format, third_place, double_round and withdrawal_policy",
     )
     criteria = serializers.ListField(
         child=serializers.ChoiceField(choices=[(key, one.label) for key, one in CRITERIA.items()]),
@@ -89,17 +103,20 @@ class CompetitionSettingsSerializer(serializers.Serializer[Any]):
         child=serializers.IntegerField(min_value=1, max_value=999), max_length=200, default=list
     )
 
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Stages are told in one way: all in ``stages``, or one by the flat settings."""
+        twice = [name for name in OF_ONE_STAGE if "stages" in attrs and name in self.initial_data]
+        if twice:
+            raise serializers.ValidationError({twice[0]: "Where there are stages, each of them says this."})
+        return attrs
+
 
 NAMES = tuple(CompetitionSettingsSerializer().fields)
 
 
 def settings_of(competition: Competition) -> dict[str, Any]:
     """A competition's settings as the serializer has them."""
-    stage = competition.first_stage
-    own = {
-        "format": stage.format, "third_place": True, "double_round": False,
-        "withdrawal_policy": str(WithdrawalPolicy.HALF), **stage.settings,
-    }  # fmt: skip
+    own = {**first_of(competition), "stages": competition.in_stages}
     return {
         **{name: own[name] if name in own else getattr(competition, name) for name in NAMES},
         "handicap": competition.handicap_policy.to_json(),
@@ -108,12 +125,19 @@ def settings_of(competition: Competition) -> dict[str, Any]:
     }
 
 
-def settings_from(club: Club, chosen: Mapping[str, Any]) -> Settings:
-    """What the services take. Raises ``UserProblem`` "no-table" (422) for a number that the club lacks."""
+def settings_from(
+    club: Club, chosen: Mapping[str, Any], stages: Sequence[StageSettings] | None = None
+) -> Settings:
+    """What the services take, with these stages or those that are chosen.
+
+    Raises ``UserProblem`` "no-table" (422) for a number that the club lacks.
+    """
     numbers = set(chosen["tables"])
     tables = list(Table.objects.filter(club=club, number__in=numbers))
     missing = numbers - {table.number for table in tables}
     if missing:
         raise UserProblem("no-table", f"There is no table {min(missing)}.", 422, {"field": "tables"})
     policy = Policy.from_json(dict(chosen["handicap"]))
-    return Settings(**{**chosen, "handicap": policy, "tables": tables})
+    if stages is None:
+        stages = asked_for(chosen.get("stages", []))
+    return Settings(**{**chosen, "handicap": policy, "tables": tables, "stages": stages})

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.competitions.competitions import SEEN, OfCompetition
 from clubs.api.competitions.fixtures import FixtureSerializer, playing, with_players
+from clubs.api.competitions.stages import number_asked
 from clubs.competitions.models import Format
 from clubs.competitions.rules.standings.criteria import CRITERIA
-from clubs.competitions.selectors import drawn
-from clubs.competitions.selectors.standing import explained
+from clubs.competitions.selectors import drawn, stage_standing
+from clubs.competitions.selectors.draw import load_draws
 
+STAGE = OpenApiParameter("stage", int, description="number of a stage; the first if not given")
 KEYS = [(key, one.label) for key, one in CRITERIA.items()]
 
 
@@ -37,8 +39,10 @@ class ScoringSerializer(serializers.Serializer[Any]):
 
 
 class StandingSerializer(serializers.Serializer[Any]):
-    """One line. ``values`` are by criterion, as they are shown; a knockout has a ``reason`` instead."""
+    """One line. ``values`` are by criterion, as they are shown; a bracket has a ``reason`` instead. Ranks are
+    those in the stage, in groups those in the group; ``seed`` is that in the stage."""
 
+    group = serializers.CharField(allow_null=True, help_text="letter of the group, where there are groups")
     rank = serializers.IntegerField()
     rank_to = serializers.IntegerField()
     shared = serializers.BooleanField()
@@ -84,10 +88,12 @@ class AnnulledSerializer(serializers.Serializer[Any]):
 
 
 class StandingsSerializer(serializers.Serializer[Any]):
-    """The standings, best first, and why they are so: one parting for every two neighbours."""
+    """The standings of a stage, best first, and why they are so: one parting for every two neighbours of a
+    table. Groups have one table each, A first."""
 
+    stage = serializers.IntegerField(help_text="its number")
     format = serializers.ChoiceField(choices=Format.choices)
-    final = serializers.BooleanField()
+    final = serializers.BooleanField(help_text="nothing of the stage is left to play")
     scoring = ScoringSerializer()
     criteria = CriterionSerializer(many=True)
     rows = StandingSerializer(many=True)
@@ -101,14 +107,15 @@ class Standings(OfCompetition):
     serializer_class = StandingsSerializer
     rights = {"GET": SEEN}
 
-    @extend_schema(operation_id="standings", responses=StandingsSerializer)
+    @extend_schema(operation_id="standings", parameters=[STAGE], responses=StandingsSerializer)
     def get(self, request: Request, club: str, competition: str) -> Response:
-        """Rows and partings; before the draw there are none, in a knockout the places known so far."""
+        """Rows and partings of a stage; none before it is drawn, nor in a bracket before it is over. Places
+        in the whole competition are those of its entrants (``final_rank``)."""
         found = self.competition(request)
         self.same(request, *self.state_of(found))
-        if not found.is_drawn:
-            return Response(StandingsSerializer(explained(found, [], [])).data)
-        return Response(StandingsSerializer(explained(found)).data)
+        stage = number_asked(found, request.query_params.get("stage"))
+        draws = load_draws(found) if found.is_drawn else []
+        return Response(StandingsSerializer(stage_standing.told(found, stage, draws)).data)
 
 
 class RoundSerializer(serializers.Serializer[Any]):
@@ -121,9 +128,10 @@ class RoundSerializer(serializers.Serializer[Any]):
 
 
 class BracketSerializer(serializers.Serializer[Any]):
-    """Rounds from the first to the last. A round robin has rounds too; ``third`` is the match for third
-    place, ``current`` the code of the first round that is not over."""
+    """The rounds of a stage from the first to the last. A round robin and groups have rounds too; ``third``
+    is the match for third place, ``current`` the code of the first round that is not over."""
 
+    stage = serializers.IntegerField(help_text="its number")
     format = serializers.ChoiceField(choices=Format.choices)
     size = serializers.IntegerField(allow_null=True)
     rounds = RoundSerializer(many=True)
@@ -137,21 +145,23 @@ class Bracket(OfCompetition):
     serializer_class = BracketSerializer
     rights = {"GET": SEEN}
 
-    @extend_schema(operation_id="bracket", responses=BracketSerializer)
+    @extend_schema(operation_id="bracket", parameters=[STAGE], responses=BracketSerializer)
     def get(self, request: Request, club: str, competition: str) -> Response:
-        """All rounds with their fixtures, scores as they are now; none before the draw."""
+        """All rounds of a stage with their fixtures, scores as they are now; none before it is drawn."""
         found = self.competition(request)
         self.same(request, *self.state_of(found), *playing(found))
+        stage = number_asked(found, request.query_params.get("stage"))
         told: dict[str, Any] = {
-            "format": found.format,
-            "size": found.first_stage.size,
+            "stage": stage.number,
+            "format": stage.format,
+            "size": stage.size,
             "rounds": (),
             "third": None,
             "current": "",
         }
-        if found.is_drawn:
-            draw = drawn.draws_for(found)[0]
-            if found.first_stage.is_bracket:
+        draws = drawn.draws_for(found) if found.is_drawn else []
+        for draw in (one for one in draws if one.stage.number == stage.number):
+            if stage.is_bracket:
                 made = drawn.bracket(draw)
                 told |= {"rounds": made.rounds, "third": made.third, "current": made.current}
             else:

@@ -139,7 +139,10 @@ def final_places(draws: Sequence[Draw]) -> list[Placed]:
         return places_of(draws[0])
 
     def of(draw: Draw) -> list[Placed]:
-        later = [placed for next_ in fed.get(draw.stage.number, []) for placed in of(next_)]
+        later: list[Placed] = []
+        for at, next_ in enumerate(fed.get(draw.stage.number, [])):
+            head = f"{next_.stage}: " if at else ""  # a plate is won otherwise than the finals
+            later += [Placed(0, 0, one.entrants, f"{head}{one.reason}") for one in of(next_)]
         gone_on = {e.pk for placed in later for e in placed.entrants}
         stayed = [
             Placed(0, 0, kept, placed.reason)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
+from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Stage, Status
 from clubs.competitions.rules.standings.criteria import Criterion, Scoring, chosen
 from clubs.competitions.rules.standings.explaining import Parting, partings
 from clubs.competitions.rules.standings.results import Kind, Result
@@ -114,10 +114,13 @@ def explained(
     competition: Competition,
     entrants: Sequence[Entrant] | None = None,
     fixtures: Sequence[Fixture] | None = None,
+    stage: Stage | None = None,
 ) -> dict[str, Any]:
     """The standings and why they are so, as plain values (JSON as it is) for interfaces and paper.
 
-    Two queries, none when entrants (with `player`) and fixtures (with `a` and `b`) are given. The shape::
+    Two queries, none when entrants (with `player`) and fixtures (with `a` and `b`) are given. They are of the
+    format of `stage`, the first if it is not given; one stage of several is told by
+    :func:`.stage_standing.told`. The shape::
 
         {
           "format": "round_robin" | "elimination",
@@ -141,7 +144,8 @@ def explained(
     """
     if entrants is None:
         entrants = list(Entrant.objects.filter(competition=competition).select_related("player"))
-    bracket = competition.first_stage.is_bracket
+    stage = stage or competition.first_stage
+    bracket = stage.is_bracket
     if bracket:
         rows, parted = _places(entrants)
     else:
@@ -149,7 +153,7 @@ def explained(
             fixtures = list(Fixture.objects.filter(competition=competition).select_related("a", "b"))
         rows, parted = _ranked(competition, entrants, fixtures)
     return {
-        "format": str(competition.format),
+        "format": str(stage.format),
         "final": competition.status in (Status.FINISHED, Status.ARCHIVED),
         "scoring": {
             "win": competition.points_win,

@@ -92,7 +92,9 @@ def entrant_of(competition: Competition, number: int) -> Entrant:
 def fixture_of(competition: Competition, number: int) -> Fixture:
     """A fixture by number. Raises `UserProblem` "not-found" (404)."""
     found = (
-        competition.fixtures.filter(number=number).select_related("a", "b", "match", "match__table").first()
+        competition.fixtures.filter(number=number)
+        .select_related("a", "b", "match", "match__table", "stage")
+        .first()
     )
     if found is None:
         raise UserProblem("not-found", "There is no such match in this competition.", 404)

@@ -34,7 +34,10 @@ REFUSALS = {
 """What is raised or answered: which arguments are its code and its status, and the status without one."""
 OF_DRAWS = {"PairingError": (0, None, 409)}
 """What making a draw turns into a refusal; elsewhere such an error is a bug."""
-DRAWS = ("order_of",)
+DRAWS = (
+    ("clubs.competitions.services.drawing", "order_of"),
+    ("clubs.competitions.rules.stages", "check_sequence"),
+)
 
 
 class Definition(NamedTuple):
@@ -146,7 +149,7 @@ def codes() -> dict[str, set[int]]:
         and not module.name.startswith(NOT_OF_THE_INTERFACE)
         for name in module.defined
     ]
-    draws = [Definition("clubs.competitions.services.drawing", name) for name in DRAWS]
+    draws = [Definition(module, name) for module, name in DRAWS]
     found: dict[str, set[int]] = {}
     for definitions, kinds in ((reached(interface), REFUSALS), (reached(draws), OF_DRAWS)):
         for definition in definitions:

@@ -117,6 +117,119 @@ def test_settings_change_and_are_kept(club: Club, director: Asker) -> None:
     assert changed["handicap"] == {"kind": "rating", "step": 50, "points": 2, "cap": 3}
 
 
+GROUPS = {"format": "groups", "settings": {"groups": 2}}
+FINALS = {"format": "elimination", "name": "Finals", "settings": {"third_place": False}, "feed": {"count": 1}}
+PLATE = {"format": "elimination", "name": "Plate", "feed": {"take": "rest", "count": 1, "source": 1}}
+
+
+def asked(told: dict) -> list[dict]:
+    """The stages of an answer as they are asked for."""
+    return [{name: one[name] for name in ("format", "name", "settings", "feed")} for one in told["stages"]]
+
+
+def test_stages_are_kept_by_a_change_of_something_else(club: Club, director: Asker) -> None:
+    """A new name leaves three stages as they are; `stages` replaces them; flat settings change the first."""
+    cup = made(director, club, stages=[GROUPS, FINALS, PLATE])
+    before = director.get(cup).json()
+    assert [one["number"] for one in before["stages"]] == [1, 2, 3] and before["format"] == "groups"
+    assert before["stages"][1]["feed"] == {
+        "take": "each", "count": 1, "best": 0, "order": "crossed", "source": 1,
+    }  # fmt: skip
+    renamed = director.patch(cup, {"name": "Sunday cup", "handicap": {"points": 2}}).json()
+    assert renamed["name"] == "Sunday cup" and renamed["stages"] == before["stages"]
+    twice = director.patch(cup, {"double_round": True}).json()
+    assert twice["stages"][0]["settings"] == {**before["stages"][0]["settings"], "double_round": True}
+    assert twice["stages"][1:] == before["stages"][1:]
+    assert asked(director.patch(cup, {"stages": asked(before)}).json()) == asked(before)
+    one = director.patch(cup, {"stages": [{"format": "double", "settings": {"last": 4}}]}).json()
+    assert [stage["settings"] for stage in one["stages"]] == [
+        {"second_final": True, "last": 4, "third_place": False}
+    ]
+
+
+def test_the_flat_settings_change_one_stage_and_keep_what_they_do_not_name(
+    club: Club, director: Asker
+) -> None:
+    """A plate stays when the match for third place goes; another format has its own settings."""
+    cup = made(director, club, stages=[{"format": "elimination", "settings": {"plate": "round_one"}}])
+    (stage,) = director.patch(cup, {"third_place": False}).json()["stages"]
+    assert stage["settings"] == {"third_place": False, "plate": "round_one", "every_place": False}
+    (stage,) = director.patch(cup, {"format": "round_robin", "double_round": True}).json()["stages"]
+    assert stage["settings"] == {"double_round": True, "withdrawal_policy": "half"}
+
+
+def test_the_places_of_a_stage_and_those_of_the_whole(club: Club, director: Asker) -> None:
+    """Standings and bracket are of one stage: the groups have a table each, the others their places."""
+    cup = made(director, club, automatic=False, stages=[GROUPS, FINALS, PLATE])
+    director.post(f"{cup}entrants/", {"new_names": ["P1", "P2", "P3", "P4", "P5", "P6"]})
+    director.post(f"{cup}open/", {"seed": "chalk"})
+    assert director.get(f"{cup}standings/?stage=2").json()["rows"] == []
+    director.post(f"{cup}draw/")
+    director.post(f"{cup}start/")
+    early = director.get(f"{cup}standings/").json()
+    assert (early["stage"], early["final"], len(early["rows"])) == (1, False, 6)
+    assert director.get(f"{cup}bracket/?stage=3").json()["rounds"] == []
+    for number in range(1, 7):
+        director.post(f"{cup}fixtures/{number}/decide/", {"kind": "walkover", "winner": "a"})
+    tables = director.get(f"{cup}standings/?stage=1").json()
+    assert tables["final"] and [row["group"] for row in tables["rows"]] == ["A"] * 3 + ["B"] * 3
+    assert [row["rank"] for row in tables["rows"]][::3] == [1, 1]
+    among = [{row["entrant"] for row in tables["rows"] if row["group"] == group} for group in "AB"]
+    assert all({one["above"], one["below"]} <= among[0] or {one["above"], one["below"]} <= among[1]
+               for one in tables["partings"])  # fmt: skip
+    assert len(tables["partings"]) == 4
+    later = director.get(f"{cup}fixtures/?stage=2").json()["results"]
+    assert [(one["number"], one["stage"], one["code"]) for one in later] == [(7, 2, "final")]
+    bracket = director.get(f"{cup}bracket/?stage=3").json()
+    assert (bracket["stage"], bracket["size"], bracket["format"]) == (3, 4, "elimination")
+    assert {f["stage"] for one in bracket["rounds"] for f in one["fixtures"]} == {3}
+    director.post(f"{cup}fixtures/7/decide/", {"kind": "walkover", "winner": "b"})
+    final = director.get(f"{cup}standings/?stage=2").json()
+    assert final["final"] and [(row["rank"], row["seed"]) for row in final["rows"]] == [(1, 2), (2, 1)]
+    assert director.get(f"{cup}standings/?stage=3").json()["rows"] == []
+    while ready := director.get(f"{cup}fixtures/?phase=ready").json()["results"]:
+        for one in ready:
+            director.post(f"{cup}fixtures/{one['number']}/decide/", {"kind": "walkover", "winner": "a"})
+    whole = director.get(f"{cup}entrants/?ordering=final_rank").json()["results"]
+    assert [one["final_rank"] for one in whole] == [1, 2, 3, 4, 5, 5]
+    assert (whole[0]["name"], whole[0]["final_reason"]) == (final["rows"][0]["name"], "won the final")
+    assert whole[2]["final_reason"] == "Plate: won the final"
+    assert code_of(director.get(f"{cup}standings/?stage=4")) == (404, "not-found")
+    assert code_of(director.get(f"{cup}bracket/?stage=0")) == (404, "not-found")
+    assert code_of(director.get(f"{cup}fixtures/?stage=4")) == (404, "not-found")
+    assert code_of(director.get(f"{cup}bracket/?stage=two")) == (422, "bad-field")
+
+
+@pytest.mark.parametrize(
+    ("stages", "status", "code"),
+    [
+        ([{"format": "swiss"}], 422, "bad-field"),
+        ([GROUPS, {**FINALS, "feet": {}}], 422, "bad-field"),
+        ([GROUPS, *[FINALS] * 6], 422, "bad-field"),
+        ([FINALS], 400, "bad-feed"),
+        ([GROUPS, GROUPS], 400, "bad-feed"),
+        ([GROUPS, {**PLATE, "feed": {"source": 2}}], 400, "bad-feed"),
+        ([{**GROUPS, "format": "double"}], 400, "bad-stage"),
+    ],
+)
+def test_stages_that_cannot_be(
+    club: Club, director: Asker, stages: list[dict], status: int, code: str
+) -> None:
+    """Nothing is made of stages that cannot be, nor of stages that are told in two ways."""
+    body = {"name": "X", "game": CAROM, "length": 5, "stages": stages}
+    assert code_of(director.post(root(club), body)) == (status, code)
+    twice = {**body, "stages": [GROUPS], "format": "groups"}
+    assert code_of(director.post(root(club), twice)) == (422, "bad-field")
+    assert director.get(root(club)).json()["count"] == 0
+
+
+def test_a_change_of_stages_says_each_of_them_whole(club: Club, director: Asker) -> None:
+    """Of a competition a change tells only what changes, of a stage everything."""
+    cup = made(director, club)
+    assert code_of(director.patch(cup, {"stages": [{"name": "Finals"}]})) == (422, "bad-field")
+    assert code_of(director.patch(cup, {"stages": []})) == (422, "bad-field")
+
+
 @pytest.mark.parametrize(
     ("body", "status", "code"),
     [

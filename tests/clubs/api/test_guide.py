@@ -25,6 +25,10 @@ from tests.factories import make_club, owner_of
 
 NEVER = {
     "seeds": "a bracket is drawn for as many as were seeded",
+    "byes": "no draw has byes given by hand",
+    "code": "the rounds of groups have the codes that they are given",
+    "no-places": "places are asked for where a bracket has them",
+    "order-of-play": "no group is played in an order that depends on results",
     "keys": "the numbers of entrants differ",
     "draw-algorithm": "a draw is made by the newest",
     "not-a-number": "of one pasted line, whose words stand in `problems`",

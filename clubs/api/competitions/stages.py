@@ -1,0 +1,134 @@
+"""The stages of a competition as they are asked for and shown, and what the flat settings say of the first.
+
+A competition without `stages` in what is asked has one stage, told by `format` and the settings beside it.
+In what is shown these tell of the first stage, and `stages` of all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+from rest_framework import serializers
+
+from clubs.competitions.models import Competition, Format, Stage
+from clubs.competitions.rules.feeding import Order, Take
+from clubs.competitions.rules.pairing import groups
+from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
+from clubs.competitions.rules.stages import PLANS, PLATES, StageSettings
+from clubs.competitions.services.setup import MOST_ENTRANTS, MOST_STAGES
+from matches.problems import UserProblem
+
+POLICIES = [(one.value, one.value) for one in WithdrawalPolicy]
+OF_ONE_STAGE = ("format", "third_place", "double_round", "withdrawal_policy")
+"""The flat settings: those of the first stage."""
+
+
+class FormatSettingsSerializer(serializers.Serializer[Any]):
+    """The settings of a stage's format; one that the format does not have is refused as "bad-stage".
+
+    elimination: ``third_place``, ``plate`` (none, "round_one" or "first_match": whose losers play for it),
+    ``every_place``. double: ``second_final``, ``last`` (2 to the end, or 4, 8 ...: then one defeat is enough)
+    and ``third_place``. round_robin: ``double_round``, ``withdrawal_policy``. groups: these and ``groups``.
+    """
+
+    third_place = serializers.BooleanField(required=False)
+    plate = serializers.ChoiceField(
+        choices=[(str(one), str(one)) for one in PLATES if one], allow_blank=True, required=False
+    )
+    every_place = serializers.BooleanField(required=False)
+    second_final = serializers.BooleanField(required=False)
+    last = serializers.IntegerField(min_value=2, max_value=MOST_ENTRANTS, required=False)
+    groups = serializers.IntegerField(
+        min_value=groups.FEWEST_GROUPS, max_value=groups.MOST_GROUPS, required=False
+    )
+    double_round = serializers.BooleanField(required=False)
+    withdrawal_policy = serializers.ChoiceField(choices=POLICIES, required=False)
+
+
+class FeedSerializer(serializers.Serializer[Any]):
+    """Who comes into a later stage: ``all`` (the first ``count``), the first ``count`` of ``each`` group with
+    the ``best`` of the next place, or the ``rest`` whom that leaves; from stage ``source``, usually the one
+    before. The first stage has none."""
+
+    take = serializers.ChoiceField(choices=[(one.value, one.value) for one in Take], required=False)
+    count = serializers.IntegerField(min_value=0, max_value=MOST_ENTRANTS, required=False)
+    best = serializers.IntegerField(min_value=0, max_value=MOST_ENTRANTS, required=False)
+    order = serializers.ChoiceField(choices=[(one.value, one.value) for one in Order], required=False)
+    source = serializers.IntegerField(min_value=1, max_value=MOST_STAGES, required=False)
+
+
+class StageSettingsSerializer(serializers.Serializer[Any]):
+    """One stage: its format, the settings of that, and who comes into it."""
+
+    format = serializers.ChoiceField(choices=Format.choices)
+    name = serializers.CharField(max_length=60, allow_blank=True, default="")
+    settings = FormatSettingsSerializer(default=dict)
+    feed = FeedSerializer(default=dict)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """A stage is told whole, also where of a competition only what changes is told."""
+        if "format" not in attrs:
+            raise serializers.ValidationError({"format": "This field is required."})
+        return {"name": "", "settings": {}, "feed": {}, **attrs}
+
+
+class StageSerializer(StageSettingsSerializer):
+    """A stage as it stands: its number, and its places once it is drawn."""
+
+    number = serializers.IntegerField(read_only=True)
+    size = serializers.IntegerField(read_only=True, allow_null=True)
+    drawn_at = serializers.DateTimeField(read_only=True, allow_null=True)
+
+
+def first_of(competition: Competition) -> dict[str, Any]:
+    """The flat settings, as the first stage has them; what its format lacks is as when a stage is made."""
+    stage = competition.first_stage
+    usual = {"third_place": True, "double_round": False, "withdrawal_policy": str(WithdrawalPolicy.HALF)}
+    return {"format": stage.format} | {name: stage.settings.get(name, one) for name, one in usual.items()}
+
+
+def asked_for(stages: list[Mapping[str, Any]]) -> list[StageSettings]:
+    """Stages as the services take them."""
+    return [StageSettings(one["format"], one["name"], one["settings"], one["feed"]) for one in stages]
+
+
+def changed(competition: Competition, given: Mapping[str, Any]) -> list[StageSettings]:
+    """The stages after a change of these settings alone: `stages` replaces all of them, the flat settings
+    change the first, and without any of these they stay as they are."""
+    if "stages" in given:
+        return asked_for(given["stages"])
+    stages = [one.asked for one in competition.in_stages]
+    flat = {name: given[name] for name in OF_ONE_STAGE if name in given}
+    if flat:
+        stages[0] = _changed_first(competition, flat)
+    return stages
+
+
+def _changed_first(competition: Competition, flat: dict[str, Any]) -> StageSettings:
+    """The first stage with these of the flat settings; another format keeps those that it has, too."""
+    stage = competition.first_stage
+    format_ = flat.pop("format", stage.format)
+    names = {one.name for one in fields(PLANS[format_])}
+    settings = {**stage.settings, **flat}
+    if format_ != stage.format:
+        settings = {**first_of(competition), **flat}
+    return StageSettings(
+        format_, stage.name, {name: one for name, one in settings.items() if name in names}, stage.feed
+    )
+
+
+def number_asked(competition: Competition, asked: str | None) -> Stage:
+    """The stage that a query asks for by its number; the first without.
+
+    Raises ``UserProblem`` "bad-field" (422) for what is no number, "not-found" (404).
+    """
+    if asked is None:
+        return competition.first_stage
+    if not (asked.isascii() and asked.isdigit()):
+        raise UserProblem("bad-field", "A stage is asked for by its number.", 422, {"field": "stage"})
+    for stage in competition.in_stages:
+        if str(stage.number) == asked:
+            return stage
+    raise UserProblem("not-found", "This competition has no such stage.", 404)
