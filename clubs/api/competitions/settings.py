@@ -63,7 +63,7 @@ class CompetitionSettingsSerializer(serializers.Serializer[Any]):
     third_place = serializers.BooleanField(default=True)
     double_round = serializers.BooleanField(default=False)
     withdrawal_policy = serializers.ChoiceField(choices=POLICIES, default=WithdrawalPolicy.HALF)
-    stages = StageSettingsSerializer(
+    stages = StageSettingsSerializer(  # type: ignore[call-arg]  # of the list
         many=True,
         required=False,
         min_length=1,

@@ -56,7 +56,9 @@ class FeedSerializer(serializers.Serializer[Any]):
     count = serializers.IntegerField(min_value=0, max_value=MOST_ENTRANTS, required=False)
     best = serializers.IntegerField(min_value=0, max_value=MOST_ENTRANTS, required=False)
     order = serializers.ChoiceField(choices=[(one.value, one.value) for one in Order], required=False)
-    source = serializers.IntegerField(min_value=1, max_value=MOST_STAGES, required=False)
+    source = serializers.IntegerField(  # type: ignore[assignment]
+        min_value=1, max_value=MOST_STAGES, required=False
+    )
 
 
 class StageSettingsSerializer(serializers.Serializer[Any]):

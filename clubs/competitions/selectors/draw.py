@@ -99,10 +99,10 @@ def load_draws(competition: Competition) -> list[Draw]:
         fixtures.setdefault(fixture.stage_id, {})[fixture.number] = fixture
     seats: dict[int, dict[int, Entrant]] = {}
     if len(stages) > 1:
-        for stage, seed, pk in Seat.objects.filter(stage__competition=competition).values_list(
+        for of_stage, seed, pk in Seat.objects.filter(stage__competition=competition).values_list(
             "stage_id", "seed", "entrant_id"
         ):
-            seats.setdefault(stage, {})[seed] = by_pk[pk]
+            seats.setdefault(of_stage, {})[seed] = by_pk[pk]
     found = []
     for stage in stages:
         if stage.size is None:

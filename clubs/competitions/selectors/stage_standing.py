@@ -35,11 +35,12 @@ def told(competition: Competition, stage: Stage, draws: Sequence[Draw]) -> dict[
     final = is_over(draw) and competition.status in PLAYED_ON
     seated = _seated(draw)
     fixtures = list(draw.fixtures.values())
+    parts: list[tuple[str | None, dict[str, Any]]] = []
     if draw.bracket is not None:
-        parts = [(None, explained(competition, _placed(draw, seated) if final else [], [], stage))]
+        placed = _placed(draw, seated) if final else []
+        parts.append((None, explained(competition, placed, [], stage)))
     else:
         grouped = isinstance(stage.plan, Groups)
-        parts = []
         for number, members in enumerate(members_of(draw)):
             own = [seated[seed] for seed in members]
             keys = {one.pk for one in own}
