@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from clubs.competitions.models import Entrant, Phase
@@ -80,11 +80,12 @@ def places_of(draw: Draw) -> list[Placed]:
     return found
 
 
-def coming_from(draw: Draw, feed: Feed) -> list[tuple[int, Entrant, str]]:
+def coming_from(draw: Draw, feed: Feed, there: Collection[int] = ()) -> list[tuple[int, Entrant, str]]:
     """Who comes from a stage that is over into the next: seed there, entrant, words.
 
     Who stands level in a table stands in the order of the published lots; who shares a place of a bracket
-    in the order of the seeds. Annulled and withdrawn entrants do not come. Raises `PairingError`.
+    in the order of the seeds. Annulled and withdrawn entrants do not come, except for who is `there` already
+    (their rows) and withdrew since. Raises `PairingError`.
     """
     if draw.bracket is not None:
         tables = [
@@ -97,7 +98,7 @@ def coming_from(draw: Draw, feed: Feed) -> list[tuple[int, Entrant, str]]:
             [row.entrant for row in sorted(table, key=lambda row: (row.rank, row.entrant.lot or 0))]
             for table in standings
         ]
-    tables = [[e for e in table if e.is_in] for table in tables]
+    tables = [[e for e in table if e.is_in or e.pk in there] for table in tables]
     sizes = [len(table) for table in tables]
     ranked = None
     place = feeding.open_place(feed, sizes)

@@ -2,14 +2,15 @@
 
 A later stage is a consequence of the one that feeds it, as a later round is of an earlier one. It is drawn
 as soon as that is over; when a correction changes who comes, it is drawn again, as long as nothing of it has
-been played. After that the correction is refused.
+been played: what was called to a table is called off. After that the correction is refused. Who withdraws
+from a stage that has begun keeps the seat, and the opponents have walkovers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clubs.competitions.models import Competition, Entrant, Seat, Stage
+from clubs.competitions.models import Competition, Entrant, Phase, Seat, Stage
 from clubs.competitions.rules import feeding
 from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.competitions.selectors.draw import Draw, load_draws
@@ -31,7 +32,7 @@ def follow(draws: Sequence[Draw], by: User | None) -> list[Draw]:
     for stage in competition.in_stages[1:]:
         source = next((d for d in found if d.stage.number == stage.source), None)
         drawn = next((d for d in found if d.stage.number == stage.number), None)
-        seats = _seats(stage, source, by) if source is not None and is_over(source) else []
+        seats = _seats(stage, source, drawn, by) if source is not None and is_over(source) else []
         if _same(drawn, seats):
             continue
         if drawn is not None:
@@ -45,10 +46,11 @@ def follow(draws: Sequence[Draw], by: User | None) -> list[Draw]:
     return found
 
 
-def _seats(stage: Stage, source: Draw, by: User | None) -> list[tuple[int, Entrant, str]]:
+def _seats(stage: Stage, source: Draw, drawn: Draw | None, by: User | None) -> list[tuple[int, Entrant, str]]:
     """Who takes which seat, and in which words; empty where they cannot be told, with a line in the log."""
+    there = frozenset(drawn.seeds) if drawn is not None and _played(drawn) else frozenset()
     try:
-        return coming_from(source, feeding.read(stage.own_feed))
+        return coming_from(source, feeding.read(stage.own_feed), there)
     except PairingError as error:
         text = f"{stage} cannot be drawn: {error}"
         last = stage.competition.events.filter(kind="not-drawn").order_by("-seq").first()
@@ -63,9 +65,13 @@ def _same(drawn: Draw | None, seats: Sequence[tuple[int, Entrant, str]]) -> bool
     return {seed: entrant.pk for seed, entrant, _ in seats} == {s: e.pk for s, e in drawn.entrants.items()}
 
 
+def _played(draw: Draw) -> list[int]:
+    """The fixtures of a stage that have begun or have a result; one called to a table has not begun."""
+    return sorted(n for n in folding.begun(draw) if draw.fixtures[n].phase != Phase.AT_TABLE)
+
+
 def _take_back(draw: Draw, by: User | None) -> None:
-    begun = sorted(folding.begun(draw))
-    if begun:
+    if begun := _played(draw):
         label = draw.fixtures[begun[0]].label
         raise UserProblem("played-since", f"{label} of the stage that follows ({draw.stage}) has begun.", 409)
     for fixture in draw.fixtures.values():

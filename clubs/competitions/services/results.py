@@ -281,8 +281,10 @@ def played_since(match: Match) -> str | None:
 def _later_numbers(fixture: Fixture) -> list[int]:
     sources = ("winner", "loser")
     rows = Fixture.objects.filter(competition_id=fixture.competition_id)
-    later = rows.filter(a_source__in=sources, a_of=fixture.number) | rows.filter(
-        b_source__in=sources, b_of=fixture.number
+    later = (
+        rows.filter(a_source__in=sources, a_of=fixture.number)
+        | rows.filter(b_source__in=sources, b_of=fixture.number)
+        | rows.filter(stage__number__gt=fixture.stage.number)  # a stage that follows may be taken back
     )
     return [fixture.number, *later.values_list("number", flat=True)]
 

@@ -10,12 +10,15 @@ from django.core.management import call_command
 
 from clubs.archives.rules import schema
 from clubs.archives.services.club_archive.taking_in import take_in
-from clubs.competitions.models import Competition, Stage
+from clubs.competitions.models import Competition, Entrant, Fixture, Seat, Stage
+from clubs.competitions.rules.stages import StageSettings
+from clubs.competitions.services.results import decide
 from clubs.people.models import Club, ClubEvent, Invitation, Membership, Player, User
 from matches.models import Device, Match
 from matches.problems import UserProblem
 from tests.clubs.archives import whole
 from tests.clubs.archives.conftest import changed
+from tests.clubs.competitions.conftest import build, build_club, play_all
 from tests.factories import make_member, make_user
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -176,6 +179,45 @@ def test_the_commands(packed, tmp_path, capsys):
     call_command("export-club", "chalk", str(tmp_path / "two.zip"))
     assert "rows" in capsys.readouterr().out
     assert {p.name for p in tmp_path.iterdir()} == {"one.zip", "two.zip"}
+
+
+def test_a_competition_of_several_stages_comes_as_it_was(db):
+    """Stages, seats and the fixtures of groups, finals and plate are the same, and so are the places."""
+    club = build_club()
+    stages = [
+        StageSettings("groups", settings={"groups": 2}),
+        StageSettings("elimination", "Finals", {"third_place": False}, {"count": 1}),
+        StageSettings("double", "Plate", {}, {"take": "rest", "count": 1, "source": 1}),
+    ]
+    play_all(build(club, 6, name="Over", stages=stages))
+    half = build(club, 6, name="Half", stages=stages)
+    for number in range(1, 7):
+        decide(competition=half, number=number, kind="walkover", winner="a", by=None)
+    build(club, 5, name="Double", stages=[StageSettings("double", settings={"second_final": False})])
+    told, content = staged(club), whole.exported(club)
+    assert [len(rows) for rows in told] == [3 + 3 + 1, 2 * (2 + 4), len(told[2]), 17]
+    done = take_in(content, by=make_user("root@example.org"), slug="copy", new_ids=True)
+    assert staged(done.club) == told
+
+
+def staged(club: Club) -> list[list[tuple]]:
+    """The stages of a club's competitions with their seats, fixtures and places."""
+    at = "competition__slug", "number"
+    of = {"competition__club": club}
+    return [
+        list(Stage.objects.filter(**of).order_by(*at).values_list(
+            *at, "name", "format", "settings", "feed", "size", "drawn_at"
+        )),
+        list(Seat.objects.filter(stage__competition__club=club).order_by(
+            "stage__competition__slug", "stage__number", "seed"
+        ).values_list("stage__competition__slug", "stage__number", "seed", "entrant__name", "words")),
+        list(Fixture.objects.filter(**of).order_by(*at).values_list(
+            *at, "stage__number", "code", "a__name", "b__name", "phase", "winner_side", "a_source", "a_of"
+        )),
+        list(Entrant.objects.filter(**of).order_by(*at).values_list(
+            *at, "name", "final_rank", "final_rank_to", "final_reason"
+        )),
+    ]  # fmt: skip
 
 
 def as_version_1(files: dict[str, bytes]) -> None:
