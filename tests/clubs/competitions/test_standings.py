@@ -1,12 +1,13 @@
 """Standings: the criteria, and a table that says what parted neighbours."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clubs.competitions.rules.standings.criteria import CRITERIA, Scoring, UnknownCriterion, chosen
+from clubs.competitions.rules.standings.criteria import CRITERIA, Scoring, UnknownCriterion, chosen, scores
 from clubs.competitions.rules.standings.explaining import partings
 from clubs.competitions.rules.standings.results import Kind, Result
 from clubs.competitions.rules.standings.table import table
@@ -33,9 +34,14 @@ def drawn(a, b, points=5):
 
 def value(key, entrant, results, group=None, scoring=None):
     """One criterion's value for one entrant."""
-    mine = [r for r in results if r.has(entrant)]
-    everybody = group or {p for r in results for p in (r.a, r.b)}
-    return CRITERIA[key].value(entrant, mine, everybody, scoring or Scoring())
+    everybody = {p for r in results for p in (r.a, r.b) if p is not None}
+    own = {one: [r for r in results if r.has(one)] for one in everybody}
+    return CRITERIA[key].value(entrant, own[entrant], group or everybody, knowing(own, scoring or Scoring()))
+
+
+def knowing(own, scoring):
+    """The scoring that knows everybody's results."""
+    return replace(scoring, everybody=scores(own, scoring))
 
 
 def test_match_points_follow_the_scoring():
@@ -119,6 +125,84 @@ def test_entrants_whom_nothing_parts_share_a_rank():
     rows = table([3, 1, 2], [drawn(1, 2), won(1, 3), won(2, 3)], ["match_points", "head_to_head"])
     assert [(r.rank, r.entrant, r.level) for r in rows] == [(1, 1, False), (1, 2, True), (3, 3, False)]
     assert rows[1].parted is None
+
+
+def swiss(number, *pairs, bye=None, missed=()):
+    """A round: (winner, loser), a whole result, the bye, and who had not come yet."""
+    found = [p if isinstance(p, Result) else Result(*p, p[0]) for p in pairs]
+    found += [Result(bye, None, None, Kind.BYE)] if bye else []
+    found += [Result(one, None, None, Kind.MISSED) for one in missed]
+    return [replace(r, round=number) for r in found]
+
+
+FIVE = [
+    *swiss(1, (1, 2), (3, 4), bye=5),
+    *swiss(2, (1, 3), Result(5, 2, None), bye=4),
+    *swiss(3, (1, 5), (2, 4), bye=3),
+]
+"""Five entrants, three rounds: 1 has 6 points, 5 and 2 have 3, 3 has 4, 4 has 2."""
+
+
+@pytest.mark.parametrize(
+    ("key", "values"),
+    [
+        ("match_points", [6, 3, 4, 2, 3]),
+        ("wins", [3, 1, 1, 0, 0]),
+        # 3 met 4 and 1, and had a bye: 2 + 6 and the own 4.
+        ("buchholz", [3 + 4 + 3, 6 + 3 + 2, 2 + 6 + 4, 4 + 2 + 3, 3 + 3 + 6]),
+        ("buchholz_cut_1", [7, 9, 10, 7, 9]),
+        ("buchholz_median", [3, 3, 4, 3, 3]),
+        # 5: the bye as a win over the own 3, a draw with 2 (3 points).
+        ("sonneborn_berger", [10, Fraction(3, 2) + 2, 2 + 4, 2, 3 + Fraction(3, 2)]),
+        ("progressive", [2 + 4 + 6, 0 + 1 + 3, 2 + 2 + 4, 0 + 2 + 2, 2 + 3 + 3]),
+    ],
+)
+def test_the_criteria_of_swiss_events(key, values):
+    """Opponents' points, with the own for a bye; and points added up round by round."""
+    assert [value(key, n, FIVE) for n in range(1, 6)] == values
+
+
+def test_a_bye_and_a_missed_round_earn_what_the_competition_says():
+    """A bye for half a win counts as half a win over oneself; a missed round likewise, or nothing."""
+    results = [*swiss(1, (1, 2), bye=3, missed=[4]), *swiss(2, (3, 1), (2, 4))]
+    scoring = Scoring(bye=1, missed=1)
+    assert [value("match_points", n, results, scoring=scoring) for n in (1, 2, 3, 4)] == [2, 2, 3, 1]
+    assert value("sonneborn_berger", 3, results, scoring=scoring) == Fraction(3, 2) + 2
+    assert value("sonneborn_berger", 4, results, scoring=scoring) == Fraction(1, 2)
+    assert value("sonneborn_berger", 4, results, scoring=Scoring()) == 0
+    assert value("fewest_forfeits", 3, results) == value("fewest_forfeits", 4, results) == 0
+    rows = {row.entrant: row for row in table([1, 2, 3, 4], results, ["match_points"], scoring)}
+    assert (rows[3].played, rows[3].won, rows[3].drawn, rows[3].lost) == (1, 1, 0, 0)
+    assert rows[3].values["match_points"] == "3"
+
+
+def test_a_walkover_counts_as_the_own_points_and_one_who_left_as_drawing():
+    """Nobody gains or loses by an opponent who did not come, or who left the event."""
+    results = [
+        *swiss(1, (1, 2), Result(3, 4, 3, Kind.WALKOVER)),
+        *swiss(2, (1, 3)),
+        *swiss(3, (1, 4)),
+    ]
+    # 3 has 2 points: the walkover counts as the own 2, and for the third round, unplayed, another 2.
+    assert value("buchholz", 3, results) == 6 + 2 + 2
+    assert value("sonneborn_berger", 3, results) == 2
+    # 2 left after the first round: for 1 they are worth two draws; 3 left after the second.
+    assert value("buchholz", 1, results) == (0 + 2) + (2 + 1) + 0
+    assert value("buchholz", 2, results) == 6 + 0 + 0
+
+
+def test_direct_encounter_needs_everybody_to_have_met():
+    """Three who are level are parted by it only if each has met both others."""
+    cycle = swiss(1, (1, 2), (2, 3))
+    assert [value("direct_encounter", n, cycle, group={1, 2, 3}) for n in (1, 2, 3)] == [None] * 3
+    assert [value("direct_encounter", n, cycle, group={1, 2}) for n in (1, 2)] == [2, 0]
+    whole = cycle + swiss(2, (1, 3))
+    assert [value("direct_encounter", n, whole, group={1, 2, 3}) for n in (1, 2, 3)] == [4, 2, 0]
+
+
+def test_without_rounds_there_is_no_progressive_score():
+    """A round robin's matches have no order that would be fair to count."""
+    assert value("progressive", 1, [won(1, 2)]) is None
 
 
 @pytest.mark.parametrize("keys", [["goals"], ["wins", "wins"]])
@@ -207,6 +291,7 @@ def asked(entrants, criteria, results, scoring):
     of those who were level before it, or None.
     """
     own = {e: [r for r in results if r.has(e)] for e in entrants}
+    scoring = knowing(own, scoring)
 
     def first_difference(one, other):
         group = set(entrants)

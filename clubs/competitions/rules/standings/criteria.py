@@ -21,21 +21,68 @@ Group = Collection[Key]
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """Match points for a win, a draw and a defeat, and the lots for the last criterion (lower is better)."""
+    """Match points for a win, a draw and a defeat, and the lots for the last criterion (lower is better).
+
+    `bye` are the points of a bye (None: a win's), `missed` those of a round that was over before a late
+    entrant came. `everybody` has the scores of the whole field, for criteria that look at the opponents':
+    `table` fills it in.
+    """
 
     win: int = 2
     draw: int = 1
     loss: int = 0
     lots: Mapping[Key, int] = field(default_factory=dict)
+    bye: int | None = None
+    missed: int = 0
+    everybody: Scores | None = None
+
+    @property
+    def bye_points(self) -> int:
+        """Points of a bye."""
+        return self.win if self.bye is None else self.bye
 
     def points_of(self, result: Result, entrant: Key) -> int:
         """Match points of one result. A forfeit earns nothing, also where a defeat earns something."""
+        if result.kind is Kind.BYE:
+            return self.bye_points
+        if result.kind is Kind.MISSED:
+            return self.missed
         if result.winner == entrant:
             return self.win
         if result.drawn:
             return self.draw
         absent = result.kind in (Kind.WALKOVER, Kind.DOUBLE_FORFEIT)
         return 0 if absent else self.loss
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """The scores of a whole field. `rounds` is 0 where rounds do not follow each other.
+
+    `own` are match points. `for_opponents` are what they count for those who met them: for somebody who has
+    left, each round since counts as a draw, so that nobody loses by having met them. `met` are everybody's
+    opponents, absent ones included.
+    """
+
+    rounds: int
+    own: Mapping[Key, int]
+    for_opponents: Mapping[Key, int]
+    met: Mapping[Key, frozenset[Key]]
+
+
+def scores(own: Mapping[Key, Results], scoring: Scoring) -> Scores:
+    """The scores of everybody, from each entrant's own results."""
+    rounds = max((r.round or 0 for results in own.values() for r in results), default=0)
+    points = {key: sum(scoring.points_of(r, key) for r in results) for key, results in own.items()}
+    since = {
+        key: rounds - max((r.round or 0 for r in results), default=rounds) for key, results in own.items()
+    }
+    return Scores(
+        rounds,
+        points,
+        {key: n + (scoring.draw * since[key] if rounds else 0) for key, n in points.items()},
+        {key: frozenset(r.opponent(key) for r in results if r.met) for key, results in own.items()},
+    )
 
 
 class Criterion:
@@ -79,7 +126,7 @@ class Wins(Criterion):
     """Matches won, walkovers included."""
 
     key, label = "wins", "Wins"
-    explanation = "Matches won. A walkover is a win."
+    explanation = "Matches won. A walkover is a win, a bye is none."
 
     def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
         return sum(r.winner == entrant for r in results)
@@ -182,6 +229,113 @@ class Lot(Criterion):
         return scoring.lots.get(entrant)
 
 
+def _opponents(entrant: Key, results: Results, everybody: Scores) -> list[int]:
+    """What each round brought: the opponent's score; the entrant's own where nothing was played.
+
+    A round without any result (the entrant was away, or has left) counts as not played.
+    """
+    played = [everybody.for_opponents[r.opponent(entrant)] for r in results if r.at_table]
+    rounds = everybody.rounds or len(results)
+    return played + [everybody.own[entrant]] * (rounds - len(played))
+
+
+_VIRTUAL = (
+    " For a bye, a walkover and every other round without play the entrant's own points are taken; an"
+    " opponent who has left has a draw for each round since."
+)
+
+
+class Buchholz(Criterion):
+    """The opponents' points added up, the lowest and highest left out if asked."""
+
+    key, label = "buchholz", "Buchholz"
+    explanation = "The points of all opponents added up." + _VIRTUAL
+    lowest, highest = 0, 0
+
+    def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
+        if scoring.everybody is None:
+            return None
+        found = sorted(_opponents(entrant, results, scoring.everybody))
+        return sum(found[self.lowest : len(found) - self.highest])
+
+
+class BuchholzCut(Buchholz):
+    """Buchholz without the weakest opponent."""
+
+    key, label = "buchholz_cut_1", "Buchholz, cut 1"
+    explanation = "The points of all opponents but the weakest." + _VIRTUAL
+    lowest = 1
+
+
+class BuchholzMedian(Buchholz):
+    """Buchholz without the weakest and the strongest opponent."""
+
+    key, label = "buchholz_median", "Median Buchholz"
+    explanation = "The points of all opponents but the weakest and the strongest." + _VIRTUAL
+    lowest, highest = 1, 1
+
+
+class SonnebornBerger(Criterion):
+    """The points of those beaten, and half the points of those drawn with."""
+
+    key, label = "sonneborn_berger", "Sonneborn-Berger"
+    explanation = (
+        "The points of the opponents beaten, and half the points of those drawn with. A walkover and a bye"
+        " that earn a win's points count as a win over somebody with the entrant's own points, and a bye or a"
+        " missed round that earn less as that share of it."
+    )
+
+    def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
+        everybody = scoring.everybody
+        if everybody is None:
+            return None
+        total = Fraction(0)
+        for result in results:
+            if result.at_table:
+                share = Fraction(int(result.winner == entrant)) + Fraction(int(result.drawn), 2)
+                total += share * everybody.for_opponents[result.opponent(entrant)]
+            else:
+                total += Fraction(scoring.points_of(result, entrant), scoring.win) * everybody.own[entrant]
+        return total
+
+    def text(self, value: Value) -> str:
+        return "–" if value is None else f"{float(value):g}"
+
+
+class Progressive(Criterion):
+    """The points after every round added up: early points count more."""
+
+    key, label = "progressive", "Progressive score"
+    explanation = (
+        "The points that the entrant had after each round, added up, so that points won early count more."
+        " Byes and walkovers count with their points. There is none where rounds do not follow each other."
+    )
+
+    def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
+        rounds = scoring.everybody.rounds if scoring.everybody is not None else 0
+        if not rounds:
+            return None
+        return sum(scoring.points_of(r, entrant) * (rounds - (r.round or rounds) + 1) for r in results)
+
+
+class DirectEncounter(HeadToHead):
+    """Head to head, but only if all who are level have met each other."""
+
+    key, label = "direct_encounter", "Direct encounter"
+    explanation = (
+        "Match points from the matches among the entrants who are still level, if each of them has met every"
+        " other; otherwise it parts nobody. A match decided by walkover counts, too."
+    )
+
+    def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
+        everybody = scoring.everybody
+        if everybody is None or any(
+            len(everybody.met.get(one, frozenset()) & frozenset(group)) < len(group) - 1 for one in group
+        ):
+            return None
+        return HeadToHead.value(self, entrant, results, group, scoring)
+
+
 CRITERIA: dict[str, Criterion] = {
     c.key: c
     for c in (
@@ -194,6 +348,12 @@ CRITERIA: dict[str, Criterion] = {
         GeneralAverage(),
         HighestRun(),
         FewestForfeits(),
+        Buchholz(),
+        BuchholzCut(),
+        BuchholzMedian(),
+        SonnebornBerger(),
+        Progressive(),
+        DirectEncounter(),
         Lot(),
     )
 }

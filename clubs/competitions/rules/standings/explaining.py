@@ -44,7 +44,7 @@ class Parting:
         assert self.parted is not None
         one = self.parted
         among = ""
-        if one.criterion.key == "head_to_head" and len(one.among) > 2:
+        if one.criterion.key in ("head_to_head", "direct_encounter") and len(one.among) > 2:
             among = f" among {listed([self.names[key] for key in one.among])}"
         return (
             f"{one.criterion.label[:1].lower()}{one.criterion.label[1:]}{among}: {one.above} to {one.below}"

@@ -20,6 +20,8 @@ class Kind(StrEnum):
     RETIRED = "retired"
     WALKOVER = "walkover"
     DOUBLE_FORFEIT = "double_forfeit"
+    BYE = "bye"
+    MISSED = "missed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,9 @@ class Result:
     `winner` is None for a draw and for a double forfeit. `points` are what the game counts (points, discs,
     pins), `frames` the frames or games won where the match is a race; `innings` and `high_run` as marked.
     Each maps an entrant's key to the figure. A walkover has no figures.
+
+    A bye and a round missed by a late entrant (Swiss) are results, too, without an opponent: `b` is None, and
+    so is `winner`. `round` is known where rounds follow each other.
     """
 
     a: Key
@@ -39,6 +44,7 @@ class Result:
     frames: Mapping[Key, int] = field(default_factory=dict)
     innings: Mapping[Key, int] = field(default_factory=dict)
     high_run: Mapping[Key, int] = field(default_factory=dict)
+    round: int | None = None
 
     def has(self, entrant: Key) -> bool:
         """Whether the entrant took part."""
@@ -51,7 +57,12 @@ class Result:
     @property
     def drawn(self) -> bool:
         """Played to the end and level."""
-        return self.winner is None and self.kind is not Kind.DOUBLE_FORFEIT
+        return self.winner is None and self.kind in (Kind.PLAYED, Kind.RETIRED, Kind.WALKOVER)
+
+    @property
+    def met(self) -> bool:
+        """True when there was an opponent, also one who did not come."""
+        return self.kind not in (Kind.BYE, Kind.MISSED)
 
     @property
     def at_table(self) -> bool:

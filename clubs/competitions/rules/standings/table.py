@@ -7,12 +7,12 @@ their keys, so that the same results always give the same page.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cmp_to_key
 from itertools import pairwise
 
-from clubs.competitions.rules.standings.criteria import Criterion, Scoring, Value, chosen
+from clubs.competitions.rules.standings.criteria import Criterion, Scoring, Value, chosen, scores
 from clubs.competitions.rules.standings.results import Key, Result
 
 
@@ -98,9 +98,12 @@ def table(
     """
     scoring = scoring or Scoring()
     listed = sorted(set(entrants), key=lambda key: (str(type(key)), key))
-    known = {*listed, *others}
-    counted = [r for r in results if r.a in known and r.b in known]
-    own: dict[Key, list[Result]] = {e: [r for r in counted if r.has(e)] for e in listed}
+    own: dict[Key, list[Result]] = {e: [] for e in listed}
+    for result in results:
+        if result.a in own and (result.b in own or not result.met):
+            for entrant in (result.a, result.b) if result.met else (result.a,):
+                own[entrant].append(result)
+    scoring = replace(scoring, everybody=scores(own, scoring))
     shown: dict[Key, dict[str, str]] = {e: {} for e in listed}
     groups: list[tuple[Parted | None, list[Key]]] = [(None, listed)] if listed else []
     before: list[Criterion] = []
@@ -110,7 +113,7 @@ def table(
             within = frozenset(group)
             values = {e: criterion.value(e, own[e], within, scoring) for e in group}
             # Head-to-head means nothing for an entrant who is level with no other.
-            asked = len(group) > 1 or criterion.key != "head_to_head"
+            asked = len(group) > 1 or criterion.key not in ("head_to_head", "direct_encounter")
             for e in group:
                 shown[e][criterion.key] = criterion.text(values[e]) if asked else ""
             split = _order(group, values, criterion)
@@ -125,7 +128,7 @@ def table(
     for why, group in groups:
         rank = len(rows) + 1
         for place, entrant in enumerate(group):
-            mine = own[entrant]
+            mine = [r for r in own[entrant] if r.met]
             won = sum(r.winner == entrant for r in mine)
             drawn = sum(r.drawn for r in mine)
             rows.append(
