@@ -1,0 +1,1 @@
+"""Swiss tournaments made up for tests, and what must hold of any of their rounds."""
