@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from clubs.competitions.rules.pairing.brackets import PairingError, Seed, Side
+from clubs.competitions.rules.pairing.brackets import (
+    Number,
+    PairingError,
+    PlannedFixture,
+    Seed,
+    Side,
+    Source,
+    SourceKind,
+)
 from clubs.competitions.rules.pairing.swiss.cards import Card, Round, cards
 from clubs.competitions.rules.pairing.swiss.dutch import Paired, pair_field
 from clubs.competitions.rules.pairing.swiss.field import Field, lay_out
@@ -52,6 +60,19 @@ class NextRound:
     def code(self) -> str:
         """The round's stable code."""
         return f"r{self.round}"
+
+    def fixtures(self, after: Number) -> list[PlannedFixture]:
+        """The round as fixtures numbered from ``after + 1``: the pairs by board, side A first, then the bye.
+
+        The bye has nobody in its second slot, so a fold decides it without play.
+        """
+        slots = [(p.a, Source(SourceKind.SEED, p.b)) for p in self.pairs]
+        if self.bye is not None:
+            slots.append((self.bye, Source(SourceKind.BYE, 0)))
+        return [
+            PlannedFixture(after + n, self.round, n, self.code, Source(SourceKind.SEED, seed), other)
+            for n, (seed, other) in enumerate(slots, start=1)
+        ]
 
 
 def round_name(code: str) -> str:
