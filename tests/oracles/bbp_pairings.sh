@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds bbpPairings (Apache-2.0, Bierema Boyz Programming), the pairing program that FIDE lists for the Dutch
-# system, at the commit with the 2026 edition of the rules. Needs git, make and a C++20 compiler.
+# Builds bbpPairings (Apache-2.0, Bierema Boyz Programming), a pairing program for the Dutch system, at the
+# commit with the edition of the rules in force since 1 February 2026. Needs git, make and a C++20 compiler.
 #
 #   tests/oracles/bbp_pairings.sh FOLDER     makes FOLDER/bbpPairings.exe
 set -eu

@@ -44,7 +44,7 @@ def search_of(size, edges):
     return Search(size, one, two)
 
 
-@settings(max_examples=examples(150))
+@settings(max_examples=examples(100))
 @given(graphs(), st.sampled_from([12, 40, 120]))
 def test_the_first_criterion_counts_before_the_second(graph, bits):
     """The matching found gains, criterion by criterion, what the best of all matchings gains, also when only

@@ -1,12 +1,13 @@
-"""Our pairings beside those of bbpPairings, a program that FIDE lists for the Dutch system.
+"""Our pairings beside those of bbpPairings, an independent program for the Dutch system.
 
 `tests/oracles/swiss_bbp.py` asked it once to pair 1,000 tournaments of 8 to 200 entrants with draws,
 walkovers, withdrawals, absences, late entrants, byes of a win or half of one, clubs kept apart and Baku
-acceleration: all rounds of every sixteenth are kept, of the others a digest. bbpPairings has the 2025 edition
-of the rules, in force since 1 February 2026 (its commit is in `tests/oracles/bbp_pairings.sh`).
+acceleration: all rounds of every sixteenth are kept, of the others a digest. Its edition of the rules is the
+one in force since 1 February 2026 (the commit is in `tests/oracles/bbp_pairings.sh`).
 
-All pairings, sides and byes agree. The tournaments end where no legal pairing is left: there bbpPairings
-gives up, and we refuse the round or let a wish yield (club-mates meet, or a side is had too often).
+All pairings, sides and byes of the 7,253 rounds agree; there is no known difference. 36 tournaments end
+early, where no legal pairing is left: there bbpPairings gives up, and we refuse the round or let a wish yield
+(club-mates meet, or a side is had too often).
 """
 
 import gzip
@@ -58,8 +59,8 @@ def compare(answer):
 
 
 def test_a_few_tournaments_agree_round_by_round(answers):
-    """Pairs, sides and byes of the kept tournaments of up to 40 entrants."""
-    small = [a for a in answers if a[3] is not None and len(tournament(a[0]).entrants) <= 40]
+    """Pairs, sides and byes of the kept tournaments of up to 30 entrants."""
+    small = [a for a in answers if a[3] is not None and len(tournament(a[0]).entrants) <= 30]
     assert len(small) > 20
     with each_case() as case:
         for answer in small:

@@ -21,7 +21,7 @@ NAMES = {n: f"Player {n}" for n in range(1, 600)}
 ORDER = {"order", "exchange", "rematch", "club", "sides", "others"}
 
 
-@settings(max_examples=examples(25))
+@settings(max_examples=examples(15))
 @given(events())
 def test_every_pair_has_its_reasons_and_they_are_true(event):
     """One reason for the score group, one for the order, one for the sides; and what they say is so."""
