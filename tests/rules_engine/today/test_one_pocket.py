@@ -21,6 +21,8 @@ def test_the_breaker_chooses_his_pocket() -> None:
     """2.1: before he breaks; the opponent has the other."""
     match = matches.match_of(GAME, "A :yield")
     assert matches.refused(match, "B 0") == "not-now"
+    for who in "AB":
+        assert matches.refused(match, f"{who} +2 #out-of-turn") == "not-now"
     matches.add(match, "B :left")
     assert match.board()["pockets"] == {"A": "tr", "B": "tl"}
 

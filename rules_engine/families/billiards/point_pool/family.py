@@ -15,7 +15,7 @@ from ...base import Fact
 from ...measured import RUNS_TO_A_LENGTH
 from ..rack_pool.balls import balls_of
 from ..rack_pool.family import RackPool
-from ..rack_pool.reading import BREAK, CUE, PHASES, PoolFacts, RackPoolState
+from ..rack_pool.reading import BREAK, CHOICE, CUE, PHASES, PoolFacts, RackPoolState
 from ..rack_pool.strokes import Verdict
 from ..rack_pool.words import MOST
 from . import panel, rerack
@@ -86,11 +86,21 @@ class PointPool(RackPool):
         for kind, word, pocket in tokens:
             if kind == "state" and word in IN_RACK:
                 return rerack.said(play, state, entry)
+            if kind == "state" and word == "out-of-turn" and state.phase == CHOICE and not state.pockets:
+                return self._no_pockets(play, state)
             if kind == "pocket" and pocket is None and claim <= 0 and state.pockets and word != CUE:
                 turn = None if state.turn is None else play.letters[state.turn]
                 message = "say in which pocket the ball fell"
                 return refuse(state, "undecided", message, play.cite("counting"), turn)
         return None
+
+    @staticmethod
+    def _no_pockets(play: Play, state: RackPoolState) -> Ruling | None:
+        """Refuse a shot out of turn before the pockets are chosen; None where nobody has his own."""
+        if (cite := play.cite("own_pockets")) is None:
+            return None
+        turn = None if state.turn is None else play.letters[state.turn]
+        return refuse(state, "not-now", panel.prompt(play, state), cite, turn)
 
     @staticmethod
     def _claimed(play: Play, state: RackPoolState, tokens: tuple[Token, ...], claim: int) -> Ruling | None:
