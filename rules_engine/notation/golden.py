@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from ..levels import STROKE, VISIT, level_of
 from ..match import Match
-from ..parts import is_part
 from ..record.entries import Entry
 from ..record.header import Header
 from ..record.text import read, write
@@ -36,13 +36,13 @@ def records(game: str) -> list[tuple[Header, list[Entry]]]:
 
 
 def stood(records: list[tuple[Header, list[Entry]]], kind: str) -> list[str]:
-    """The words of tokens of a kind in the entries that were not refused, sorted; those of a board or round
-    that is told at once stand elsewhere."""
+    """The words of tokens of a kind in the entries that were not refused, sorted; those of a result, a game
+    or a part of one that is told at once stand elsewhere."""
     found = set()
     for header, entries in records:
         match = Match(header)
         for made in entries:
-            if match.add(made).refusal is None and not is_part(made.tokens):
+            if match.add(made).refusal is None and level_of(made.tokens) in (STROKE, VISIT):
                 found |= {str(token.a) for token in made.tokens if token.kind == kind}
     return sorted(found)
 

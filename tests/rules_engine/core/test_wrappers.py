@@ -40,6 +40,10 @@ def _twisted(game: engine.Game, name: str, **more: Any) -> engine.Header:
         key: {x: v for x, v in value.items() if x in letters} if isinstance(value, dict) else value
         for key, value in TWISTS[name].items()
     }
+    plain = engine.Match(header_of(game)).play
+    if "partners" in twist and plain.family.seats(plain) is not None:  # the game itself says who of two plays
+        twist["partners"] = {x: names[:2] for x, names in twist["partners"].items()}
+        twist.pop("alternate")
     return header_of(game, **twist, **more)
 
 
