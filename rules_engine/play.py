@@ -58,7 +58,7 @@ class Play:
             if stack[0].is_figure and stack[0].figure is not None:
                 self._answers[slot] = (stack[0].figure, stack[0].citation), ()
             else:
-                self._open[slot] = tuple((clause.answer, clause.citation) for clause in stack)
+                self._answers[slot] = None, tuple((clause.answer, clause.citation) for clause in stack)
         self._check_seats()
 
     def ask(self, slot: str, state: Any = None, facts: Any = None) -> tuple[Any, str | None]:

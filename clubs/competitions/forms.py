@@ -8,7 +8,6 @@ from django import forms
 from django.utils import timezone
 
 import rules_engine as engine
-from clubs.competitions.clock_fields import CLOCK_NAMES, chosen_clock, clock_fields, initial_clock
 from clubs.competitions.models import Competition, SeedingMethod
 from clubs.competitions.rules.stages import PLANS, StageSettings
 from clubs.competitions.rules.standings.criteria import CRITERIA, DEFAULT
@@ -22,10 +21,12 @@ from clubs.competitions.stage_fields import (
     initial_stages,
     stage_fields,
 )
+from clubs.people.clock_fields import CLOCK_NAMES, chosen_clock, clock_fields, initial_clock
 from clubs.people.editing import KeptForm
 from clubs.people.forms import LinesField, NameField
 from clubs.people.models import Club, Player, Table
 from clubs.people.rules.surfaces import kinds_for_game
+from rules_engine.clocks import presets_of
 from rules_engine.levels import levels_of, name_at
 from rules_engine.options import read_numbers
 
@@ -200,7 +201,14 @@ class SettingsForm(KeptForm):
             ("", "As at the table, else every stroke"),
             *((one, name_at(one, game)) for one in levels_of(game)),
         ]
-        self.fields.update(clock_fields(game))
+        self.fields.update(
+            clock_fields(
+                presets_of(game),
+                game.unit,
+                none="As at the table, else none",
+                help_text="It runs on the tablet and on every scoreboard. A marker can change it in a match.",
+            )
+        )
         if not self.kept_stages:
             self.fields.update(stage_fields(format))
         self.rounds: list[str] = []

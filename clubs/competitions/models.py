@@ -22,8 +22,8 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.timezone import now
 
-from clubs.competitions.rules.pairing.brackets import name_of_round
 from clubs.competitions.rules.pairing.elimination import ResultKind
+from clubs.competitions.rules.pairing.round_names import name_of_round
 from clubs.competitions.rules.pairing.seeding import ALGORITHM
 from clubs.competitions.rules.stages import PLANS, Elimination, Plan, StageSettings, in_words, read_plan
 from clubs.competitions.rules.standings.criteria import DEFAULT

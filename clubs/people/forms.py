@@ -24,6 +24,7 @@ from matches.categories import by_category
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.rules_pages.pages import BOOKS
+from rules_engine.clocks import table_presets
 from rules_engine.levels import LEVELS, STROKE, name_of
 
 T = TypeVar("T")

@@ -101,6 +101,8 @@ class Family:
     part: ClassVar[Part | None] = None
     """How one of the boards or rounds of which a game consists is told in one entry; None where it has
     none."""
+    in_order: ClassVar[set[tuple[Token, ...]]]
+    """Tokens that were found to tell one stroke in the order of time: what was recorded once comes again."""
     singles: ClassVar[frozenset[str]] = frozenset({"c"})
     """Pieces and pins without a number of which there is one each; ``c`` is the piece that is played."""
     places: ClassVar[frozenset[str] | None] = None

@@ -89,7 +89,7 @@ class Race(Wrapper):
         ruling = self._inner_judge(play, state.inner, entry)
         inner = ruling.state
         if ruling.refusal is None:
-            if state.lead is None or getattr(inner, "over", True):
+            if state.lead is None or state.told or getattr(inner, "over", True):
                 return self.after(play, state, entry, ruling)
             return with_state(ruling, RaceState._make((inner, *state[1:])))
         return with_state(ruling, state)
@@ -109,10 +109,8 @@ class Race(Wrapper):
                 )
             lead = self._first(play) if led is None else led
         if not self.inner.is_over(inner):
-            if lead == state.lead and not state.told:
-                return ruling._replace(state=RaceState(inner, *state[1:]))
             told = state.told and "lead" in ruling.events
-            return ruling._replace(state=state._replace(inner=inner, lead=lead, told=told))
+            return with_state(ruling, state._replace(inner=inner, lead=lead, told=told))
         return self._close(play, state._replace(lead=lead), inner, ruling)
 
     def _close(self, play: Play, state: RaceState, inner: Any, ruling: Ruling) -> Ruling:
@@ -242,7 +240,9 @@ def _merge(past: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
     merged = dict(past)
     for key, value in now.items():
         known = merged.get(key)
-        if key == UNKNOWN_FIGURES:
+        if type(value) is int and type(known) is int and key != "average":  # most of them
+            merged[key] = known + value
+        elif key == UNKNOWN_FIGURES:
             merged[key] = sorted({*(known or ()), *value})
         elif isinstance(value, dict) or isinstance(known, dict):
             better = known is None or (value is not None and value["value"] > known["value"])

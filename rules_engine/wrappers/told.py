@@ -111,9 +111,10 @@ class GameTold(Telling):
     def judge(self, play: Play, state: Any, entry: Entry) -> Ruling:
         """Take the word, or have the game judge."""
         kind, word, _ = entry.tokens[0]
-        if kind != "choice" or word not in COARSE or word == PART or type(state) is ToldGame:
-            ruling: Ruling = self._inner_judge(play, self.bare(state), entry)
-            return ruling if type(state) is not ToldGame else refuse(state, "over", "the game is over")
+        if type(state) is ToldGame:
+            return refuse(state, "over", "the game is over")
+        if kind != "choice" or word not in COARSE or word == PART:
+            return self._inner_judge(play, state, entry)
         return tell_game(play, self.inner, state, entry, self.endings)
 
     def board(self, play: Play, state: Any) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from clubs.api.competitions.stages import (
     asked_for,
     first_of,
 )
+from clubs.api.core.clocks import ClockSerializer
 from clubs.competitions.models import Competition, Format, SeedingMethod
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.competitions.rules.stages import StageSettings

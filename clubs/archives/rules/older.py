@@ -18,7 +18,7 @@ NEW_FILES: dict[int, tuple[str, ...]] = {1: ("stages.jsonl", "seats.jsonl")}
 
 _FIRST = 1
 _ADDED: dict[str, dict[str, Any]] = {
-    "people.Table": {"level": ""},
+    "people.Table": {"level": "", "clock": {}},
     "matches.Match": {"level": "", "clock": {}},
     "competitions.Competition": {"level": "", "clock": {}},
 }

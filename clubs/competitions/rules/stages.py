@@ -2,7 +2,10 @@
 
 A competition is a sequence of stages. The first is drawn from the entries; each later one is *fed* by the
 places of an earlier one (:mod:`.feeding`). The settings of a stage are stored as JSON; here they are read,
-checked, and become plain values. Pure: nothing here knows the database.
+checked, and become plain values that plan the stage. Pure: nothing here knows the database.
+
+Formats whose fixtures feed one another give a bracket (`bracket`), and one fold serves them all; formats
+in which everybody meets everybody give their meetings (`meetings`), known by the draw.
 """
 
 from __future__ import annotations
@@ -25,6 +28,9 @@ from clubs.competitions.rules.pairing.brackets import Bracket, PairingError, See
 from clubs.competitions.rules.pairing.brackets import PlannedFixture as Planned
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 
+PLATES = ("", *plates.Beaten)
+"""Who plays for the plate: nobody, the losers of round one, or those who lose their first match."""
+
 
 class StageError(PairingError):
     """Settings of a stage that cannot be."""
@@ -32,15 +38,29 @@ class StageError(PairingError):
 
 @dataclass(frozen=True, slots=True)
 class Elimination:
-    """Single elimination. `third_place`: the beaten semi-finalists play for the third place."""
+    """Single elimination. `third_place`: the beaten semi-finalists play for the third place; `plate`: who of
+    the beaten play on for the plate; `every_place`: all places are played for (then there is no plate)."""
 
     third_place: bool = True
+    plate: str = ""
+    every_place: bool = False
 
     most: ClassVar[int] = brackets.LARGEST
     is_bracket: ClassVar[bool] = True
 
+    def __post_init__(self) -> None:
+        if self.plate not in PLATES:
+            raise StageError("bad-stage", "Choose who plays for the plate.")
+        if self.plate and self.every_place:
+            raise StageError("bad-stage", "Where every place is played for, there is no plate.")
+
     def bracket(self, size: int, filled: frozenset[Seed]) -> Bracket:
         """The bracket of this size with these seeds."""
+        if self.every_place:
+            return placement.build(size=size, filled=filled)
+        if self.plate:
+            beaten = plates.Beaten(self.plate)
+            return plates.build(size=size, filled=filled, of=beaten, third_place=self.third_place)
         return brackets.build(size=size, filled=filled, third_place=self.third_place)
 
     def size(self, entrants: int) -> int:
@@ -107,8 +127,16 @@ class RoundRobin:
     is_bracket: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
-        if self.withdrawal_policy not in list(WithdrawalPolicy):
-            raise StageError("bad-policy", "Choose what happens to the matches of a player who withdraws.")
+        _check_policy(self.withdrawal_policy)
+
+    def meetings(self, size: int) -> list[Planned]:
+        """All meetings, round by round."""
+        found: list[Planned] = []
+        for meeting in round_robin.build(size, double=self.double_round).meetings:
+            position = found[-1].position + 1 if found and found[-1].round == meeting.round else 1
+            a, b = (Source(SourceKind.SEED, seed) for seed in (meeting.a, meeting.b))
+            found.append(Planned(meeting.number, meeting.round, position, "round", a, b))
+        return found
 
     def size(self, entrants: int) -> int:
         """The number of entrants. Raises `PairingError` "field-size"."""
@@ -116,7 +144,9 @@ class RoundRobin:
         return entrants
 
 
-Plan = Elimination | RoundRobin
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """Groups, dealt by snake, in each of which everybody meets everybody."""
 
     groups: int = 4
     double_round: bool = False
@@ -157,7 +187,10 @@ TablePlan = RoundRobin | Groups
 
 PLANS: dict[str, type[Plan]] = {
     "elimination": Elimination,
+    "double": DoubleElimination,
+    "stepladder": Stepladder,
     "round_robin": RoundRobin,
+    "groups": Groups,
 }
 """The settings of each format."""
 
@@ -190,7 +223,11 @@ def settings_of(plan: Plan) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class StageSettings:
-    """A stage that follows another: its format and settings, its name, and who comes into it."""
+    """A stage that a director chooses: format, settings, name, and who comes into it.
+
+    `feed` is empty for the first stage; else it holds the stage that feeds it under "source" (without it
+    the one before) and what :func:`.feeding.read` takes.
+    """
 
     format: str = "elimination"
     name: str = ""

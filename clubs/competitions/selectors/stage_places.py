@@ -9,6 +9,7 @@ from clubs.competitions.models import Entrant, Phase
 from clubs.competitions.rules import feeding
 from clubs.competitions.rules.feeding import Feed
 from clubs.competitions.rules.pairing import elimination
+from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.competitions.rules.stages import Groups
 from clubs.competitions.rules.standings import across
 from clubs.competitions.selectors.draw import Draw
@@ -84,21 +85,29 @@ def coming_from(draw: Draw, feed: Feed, there: Collection[int] = ()) -> list[tup
     """Who comes from a stage that is over into the next: seed there, entrant, words.
 
     Who stands level in a table stands in the order of the published lots; who shares a place of a bracket
-    in the order of the seeds. Annulled and withdrawn entrants do not come, except for who is `there` already
-    (their rows) and withdrew since. Raises `PairingError`.
+    in the order of the seeds. Withdrawn entrants come only if they are `there` already (their rows), or too
+    few are left without them: their opponents have a walkover then. Raises `PairingError`.
     """
     if draw.bracket is not None:
         tables = [
             [e for placed in places_of(draw) for e in sorted(placed.entrants, key=lambda e: draw.seeds[e.pk])]
         ]
-        standings: list[list[Standing]] = []
     else:
-        standings = tables_of(draw)
-        tables = [
-            [row.entrant for row in sorted(table, key=lambda row: (row.rank, row.entrant.lot or 0))]
-            for table in standings
-        ]
-    tables = [[e for e in table if e.is_in or e.pk in there] for table in tables]
+        tables = []
+        for members, table in zip(members_of(draw), tables_of(draw), strict=True):
+            ranked = [row.entrant for row in sorted(table, key=lambda row: (row.rank, row.entrant.lot or 0))]
+            annulled = [e for seed in members if (e := draw.entrants[seed]).annulled]
+            tables.append(ranked + annulled)
+    left = [[e for e in table if e.is_in or e.pk in there] for table in tables]
+    try:
+        return _seated(draw, feed, left)
+    except PairingError:
+        if left == tables:
+            raise
+        return _seated(draw, feed, tables)
+
+
+def _seated(draw: Draw, feed: Feed, tables: Sequence[Sequence[Entrant]]) -> list[tuple[int, Entrant, str]]:
     sizes = [len(table) for table in tables]
     ranked = None
     place = feeding.open_place(feed, sizes)

@@ -24,7 +24,8 @@ def settle(draw: Draw, by: User | None) -> None:
     draws = draw.all or [draw]
     if competition.status in (Status.RUNNING, Status.FINISHED) and len(competition.in_stages) > 1:
         draws = follow(draws, by)
-    over = len(draws) == len(competition.in_stages) and all(is_over(one) for one in draws)
+    # A stage that could not be drawn although the one before is over (too few were left) is left out.
+    over = all(is_over(one) for one in draws)
     if competition.status == Status.RUNNING and over:
         competition.status, competition.finished_at = Status.FINISHED, now()
     elif competition.status == Status.FINISHED and not over:

@@ -113,7 +113,7 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
     game = _checked_game(settings)
     if settings.seeding not in SeedingMethod.values:
         raise UserProblem("bad-seeding", "Choose one of the ways of seeding.")
-    most = PLANS[checked_stages(settings)[0].format].most
+    most = min(PLANS[checked_stages(settings)[0].format].most, MOST_ENTRANTS)
     try:
         chosen(settings.criteria)
     except UnknownCriterion as error:

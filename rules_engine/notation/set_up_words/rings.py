@@ -13,6 +13,7 @@ _RESTS = {
     "kept": "its rings that lie in the hole since an earlier round",
     "down": "its pin is down",
     "earned": "points of this round so far",
+    "untold": "rounds told at once whose rings in the hole nobody told",
 }
 
 OF_RINGS: dict[str, dict[str, str]] = {
@@ -77,6 +78,7 @@ OF_RINGS: dict[str, dict[str, str]] = {
         "break_seat": "the seat that broke",
         "first_seat": "the seat that broke the first board",
         "changed": "the sides have changed places in the last game",
+        "told": "boards of these that were told at once, without their strokes",
     },
     "PointsState": {
         "base": "score at the start of the board",
@@ -171,6 +173,8 @@ OF_RINGS: dict[str, dict[str, str]] = {
         "open_shots": "its shots with no opposing disc on the board",
         "open_twenties": "twenties of these",
         "takeouts": "opposing discs that it put out",
+        "told": "rounds that were told at once, without their shots",
+        "untold": "rounds of these whose twenties nobody told",
     },
     "WebState": {"on": "rings on the field", "shot": "rings shot"},
     "PensState": {

@@ -3,6 +3,7 @@
 // same parts: rows of quick buttons by group, and, where facts must be named, a drawing to tap.
 
 import { bdi, h } from "../dom.js";
+import { asksWhoLeads } from "./model/standing.js";
 import { isLong, pick, quick, tap } from "./parts.js";
 import { barBilliards } from "./panels/bar_billiards.js";
 import { birilli } from "./panels/birilli.js";

@@ -234,7 +234,8 @@ def as_version_1(files: dict[str, bytes]) -> None:
     for row in competitions:
         stage = stages[row["slug"]]
         row |= {"third_place": True, "double_round": False, "withdrawal_policy": "half"}
-        row |= {"format": stage["format"], "bracket_size": stage["size"], **stage["settings"]}
+        row |= {name: value for name, value in stage["settings"].items() if name in row}
+        row |= {"format": stage["format"], "bracket_size": stage["size"]}
     for name, found in (
         ("competitions.jsonl", competitions),
         ("tables.jsonl", rows("tables.jsonl")),

@@ -325,6 +325,17 @@ class TestGroupsAndFinals:
         assert len(self.came(competition, 3)) == 5
         assert competition.entrants.get(number=12).final_rank is None
 
+    def test_where_too_few_are_left_who_withdrew_keeps_the_seat(self, club: Club) -> None:
+        """One of the two who would play for the plate withdraws: the other has a walkover there."""
+        one = {"take": "each", "count": 1, "source": 1}
+        rest = StageSettings("elimination", "Plate", {"third_place": False}, {**one, "take": "rest"})
+        finals = StageSettings("elimination", "Finals", {"third_place": False}, one)
+        competition = build(club, 4, stages=[groups(2), finals, rest])
+        entries.withdraw(competition=competition, number=4, by=None)
+        competition = play_all(competition)
+        assert competition.status == "finished" and competition.champion is not None
+        assert [one.size for one in Stage.objects.filter(competition=competition)] == [4, 2, 2]
+
     def test_the_draw_can_be_taken_back(self, club: Club) -> None:
         """All stages are open again, and the same entrants give the same draw."""
         competition = build(club, 12, until="drawn", stages=[groups(4), FINALS, PLATE])

@@ -10,8 +10,8 @@ which seeds are filled; a seed nobody fills is a *bye*. Every other bracket (:mo
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
 from clubs.competitions.rules.pairing.round_names import round_code as round_code
@@ -191,18 +191,78 @@ class Bracket:
                     yield fixture, side
 
 
-def numbered_from(bracket: Bracket, first: Number) -> Bracket:
-    """The same bracket with its fixtures numbered from `first` on, as in a later stage of a competition."""
-    by = first - bracket.fixtures[0].number
-    if not by:
-        return bracket
+class Draft:
+    """A bracket being planned, fixture by fixture."""
 
-    def moved(source: Source) -> Source:
-        fed = source.kind in (SourceKind.WINNER, SourceKind.LOSER)
-        return replace(source, of=source.of + by) if fed else source
+    def __init__(self) -> None:
+        self.fixtures: list[PlannedFixture] = []
 
-    fixtures = tuple(replace(f, number=f.number + by, a=moved(f.a), b=moved(f.b)) for f in bracket.fixtures)
-    return replace(bracket, fixtures=fixtures)
+    def add(
+        self, code: str, position: int, a: Source, b: Source, *, absent_drops: bool = False
+    ) -> PlannedFixture:
+        """Plan the next fixture; its round is the one after the latest that it waits for."""
+        before = [
+            self.fixtures[source.of - 1].round
+            for source in (a, b)
+            if source.kind in (SourceKind.WINNER, SourceKind.LOSER)
+        ]
+        round_ = 1 + max(before, default=0)
+        fixture = PlannedFixture(len(self.fixtures) + 1, round_, position, code, a, b, absent_drops)
+        self.fixtures.append(fixture)
+        return fixture
+
+    def round(
+        self, code: str, lines: Sequence[Source], *, absent_drops: bool = False
+    ) -> list[PlannedFixture]:
+        """Plan a round: the first line against the second, the third against the fourth, and so on."""
+        return [
+            self.add(code, at // 2 + 1, lines[at], lines[at + 1], absent_drops=absent_drops)
+            for at in range(0, len(lines), 2)
+        ]
+
+    def knockout(
+        self, lines: Sequence[Source], *, third_place: bool = False, prefix: str = "", drops: int = 0
+    ) -> list[list[PlannedFixture]]:
+        """Plan a knockout of these lines to its end; the answer is its fixtures by round.
+
+        A match for third place stands in the last round before the final. `prefix` begins every code. In the
+        first `drops` rounds those who lose by a walkover play on where losers do.
+        """
+        rounds = len(lines).bit_length() - 1
+        made: list[list[PlannedFixture]] = []
+        for round_ in range(1, rounds + 1):
+            last: list[PlannedFixture] = []
+            if round_ == rounds and third_place and made:
+                a, b = made[-1]
+                last.append(self.add(f"{prefix}third", 2, loser_of(a.number), loser_of(b.number)))
+            code = prefix + round_code(round_, rounds)
+            meetings = self.round(code, lines, absent_drops=round_ <= drops)
+            made.append(last + meetings)
+            lines = [winner_of(f.number) for f in meetings]
+        return made
+
+
+def knockout_places(rounds: Sequence[Sequence[PlannedFixture]]) -> list[SharedPlace]:
+    """The places of a knockout, as `Draft.knockout` planned it: those beaten in one round share theirs."""
+    *earlier, last = rounds
+    *third, final = last
+    groups = [
+        SharedPlace(frozenset({(final.number, Door.WINNER)}), "won the final"),
+        SharedPlace(frozenset({(final.number, Door.LOSER)}), "lost the final"),
+    ]
+    for match in third:
+        groups.append(SharedPlace(frozenset({(match.number, Door.WINNER)}), "won the match for third place"))
+        reason = f"out in: {round_name(earlier[-1][0].code)}"
+        groups.append(SharedPlace(frozenset({(match.number, Door.LOSER)}), reason))
+    for meetings in reversed(earlier[:-1] if third else earlier):
+        groups.append(beaten_in(meetings))
+    return groups
+
+
+def beaten_in(meetings: Sequence[PlannedFixture]) -> SharedPlace:
+    """The places that those share who lose in this round."""
+    doors = frozenset((f.number, Door.LOSER) for f in meetings)
+    return SharedPlace(doors, f"out in: {round_name(meetings[0].code)}")
 
 
 def bracket_size(entrants: int) -> int:
@@ -270,24 +330,7 @@ def field(
 ) -> tuple[int, frozenset[Seed]]:
     """The size and the filled seeds of a knockout, from either form of the arguments of `build`.
 
-
-def name_of_round(code: str, round_: int) -> str:
-    """A round's name, where rounds of a table of everybody have a number alone."""
-    return f"Round {round_}" if code == "round" else round_name(code)
-
-
-def build(
-    entrants: int | None = None,
-    *,
-    size: int | None = None,
-    filled: Collection[Seed] | None = None,
-    third_place: bool = True,
-) -> Bracket:
-    """The bracket for `entrants` seeds, or for the `filled` seeds of a bracket of known `size`.
-
-    The second form rebuilds a drawn bracket after a late entry. The byes fall to the top seeds, because the
-    lowest seeds are the ones missing. A third-place match needs two beaten semi-finalists, so it is left
-    out below four entrants. Raises PairingError("field-size") or PairingError("seeds").
+    Raises PairingError("field-size"), PairingError("seeds") or PairingError("byes").
     """
     if entrants is not None:
         size, filled = bracket_size(entrants), range(1, entrants + 1)

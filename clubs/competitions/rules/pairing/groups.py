@@ -33,6 +33,7 @@ from clubs.competitions.rules.pairing.brackets import (
     SourceKind,
 )
 from clubs.competitions.rules.pairing.elimination import Placing
+from clubs.competitions.rules.pairing.round_names import letter
 from clubs.competitions.rules.pairing.round_robin import Meeting
 from clubs.competitions.rules.standings.table import Row
 
@@ -83,7 +84,7 @@ class GroupPlan:
     def bracket(self) -> Bracket:
         """The plan as `elimination.resolve` folds it: who has met whom, and by whom it was decided."""
         seeds = frozenset(chain.from_iterable(self.groups.members))
-        return Bracket(len(seeds), seeds, self.fixtures)
+        return Bracket(len(seeds), seeds, self.fixtures, ())
 
     def of_group(self, group: int) -> tuple[PlannedFixture, ...]:
         """The fixtures of one group (from 0)."""
@@ -102,22 +103,12 @@ class GroupPlan:
         return tuple(found)
 
 
-def letter(group: int) -> str:
-    """The name of a group (from 0): A to Z, then AA, AB, ..."""
-    return (chr(64 + group // 26) if group >= 26 else "") + chr(65 + group % 26)
-
-
 def group_of(code: str) -> int:
     """The group (from 0) of a fixture's code. Raises PairingError("code") for another kind of code."""
     head, _, round_ = code.partition("r")
     if not (head.startswith("g") and head[1:].isdigit() and round_.isdigit()):
         raise PairingError("code", f"{code!r} is no round of a group.")
     return int(head[1:]) - 1
-
-
-def round_name(code: str) -> str:
-    """A round's name for people: "Group B, round 1" for g2r1."""
-    return f"Group {letter(group_of(code))}, round {code.partition('r')[2]}"
 
 
 def check(entrants: int, groups: int) -> None:

@@ -20,6 +20,11 @@ _NAMES = {
 _COUNTED = {"w": "Winners' round", "l": "Losers' round", "step": "Step", "r": "Round of"}
 
 
+def letter(group: int) -> str:
+    """The name of a group (from 0): A to Z, then AA, AB, ..."""
+    return (chr(64 + group // 26) if group >= 26 else "") + chr(65 + group % 26)
+
+
 def round_code(round_: int, rounds: int) -> str:
     """A round's stable code, counted from the end: final, semi, quarter, r16, r32 ... r512."""
     from_end = rounds - round_
@@ -33,6 +38,8 @@ def round_name(code: str) -> str:
     """
     if code in _NAMES:
         return _NAMES[code]
+    if group := re.fullmatch(r"g(\d+)r(\d+)", code):
+        return f"Group {letter(int(group[1]) - 1)}, round {group[2]}"
     if counted := re.fullmatch(r"(w|l|step|r)(\d+)", code):
         return f"{_COUNTED[counted[1]]} {counted[2]}"
     if places := re.fullmatch(r"(\d+)-(\d+)", code):

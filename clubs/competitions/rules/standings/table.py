@@ -7,7 +7,7 @@ their keys, so that the same results always give the same page.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cmp_to_key
 from itertools import pairwise
@@ -98,12 +98,13 @@ def table(
     """
     scoring = scoring or Scoring()
     listed = sorted(set(entrants), key=lambda key: (str(type(key)), key))
-    own: dict[Key, list[Result]] = {e: [] for e in listed}
+    known: dict[Key, list[Result]] = {e: [] for e in (*listed, *others)}
     for result in results:
-        if result.a in own and (result.b in own or not result.met):
+        if result.a in known and (result.b in known or not result.met):
             for entrant in (result.a, result.b) if result.met else (result.a,):
-                own[entrant].append(result)
-    scoring = replace(scoring, everybody=scores(own, scoring))
+                known[entrant].append(result)
+    own = {entrant: known[entrant] for entrant in listed}
+    scoring = replace(scoring, everybody=scores(known, scoring))
     shown: dict[Key, dict[str, str]] = {e: {} for e in listed}
     groups: list[tuple[Parted | None, list[Key]]] = [(None, listed)] if listed else []
     before: list[Criterion] = []

@@ -202,8 +202,9 @@ class Discs(TurnFamily):
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """Who has the last shot, twenties, discs still to be shot, and the count of the last round."""
         twenties, left, last = (board.get(key) or {} for key in ("twenties", "rings_left", "last_round"))
+        made = twenties.get(letter, 0)
         rows: tuple[Fact, ...] = (
-            Fact("twenties", "Twenties", str(twenties.get(letter) or 0)),
+            Fact("twenties", "Twenties", "–" if made is None else str(made)),
             Fact("rings_left", "Discs to shoot", str(left.get(letter) or 0)),
         )
         if board.get("hammer") == letter and not board["over"]:

@@ -4,6 +4,7 @@
 import { bdi, h } from "../../dom.js";
 import { openSheet } from "../dialogs.js";
 import { chip, isLong, tap } from "../parts.js";
+import { capital, numberField } from "./numbers.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
