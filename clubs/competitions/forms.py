@@ -159,7 +159,7 @@ class SettingsForm(KeptForm):
         help_text="None ticked: every table on which the game can be played.",
     )
 
-    GROUPS = (
+    SECTIONS = (
         ("What it is", ("name", "starts_at", "about"), True, ""),
         ("Who may enter", ("entry_limit", "self_entry"), True, ""),
         ("How long a match is", ("length", "race"), True, ""),
@@ -269,8 +269,8 @@ class SettingsForm(KeptForm):
                     forms.IntegerField(label=f"{option.text}: {words}", required=False, **bounds),
                 )
 
-    def groups(self) -> list[dict[str, Any]]:
-        """The fields in groups for the page: title, bound fields, whether it is open from the start."""
+    def sections(self) -> list[dict[str, Any]]:
+        """The fields in sections for the page: title, bound fields, whether it is open from the start."""
         more = {
             "rounds": self.rounds,
             "criteria": [*self.criteria, "withdrawal_policy"],
@@ -278,7 +278,7 @@ class SettingsForm(KeptForm):
             "options": self.options,
         }
         found = []
-        for title, names, is_open, extra in self.GROUPS:
+        for title, names, is_open, extra in self.SECTIONS:
             fields = [self[n] for n in (*names, *more.get(extra, ())) if n in self.fields]
             if fields:
                 is_open = is_open or any(f.errors for f in fields) or (title == "Standings")

@@ -81,6 +81,15 @@ def test_a_knockout_with_a_plate(director: Client, club: Club) -> None:
     assert again.status_code == 422 and Competition.objects.count() == 1
 
 
+@pytest.mark.parametrize("format_", ["elimination", "double", "round_robin", "groups"])
+def test_every_field_stands_on_the_page(director: Client, club: Club, format_: str) -> None:
+    """A field that is asked for can be filled: the page has it, whatever the fields are called."""
+    page = director.get(reverse("competitions:new", args=[club.slug]), {"game": CAROM, "format": format_})
+    text = page.content.decode()
+    missing = [name for name in page.context["form"].fields if f'name="{name}"' not in text]
+    assert missing == []
+
+
 @pytest.mark.parametrize("groups", ["1", "65", "many"])
 def test_groups_that_cannot_be(director: Client, club: Club, groups: str) -> None:
     """The form stays, with the field marked, and nothing is made."""

@@ -127,7 +127,7 @@ def test_numbers_that_are_no_clock(form: Any, numbers: dict[str, Any], field: st
     if isinstance(filled, TableForm):
         assert filled.shows_clock()
     else:
-        assert next(group for group in filled.groups() if group["title"] == "Clock")["open"]
+        assert next(group for group in filled.sections() if group["title"] == "Clock")["open"]
 
 
 @pytest.mark.parametrize("choice", ["99", "mine", "-1"])
