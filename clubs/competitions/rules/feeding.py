@@ -201,9 +201,9 @@ def _tiers(feed: Feed, sizes: Sequence[int]) -> _Tiers:
         if best:
             raise PairingError("bad-feed", "The first of all are taken without a best of the next place.")
         each, best = divmod(feed.count, groups)
-    if groups == 1 and feed.take is not Take.REST and each == sizes[0] and not best:
-        pass  # everybody of one table may play on, in the order of that table
-    else:
+    # Everybody of one table may play on, in the order of that table.
+    all_of_one = groups == 1 and feed.take is not Take.REST and each == sizes[0] and not best
+    if not all_of_one:
         check_through(sizes, each, best)
 
     def holders(place: int) -> list[Place]:

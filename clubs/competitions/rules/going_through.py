@@ -3,7 +3,7 @@
 With up to ten meetings left in a group, every way in which they can end (win, draw, defeat) is played out:
 up to 59,049 ends. In each, entrants are parted by those criteria, in the competition's order, that follow
 from wins and draws alone: match points, wins, head to head, the lot. A criterion of figures (point
-difference, average, ...) parts only entrants who have played all their meetings; before that, whoever is
+difference, average, ...) parts only entrants who have played all their meetings; before that, those who are
 level may stand anywhere among the level. So "through" and "out" are certain, whatever is still played. With
 more meetings left, bounds say it: the least and the most that everybody can still reach. They are right
 where they say "through" or "out", and may say "open" a little longer.

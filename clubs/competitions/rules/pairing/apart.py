@@ -129,7 +129,7 @@ def _move_back(
     clubs: Mapping[Seed, Club],
     colours: dict[Seed, int],
 ) -> None:
-    """Exchange within rows whoever can stand where wanted without a new clash, until nobody can."""
+    """Exchange, within rows, those who can stand where wanted without a new clash, until nobody can."""
     numbers: Counter[tuple[Club, int]] = Counter(
         (clubs[s], g) for s, g in colours.items() if clubs.get(s) is not None
     )

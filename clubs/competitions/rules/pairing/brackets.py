@@ -75,12 +75,12 @@ NO_SEED = Source(SourceKind.BYE, 0)
 
 
 def winner_of(number: Number, side: Side | None = None) -> Source:
-    """Whoever wins this fixture; with `side` only if they win it from that slot."""
+    """The winner of this fixture; with `side` only if they win it from that slot."""
     return Source(SourceKind.WINNER, number, side)
 
 
 def loser_of(number: Number, side: Side | None = None) -> Source:
-    """Whoever loses this fixture; with `side` only if they lose it from that slot."""
+    """The loser of this fixture; with `side` only if they lose it from that slot."""
     return Source(SourceKind.LOSER, number, side)
 
 
@@ -89,7 +89,7 @@ class PlannedFixture:
     """One meeting of the bracket.
 
     `round` counts from 1: it is the earliest step in which the fixture can be played. `code` names the round
-    (:mod:`.round_names`), `position` is its place in it from the top. With `absent_drops` whoever loses by a
+    (:mod:`.round_names`), `position` is its place in it from the top. With `absent_drops` one who loses by a
     walkover plays on where losers do, as after a defeat; without they are absent there too.
     """
 

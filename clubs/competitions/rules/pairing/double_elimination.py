@@ -25,8 +25,8 @@ from one first fixture, is one of such digits, and it is at best as good there a
 Lines that are turned over together make no difference, so the first losers' round keeps its own order. A
 field with byes takes the same lines, and meets again no earlier.
 
-**Absent and withdrawn.** Whoever loses by a walkover has one defeat more and plays on at the losers' side.
-Whoever withdraws is out everywhere. Two who both forfeit a fixture are both out.
+**Absent and withdrawn.** One who loses by a walkover has one defeat more and plays on at the losers' side.
+One who withdraws is out everywhere. Two who both forfeit a fixture are both out.
 """
 
 from __future__ import annotations

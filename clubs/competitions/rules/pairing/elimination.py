@@ -309,7 +309,7 @@ def ranking(bracket: Bracket, resolved: Mapping[Number, Resolved], name: str = "
     """Everybody's final place in the list of this name, the champion first.
 
     Those beaten in one round share their places; a third-place match parts the beaten semi-finalists. A
-    final that both forfeited leaves the first place empty and both finalists share the second. Whoever was
+    final that both forfeited leaves the first place empty and both finalists share the second. One who was
     absent where they would have played on has the place of those who lost there.
     Raises PairingError("not-over") while a fixture of the list is open.
     """

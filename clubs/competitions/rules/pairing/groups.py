@@ -6,7 +6,7 @@ most one, and a sum of seeds hardly more. Club-mates are kept apart as far as ca
 
 Within a group everybody meets everybody by the Berger tables (:mod:`.round_robin`), once or twice. A group
 of three has the carom way: 2 meets 3, then 1 meets the loser, then 1 meets the winner, so that the one who
-lost does not wait for two matches; or the winner first, as the UMB has it since 2019. Whoever wins, all three
+lost does not wait for two matches; or the winner first, as the UMB has it since 2019. In any case all three
 pairs meet: so the plan names the pairs, and `order_of_three` says which of them is next. Where no match
 can end level, a plan can name sources ("the loser of match 1") instead; then a correction of the first match
 touches the others, so this is not the default.
@@ -182,7 +182,7 @@ def drawn(
 ) -> Groups:
     """Seeds drawn from pots: each row is a pot, and its first drawn goes to group A, the next to B, ...
 
-    `keys[0]` is the key of seed 1 in the draw (its entry number). With `clubs`, whoever would stand with a
+    `keys[0]` is the key of seed 1 in the draw (its entry number). With `clubs`, one who would stand with a
     club-mate changes places within the pot, the fewest clashes first; the first pot stays as drawn. Raises
     as `check` and `seeding.by_draw`.
     """

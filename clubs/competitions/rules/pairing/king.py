@@ -1,6 +1,6 @@
 """King of the table: the winner stays, the next of the queue comes up. For 2 to 512 entrants.
 
-The first two of the queue begin. Whoever loses goes to the end of the queue, or is out (a *ladder knockout*:
+The first two of the queue begin. The loser goes to the end of the queue, or is out (a *ladder knockout*:
 then the last one left has won). A level match leaves the holder at the table, sends the challenger to the
 end of the queue, and ends the row of wins. It is over after so many wins in a row, after so many matches,
 when one is left, or when somebody tells that the time is over. A holder may also be made to rest after so
@@ -26,7 +26,7 @@ SMALLEST, LARGEST = 2, 512
 @dataclass(frozen=True, slots=True)
 class King:
     """The settings. `row` wins in a row end it, `matches` matches end it; None: they do not. With
-    `out` whoever loses is out. After `rest_after` wins in a row the holder goes to the end of the queue.
+    `out` the loser is out. After `rest_after` wins in a row the holder goes to the end of the queue.
 
     Raises PairingError("king") for settings that make no sense together.
     """
@@ -147,7 +147,7 @@ def next_round(king: King, entrants: int, events: Sequence[Event]) -> list[tuple
 def placings(now: Standing) -> list[Placing]:
     """Everybody's place.
 
-    Where the loser is out: who stays longer stands higher. Else whoever ended it by wins in a row is first;
+    Where the loser is out: who stays longer stands higher. Else who ended it by wins in a row is first;
     the others by matches won, then the longest row of wins, then fewer defeats; who is level in all of that
     shares. Raises PairingError("not-over").
     """

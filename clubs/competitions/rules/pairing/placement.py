@@ -45,7 +45,7 @@ def build(
 ) -> Bracket:
     """The knockout of these seeds (as `brackets.build` takes them) with a match for every place.
 
-    With `absent_too` whoever lost by not being there may play for the lower places; without, they have the
+    With `absent_too` those who lost by not being there may play for the lower places; without, they have the
     lowest place that they could still have reached. Raises PairingError as `brackets.build`.
     """
     size, present = field(entrants, size, filled, byes_to)

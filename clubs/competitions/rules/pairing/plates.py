@@ -60,7 +60,7 @@ def build(
 ) -> Bracket:
     """The knockout of these seeds (as `brackets.build` takes them) and its plate.
 
-    With `absent_too` whoever lost by not being there may play in the plate. There is no match for third place
+    With `absent_too` those who lost by absence may play in the plate. There is no match for third place
     where a semi-final can be the first match of who loses it: they play in the plate.
     `elimination.ranking` gives the places of the main bracket, and with the name `PLATE` those of the plate.
     Raises PairingError as `brackets.build`, and "plate-size" where fewer than two can come into the plate.

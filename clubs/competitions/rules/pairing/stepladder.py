@@ -1,6 +1,6 @@
 """Stepladder finals: the last seed plays the last but one, the winner the next, and so on up to the first.
 
-Each seed waits on a step of the ladder, so the first seed plays one match, the final. Whoever loses a step
+Each seed waits on a step of the ladder, so the first seed plays one match, the final. The loser of a step
 has the place next to those still waiting: nobody shares one.
 """
 
