@@ -1,0 +1,36 @@
+"""A competition, who is in it, its stages and their fixtures, and its log.
+
+Words: a *stage* is one part of a competition, of one format; the first is drawn from the entries, a later
+one is fed by the places of an earlier one. An *entrant* is a player who entered; the *entry number* is the
+order of entry and the key of the draw. A *seat* is an entrant's place in a later stage. A *fixture* is one
+meeting of a stage; a *match* (of the package `matches`) is what is played for it at a table, and a replayed
+fixture has had several. A slot of a fixture names its *source* (`pairing.brackets`); who stands there is a
+fold of the results and kept in `a` and `b` so that pages need not fold.
+
+`CompetitionEvent` is the log: append-only, numbered under the competition's row lock and so in commit
+order. It serves as audit and as the live stream.
+"""
+
+from __future__ import annotations
+
+from clubs.competitions.models.competition import Competition, SeedingMethod, Status, default_criteria
+from clubs.competitions.models.entrants import Entrant, Seat
+from clubs.competitions.models.fixtures import UNDER_WAY, Fixture, FixtureMatch, Phase
+from clubs.competitions.models.log import CompetitionEvent
+from clubs.competitions.models.stages import Format, Stage
+
+__all__ = [
+    "UNDER_WAY",
+    "Competition",
+    "CompetitionEvent",
+    "Entrant",
+    "Fixture",
+    "FixtureMatch",
+    "Format",
+    "Phase",
+    "Seat",
+    "SeedingMethod",
+    "Stage",
+    "Status",
+    "default_criteria",
+]

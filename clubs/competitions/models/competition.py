@@ -1,0 +1,157 @@
+"""A competition of a club, with all that was chosen before it is drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.urls import reverse
+from django.utils.functional import cached_property
+from django.utils.timezone import now
+
+from clubs.competitions.rules.pairing.seeding import ALGORITHM
+from clubs.competitions.rules.standings.criteria import DEFAULT
+from clubs.competitions.rules.start_scores import Policy
+
+if TYPE_CHECKING:
+    from clubs.competitions.models.stages import Stage
+
+
+class Status(models.TextChoices):
+    """Where a competition stands, in the order in which it gets there."""
+
+    DRAFT = "draft", "Being prepared"
+    OPEN = "open", "Open for entry"
+    DRAWN = "drawn", "Drawn"
+    RUNNING = "running", "Under way"
+    FINISHED = "finished", "Finished"
+    ARCHIVED = "archived", "Archived"
+    CANCELLED = "cancelled", "Cancelled"
+
+
+class SeedingMethod(models.TextChoices):
+    """How the order of the bracket is found."""
+
+    RATING = "rating", "By rating"
+    DRAW = "draw", "By draw"
+    TOP = "top", "The best by rating, the rest by draw"
+    GROUPS = "groups", "Groups by rating, drawn inside"
+    HAND = "hand", "By hand"
+
+
+def default_criteria() -> list[str]:
+    """The criteria a new round robin begins with."""
+    return list(DEFAULT)
+
+
+class Competition(models.Model):
+    """One competition of a club at one game.
+
+    `length_by_round` and `race_by_round` map round codes ("final", "semi", "r16", "third") to another
+    length or race than `length` and `race`. A length of None is the game's own. `seed` is published when
+    entries open, before the draw; `draw_algorithm` says which algorithm used it. `seeding_sizes` are the
+    number of seeded entrants (TOP) or the sizes of the groups (GROUPS).
+    """
+
+    club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="competitions")
+    name = models.CharField(max_length=80)
+    slug = models.SlugField(max_length=90)
+    about = models.TextField(max_length=2000, blank=True)
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.DRAFT)
+    game = models.CharField(max_length=80)
+    options = models.JSONField(default=dict, blank=True)
+    length = models.PositiveSmallIntegerField(null=True, blank=True)
+    race = models.PositiveSmallIntegerField(
+        default=1, validators=[MinValueValidator(1), MaxValueValidator(99)]
+    )
+    length_by_round = models.JSONField(default=dict, blank=True)
+    race_by_round = models.JSONField(default=dict, blank=True)
+
+    criteria = models.JSONField(default=default_criteria)
+    points_win = models.PositiveSmallIntegerField(default=2)
+    points_draw = models.PositiveSmallIntegerField(default=1)
+    points_loss = models.PositiveSmallIntegerField(default=0)
+
+    seeding = models.CharField(max_length=6, choices=SeedingMethod.choices, default=SeedingMethod.RATING)
+    seeding_sizes = models.JSONField(default=list, blank=True)
+    seed = models.CharField(max_length=80, blank=True)
+    seed_published_at = models.DateTimeField(null=True, blank=True)
+    draw_algorithm = models.CharField(max_length=24, default=ALGORITHM)
+    by_lot = models.JSONField(default=list, blank=True)
+
+    handicap = models.JSONField(default=dict, blank=True)
+    entry_limit = models.PositiveSmallIntegerField(default=32)
+    self_entry = models.BooleanField("players may enter themselves", default=True)
+    starts_at = models.DateTimeField(null=True, blank=True)
+    rest_minutes = models.PositiveSmallIntegerField(default=5, validators=[MaxValueValidator(240)])
+    minutes_guess = models.PositiveSmallIntegerField(
+        default=30, validators=[MinValueValidator(1), MaxValueValidator(600)]
+    )
+    automatic = models.BooleanField("seat matches automatically", default=True)
+    level = models.CharField("what is marked", max_length=6, blank=True)
+    clock = models.JSONField(default=dict, blank=True)
+    tables = models.ManyToManyField("people.Table", blank=True, related_name="competitions")
+
+    champion = models.ForeignKey(
+        "competitions.Entrant", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    last_seq = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(default=now, editable=False)
+    drawn_at = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        constraints = [models.UniqueConstraint(fields=["club", "slug"], name="competition_slug_in_club")]
+        indexes = [models.Index(fields=["status"], name="competition_status")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("competitions:overview", args=[self.club.slug, self.slug])
+
+    @cached_property
+    def in_stages(self) -> list[Stage]:
+        """Its stages in order, read once."""
+        found = sorted(self.stages.all(), key=lambda one: one.number)
+        for stage in found:
+            stage.competition = self
+        return found
+
+    @property
+    def first_stage(self) -> Stage:
+        """The stage that is drawn from the entries."""
+        return self.in_stages[0]
+
+    @property
+    def format(self) -> str:
+        """The format of the first stage."""
+        return self.first_stage.format
+
+    @property
+    def format_words(self) -> str:
+        """Its format for people, and the names of the stages that follow: "Groups, then finals"."""
+        words = [self.first_stage.get_format_display(), *(str(one).lower() for one in self.in_stages[1:])]
+        return ", then ".join(words)
+
+    @property
+    def handicap_policy(self) -> Policy:
+        """The handicap policy as an object."""
+        return Policy.from_json(self.handicap)
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether there are fixtures."""
+        return self.status in (Status.DRAWN, Status.RUNNING, Status.FINISHED, Status.ARCHIVED)
+
+    def length_in(self, code: str) -> int | None:
+        """The length of a match in a round; None where the game's own length holds."""
+        found = self.length_by_round.get(code, self.length)
+        return int(found) if found is not None else None
+
+    def race_in(self, code: str) -> int:
+        """The race of a match in a round."""
+        return int(self.race_by_round.get(code, self.race))

@@ -1,0 +1,84 @@
+"""A stage of a competition: one part of it, of one format."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+
+from clubs.competitions.models.competition import Competition
+from clubs.competitions.rules.stages import PLANS, Elimination, Plan, StageSettings, in_words, read_plan
+
+
+class Format(models.TextChoices):
+    """How entrants meet."""
+
+    ELIMINATION = "elimination", "Knockout"
+    DOUBLE = "double", "Double elimination"
+    ROUND_ROBIN = "round_robin", "Round robin"
+    GROUPS = "groups", "Groups"
+    STEPLADDER = "stepladder", "Stepladder"
+
+
+class Stage(models.Model):
+    """One part of a competition. `settings` are those of its format (:mod:`.rules.stages`), `feed` says who
+    comes into a later stage (:mod:`.rules.feeding`). `size` is the number of places once it is drawn."""
+
+    competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="stages")
+    number = models.PositiveSmallIntegerField(default=1)
+    name = models.CharField(max_length=60, blank=True)
+    format = models.CharField(max_length=20, choices=Format.choices, default=Format.ELIMINATION)
+    settings = models.JSONField(default=dict, blank=True)
+    feed = models.JSONField(default=dict, blank=True)
+    size = models.PositiveSmallIntegerField(null=True, blank=True)
+    drawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["competition", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["competition", "number"], name="stage_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or self.get_format_display()
+
+    @property
+    def plan(self) -> Plan:
+        """Its settings as values. Raises `PairingError` for what its format does not know."""
+        return read_plan(self.format, self.settings)
+
+    @property
+    def is_bracket(self) -> bool:
+        """Whether its fixtures feed one another, so that no match may end level."""
+        return PLANS[self.format].is_bracket
+
+    @property
+    def is_tree(self) -> bool:
+        """Whether it is a knockout alone, which can be drawn as one tree."""
+        plan = self.plan
+        return isinstance(plan, Elimination) and not plan.plate and not plan.every_place
+
+    @property
+    def in_words(self) -> str:
+        """Format and settings in a sentence for people."""
+        return in_words(self.plan)
+
+    @property
+    def asked(self) -> StageSettings:
+        """As the director chose it."""
+        return StageSettings(self.format, self.name, self.settings, self.feed)
+
+    @property
+    def source(self) -> int:
+        """The number of the stage that feeds it: the one before, unless its feed names another."""
+        return int(self.feed.get("source", self.number - 1))
+
+    @property
+    def own_feed(self) -> dict[str, Any]:
+        """Its feed without the stage that it comes from, as `feeding.read` takes it."""
+        return {name: value for name, value in self.feed.items() if name != "source"}
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it is drawn from the entries."""
+        return self.number == 1
