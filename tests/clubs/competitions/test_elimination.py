@@ -11,6 +11,7 @@ from clubs.competitions.rules.pairing import elimination as ko
 from clubs.competitions.rules.pairing.brackets import Side, SourceKind
 from clubs.competitions.rules.pairing.consequences import Choice
 from clubs.competitions.rules.pairing.elimination import Facts, Outcome, ResultKind, State
+from tests.cases import for_each
 from tests.soak import examples
 
 SIZES = [*range(2, 129), 255, 256, 257, 511, 512]
@@ -38,7 +39,7 @@ def play_out(bracket, *, seed=0, withdrawn=(), forfeits=0.0, by_rounds=False):
                 results[number] = Outcome(rng.choice(list(Side)), kind)
 
 
-@pytest.mark.parametrize("n", SIZES)
+@for_each("n", SIZES)
 def test_every_entrant_stands_in_the_first_round_once(n):
     """Each seed has one slot of the first round, and byes fill the field up to the next power of two."""
     bracket = brackets.build(n)
@@ -50,7 +51,7 @@ def test_every_entrant_stands_in_the_first_round_once(n):
     assert bracket.size & (bracket.size - 1) == 0 and bracket.size < 2 * n
 
 
-@pytest.mark.parametrize("n", SIZES)
+@for_each("n", SIZES)
 def test_byes_fall_to_the_top_seeds_and_never_meet(n):
     """The seeds without a first match are exactly the top ones, and no bye meets a bye."""
     bracket = brackets.build(n)
@@ -63,7 +64,7 @@ def test_byes_fall_to_the_top_seeds_and_never_meet(n):
     assert sorted(resting) == list(range(1, bracket.size - n + 1))
 
 
-@pytest.mark.parametrize("n", SIZES)
+@for_each("n", SIZES)
 def test_a_field_of_n_needs_n_less_one_decisive_matches(n):
     """Every match but the one for third place removes one entrant."""
     bracket = brackets.build(n)
@@ -73,7 +74,7 @@ def test_a_field_of_n_needs_n_less_one_decisive_matches(n):
     assert len(played) - (n - 1) == (1 if n >= 4 else 0)
 
 
-@pytest.mark.parametrize("n", SIZES)
+@for_each("n", SIZES)
 def test_the_first_seeds_meet_as_late_as_they_can(n):
     """When the better seed always wins, the last 2**k standing are the first 2**k seeds."""
     bracket = brackets.build(n)
@@ -96,7 +97,7 @@ def test_the_first_seeds_meet_as_late_as_they_can(n):
     assert [p.seeds for p in places[:2]] == [(1,), (2,)]
 
 
-@pytest.mark.parametrize("n", SIZES)
+@for_each("n", SIZES)
 def test_first_and_second_seed_are_in_different_halves(n):
     """Seeds 1 and 2 can only meet in the final."""
     bracket = brackets.build(n)
@@ -105,7 +106,7 @@ def test_first_and_second_seed_are_in_different_halves(n):
     assert (order.index(1) < half) != (order.index(2) < half)
 
 
-@pytest.mark.parametrize("n", SIZES)
+@for_each("n", SIZES)
 def test_random_results_give_one_champion_and_a_whole_ranking(n):
     """Whatever the results, one champion, and everybody has one place; the places count up to n."""
     bracket = brackets.build(n)
@@ -259,7 +260,7 @@ def test_who_is_out_already_can_leave_and_nothing_changes(n, third, seed, forfei
         assert noted.effects == () and noted.facts.results == facts.results
 
 
-@pytest.mark.parametrize("n", range(3, 129))
+@for_each("n", range(3, 129))
 def test_a_late_entrant_takes_the_bye_of_the_lowest_seed_that_has_one(n):
     """A late entry fills an open bye and makes the same bracket as an entry in time would have."""
     bracket = brackets.build(n, third_place=False)

@@ -8,11 +8,12 @@ import pytest
 from clubs.competitions.rules.pairing import round_robin
 from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
+from tests.cases import for_each
 
 SIZES = range(2, 65)
 
 
-@pytest.mark.parametrize("n", SIZES)
+@for_each("n", SIZES)
 @pytest.mark.parametrize("double", [False, True])
 def test_every_pair_meets_once_a_leg(n, double):
     """Everybody meets everybody once, or twice with sides changed in a double round."""
@@ -23,7 +24,7 @@ def test_every_pair_meets_once_a_leg(n, double):
         assert set(sides.values()) == {1}
 
 
-@pytest.mark.parametrize("n", SIZES)
+@for_each("n", SIZES)
 def test_nobody_plays_twice_in_a_round_and_rests_are_shared_out(n):
     """In a round everybody plays once; with an odd field one rests, everybody once."""
     schedule = round_robin.build(n)
@@ -35,7 +36,7 @@ def test_nobody_plays_twice_in_a_round_and_rests_are_shared_out(n):
     assert sorted(rests) == (list(range(1, n + 1)) if n % 2 else [])
 
 
-@pytest.mark.parametrize("n", SIZES)
+@for_each("n", SIZES)
 def test_side_a_and_side_b_are_balanced(n):
     """Nobody has side A more than once oftener or more rarely than side B."""
     meetings = round_robin.build(n).meetings

@@ -19,6 +19,7 @@ from clubs.competitions.rules.pairing import brackets
 from clubs.publishing.selectors import bracket_pages, sheets
 from matches.log.fold import folded
 from matches.services import sheet as lines_of
+from tests.cases import for_each
 from tests.clubs.competitions.conftest import build, build_club
 from tests.clubs.publishing.play import CAROM, HOPPE, new_match, played, record
 from tests.factories import make_club, make_player
@@ -54,7 +55,7 @@ def fixtures(entrants: int) -> list[Any]:
     return made
 
 
-@pytest.mark.parametrize("entrants", range(2, 129))
+@for_each("entrants", range(2, 129))
 def test_every_field_size_fits_its_pages(entrants: int) -> None:
     """Each entrant stands on one line, each fixture once; all inside the page, no two names on one spot."""
     made = fixtures(entrants)
@@ -82,7 +83,7 @@ def test_sections_lead_to_the_finals_page() -> None:
     assert [name for *_, name in finals.rounds] == ["Semi-finals", "Final", "Champion"]
 
 
-@pytest.mark.parametrize("game", engine.games(), ids=lambda game: game.slug)
+@for_each("game", engine.games(), ids=lambda game: game.slug)
 def test_every_game_has_a_blank_sheet(game: engine.Game) -> None:
     """A sheet has columns for every side, or a card for every player."""
     for sides in range(game.min_sides, min(game.max_sides, 4) + 1):

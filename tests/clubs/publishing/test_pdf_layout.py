@@ -28,6 +28,7 @@ from clubs.publishing.views.pdf import (
 from clubs.publishing.views.pdf.frame import LEAST, Imprint, Page
 from clubs.publishing.views.pdf.lettering import LACKING, shown
 from clubs.publishing.views.pdf.papers import PAPERS
+from tests.cases import for_each
 from tests.clubs.publishing.paper import assert_inside, info, leaves, links, picture
 from tests.clubs.publishing.test_paper import fixtures
 
@@ -81,7 +82,7 @@ def bracket(entrants: int, *, played: bool = False, name: str = "P{}") -> bracke
 # --- Brackets ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("entrants", range(2, 129))
+@for_each("entrants", range(2, 129))
 def test_every_bracket_is_parted_without_loss(entrants: int) -> None:
     """Each fixture stands on one sheet, each entrant begins on one; winners go on where they are said to."""
     facts = bracket(entrants)
