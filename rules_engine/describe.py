@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from . import catalogue
@@ -117,10 +118,19 @@ def _owner(game: Game, option: Option) -> Game:
 
 
 def _words(game: Game) -> dict[str, Any]:
-    """The pieces, pockets, zones, states, choices and calls that a match of the game ever offers.
+    """The pieces, pockets, zones, states, choices and calls that a match of the game ever offers."""
+    found, calls = _gathered(game)
+    said = {key: list(words) for key, words in found.items()}
+    called = (
+        None if not calls["pieces"] else {k: list(v) if isinstance(v, dict) else v for k, v in calls.items()}
+    )
+    return {**said, "calls": called}
 
-    They are gathered from games played with the offered buttons, deterministically.
-    """
+
+@cache
+def _gathered(game: Game) -> tuple[dict[str, dict[str, None]], dict[str, Any]]:
+    """The words, gathered from games played with the offered buttons: deterministically, and once for a game,
+    since it takes long."""
     import random  # costs more than the rest of this module, and only this question needs it
 
     found: dict[str, dict[str, None]] = {
@@ -148,11 +158,7 @@ def _words(game: Game) -> dict[str, Any]:
             button = rng.choice(expected.buttons)
             if button.tokens != ":retire":
                 match.add(entry(match.last + 1, button.side, button.tokens))
-    said = {key: list(words) for key, words in found.items()}
-    called = (
-        None if not calls["pieces"] else {k: list(v) if isinstance(v, dict) else v for k, v in calls.items()}
-    )
-    return {**said, "calls": called}
+    return found, calls
 
 
 def _note_calls(calls: dict[str, Any], expected: Expectation) -> None:
