@@ -24,6 +24,8 @@ PURE = ("tests/rules_engine", "tests/simulator")
 
 BOTH = re.compile(r"\bmark\.(postgres|both_databases)\b")
 """What marks a test that runs on PostgreSQL."""
+SLOWEST = ("--durations=25", "--durations-min=2")
+"""What took longest is said at the end: a slow suite slows everybody."""
 SPARE = 1
 """Workers beyond the cores where tests wait for servers and pages, so that no core is idle meanwhile."""
 
@@ -31,7 +33,7 @@ SPARE = 1
 def run(name: str, arguments: list[str], **environment: str) -> bool:
     """Run pytest once. Return whether it went well (no test at all is not well)."""
     print(f"\n=== Tests on {name} ===", flush=True)
-    command = [sys.executable, "-m", "pytest", *arguments]
+    command = [sys.executable, "-m", "pytest", *SLOWEST, *arguments]
     environment = {**os.environ, **bytecode(), **environment}
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
 

@@ -14,6 +14,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 import rules_engine as engine
+from tests.cases import for_each
 
 ROOT = Path(__file__).parents[2]
 RECORD = """[Game "brunswick/snookers-pool"] [A "Ann"] [B "Bo"]
@@ -49,7 +50,7 @@ def test_the_catalogue_lists_every_game() -> None:
     assert all(g.id in out and g.name in out for g in engine.games())
 
 
-@pytest.mark.parametrize("game", engine.games(), ids=lambda g: g.id)
+@for_each("game", engine.games(), ids=lambda g: g.id)
 def test_all_about_a_game(game: engine.Game) -> None:
     """What it is played with, its options and clauses, its governors, and what it changes in them."""
     code, out = _run("games", "--json", game.id)

@@ -10,13 +10,14 @@ import rules_engine as engine
 from clubs.publishing.rules import measures
 from clubs.publishing.selectors import sheets
 from rules_engine.families.base import Family
+from tests.cases import for_each
 from tests.rules_engine.matches import match_of
 
 ROWS = ("break", "flag", "inning", "roll", "round", "shot", "throw", "turn")
-FAMILIES = sorted({game.family.key: game.family for game in engine.games()}.items())
+FAMILIES = list({game.family.key: game.family for game in engine.games()}.values())
 
 
-@pytest.mark.parametrize("family", [family for _, family in FAMILIES], ids=[key for key, _ in FAMILIES])
+@for_each("family", FAMILIES, ids=lambda family: family.key)
 def test_every_kind_of_game_is_measured_and_written_down(family: Family) -> None:
     """A family must say how: it would else be measured as caroms without anybody having thought about it."""
     assert family.measured.by in measures.MEASURES
@@ -25,7 +26,7 @@ def test_every_kind_of_game_is_measured_and_written_down(family: Family) -> None
     assert word in sheets.LAYOUTS or (word in ROWS and set(beside) <= set(sheets.BESIDE))
 
 
-@pytest.mark.parametrize("game", engine.games(), ids=lambda game: game.slug)
+@for_each("game", engine.games(), ids=lambda game: game.slug)
 def test_every_game_has_an_empty_sheet(game: engine.Game) -> None:
     """For as many sides as must play."""
     sheet = sheets.blank(game)
