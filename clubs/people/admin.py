@@ -71,7 +71,7 @@ class HandicapInline(admin.TabularInline):
 class PlayerAdmin(admin.ModelAdmin):
     """Players of all clubs."""
 
-    list_display = ("name", "club", "rating", "active")
+    list_display = ("name", "club", "home_club", "rating", "active")
     list_filter = ("club", "active")
     search_fields = ("name",)
     raw_id_fields = ("user", "merged_into")

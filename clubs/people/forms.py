@@ -227,6 +227,12 @@ class PlayerForm(KeptForm):
         max_value=RATING_BOUNDS[1],
         help_text="For seeding. 500 is the middle.",
     )
+    home_club = NameField(
+        label="Home club",
+        required=False,
+        max_length=80,
+        help_text="Where a guest comes from. Draws can keep club-mates apart.",
+    )
     email = forms.EmailField(
         label="E-mail address", required=False, help_text="Seen by the club’s owners and directors only."
     )
@@ -263,6 +269,7 @@ class PlayerForm(KeptForm):
         return {
             "name": player.name,
             "rating": player.rating,
+            "home_club": player.home_club,
             "email": player.email,
             "note": player.note,
             **{handicap_field_name(h.game_id): h.start for h in player.handicaps.all()},
@@ -275,7 +282,7 @@ class PlayerForm(KeptForm):
 
     def values(self) -> dict[str, Any]:
         """What the services take."""
-        plain = {key: self.cleaned_data[key] for key in ("name", "rating", "email", "note")}
+        plain = {key: self.cleaned_data[key] for key in ("name", "home_club", "rating", "email", "note")}
         starts = {game.id: self.cleaned_data.get(handicap_field_name(game.id)) or 0 for game in self.games}
         if self.cleaned_data.get("other_game"):
             starts[self.cleaned_data["other_game"]] = self.cleaned_data.get("other_start") or 0
@@ -292,8 +299,8 @@ class PasteForm(forms.Form):
         widget=forms.Textarea(
             attrs={"rows": 12, "class": "lines", "spellcheck": "false", "placeholder": "Ada Lovelace; 620; 5"}
         ),
-        help_text="Name; rating; handicap. Rating and handicap may be left out; a first line may name the"
-        " columns. Lines copied from a spreadsheet work as they are.",
+        help_text="Name; rating; handicap; home club. All but the name may be left out; a first line may name"
+        " the columns. Lines copied from a spreadsheet work as they are.",
     )
     game = forms.ChoiceField(label="Handicaps are for", required=False)
 

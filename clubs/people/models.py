@@ -165,6 +165,7 @@ class Membership(models.Model):
 class Player(models.Model):
     """A person who plays in a club. ``email`` and ``note`` are for the club's officers alone.
 
+    ``home_club`` says in words where a guest comes from, so that a draw can keep club-mates apart.
     A player found to be a duplicate keeps its row, with ``merged_into`` set, so that old
     addresses lead to the player that remained.
     """
@@ -175,6 +176,7 @@ class Player(models.Model):
     user = models.ForeignKey(
         "people.User", on_delete=models.SET_NULL, null=True, blank=True, related_name="players"
     )
+    home_club = models.CharField("home club", max_length=80, blank=True)
     rating = models.IntegerField(default=500, validators=[MinValueValidator(0), MaxValueValidator(5000)])
     email = models.EmailField("e-mail address", blank=True)
     note = models.CharField(max_length=500, blank=True)

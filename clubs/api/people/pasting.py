@@ -20,8 +20,8 @@ MOST_CHARACTERS = 60_000
 
 
 class PastedLinesSerializer(serializers.Serializer[Any]):
-    """Lines of name, rating, handicap, parted by tabs, semicolons or commas; rating and handicap may be left
-    out. ``game`` is the one that the handicaps are for. With ``dry_run`` nothing is written."""
+    """Lines of name, rating, handicap, home club, parted by tabs, semicolons or commas; all but the name may
+    be left out. ``game`` is the one that the handicaps are for. With ``dry_run`` nothing is written."""
 
     lines = serializers.CharField(max_length=MOST_CHARACTERS, trim_whitespace=False)
     game = serializers.CharField(max_length=80, allow_blank=True, default="")
@@ -35,6 +35,7 @@ class PastedPlayerSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     rating = serializers.IntegerField()
     handicap = serializers.IntegerField()
+    home_club = serializers.CharField()
 
 
 class PastedSerializer(serializers.Serializer[Any]):
@@ -65,12 +66,27 @@ class PlayersPaste(Endpoint):
         if body["dry_run"]:
             require_open(found)
             tried = pasting.try_pasted(club=found, text=body["lines"], game_id=body["game"])
-            rows = [{"slug": None, "name": p.name, "rating": p.rating, "handicap": p.handicap} for p in tried]
+            rows = [
+                {
+                    "slug": None,
+                    "name": p.name,
+                    "rating": p.rating,
+                    "handicap": p.handicap,
+                    "home_club": p.home_club,
+                }
+                for p in tried
+            ]
         else:
             added = act(pasting.add_pasted, club=found, by=by, text=body["lines"], game_id=body["game"])
             starts = dict(Handicap.objects.filter(player__in=added).values_list("player", "start"))
             rows = [
-                {"slug": p.slug, "name": p.name, "rating": p.rating, "handicap": starts.get(p.pk, 0)}
+                {
+                    "slug": p.slug,
+                    "name": p.name,
+                    "rating": p.rating,
+                    "handicap": starts.get(p.pk, 0),
+                    "home_club": p.home_club,
+                }
                 for p in added
             ]
         told = PastedSerializer({"dry_run": body["dry_run"], "players": rows}).data

@@ -35,6 +35,7 @@ class PlayerRowSerializer(serializers.Serializer[Any]):
 
     slug = serializers.CharField()
     name = serializers.CharField()
+    home_club = serializers.CharField()
     rating = serializers.IntegerField()
     active = serializers.BooleanField()
 
@@ -43,6 +44,7 @@ class PlayerSettingsSerializer(serializers.Serializer[Any]):
     """What officers write of a player. ``handicaps`` are starting points by game; 0 is none."""
 
     name = serializers.CharField(max_length=80)
+    home_club = serializers.CharField(max_length=80, allow_blank=True, default="")
     rating = serializers.IntegerField(
         min_value=RATING_BOUNDS[0], max_value=RATING_BOUNDS[1], default=DEFAULT_RATING
     )
@@ -65,7 +67,7 @@ class PlayerSerializer(PlayerRowSerializer):
 
 def written(player: Player, *, officer: bool) -> dict[str, Any]:
     """A player as :class:`PlayerSerializer` writes one."""
-    shown = {name: getattr(player, name) for name in ("slug", "name", "rating", "active")}
+    shown = {name: getattr(player, name) for name in ("slug", "name", "home_club", "rating", "active")}
     shown["handicaps"] = dict(player.handicaps.values_list("game_id", "start"))
     shown |= {"email": None, "note": None, "member": None}
     if officer:
@@ -77,6 +79,7 @@ class PlayerFilter(filters.FilterSet):
     """Which players."""
 
     text = filters.CharFilter("name", lookup_expr="icontains", help_text="part of the name")
+    home_club = filters.CharFilter("home_club", lookup_expr="iexact")
     active = BooleanFilter(help_text="false ones are listed for officers alone")
     rating_from = WholeFilter("rating", lookup_expr="gte", least=-LARGEST)
     rating_to = WholeFilter("rating", lookup_expr="lte", least=-LARGEST)
@@ -162,7 +165,7 @@ class PlayerViewSet(ViewSetMixin, OfPlayer):
     def partial_update(self, request: Request, club: str, player: str) -> Response:
         """Change a player; what is not given stays, and so does the address. ``handicaps`` are replaced."""
         found, given = self.player(request), read(PlayerSettingsSerializer, request, partial=True)
-        whole = {name: getattr(found, name) for name in ("name", "rating", "email", "note")}
+        whole = {name: getattr(found, name) for name in ("name", "home_club", "rating", "email", "note")}
         whole["handicaps"] = dict(found.handicaps.values_list("game_id", "start"))
         done = act(services.change_player, player=found, by=person(request), **{**whole, **given})
         return Response(written(done, officer=True))

@@ -18,6 +18,7 @@ NEW_FILES: dict[int, tuple[str, ...]] = {1: ("stages.jsonl", "seats.jsonl")}
 
 _FIRST = 1
 _ADDED: dict[str, dict[str, Any]] = {
+    "people.Player": {"home_club": ""},
     "people.Table": {"level": "", "clock": {}},
     "matches.Match": {"level": "", "clock": {}},
     "competitions.Competition": {"level": "", "clock": {}},

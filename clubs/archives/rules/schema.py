@@ -70,7 +70,7 @@ FILES: tuple[Kept, ...] = (
         "people.Player",
         "club",
         "pk",
-        "slug name user rating email note active merged_into created_at",
+        "slug name user home_club rating email note active merged_into created_at",
         "slug",
     ),
     _kept(

@@ -1,4 +1,4 @@
-"""Adding many players at once from pasted lines: name, rating, handicap.
+"""Adding many players at once from pasted lines: name, rating, handicap, home club.
 
 Columns are parted by tabs (as copied from a spreadsheet), semicolons or commas. If a line
 is wrong, all wrong lines are reported and no player is added.
@@ -19,6 +19,7 @@ from clubs.people.services.players import (
     RATING_BOUNDS,
     RESERVED_SLUGS,
     _checked_handicaps,
+    _checked_home_club,
 )
 from matches.problems import UserProblem
 
@@ -27,8 +28,11 @@ HEADINGS = {
     "name": {"name", "player", "names", "players", "player name", "full name"},
     "rating": {"rating", "elo", "strength", "grade"},
     "handicap": {"handicap", "hcp", "hdcp", "start", "begins with"},
+    "home club": {"home club", "club", "from"},
 }
 """How the first line of a list may call its columns."""
+COLUMNS = ("name", "rating", "handicap", "home club")
+"""In this order where no first line names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,7 @@ class PastedPlayer:
     name: str
     rating: int = DEFAULT_RATING
     handicap: int = 0
+    home_club: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +82,17 @@ def _unknown(line: str, columns: tuple[str, ...]) -> str:
     return next((cell for cell, name in zip(_columns(line), columns, strict=True) if not name and cell), "")
 
 
-def _player(line: str, columns: tuple[str, ...] = ("name", "rating", "handicap")) -> PastedPlayer:
+def _player(line: str, columns: tuple[str, ...] = COLUMNS) -> PastedPlayer:
     cells = _columns(line)
     if any(cells[len(columns) :]):
         raise UserProblem("too-many-columns", f"There are more than {len(columns)} columns.")
     told = {name: cell for name, cell in zip(columns, cells, strict=False) if name}
-    name, rating, handicap = (told.get(one, "") for one in ("name", "rating", "handicap"))
+    name, rating, handicap, home = (told.get(one, "") for one in COLUMNS)
     return PastedPlayer(
         checked_name(name),
         _whole(rating, "rating", RATING_BOUNDS, DEFAULT_RATING),
         _whole(handicap, "handicap", HANDICAP_BOUNDS, 0),
+        _checked_home_club(home),
     )
 
 
@@ -109,7 +115,8 @@ def read_lines(text: str, *, known: set[str]) -> list[PastedPlayer]:
     if columns is not None and (unknown := _unknown(lines[0][1], columns)):
         raise UserProblem(
             "unknown-column",
-            f"The column “{unknown[:40]}” is not known. Leave it out: name, rating and handicap are taken.",
+            f"The column “{unknown[:40]}” is not known. Leave it out: name, rating, handicap and home club"
+            " are taken.",
         )
     for number, line in lines[1:] if columns is not None else lines:
         try:
@@ -157,7 +164,7 @@ def add_pasted(*, club: Club, text: str, by: User | None, game_id: str = "") -> 
     for one in pasted:
         slug = free_slug(one.name, taken=taken.__contains__, fallback="player", length=90)
         taken.add(slug)
-        rows.append(Player(club=club, name=one.name, slug=slug, rating=one.rating))
+        rows.append(Player(club=club, name=one.name, slug=slug, rating=one.rating, home_club=one.home_club))
     players = Player.objects.bulk_create(rows)
     Handicap.objects.bulk_create(
         Handicap(player=player, game_id=game_id, start=one.handicap)

@@ -26,6 +26,10 @@ def _checked_rating(rating: int) -> int:
     return checked_number(rating, what="rating", least=RATING_BOUNDS[0], most=RATING_BOUNDS[1])
 
 
+def _checked_home_club(text: str) -> str:
+    return checked_name(text, what="home club") if tidy(text) else ""
+
+
 def _checked_handicaps(handicaps: Mapping[str, int]) -> dict[str, int]:
     known = {game.id for game in engine.games()}
     for game_id, start in handicaps.items():
@@ -57,6 +61,7 @@ def add_player(
     rating: int = DEFAULT_RATING,
     email: str = "",
     note: str = "",
+    home_club: str = "",
     handicaps: Mapping[str, int] | None = None,
 ) -> Player:
     """Add one player. Two players may have one name; they get addresses of their own."""
@@ -67,6 +72,7 @@ def add_player(
         club=club,
         name=name,
         slug=_free_player_slug(club, name),
+        home_club=_checked_home_club(home_club),
         rating=_checked_rating(rating),
         email=checked_email(email) if email.strip() else "",
         note=tidy(note)[:500],
@@ -80,13 +86,22 @@ def add_player(
 
 @transaction.atomic
 def change_player(
-    *, player: Player, name: str, rating: int, email: str, note: str, handicaps: Mapping[str, int], by: User
+    *,
+    player: Player,
+    name: str,
+    home_club: str,
+    rating: int,
+    email: str,
+    note: str,
+    handicaps: Mapping[str, int],
+    by: User,
 ) -> Player:
     """Change a player. The address stays, so that links go on working."""
     lock_club(player.club)
     player = _locked(player)
-    before = {"name": player.name, "rating": player.rating}
+    before = {"name": player.name, "home_club": player.home_club, "rating": player.rating}
     player.name = checked_name(name)
+    player.home_club = _checked_home_club(home_club)
     player.rating = _checked_rating(rating)
     player.email = checked_email(email) if email.strip() else ""
     player.note = tidy(note)[:500]
@@ -153,9 +168,9 @@ def link_account(*, player: Player, member: User | None, by: User) -> Player:
 def merge_players(*, keep: Player, duplicate: Player, by: User) -> Player:
     """Join two players that are one person: all that ``duplicate`` did becomes ``keep``'s.
 
-    What ``keep`` lacks (account, e-mail, handicaps) is taken over; the duplicate's address leads to
-    ``keep`` from now on. Raises ``UserProblem`` "same-player", "met-each-other" when they have played
-    one another, "both-entered" when both stand in the same competition or list.
+    What ``keep`` lacks (account, e-mail, home club, handicaps) is taken over; the duplicate's address
+    leads to ``keep`` from now on. Raises ``UserProblem`` "same-player", "met-each-other" when they have
+    played one another, "both-entered" when both stand in the same competition or list.
     """
     club = lock_club(keep.club)
     if keep.pk == duplicate.pk:
@@ -197,7 +212,8 @@ def merge_players(*, keep: Player, duplicate: Player, by: User) -> Player:
     duplicate.user, duplicate.merged_into, duplicate.active = None, keep, False
     duplicate.save(update_fields=["user", "merged_into", "active"])
     keep.user, keep.email = account, keep.email or duplicate.email
-    keep.save(update_fields=["user", "email"])
+    keep.home_club = keep.home_club or duplicate.home_club
+    keep.save(update_fields=["user", "email", "home_club"])
     players_merged.send(sender=Player, keep=keep, duplicate=duplicate)
     log(
         club,

@@ -48,12 +48,16 @@ def test_a_club_is_changed_by_its_owner(club: Club, officer: Asker) -> None:
 
 
 def test_private_fields_are_for_officers(club: Club, officer: Asker) -> None:
-    body = {"name": "Ada", "email": "ada@example.org", "note": "left-handed", "handicaps": {CAROM: 5}}
+    body = {
+        "name": "Ada", "home_club": " The  Corner House", "email": "ada@example.org",
+        "note": "left-handed", "handicaps": {CAROM: 5},
+    }  # fmt: skip
     made = officer.post("clubs/house/players/", body)
     assert made.status_code == 201 and made.json()["slug"] == "ada"
     public = Asker().get("clubs/house/players/ada/").json()
     assert public == {
-        "slug": "ada", "name": "Ada", "rating": 500, "active": True, "handicaps": {CAROM: 5},
+        "slug": "ada", "name": "Ada", "home_club": "The Corner House", "rating": 500, "active": True,
+        "handicaps": {CAROM: 5},
         "email": None, "note": None, "member": None,
     }  # fmt: skip
     member = make_member(club)
@@ -200,14 +204,14 @@ def test_a_club_is_closed_and_opened_by_its_owner(club: Club) -> None:
 
 def test_many_players_are_pasted_or_tried(club: Club, officer: Asker) -> None:
     """As on the page: all or none. A dry run tells whom it would add, and writes nothing."""
-    at, body = "clubs/house/players/paste/", {"lines": "Ada\t620\t5\nBert; 480\n\nCyd", "game": CAROM}
+    at, body = "clubs/house/players/paste/", {"lines": "Ada\t620\t5\tLions\nBert; 480\n\nCyd", "game": CAROM}
     tried = officer.post(at, {**body, "dry_run": True})
     assert tried.status_code == 200 and tried.json() == {
         "dry_run": True,
         "players": [
-            {"slug": None, "name": "Ada", "rating": 620, "handicap": 5},
-            {"slug": None, "name": "Bert", "rating": 480, "handicap": 0},
-            {"slug": None, "name": "Cyd", "rating": 500, "handicap": 0},
+            {"slug": None, "name": "Ada", "rating": 620, "handicap": 5, "home_club": "Lions"},
+            {"slug": None, "name": "Bert", "rating": 480, "handicap": 0, "home_club": ""},
+            {"slug": None, "name": "Cyd", "rating": 500, "handicap": 0, "home_club": ""},
         ],
     }
     assert not club.players.exists()
@@ -226,7 +230,7 @@ def test_pasted_lines_that_are_wrong_are_named(club: Club, officer: Asker, dry_r
     """Every bad line with its number, in a dry run and without; nobody is added."""
     at = "clubs/house/players/paste/"
     make_player(club, "Known One")
-    lines = "Ada;600\nBert;many\n\nknown  ONE\nada\nDora;1;2;3"
+    lines = "Ada;600\nBert;many\n\nknown  ONE\nada\nDora;1;2;x;3"
     refused = officer.post(at, {"lines": lines, "dry_run": dry_run})
     assert code_of(refused) == (400, "lines-wrong")
     assert [one["line"] for one in refused.json()["problems"]] == [2, 4, 5, 6]

@@ -51,11 +51,11 @@ def test_players_are_added_with_all_their_columns(club):
     done = take(
         PlayerSheet,
         club,
-        f"Name,Rating,email,active,handicaps\nÁnn,612,ann@example.org,no,{CAROM}=3\nBo,,,,\n",
+        f"Name,Home_club,Rating,email,active,handicaps\nÁnn,Löwen,612,ann@example.org,no,{CAROM}=3\nBo,,,,,\n",
     )
     assert (done["new"], done["update"]) == (2, 0)
     ann, bo = Player.objects.get(name="Ánn"), Player.objects.get(name="Bo")
-    assert (ann.rating, ann.email, ann.active) == (612, "ann@example.org", False)
+    assert (ann.rating, ann.email, ann.active, ann.home_club) == (612, "ann@example.org", False, "Löwen")
     assert list(ann.handicaps.values_list("game_id", "start")) == [(CAROM, 3)]
     assert (bo.rating, bo.active) == (500, True)
 
@@ -72,7 +72,8 @@ def test_an_export_comes_in_again_unchanged(club, form):
     """What was written out changes nothing when it is taken in; names that look like formulas stay names."""
     for name in ("=cmd|' /C calc'!A0", "+Ann", "-Bo", "@Cy", "Ünal; “Ö”", "007", "O'Neil"):
         make_player(club, name)
-    make_player(club, "Dot", rating=700, note="plays, left-handed", handicaps={CAROM: -2})
+    more = {"note": "plays, left-handed", "home_club": "The Löwen", "handicaps": {CAROM: -2}}
+    make_player(club, "Dot", rating=700, **more)
     content = PlayerSheet(club).export().export(form)
     content = content.encode() if isinstance(content, str) else content
     done = take(PlayerSheet, club, content)

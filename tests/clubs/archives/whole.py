@@ -36,7 +36,8 @@ def build() -> Club:
     owner = User.objects.get(email="owner@chalk-and-cue.example")
     by = Actor.of_user(owner)
     one, other, third = Player.objects.filter(club=club, merged_into=None)[:3]
-    double = players.add_player(club=club, name=one.name, by=owner, email="one@example.org", note="=2+2")
+    words = {"email": "one@example.org", "note": "=2+2", "home_club": "Löwen"}
+    double = players.add_player(club=club, name=one.name, by=owner, **words)
     players.merge_players(keep=one, duplicate=double, by=owner)
     terms.set_terms(club=club, average_innings=3, by=owner)
     _corrected(club, one, other, by)
@@ -190,6 +191,7 @@ def facts(club: Club) -> dict[str, Any]:
             .order_by("slug")
             .values_list("slug", "name", "rating", "email", "note", "active", "merged_into__slug")
         ),
+        "home clubs": dict(Player.objects.filter(club=club).values_list("slug", "home_club")),
     }
 
 

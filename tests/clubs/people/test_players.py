@@ -39,6 +39,7 @@ def test_a_player_called_as_a_page_does_not_hide_it():
     [
         ({"name": ""}, "name-empty"),
         ({"name": "x" * 81}, "name-too-long"),
+        ({"home_club": "x" * 81}, "name-too-long"),
         ({"rating": -1}, "out-of-range"),
         ({"email": "nobody"}, "no-email-address"),
         ({"handicaps": {"no/game": 3}}, "no-such-game"),
@@ -81,12 +82,25 @@ def test_a_first_line_may_name_the_columns():
     assert refused.value.code == "unknown-column" and "Phone" in refused.value.message
 
 
+def test_a_list_may_say_where_players_come_from():
+    """The fourth column, or one called club, is the home club; two spellings of spaces are one."""
+    club = make_club()
+    pasting.add_pasted(club=club, by=None, text="Ada;;;The  Löwen\nBert;500")
+    pasting.add_pasted(club=club, by=None, text="Club;Name\nThe Löwen;Cy")
+    assert dict(club.players.values_list("name", "home_club")) == {
+        "Ada": "The Löwen",
+        "Bert": "",
+        "Cy": "The Löwen",
+    }
+
+
 def test_one_bad_line_and_nobody_is_added():
     """Every bad line is told with its number; none of the good ones is added."""
     club = make_club()
     make_player(club, "Known One")
+    text = "Ada;600\nBert;many\n\nknown  ONE\nada\nDora;1;2;x;3\n;400"
     with pytest.raises(UserProblem) as refused:
-        pasting.add_pasted(club=club, by=None, text="Ada;600\nBert;many\n\nknown  ONE\nada\nDora;1;2;3\n;400")
+        pasting.add_pasted(club=club, by=None, text=text)
     assert refused.value.code == "lines-wrong"
     assert [problem["line"] for problem in refused.value.data["problems"]] == [2, 4, 5, 6, 7]
     assert Player.objects.filter(club=club).count() == 1

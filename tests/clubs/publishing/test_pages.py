@@ -419,7 +419,14 @@ def test_a_rating_is_drawn_from_the_changes_that_officers_made(client: Client, h
     assert "rating-chart" not in page(client, address)
     for rating in (520, 480):
         people.change_player(
-            player=ann, name="Ann", rating=rating, email="", note="", handicaps={}, by=owner_of(hall)
+            player=ann,
+            name="Ann",
+            home_club="",
+            rating=rating,
+            email="",
+            note="",
+            handicaps={},
+            by=owner_of(hall),
         )
     text = page(client, address)
     assert "rating-chart" in text and "From 500 on" in text and "to 480 on" in text and ">520<" in text

@@ -234,7 +234,14 @@ def club_night(pages_of):
     def rename(name):
         player = competition.entrants.get(number=1).player
         players.change_player(
-            player=player, name=name, rating=player.rating, email="", note="", handicaps={}, by=owner
+            player=player,
+            name=name,
+            home_club="",
+            rating=player.rating,
+            email="",
+            note="",
+            handicaps={},
+            by=owner,
         )
 
     def change(**fields):

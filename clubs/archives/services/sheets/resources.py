@@ -120,9 +120,12 @@ def whole(row: Row, column: str, least: int, most: int) -> int | None:
 class PlayerSheet(Sheet):
     """Players. `player` is the address of one who is changed; empty for a new one."""
 
-    columns = ("player", "name", "rating", "email", "note", "active", "handicaps")
+    columns = ("player", "name", "home_club", "rating", "email", "note", "active", "handicaps")
     required = ("name",)
-    example = ("", "Ann Example", "500", "ann@example.org", "", "yes", "brunswick/three-cushion-carrom=2")
+    example = (
+        "", "Ann Example", "Corner House", "500", "ann@example.org", "", "yes",
+        "brunswick/three-cushion-carrom=2",
+    )  # fmt: skip
 
     class Meta:
         model = Player
@@ -133,7 +136,8 @@ class PlayerSheet(Sheet):
 
     def cells(self, row: Any) -> tuple[Any, ...]:
         starts = "; ".join(f"{one.game_id}={one.start}" for one in row.handicaps.all())
-        return (row.slug, row.name, row.rating, row.email, row.note, "yes" if row.active else "no", starts)
+        active = "yes" if row.active else "no"
+        return (row.slug, row.name, row.home_club, row.rating, row.email, row.note, active, starts)
 
     def before_import(self, dataset: Any, **kwargs: Any) -> None:
         """Remember who is there, so that a second player of one name is asked about."""
@@ -154,6 +158,7 @@ class PlayerSheet(Sheet):
                 club=self.club,
                 name=name,
                 by=self.by,
+                home_club=row.get("home_club") or "",
                 email=row.get("email") or "",
                 note=row.get("note") or "",
                 rating=players.DEFAULT_RATING if rating is None else rating,
@@ -179,6 +184,7 @@ class PlayerSheet(Sheet):
         old = {one.game_id: one.start for one in player.handicaps.all()}
         new: dict[str, Any] = {
             "name": name,
+            "home_club": row.get("home_club", player.home_club),
             "rating": player.rating if rating is None else rating,
             "email": row.get("email", player.email),
             "note": row.get("note", player.note),
@@ -186,6 +192,7 @@ class PlayerSheet(Sheet):
         }
         now = {
             "name": player.name,
+            "home_club": player.home_club,
             "rating": player.rating,
             "email": player.email,
             "note": player.note,
