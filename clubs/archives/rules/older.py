@@ -45,7 +45,7 @@ class Raising:
             self.stages.append({
                 "competition": found.get("slug"), "number": _FIRST, "name": "", "format": moved["format"],
                 "settings": {name: moved[name] for name in names}, "feed": {},
-                "size": moved["bracket_size"], "drawn_at": found.get("drawn_at"),
+                "size": moved["bracket_size"], "drawn_at": found.get("drawn_at"), "drawn": {},
             })  # fmt: skip
         elif kept.model == "competitions.Fixture" and "stage" not in found:
             found["stage"] = f"{found.get('competition')}/{_FIRST}"

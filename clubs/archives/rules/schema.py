@@ -207,7 +207,7 @@ FILES: tuple[Kept, ...] = (
         "competitions.Stage",
         "competition__club",
         "competition__pk number",
-        "competition number name format settings feed size drawn_at",
+        "competition number name format settings feed size drawn_at drawn",
         "competition number",
     ),
     _kept(

@@ -7,7 +7,15 @@ from typing import Any
 from django.db import models
 
 from clubs.competitions.models.competition import Competition
-from clubs.competitions.rules.stages import PLANS, Elimination, Plan, StageSettings, in_words, read_plan
+from clubs.competitions.rules.stages import (
+    PLANS,
+    Elimination,
+    Members,
+    Plan,
+    StageSettings,
+    in_words,
+    read_plan,
+)
 
 
 class Format(models.TextChoices):
@@ -22,7 +30,11 @@ class Format(models.TextChoices):
 
 class Stage(models.Model):
     """One part of a competition. `settings` are those of its format (:mod:`.rules.stages`), `feed` says who
-    comes into a later stage (:mod:`.rules.feeding`). `size` is the number of places once it is drawn."""
+    comes into a later stage (:mod:`.rules.feeding`). `size` is the number of places once it is drawn.
+
+    `drawn` is what the draw gave besides: "groups", the seeds of each; "clubs" by entry number, where
+    club-mates were kept apart; "byes", the seeds that have one by hand; "moves", all that was moved by hand
+    since (:mod:`.rules.moves`)."""
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField(default=1)
@@ -32,6 +44,7 @@ class Stage(models.Model):
     feed = models.JSONField(default=dict, blank=True)
     size = models.PositiveSmallIntegerField(null=True, blank=True)
     drawn_at = models.DateTimeField(null=True, blank=True)
+    drawn = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["competition", "number"]
@@ -67,6 +80,23 @@ class Stage(models.Model):
     def asked(self) -> StageSettings:
         """As the director chose it."""
         return StageSettings(self.format, self.name, self.settings, self.feed)
+
+    @property
+    def members(self) -> Members | None:
+        """The seeds of each group as they were dealt or moved; None where snake alone tells it."""
+        found = self.drawn.get("groups")
+        return tuple(map(tuple, found)) if found else None
+
+    @property
+    def byes(self) -> tuple[int, ...] | None:
+        """The seeds that have a bye by hand; None where the best seeds have them."""
+        found = self.drawn.get("byes")
+        return None if found is None else tuple(found)
+
+    @property
+    def moves(self) -> list[dict[str, Any]]:
+        """What was moved by hand since the draw, in order."""
+        return list(self.drawn.get("moves", ()))
 
     @property
     def source(self) -> int:

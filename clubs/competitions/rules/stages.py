@@ -32,6 +32,16 @@ PLATES = ("", *plates.Beaten)
 """Who plays for the plate: nobody, the losers of round one, or those who lose their first match."""
 
 
+DEALT = ("snake", "pots")
+"""How groups are filled."""
+
+THREES = ("", *grouping.ThreeOrder)
+"""How a group of three goes on after its first match."""
+
+Members = tuple[tuple[Seed, ...], ...]
+Byes = tuple[Seed, ...] | None
+
+
 class StageError(PairingError):
     """Settings of a stage that cannot be."""
 
@@ -54,14 +64,15 @@ class Elimination:
         if self.plate and self.every_place:
             raise StageError("bad-stage", "Where every place is played for, there is no plate.")
 
-    def bracket(self, size: int, filled: frozenset[Seed]) -> Bracket:
-        """The bracket of this size with these seeds."""
+    def bracket(self, size: int, filled: frozenset[Seed], byes_to: Byes = None) -> Bracket:
+        """The bracket of this size with these seeds; `byes_to` as `brackets.build` takes it."""
         if self.every_place:
-            return placement.build(size=size, filled=filled)
+            return placement.build(size=size, filled=filled, byes_to=byes_to)
+        third = self.third_place
         if self.plate:
             beaten = plates.Beaten(self.plate)
-            return plates.build(size=size, filled=filled, of=beaten, third_place=self.third_place)
-        return brackets.build(size=size, filled=filled, third_place=self.third_place)
+            return plates.build(size=size, filled=filled, byes_to=byes_to, of=beaten, third_place=third)
+        return brackets.build(size=size, filled=filled, byes_to=byes_to, third_place=third)
 
     def size(self, entrants: int) -> int:
         """How many places the bracket for so many has. Raises `PairingError` for a wrong field."""
@@ -86,10 +97,15 @@ class DoubleElimination:
         if self.last < 2 or self.last & (self.last - 1):
             raise StageError("bad-stage", "Double elimination ends at the last 2, 4, 8 and so on.")
 
-    def bracket(self, size: int, filled: frozenset[Seed]) -> Bracket:
-        """The bracket of this size with these seeds."""
+    def bracket(self, size: int, filled: frozenset[Seed], byes_to: Byes = None) -> Bracket:
+        """The bracket of this size with these seeds; `byes_to` as `brackets.build` takes it."""
         return double_elimination.build(
-            size=size, filled=filled, reset=self.second_final, last=self.last, third_place=self.third_place
+            size=size,
+            filled=filled,
+            byes_to=byes_to,
+            reset=self.second_final,
+            last=self.last,
+            third_place=self.third_place,
         )
 
     def size(self, entrants: int) -> int:
@@ -106,8 +122,8 @@ class Stepladder:
     most: ClassVar[int] = stepladder.LARGEST
     is_bracket: ClassVar[bool] = True
 
-    def bracket(self, size: int, filled: frozenset[Seed]) -> Bracket:
-        """The stepladder of so many."""
+    def bracket(self, size: int, filled: frozenset[Seed], byes_to: Byes = None) -> Bracket:
+        """The stepladder of so many, which has no byes."""
         return stepladder.build(size)
 
     def size(self, entrants: int) -> int:
@@ -129,8 +145,8 @@ class RoundRobin:
     def __post_init__(self) -> None:
         _check_policy(self.withdrawal_policy)
 
-    def meetings(self, size: int) -> list[Planned]:
-        """All meetings, round by round."""
+    def meetings(self, size: int, members: Members | None = None) -> list[Planned]:
+        """All meetings, round by round; there is one table, so `members` say nothing."""
         found: list[Planned] = []
         for meeting in round_robin.build(size, double=self.double_round).meetings:
             position = found[-1].position + 1 if found and found[-1].round == meeting.round else 1
@@ -146,11 +162,19 @@ class RoundRobin:
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """Groups, dealt by snake, in each of which everybody meets everybody."""
+    """Groups in each of which everybody meets everybody.
+
+    `dealt`: by "snake" or drawn from "pots"; `apart`: club-mates in different groups, as far as can be;
+    `three`: whom the third of a group of three meets first, the "loser" of the first match (the carom way),
+    its "winner", or "" as the table has it.
+    """
 
     groups: int = 4
     double_round: bool = False
     withdrawal_policy: str = WithdrawalPolicy.HALF
+    dealt: str = "snake"
+    apart: bool = False
+    three: str = grouping.ThreeOrder.LOSER
 
     most: ClassVar[int] = grouping.MOST_ENTRANTS
     is_bracket: ClassVar[bool] = False
@@ -160,15 +184,32 @@ class Groups:
         fewest, most = grouping.FEWEST_GROUPS, grouping.MOST_GROUPS
         if not fewest <= self.groups <= most:
             raise StageError("bad-stage", f"There are {fewest} to {most} groups.")
+        if self.dealt not in DEALT:
+            raise StageError("bad-stage", "Groups are dealt by snake or drawn from pots.")
+        if self.three not in THREES:
+            raise StageError(
+                "bad-stage", "In a group of three the third meets the loser or the winner first."
+            )
 
-    def meetings(self, size: int) -> list[Planned]:
-        """All meetings of all groups, round by round."""
-        dealt = grouping.snake(size, self.groups)
-        return list(grouping.plan(dealt, double=self.double_round).fixtures)
+    def meetings(self, size: int, members: Members | None = None) -> list[Planned]:
+        """All meetings of all groups (of these members, or as dealt by snake), round by round."""
+        dealt = grouping.Groups(members) if members else grouping.snake(size, self.groups)
+        three = grouping.ThreeOrder(self.three or grouping.ThreeOrder.LOSER)
+        return list(grouping.plan(dealt, double=self.double_round, three=three).fixtures)
 
-    def members(self, size: int) -> tuple[tuple[Seed, ...], ...]:
-        """The seeds of each group."""
+    def members(self, size: int) -> Members:
+        """The seeds of each group, as far as neither lots nor clubs decide it."""
         return grouping.snake(size, self.groups).members
+
+    def deal(self, keys: Sequence[str], clubs: Mapping[Seed, str], seed: str) -> Members:
+        """The seeds of each group; `keys[0]` is the key of seed 1 in the draw.
+
+        Raises `PairingError` as `grouping.check`, and for a draw without a seed.
+        """
+        mates = clubs if self.apart else None
+        if self.dealt == "pots":
+            return grouping.drawn(keys, self.groups, seed, mates).members
+        return grouping.snake(len(keys), self.groups, mates).members
 
     def size(self, entrants: int) -> int:
         """The number of entrants. Raises `PairingError` where they do not fill the groups."""
@@ -235,14 +276,20 @@ class StageSettings:
     feed: Mapping[str, Any] = field(default_factory=dict)
 
 
-def check_sequence(stages: Sequence[StageSettings], entrants: int) -> None:
-    """Whether every stage can be drawn when so many begin the first.
+def check_sequence(
+    stages: Sequence[StageSettings], entrants: int, drawn: Mapping[int, Sequence[int]] | None = None
+) -> None:
+    """Whether every stage can be drawn when so many begin the first; `drawn` are the sizes of the groups of
+    stages, by number, that are drawn already.
 
     Raises `PairingError` with the code and the sentence of what cannot be: a field too small, more going
     through than there are, a stage that is fed by itself or a later one.
     """
     sizes: dict[int, list[int]] = {}
     for number, one in enumerate(stages, start=1):
+        if drawn and number in drawn:
+            sizes[number] = list(drawn[number])
+            continue
         plan = read_plan(one.format, one.settings)
         many = entrants
         if number > 1:
@@ -278,6 +325,8 @@ def in_words(plan: Plan) -> str:
         case Stepladder():
             return "stepladder: the last meets the last but one, the winner the next above"
         case Groups():
-            return f"{plan.groups} groups, in each everybody meets everybody{twice}"
+            how = ", drawn from pots" if plan.dealt == "pots" else ""
+            mates = ", club-mates apart" if plan.apart else ""
+            return f"{plan.groups} groups{how}{mates}, in each everybody meets everybody{twice}"
         case _:
             return f"everybody meets everybody{twice}"

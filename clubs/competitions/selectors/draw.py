@@ -139,7 +139,7 @@ def bracket_of(stage: Stage, entrants: Iterable[int], fixtures: dict[int, Fixtur
     assert stage.size is not None
     if isinstance(plan, Elimination) and not any(f.code == "third" for f in fixtures.values()):
         plan = replace(plan, third_place=False)  # a draw of three that a late entrant made four has none
-    return numbered_from(plan.bracket(stage.size, frozenset(entrants)), min(fixtures))
+    return numbered_from(plan.bracket(stage.size, frozenset(entrants), stage.byes), min(fixtures))
 
 
 def scores_of(match: Match) -> tuple[int | None, int | None]:

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
-from clubs.competitions.models import Competition, Entrant, SeedingMethod
+from django.utils.dateparse import parse_datetime
+
+from clubs.competitions.models import Competition, Entrant, SeedingMethod, Stage
+from clubs.competitions.rules.moves import before, in_words
 from clubs.competitions.rules.pairing import published, seeding
+from clubs.competitions.rules.stages import Groups
 
 
 def inputs_of(competition: Competition, entrants: list[Entrant]) -> dict[str, Any]:
     """Everything that decides the draw of these entrants, and nothing else."""
     by_hand = competition.seeding == SeedingMethod.HAND
-    return {
+    stage = competition.first_stage
+    clubs = stage.drawn.get("clubs", {})
+    found: dict[str, Any] = {
         "algorithm": competition.draw_algorithm,
         "method": str(competition.seeding),
         "sizes": list(competition.seeding_sizes),
@@ -22,16 +31,33 @@ def inputs_of(competition: Competition, entrants: list[Entrant]) -> dict[str, An
             for e in sorted(entrants, key=lambda e: e.number)
         ],
     }
+    if "groups" in stage.drawn:
+        plan = stage.plan
+        assert isinstance(plan, Groups)
+        found["groups"] = {"number": plan.groups, "dealt": plan.dealt, "apart": plan.apart}
+        if clubs:
+            found["groups"]["clubs"] = dict(clubs)
+    return found
+
+
+def seed_of(stage: Stage, seed: str) -> str:
+    """The seed by which the pots of a stage's groups are drawn: the published one, and its own later on."""
+    return seed if stage.is_first else f"{seed}, stage {stage.number}"
 
 
 def document_of(competition: Competition) -> dict[str, Any]:
     """The document of a drawn competition, from what stands in the database: two queries.
 
-    Who entered after the draw has no part in it, and is left out.
+    Who entered after the draw has no part in it, and is left out. `order` is as it was drawn, the first round
+    and the groups as they are; "moves" lead from one to the other.
     """
-    drawn = [e for e in competition.entrants.all() if e.seed is not None and not e.late]
+    there = [e for e in competition.entrants.all() if e.seed is not None]
+    drawn = [e for e in there if not e.late]
     inputs = inputs_of(competition, drawn)
-    order = [e.number for e in sorted(drawn, key=lambda e: e.seed or 0)]
+    stage = competition.first_stage
+    was = before({e.seed: e.number for e in there if e.seed is not None}, stage.moves)
+    late = {e.number for e in there if e.late}
+    order = [number for _, number in sorted(was.items()) if number not in late]
     lots = [e.number for e in sorted(drawn, key=lambda e: e.lot or 0)]
     made: dict[str, Any] = {
         "what": published.WHAT,
@@ -41,13 +67,19 @@ def document_of(competition: Competition) -> dict[str, Any]:
         "inputs_sha256": published.digest(inputs),
         "order": order,
         "lots": lots,
-        "names": {str(e.number): e.name for e in drawn},
+        "names": {str(e.number): e.name for e in (there if stage.moves else drawn)},
     }
-    if competition.first_stage.is_bracket:
+    if stage.moves:
+        made["moves"] = stage.moves
+        made["late"] = {str(number): seed for seed, number in sorted(was.items()) if number in late}
+    if stage.members:
+        numbers = {e.seed: e.number for e in there}
+        made["groups"] = [[numbers[seed] for seed in group] for group in stage.members]
+    if stage.is_bracket:
         by_seed = {e.seed: e.number for e in drawn}
         made["first_round"] = [
             [by_seed.get(of) if source == "seed" else None for source, of in ((a, a_of), (b, b_of))]
-            for a, a_of, b, b_of in competition.first_stage.fixtures.filter(round=1)
+            for a, a_of, b, b_of in stage.fixtures.filter(round=1)
             .exclude(code="third")
             .order_by("number")
             .values_list("a_source", "a_of", "b_source", "b_of")
@@ -68,3 +100,29 @@ def lots_of(competition: Competition, entrants: list[Entrant]) -> list[tuple[Ent
         for e in entrants
     ]
     return sorted(rows, key=lambda row: row[1])
+
+
+def moves_of(stage: Stage, entrants: Iterable[Entrant]) -> list[Moved]:
+    """What was moved by hand in a stage since its draw, in order, as sentences."""
+    names = {entrant.number: entrant.name for entrant in entrants}
+    return [
+        Moved(
+            str(one.get("kind", "")),
+            in_words(one, names),
+            str(one.get("reason", "")),
+            str(one.get("by", "")),
+            parse_datetime(str(one.get("at", ""))),
+        )
+        for one in stage.moves
+    ]
+
+
+@dataclass(frozen=True)
+class Moved:
+    """One move by hand, for people: what, why, who and when."""
+
+    kind: str
+    words: str
+    reason: str
+    by: str
+    at: datetime | None

@@ -53,7 +53,7 @@ def members_of(draw: Draw) -> tuple[tuple[int, ...], ...]:
     plan = draw.stage.plan
     if isinstance(plan, Groups):
         assert draw.stage.size is not None
-        return plan.members(draw.stage.size)
+        return draw.stage.members or plan.members(draw.stage.size)
     return (tuple(sorted(draw.entrants)),)
 
 

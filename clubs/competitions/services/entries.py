@@ -172,7 +172,7 @@ def _plan_again(draw: Draw) -> None:
     """
     stage, plan = draw.stage, draw.stage.plan
     assert isinstance(plan, BracketPlan) and stage.size is not None
-    wider = plan.bracket(stage.size, frozenset(draw.entrants))
+    wider = plan.bracket(stage.size, frozenset(draw.entrants), stage.byes)
     planned = {f.number: planned_row(stage, f) for f in wider.fixtures}
     names = ["round", "position", "code", "a_source", "a_of", "b_source", "b_of"]
     changed = []

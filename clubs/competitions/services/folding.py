@@ -15,6 +15,7 @@ from clubs.competitions.rules.pairing.brackets import Side
 from clubs.competitions.rules.pairing.elimination import ResultKind, SlotState, State
 from clubs.competitions.selectors.draw import FACTS_BY, Draw
 from clubs.competitions.services.common import actor
+from clubs.competitions.services.threes import Threes
 from clubs.people.models import User
 from matches.models import Match
 from matches.services import update_rows, void_match, withdraw_award
@@ -22,6 +23,8 @@ from matches.services import update_rows, void_match, withdraw_award
 FOLDED = [
     "a",
     "b",
+    "a_of",
+    "b_of",
     "a_vacant",
     "b_vacant",
     "phase",
@@ -117,8 +120,11 @@ def _fold_round_robin(draw: Draw) -> list[Fixture]:
     """Everybody knows their opponents; withdrawals annul a fixture or give it away."""
     running = draw.competition.status == Status.RUNNING
     changed = []
-    for fixture in draw.fixtures.values():
-        before = image(fixture)
+    images = {number: image(fixture) for number, fixture in draw.fixtures.items()}
+    threes = Threes(draw)
+    for number, fixture in draw.fixtures.items():
+        before = images[number]
+        threes.turn(fixture)
         a, b = fixture.a, fixture.b
         assert a is not None and b is not None
         if a.annulled or b.annulled:
@@ -129,6 +135,11 @@ def _fold_round_robin(draw: Draw) -> list[Fixture]:
             if a.is_in and b.is_in:
                 fixture.phase = Phase.TIED if fixture.phase == Phase.TIED else phase_of_match(fixture)
                 fixture.decided_at = None
+                if fixture.phase == Phase.READY and threes.waits(fixture):
+                    fixture.phase = Phase.PENDING
+                    fixture.ready_at = None
+                    changed += [fixture] if image(fixture) != before else []
+                    continue
                 if running and fixture.ready_at is None:
                     fixture.ready_at = now()
             else:
@@ -142,7 +153,8 @@ def _fold_round_robin(draw: Draw) -> list[Fixture]:
             fixture.phase = Phase.DECIDED
         if image(fixture) != before:
             changed.append(fixture)
-    return changed
+    done = {fixture.number for fixture in changed}
+    return changed + [f for n, f in draw.fixtures.items() if n not in done and image(f) != images[n]]
 
 
 def clear_result(fixture: Fixture) -> None:

@@ -12,12 +12,13 @@ from collections.abc import Sequence
 
 from clubs.competitions.models import Competition, Entrant, Phase, Seat, Stage
 from clubs.competitions.rules import feeding
+from clubs.competitions.rules.moves import before
 from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.competitions.selectors.draw import Draw, load_draws
 from clubs.competitions.selectors.stage_places import coming_from, is_over
 from clubs.competitions.services import folding
 from clubs.competitions.services.common import log
-from clubs.competitions.services.drawing import make_fixtures
+from clubs.competitions.services.drawing import dealt, make_fixtures
 from clubs.people.models import User
 from matches.problems import UserProblem
 
@@ -60,9 +61,11 @@ def _seats(stage: Stage, source: Draw, drawn: Draw | None, by: User | None) -> l
 
 
 def _same(drawn: Draw | None, seats: Sequence[tuple[int, Entrant, str]]) -> bool:
+    """Whether the stage stands as these seats have it; what was moved by hand since does not count."""
     if drawn is None:
         return not seats
-    return {seed: entrant.pk for seed, entrant, _ in seats} == {s: e.pk for s, e in drawn.entrants.items()}
+    now_ = {seed: entrant.number for seed, entrant in drawn.entrants.items()}
+    return {seed: entrant.number for seed, entrant, _ in seats} == before(now_, drawn.stage.moves)
 
 
 def _played(draw: Draw) -> list[int]:
@@ -74,20 +77,28 @@ def _take_back(draw: Draw, by: User | None) -> None:
     if begun := _played(draw):
         label = draw.fixtures[begun[0]].label
         raise UserProblem("played-since", f"{label} of the stage that follows ({draw.stage}) has begun.", 409)
+    clear(draw, by)
+    stage = draw.stage
+    log(stage.competition, by, "stage-undrawn", f"{stage} is open again: who comes into it has changed.")
+
+
+def clear(draw: Draw, by: User | None) -> None:
+    """Take a later stage's fixtures and seats away; what was called to a table is called off."""
     for fixture in draw.fixtures.values():
         folding.drop_match(fixture, by, "the stage is drawn again")
     stage = draw.stage
     stage.fixtures.all().delete()
     stage.seats.all().delete()
-    stage.size = stage.drawn_at = None
-    stage.save(update_fields=["size", "drawn_at"])
-    log(stage.competition, by, "stage-undrawn", f"{stage} is open again: who comes into it has changed.")
+    stage.size, stage.drawn_at, stage.drawn = None, None, {}
+    stage.save(update_fields=["size", "drawn_at", "drawn"])
 
 
 def _draw(stage: Stage, seats: Sequence[tuple[int, Entrant, str]], by: User | None) -> None:
     competition: Competition = stage.competition
+    entrants = {seed: entrant for seed, entrant, _ in seats}
     try:
         stage.size = stage.plan.size(len(seats))
+        stage.drawn = dealt(stage, entrants, competition.seed)
     except PairingError as error:
         log(competition, by, "not-drawn", f"{stage} cannot be drawn: {error}", private=True)
         return
@@ -95,7 +106,7 @@ def _draw(stage: Stage, seats: Sequence[tuple[int, Entrant, str]], by: User | No
         Seat(stage=stage, entrant=entrant, seed=seed, words=words) for seed, entrant, words in seats
     )
     last = competition.fixtures.order_by("-number").values_list("number", flat=True).first() or 0
-    make_fixtures(stage, {seed: entrant for seed, entrant, _ in seats}, last + 1)
+    make_fixtures(stage, entrants, last + 1)
     names = ", ".join(entrant.name for _, entrant, _ in seats)
     log(
         competition,

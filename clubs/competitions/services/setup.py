@@ -10,25 +10,35 @@ from typing import Any
 from django.utils.timezone import now
 
 import rules_engine as engine
-from clubs.competitions.models import Competition, Format, SeedingMethod, Stage, Status
-from clubs.competitions.rules import feeding
+from clubs.competitions.models import Competition, Format, SeedingMethod, Status
 from clubs.competitions.rules.pairing import round_robin
-from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.competitions.rules.pairing.seeding import new_seed
-from clubs.competitions.rules.stages import PLANS, StageError, StageSettings, read_plan, settings_of
+from clubs.competitions.rules.stages import PLANS, StageSettings
 from clubs.competitions.rules.standings.criteria import DEFAULT, UnknownCriterion, chosen
 from clubs.competitions.rules.start_scores import Policy
-from clubs.competitions.services.common import changing, log, match_options, require_status
+from clubs.competitions.services import seating
+from clubs.competitions.services.common import (
+    DRAWN,
+    OPEN_FOR_ENTRY,
+    after_commit,
+    changing,
+    changing_matches,
+    log,
+    match_options,
+    require_status,
+)
 from clubs.competitions.services.drawing import checked_seed
+from clubs.competitions.services.stage_settings import MOST_STAGES as MOST_STAGES
+from clubs.competitions.services.stage_settings import checked_stages, write_stages
+from clubs.competitions.services.staging import restage
 from clubs.people.models import Club, Table, User
-from clubs.people.names import free_slug, tidy, tidy_lines
+from clubs.people.names import free_slug, tidy_lines
 from clubs.people.services.common import checked_name, checked_number, lock_club
 from matches.problems import UserProblem
 from matches.services import checked_clock, write_transaction
 from rules_engine.levels import LEVELS
 
 RESERVED_SLUGS = frozenset({"new"})
-MOST_STAGES = 6
 MOST_ENTRANTS = 128
 """How many may enter a competition: pages, prints and settings by round are made for so many."""
 ROUND_CODES = ("third", "final", "semi", "quarter", "r16", "r32", "r64", "r128")
@@ -81,39 +91,12 @@ class Settings:
         return [StageSettings(self.format, settings={n: getattr(self, n) for n in names if n in known})]
 
 
-def checked_stages(settings: Settings) -> list[StageSettings]:
-    """The stages with every setting written out. Raises `UserProblem` with the code of what is wrong."""
-    found = []
-    for number, one in enumerate(settings.staged(), start=1):
-        try:
-            plan = read_plan(one.format, one.settings)
-        except StageError as error:
-            raise UserProblem(error.code, str(error)) from None
-        name = tidy(one.name)[:60]
-        if (number == 1) != (not one.feed):
-            raise UserProblem(
-                "bad-feed", "The first stage is drawn from the entries; say who comes into each later one."
-            )
-        feed = dict(one.feed)
-        source = feed.pop("source", number - 1)
-        if one.feed and (type(source) is not int or not 1 <= source < number):
-            raise UserProblem("bad-feed", f"Stage {number} can be fed only by a stage before it.")
-        try:
-            read = {**feeding.stored(feeding.read(feed)), "source": source} if one.feed else {}
-        except PairingError as error:
-            raise UserProblem("bad-feed", str(error)) from None
-        found.append(StageSettings(one.format, name, settings_of(plan), read))
-    if len(found) > MOST_STAGES:
-        raise UserProblem("bad-stage", f"A competition has at most {MOST_STAGES} stages.")
-    return found
-
-
 def checked(club: Club, settings: Settings) -> dict[str, Any]:
     """The columns for these settings. Raises `UserProblem` with a code that names what is wrong."""
     game = _checked_game(settings)
     if settings.seeding not in SeedingMethod.values:
         raise UserProblem("bad-seeding", "Choose one of the ways of seeding.")
-    most = min(PLANS[checked_stages(settings)[0].format].most, MOST_ENTRANTS)
+    most = min(PLANS[checked_stages(settings.staged())[0].format].most, MOST_ENTRANTS)
     try:
         chosen(settings.criteria)
     except UnknownCriterion as error:
@@ -217,39 +200,10 @@ def create(*, club: Club, settings: Settings, by: User | None) -> Competition:
             taken=lambda s: s in RESERVED_SLUGS or Competition.objects.filter(club=club, slug=s).exists(),
         )
         competition = Competition.objects.create(club=club, slug=slug, **columns)
-        _write_stages(competition, checked_stages(settings))
+        write_stages(competition, checked_stages(settings.staged()))
         competition.tables.set(settings.tables)
         log(competition, by, "created", f"{competition.name} was created.", private=True)
     return competition
-
-
-def _write_stages(competition: Competition, stages: Sequence[StageSettings]) -> None:
-    """Make the stages of a competition that is not drawn yet what is asked."""
-    kept = {one.number: one for one in competition.stages.all()}
-    for number, asked in enumerate(stages, start=1):
-        row = kept.pop(number, None) or Stage(competition=competition, number=number)
-        row.format, row.name = asked.format, asked.name
-        row.settings, row.feed = dict(asked.settings), dict(asked.feed)
-        row.save()
-    for row in kept.values():
-        row.delete()
-    competition.__dict__.pop("in_stages", None)
-
-
-def _same_stages(competition: Competition, stages: Sequence[StageSettings]) -> str:
-    """Which setting of a drawn stage would change, in words; "" for none."""
-    rows = competition.in_stages
-    if len(rows) != len(stages):
-        return "number of stages"
-    for row, asked in zip(rows, stages, strict=True):
-        if row.format != asked.format:
-            return "format"
-        for name, value in asked.settings.items():
-            if row.settings.get(name) != value and name != "withdrawal_policy":
-                return name.replace("_", " ")
-        if row.feed != asked.feed:
-            return "way into a stage"
-    return ""
 
 
 FIXED_ONCE_DRAWN = (
@@ -261,19 +215,17 @@ FIXED_ONCE_DRAWN = (
 
 
 def edit(*, competition: Competition, settings: Settings, by: User | None) -> Competition:
-    """Change the settings. Once drawn, only what later matches can still follow may change.
+    """Change the settings. Once drawn, only what later matches and stages can still follow may change.
 
     Raises `UserProblem` "fixed-once-drawn" (409) for anything else.
     """
-    with changing(competition, Status.DRAFT, Status.OPEN, Status.DRAWN, Status.RUNNING) as found:
-        columns, stages = checked(found.club, settings), checked_stages(settings)
+    with changing_matches(competition, None, *OPEN_FOR_ENTRY, *DRAWN) as found:
+        columns, stages = checked(found.club, settings), checked_stages(settings.staged())
         if found.is_drawn:
             for name in FIXED_ONCE_DRAWN:
                 if columns[name] != getattr(found, name):
                     what = name.replace("_", " ")
                     raise UserProblem("fixed-once-drawn", f"Since the draw, the {what} is fixed.", 409)
-            if what := _same_stages(found, stages):
-                raise UserProblem("fixed-once-drawn", f"Since the draw, the {what} is fixed.", 409)
         elif columns["entry_limit"] < found.entrants.exclude(status="withdrawn").count():
             raise UserProblem("entry-limit", "More people have entered already.")
         changed = [name for name, value in columns.items() if getattr(found, name) != value]
@@ -282,7 +234,7 @@ def edit(*, competition: Competition, settings: Settings, by: User | None) -> Co
         found.save(update_fields=changed)
         found.tables.set(settings.tables)
         before = _stages_of(found)
-        _write_stages(found, stages)
+        restage(found, stages, by)
         if _stages_of(found) != before:
             changed.append("stages")
         if changed:
@@ -328,6 +280,22 @@ def cancel(*, competition: Competition, by: User | None, reason: str = "") -> Co
         found.finished_at = now()
         found.save(update_fields=["status", "finished_at"])
         log(found, by, "cancelled", f"The competition was cancelled. {tidy_lines(reason)[:200]}".strip())
+    return found
+
+
+def uncancel(*, competition: Competition, by: User | None) -> Competition:
+    """Take a cancellation back: the competition goes on where it was."""
+    with changing(competition, Status.CANCELLED) as found:
+        if found.started_at is not None:
+            found.status = Status.RUNNING
+        elif found.drawn_at is not None:
+            found.status = Status.DRAWN
+        else:
+            found.status = Status.OPEN if found.seed else Status.DRAFT
+        found.finished_at = None
+        found.save(update_fields=["status", "finished_at"])
+        log(found, by, "uncancelled", "The cancellation was taken back.")
+        after_commit(seating.seat_club, found.club_id)
     return found
 
 

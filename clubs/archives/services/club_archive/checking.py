@@ -11,8 +11,9 @@ from clubs.archives.faults import Faults
 from clubs.archives.services.club_archive.container import refused
 from clubs.archives.services.club_archive.reading import Contents, Row
 from clubs.competitions.models import Fixture, Phase, Status
+from clubs.competitions.rules.moves import whole
 from clubs.competitions.rules.pairing.brackets import PairingError
-from clubs.competitions.rules.stages import read_plan
+from clubs.competitions.rules.stages import BracketPlan, Groups, read_plan
 from clubs.competitions.rules.standings.criteria import UnknownCriterion, chosen
 from clubs.competitions.rules.start_scores import Policy
 from clubs.competitions.selectors.draw import Draw
@@ -129,16 +130,49 @@ def _same_competition(contents: Contents, faults: Faults) -> None:
 def _stages(contents: Contents, faults: Faults) -> None:
     """Stages are numbered from 1 without gaps, with settings that their formats know."""
     numbers: dict[str, list[int]] = {}
+    entrants: dict[str, set[int]] = {}
+    for row in contents.rows["competitions.Entrant"]:
+        entrants.setdefault(row.columns["competition"], set()).add(row.columns["number"])
     for row in contents.rows["competitions.Stage"]:
         numbers.setdefault(row.columns["competition"], []).append(row.columns["number"])
         try:
             read_plan(row.columns["format"], row.columns["settings"])
         except (PairingError, TypeError, AttributeError) as error:
             faults.add(str(error)[:120], file="stages.jsonl", line=row.line, column="settings")
+            continue
+        if not _drawn_well(row.columns, entrants.get(row.columns["competition"], set())):
+            faults.add("is not what a draw gives", file="stages.jsonl", line=row.line, column="drawn")
     for row in contents.rows["competitions.Competition"]:
         own = sorted(numbers.get(row.key, []))
         if own != list(range(1, len(own) + 1)) or not own:
             faults.add("has no stages 1, 2, 3 and so on", file="competitions.jsonl", line=row.line)
+
+
+def _drawn_well(stage: dict[str, Any], entrants: set[int]) -> bool:
+    """Whether groups and byes of a stage fit its size, and its moves are moves of its entrants."""
+    drawn, size = stage["drawn"], stage["size"] or 0
+    if not isinstance(drawn, dict) or (drawn and not size) or not whole(drawn.get("moves", []), entrants):
+        return False
+    plan = read_plan(stage["format"], stage["settings"])
+    if "groups" in drawn:
+        groups = drawn["groups"]
+        dealt = isinstance(groups, list) and all(isinstance(g, list) and len(g) >= 2 for g in groups)
+        if not isinstance(plan, Groups) or not dealt:
+            return False
+        seeds = [seed for group in groups for seed in group]
+        if not all(type(seed) is int for seed in seeds) or sorted(seeds) != list(range(1, size + 1)):
+            return False
+    if "byes" in drawn:
+        byes = drawn["byes"]
+        if not isinstance(byes, list) or not all(type(seed) is int for seed in byes):
+            return False
+        if not isinstance(plan, BracketPlan):
+            return False
+        try:
+            plan.bracket(size, frozenset(range(1, size - len(byes) + 1)), tuple(byes))
+        except PairingError:
+            return False
+    return True
 
 
 def _ladders(contents: Contents, faults: Faults) -> None:

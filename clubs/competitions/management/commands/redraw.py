@@ -60,6 +60,10 @@ class Command(BaseCommand):
             self.stdout.write(f"{place:4}  {number:4}  {again.names[number]}")
         if inputs["method"] == "hand":
             self.stdout.write("The seeds were given by hand; only the lots were drawn.")
+        if again.moves:
+            self.stdout.write("Moved by hand since:")
+            for words in again.moves:
+                self.stdout.write(f"  {words}")
         if not again.agrees:
             raise CommandError("\n".join(again.faults))
         self.stdout.write("The draw is as published.")

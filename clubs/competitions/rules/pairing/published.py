@@ -16,6 +16,9 @@ Pure: a document is plain values (JSON), and running it again needs the document
       "order": [3, 1, 2],                         # entry numbers: the first is seed 1
       "lots": [2, 3, 1],                          # entry numbers as they were drawn
       "first_round": [[3, null], [1, 2]],         # of a knockout: who meets whom; null is a bye
+      "groups": [[3], [1, 2]],                    # of groups: who stands in which, the best seed first
+      "moves": [{"kind": "swap", "entrants": [1, 2], "reason": "...", "at": "...", "by": "..."}],
+      "late": {"4": 8},                           # with moves: seeds of those who entered after the draw
       "names": {"1": "Ann", ...}
     }
 """
@@ -24,12 +27,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any
 
-from clubs.competitions.rules.pairing import brackets, seeding
-from clubs.competitions.rules.pairing.brackets import PairingError, SourceKind
+from clubs.competitions.rules.moves import Arrangement, in_words, replayed, whole
+from clubs.competitions.rules.pairing import brackets, groups, seeding
+from clubs.competitions.rules.pairing.brackets import PairingError, Seed, Source, SourceKind
+from clubs.competitions.rules.pairing.round_names import letter
 from clubs.competitions.rules.pairing.seeding import Seeding
 
 WHAT = "balkline-draw"
@@ -78,21 +84,34 @@ def digest(inputs: Mapping[str, Any]) -> str:
 
 def first_round(order: Sequence[int]) -> list[list[int | None]]:
     """Who meets whom in the first round of a knockout of this order; None for a bye."""
-    bracket = brackets.build(len(order))
-    return [
-        [order[slot.of - 1] if slot.kind is SourceKind.SEED else None for slot in (f.a, f.b)]
-        for f in bracket.fixtures
-        if f.round == 1
-    ]
+    return _first_round(len(order), Arrangement(dict(enumerate(order, start=1))), set(order))
+
+
+def _first_round(drawn: int, stands: Arrangement, shown: Collection[int]) -> list[list[int | None]]:
+    """The first round of a knockout that was `drawn` for so many, as it stands; None for a bye, and for
+    those who are not `shown` (they entered late)."""
+    bracket = brackets.build(
+        size=brackets.bracket_size(drawn), filled=frozenset(stands.order), byes_to=stands.byes
+    )
+
+    def who(slot: Source) -> int | None:
+        found = stands.order[slot.of] if slot.kind is SourceKind.SEED else None
+        return found if found in shown else None
+
+    return [[who(f.a), who(f.b)] for f in bracket.fixtures if f.round == 1]
 
 
 @dataclass(frozen=True, slots=True)
 class Rerun:
-    """What running a draw again gave. `faults` tell in sentences where it differs; none: it agrees."""
+    """What running a draw again gave. `faults` tell in sentences where it differs; none: it agrees.
+
+    `moves` tell what a director moved by hand since the draw, with the reasons.
+    """
 
     order: tuple[int, ...]
     names: Mapping[int, str]
     faults: tuple[str, ...]
+    moves: tuple[str, ...] = ()
 
     @property
     def agrees(self) -> bool:
@@ -122,7 +141,9 @@ def rerun(document: Any, *, published: str = "") -> Rerun:
                 [str(n) for n in numbers], inputs["seed"], algorithm=inputs["algorithm"]
             )
         ]
-        pairs = first_round(order) if inputs["format"] == "elimination" else []
+        made_by_hand, stands = _arranged(document, inputs, order, names)
+        knockout = inputs["format"] == "elimination"
+        pairs = _first_round(len(order), stands, names) if knockout else []
     except PairingError as error:
         raise BadDocument(f"The draw cannot be run: {error}") from None
     told = _numbers(document, "order", numbers)
@@ -133,7 +154,57 @@ def rerun(document: Any, *, published: str = "") -> Rerun:
         faults.append("The lots fall in another order than was published.")
     if inputs["format"] == "elimination":
         faults += _other_pairs(pairs, _get(document, "first_round", list), names)
-    return Rerun(tuple(order), names, tuple(faults))
+    if "groups" in inputs:
+        again_ = [[stands.order[seed] for seed in group] for group in stands.groups]
+        for at, (group, told_) in enumerate(zip_longest(again_, _get(document, "groups", list))):
+            if group != told_:
+                faults.append(f"Group {letter(at)} is not the one that was published.")
+    return Rerun(tuple(order), names, tuple(faults), made_by_hand)
+
+
+def _arranged(
+    document: Any, inputs: Mapping[str, Any], order: Sequence[int], names: Mapping[int, str]
+) -> tuple[tuple[str, ...], Arrangement]:
+    """What was moved by hand, in sentences, and how the stage stands after it."""
+    by_hand = document.get("moves", [])
+    late = document.get("late", {})
+    if not isinstance(late, dict) or not all(
+        key.isdecimal() and len(key) < 6 and type(seed) is int for key, seed in late.items()
+    ):
+        raise BadDocument("'late' gives the seeds of those who entered late by entry number.")
+    after = {int(key): seed for key, seed in late.items()}
+    if not whole(by_hand, [*order, *after]):
+        raise BadDocument("'moves' is no list of moves of these entrants.")
+    stands = Arrangement(dict(enumerate(order, start=1)), _dealt(inputs, order))
+    stands = replayed(
+        replace(stands, order={**stands.order, **{seed: n for n, seed in after.items()}}), by_hand
+    )
+    known = {**names, **{n: str(_get(document, "names", dict).get(str(n), f"entry {n}")) for n in after}}
+    told = [f"{in_words(one, known)} Reason: {one.get('reason') or 'none given'}" for one in by_hand]
+    return tuple(told), stands
+
+
+def _dealt(inputs: Mapping[str, Any], order: Sequence[int]) -> tuple[tuple[Seed, ...], ...]:
+    """The groups that follow from the inputs; none for other formats."""
+    if "groups" not in inputs:
+        return ()
+    asked = _get(inputs, "groups", dict)
+    clubs = asked.get("clubs", {})
+    if (
+        type(asked.get("number")) is not int
+        or asked.get("dealt") not in ("snake", "pots")
+        or not isinstance(clubs, dict)
+        or not all(isinstance(club, str) for club in clubs.values())
+    ):
+        raise BadDocument("'groups' of the inputs has no whole 'number' and no 'dealt'.")
+    mates = {seed: clubs[str(n)] for seed, n in enumerate(order, start=1) if str(n) in clubs}
+    apart = mates if asked.get("apart") is True else None
+    if asked["dealt"] == "pots":
+        keys = [str(n) for n in order]
+        return groups.drawn(
+            keys, asked["number"], inputs["seed"], apart, algorithm=inputs["algorithm"]
+        ).members
+    return groups.snake(len(order), asked["number"], apart).members
 
 
 def _order(inputs: Mapping[str, Any], entrants: Sequence[Mapping[str, Any]]) -> list[int]:
