@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from clubs.api import games
-from clubs.api.competitions import competitions, draws, entries, fixtures, standings
+from clubs.api.competitions import competitions, draws, entries, fixtures, staging, standings
 from clubs.api.core.router import Router
 from clubs.api.description import Description
 from clubs.api.emblems import emblems, ladders
@@ -34,6 +34,7 @@ router.register(f"{_CLUB}/tables", tables.TableViewSet, "table")
 router.register(f"{_TABLE}/devices", tables.DeviceViewSet, "device")
 router.register(f"{_CLUB}/competitions", competitions.CompetitionViewSet, "competition")
 router.register(f"{_COMPETITION}/entrants", entries.EntrantViewSet, "entrant")
+router.register(f"{_COMPETITION}/stages", staging.StageViewSet, "stage")
 router.register(f"{_COMPETITION}/fixtures", fixtures.FixtureViewSet, "fixture")
 router.register(f"{_CLUB}/emblems", emblems.EmblemViewSet, "emblem")
 router.register(f"{_CLUB}/ladders", ladders.LadderViewSet, "ladder")

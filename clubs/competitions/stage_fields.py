@@ -13,6 +13,7 @@ from django import forms
 
 from clubs.competitions.models import Competition, Format
 from clubs.competitions.rules.pairing import groups
+from clubs.competitions.rules.pairing.groups import ThreeOrder
 from clubs.competitions.rules.pairing.plates import Beaten
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.competitions.rules.stages import PLANS, StageSettings
@@ -24,7 +25,7 @@ OF_FORMAT: dict[str, tuple[str, ...]] = {
     Format.ELIMINATION: ("third_place", "plate", "every_place"),
     Format.DOUBLE: ("second_final", "last"),
     Format.ROUND_ROBIN: ("double_round", "withdrawal_policy"),
-    Format.GROUPS: ("groups", "double_round", "withdrawal_policy"),
+    Format.GROUPS: ("groups", "dealt", "apart", "three", "double_round", "withdrawal_policy"),
 }
 """The settings that the form asks for each format."""
 
@@ -70,7 +71,29 @@ def stage_fields(format_: str) -> dict[str, forms.Field]:
             min_value=groups.FEWEST_GROUPS,
             max_value=groups.MOST_GROUPS,
             initial=4,
-            help_text="The entrants are dealt in turn by strength, so that the groups are equally strong.",
+        ),
+        "dealt": forms.ChoiceField(
+            label="How the groups are filled",
+            choices=[
+                ("snake", "In turn by strength, there and back, so that they are equally strong"),
+                ("pots", "Drawn from pots by the published draw code: one of the best to each, and so on"),
+            ],
+            initial="snake",
+        ),
+        "apart": forms.BooleanField(
+            label="Keep club-mates apart",
+            required=False,
+            help_text="As far as can be, by the home clubs of the players.",
+        ),
+        "three": forms.ChoiceField(
+            label="In a group of three, after the first match",
+            required=False,
+            choices=[
+                (ThreeOrder.LOSER, "who lost plays on (as at carom)"),
+                (ThreeOrder.WINNER, "who won plays on"),
+                ("", "the order is fixed"),
+            ],
+            initial=ThreeOrder.LOSER,
         ),
         "double_round": forms.BooleanField(label="Everyone plays everyone twice", required=False),
         "withdrawal_policy": forms.ChoiceField(

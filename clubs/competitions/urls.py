@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from clubs.competitions.views import direct, public
+from clubs.competitions.views import direct, drawing, public
 
 app_name = "competitions"
 
 _ONE = "c/<slug:club>/t/<slug:competition>/"
 _DIRECT = _ONE + "manage/"
 _ENTRANT = _DIRECT + "entrants/<int:number>/"
+_STAGE = _DIRECT + "stages/<int:number>/"
 _MATCH = _DIRECT + "m/<int:number>/"
 
 urlpatterns = [
@@ -33,6 +34,18 @@ urlpatterns = [
     path(_DIRECT + "undo-draw/", direct.undo_draw, name="undo-draw"),
     path(_DIRECT + "start/", direct.start, name="start"),
     path(_DIRECT + "cancel/", direct.cancel, name="cancel"),
+    path(_DIRECT + "uncancel/", drawing.uncancel, name="uncancel"),
+    path(_DIRECT + "copy/", drawing.copy, name="copy"),
+    path(_DIRECT + "stages/", drawing.stages, name="stages"),
+    path(_DIRECT + "stages/new/", drawing.stage_new, name="stage-new"),
+    path(_STAGE, drawing.stage_edit, name="stage-edit"),
+    path(_STAGE + "remove/", drawing.stage_remove, name="stage-remove"),
+    path(_STAGE + "redraw/", drawing.redraw, name="redraw"),
+    path(_STAGE + "swap/", drawing.swap, name="swap"),
+    path(_STAGE + "byes/", drawing.byes, name="byes"),
+    path(_STAGE + "to-group/", drawing.to_group, name="to-group"),
+    path(_STAGE + "merge/", drawing.merge, name="merge-groups"),
+    path(_STAGE + "split/", drawing.split, name="split-group"),
     path(_DIRECT + "archive/", direct.archive, name="archive"),
     path(_ENTRANT + "check-in/", direct.check_in, name="check-in"),
     path(_ENTRANT + "withdraw/", direct.withdraw, name="withdraw"),

@@ -25,7 +25,7 @@ from clubs.api.core.scopes import Scope
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Format, Status
 from clubs.competitions.selectors.listing import listed
-from clubs.competitions.services import drawing, setup
+from clubs.competitions.services import copying, drawing, setup
 from clubs.people.access import OFFICERS as OFFICER_ROLES
 from clubs.people.models import ClubEvent
 from matches.selectors import game_name
@@ -149,6 +149,14 @@ class ReasonSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
 
 
+class CopySerializer(serializers.Serializer[Any]):
+    """The name of the copy and when it begins; ``with_entrants`` enters those who are in, too."""
+
+    name = serializers.CharField(max_length=80)
+    starts_at = serializers.DateTimeField(allow_null=True, default=None)
+    with_entrants = serializers.BooleanField(default=False)
+
+
 class CompetitionEventSerializer(serializers.Serializer[Any]):
     """A line of the log. ``fixture`` is the number of the fixture concerned; private lines are officers'."""
 
@@ -184,7 +192,19 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
     rights = {
         **dict.fromkeys(("list", "retrieve", "log"), SEEN),
         **dict.fromkeys(
-            ("create", "partial_update", "open", "seed", "start", "cancel", "archive", "unarchive"), DIRECTED
+            (
+                "create",
+                "partial_update",
+                "open",
+                "seed",
+                "start",
+                "cancel",
+                "uncancel",
+                "copy",
+                "archive",
+                "unarchive",
+            ),
+            DIRECTED,
         ),
     }
 
@@ -259,6 +279,23 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
         """Call it off; matches at tables have to be ended first."""
         found, body = self.competition(request), read(ReasonSerializer, request)
         return Response(written(act(setup.cancel, competition=found, by=person(request), **body)))
+
+    @extend_schema(operation_id="competition_uncancel", responses={200: CompetitionSerializer})
+    @cancel.mapping.delete
+    def uncancel(self, request: Request, club: str, competition: str) -> Response:
+        """Take the cancellation back: the competition goes on where it was."""
+        found = self.competition(request)
+        return Response(written(act(setup.uncancel, competition=found, by=person(request))))
+
+    @extend_schema(
+        operation_id="competition_copy", request=CopySerializer, responses={201: CompetitionSerializer}
+    )
+    @action(detail=True, methods=["post"])
+    def copy(self, request: Request, club: str, competition: str) -> Response:
+        """Make a draft with the same settings and stages; seed, draw and results are not copied."""
+        found, body = self.competition(request), read(CopySerializer, request)
+        made = act(copying.copy, competition=found, by=person(request), **body)
+        return Response(written(made), status=201)
 
     @extend_schema(operation_id="competition_archive", request=None, responses=CompetitionSerializer)
     @action(detail=True, methods=["put"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -97,8 +97,15 @@ class Draw(OfCompetition):
         found, body = self.competition(request), read(DrawOptionsSerializer, request)
         return Response(written(act(drawing.draw, competition=found, by=person(request), **body)), status=201)
 
-    @extend_schema(operation_id="draw_undo", responses={200: CompetitionSerializer})
+    @extend_schema(
+        operation_id="draw_undo",
+        parameters=[OpenApiParameter("name", str, description="the competition's name, where needed")],
+        responses={200: CompetitionSerializer},
+    )
     def delete(self, request: Request, club: str, competition: str) -> Response:
-        """Take the draw back before the start: entries are open again, the seed stays as published."""
+        """Take the draw back before the start: entries are open again, the seed stays as published. Where
+        something was moved by hand since, the competition's name has to be given."""
         found = self.competition(request)
-        return Response(written(act(drawing.undo_draw, competition=found, by=person(request))))
+        name = request.query_params.get("name", "")
+        done = act(drawing.undo_draw, competition=found, typed_name=name, by=person(request))
+        return Response(written(done))

@@ -16,7 +16,7 @@ from clubs.competitions.models import Competition, Format, Stage
 from clubs.competitions.rules.feeding import Order, Take
 from clubs.competitions.rules.pairing import groups
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
-from clubs.competitions.rules.stages import PLANS, PLATES, StageSettings
+from clubs.competitions.rules.stages import DEALT, PLANS, PLATES, THREES, StageSettings
 from clubs.competitions.services.setup import MOST_ENTRANTS, MOST_STAGES
 from matches.problems import UserProblem
 
@@ -30,7 +30,9 @@ class FormatSettingsSerializer(serializers.Serializer[Any]):
 
     elimination: ``third_place``, ``plate`` (none, "round_one" or "first_match": whose losers play for it),
     ``every_place``. double: ``second_final``, ``last`` (2 to the end, or 4, 8 ...: then one defeat is enough)
-    and ``third_place``. round_robin: ``double_round``, ``withdrawal_policy``. groups: these and ``groups``.
+    and ``third_place``. round_robin: ``double_round``, ``withdrawal_policy``. groups: these, ``groups``,
+    ``dealt`` ("snake", or drawn from "pots" by the seed), ``apart`` (club-mates in different groups) and
+    ``three`` (whom the third of a group of three meets first: "loser" or "winner" of its first match).
     """
 
     third_place = serializers.BooleanField(required=False)
@@ -45,6 +47,11 @@ class FormatSettingsSerializer(serializers.Serializer[Any]):
     )
     double_round = serializers.BooleanField(required=False)
     withdrawal_policy = serializers.ChoiceField(choices=POLICIES, required=False)
+    dealt = serializers.ChoiceField(choices=[(one, one) for one in DEALT], required=False)
+    apart = serializers.BooleanField(required=False)
+    three = serializers.ChoiceField(
+        choices=[(str(one), str(one)) for one in THREES if one], allow_blank=True, required=False
+    )
 
 
 class FeedSerializer(serializers.Serializer[Any]):

@@ -16,10 +16,11 @@ from django.utils.timezone import now
 from clubs.competitions.models import Competition, Entrant, Fixture, Seat, Status
 from clubs.competitions.rules import moves
 from clubs.competitions.rules.moves import Arrangement
-from clubs.competitions.rules.pairing.brackets import PairingError, bracket_size
+from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.competitions.rules.pairing.groups import group_of
 from clubs.competitions.rules.pairing.round_names import letter
 from clubs.competitions.rules.stages import DoubleElimination, Elimination, Groups, Members, check_sequence
+from clubs.competitions.selectors.directing import with_byes
 from clubs.competitions.selectors.draw import Draw, load_draws
 from clubs.competitions.selectors.stage_places import members_of
 from clubs.competitions.services import finishing, folding, seating
@@ -72,7 +73,7 @@ def give_byes(
         check_not_begun(draw)
         if any(entrant.late for entrant in draw.entrants.values()) and stage.is_first:
             raise UserProblem("late-entrant", "Somebody entered late into a bye, so the byes stay.", 409)
-        wanted = byes_of(draw)
+        wanted = with_byes(draw)
         if not wanted:
             raise UserProblem("no-byes", "Nobody has a bye: the bracket is full.", 409)
         chosen = sorted({_entrant(draw, entrant).number for entrant in entrants})
@@ -119,14 +120,6 @@ def split(*, competition: Competition, number: int, group: int, reason: str, by:
     with _moving(competition, number, reason) as (_, draw, why):
         _regroup(draw, moves.split(group), why, by)
     return draw.competition
-
-
-def byes_of(draw: Draw) -> list[Entrant]:
-    """Who has a bye in the first round of a bracket, the best seed first."""
-    size = bracket_size(max(2, len(draw.entrants)))
-    if draw.stage.byes is not None:
-        return [draw.entrants[seed] for seed in draw.stage.byes]
-    return [draw.entrants[seed] for seed in sorted(draw.entrants)[: size - len(draw.entrants)]]
 
 
 @contextmanager

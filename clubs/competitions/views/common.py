@@ -60,6 +60,7 @@ def context(request: HttpRequest, competition: Competition, here: str, **more: A
     if officer:
         tabs.append(("manage", "Manage"))
     names = dict(tabs) | {"new": "New", "edit": "Settings", "fixture": "Match"}
+    names |= {"stages": "Stages and draw", "copy": "Copy"}
     steps = [(reverse("competitions:list", args=[club.slug]), "Tournaments")]
     steps.append((competition.get_absolute_url(), competition.name))
     if here != "overview":

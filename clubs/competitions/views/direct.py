@@ -279,7 +279,8 @@ def draw(request: HttpRequest, competition: Competition) -> str:
 @action
 def undo_draw(request: HttpRequest, competition: Competition) -> str:
     """Take the draw back."""
-    drawing.undo_draw(competition=competition, by=signed_in(request))
+    name = request.POST.get("typed_name", "")
+    drawing.undo_draw(competition=competition, by=signed_in(request), typed_name=name)
     return "The draw is taken back; entries are open again."
 
 

@@ -14,7 +14,7 @@ from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, Phase, Status
 from clubs.competitions.rules.pairing.brackets import round_name
 from clubs.competitions.selectors import drawn
-from clubs.competitions.selectors.draw_document import digest_in_log, document_of, lots_of
+from clubs.competitions.selectors.draw_document import digest_in_log, document_of, lots_of, moves_of
 from clubs.competitions.selectors.listing import listed
 from clubs.competitions.selectors.stage_pages import pages_of
 from clubs.competitions.selectors.standing import criteria_of
@@ -162,6 +162,7 @@ def draw_page(request: HttpRequest, found: Competition) -> HttpResponse:
         rows=rows,
         by_lot=by_lot,
         digest=digest_in_log(found) if found.is_drawn else "",
+        moved=[move for stage in found.in_stages for move in moves_of(stage, entrants)],
     )
 
 

@@ -60,7 +60,8 @@ ARGS: dict[str, Given] = OF_MATCHES | {
         "table", "table-order", "table-move", "devices", "device", "pairing-codes",
         "entrant", "entrant-check-in", "entrant-withdraw", "entrant-reinstate", "fixture", "fixture-seat",
         "fixture-hold", "fixture-decide", "fixture-tie", "fixture-confirm", "fixture-correction",
-        "fixture-correction-preview",
+        "fixture-correction-preview", "stage", "stage-redraw", "stage-swap", "stage-byes", "stage-to-group",
+        "stage-merge-groups", "stage-split-group",
     )
 }  # fmt: skip
 BODIES: dict[tuple[str, str], Given] = {

@@ -5,11 +5,12 @@ from tests.clubs.competitions.conftest import CAROM, build
 from tests.clubs.page_table import EVERYONE, MEMBERS, OFFICERS, Row, World
 
 PUBLIC = ("list", "overview", "bracket", "standings", "schedule", "draw", "draw-json", "log")
-READ = ("manage", "edit")
+READ = ("manage", "edit", "copy", "stages")
 ACTIONS = (
     "open", "seed", "enter", "late", "hand-seeds", "make-draw", "undo-draw", "start", "cancel", "archive",
     "check-in", "withdraw", "reinstate", "seat", "unseat", "hold", "decide", "undo", "tie", "confirm",
-    "correct",
+    "correct", "uncancel", "stage-remove", "redraw", "swap", "byes", "to-group", "merge-groups",
+    "split-group",
 )  # fmt: skip
 
 ONE = {
@@ -29,6 +30,11 @@ ROWS = [
     ),
     *(Row(f"competitions:{name}", OFFICERS) for name in READ),
     Row("competitions:edit", OFFICERS, method="POST"),
+    Row("competitions:copy", OFFICERS, method="POST"),
+    Row("competitions:stage-new", OFFICERS, data=lambda world: {"format": "elimination"}),
+    Row("competitions:stage-new", OFFICERS, method="POST", data=lambda world: {"format": "elimination"}),
+    Row("competitions:stage-edit", OFFICERS, args=ONE["args"]),
+    Row("competitions:stage-edit", OFFICERS, method="POST", args=ONE["args"]),
     Row("competitions:fixture", OFFICERS, args=ONE["args"]),
     *(Row(f"competitions:{name}", OFFICERS, method="POST", **ONE) for name in ACTIONS),
 ]
