@@ -25,7 +25,7 @@ from tests.factories import make_club, owner_of
 
 NEVER = {
     "seeds": "a bracket is drawn for as many as were seeded",
-    "byes": "no draw has byes given by hand",
+    "bad-move": "a move is made by the services, which name whom it moves",
     "code": "the rounds of groups have the codes that they are given",
     "no-places": "places are asked for where a bracket has them",
     "order-of-play": "no group is played in an order that depends on results",
