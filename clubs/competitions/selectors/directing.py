@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clubs.competitions.models import Competition, Entrant, Stage
+from clubs.competitions.rules import feeding
 from clubs.competitions.rules.pairing.round_names import letter
 from clubs.competitions.rules.stages import DoubleElimination, Elimination, Groups
 from clubs.competitions.selectors.draw import Draw
@@ -39,6 +40,23 @@ class StageToDirect:
     byes: tuple[Entrant, ...] | None = None
     groups: tuple[GroupToDirect, ...] = ()
     moves: tuple[Moved, ...] = ()
+
+    @property
+    def comes(self) -> str:
+        """Who comes into a later stage, as a sentence; "" for the first."""
+        if self.stage.is_first:
+            return ""
+        feed, source = feeding.read(self.stage.own_feed), f"stage {self.stage.source}"
+        best = f", with the best {feed.best} of the next place," if feed.best else ""
+        match feed.take:
+            case feeding.Take.ALL:
+                return f"The first {feed.count} of {source} come in."
+            case feeding.Take.REST:
+                return (
+                    f"Those of {source} come in who are not among the first {feed.count}{best.rstrip(',')}."
+                )
+            case _:
+                return f"The first {feed.count} of each table of {source}{best} come in."
 
     @property
     def number_text(self) -> str:
