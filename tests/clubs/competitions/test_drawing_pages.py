@@ -221,7 +221,7 @@ def test_a_copy_has_everything_that_was_chosen(club: Club) -> None:
     table = club.tables.get(number=1)
     cup = build(
         club, 8, until="drawn", stages=[groups(2, dealt="pots", three="winner"), FINALS], rest_minutes=7,
-        race=2, tables=[table], seeding="draw", about="Bring chalk.", criteria=["wins", "average"],
+        race=2, tables=[table], seeding="draw", about="Bring chalk.", criteria=["wins"],
     )  # fmt: skip
     moving.swap(competition=cup, number=1, entrants=[1, 2], reason="So", by=None)
     made = copying.copy(competition=cup, name="Saturday cup", by=None)
