@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from clubs.competitions.models import Competition
@@ -21,7 +23,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_database
 def test_moves_at_the_same_moment_are_made_one_after_the_other() -> None:
     """Two swaps, a split and a new draw: whatever comes first, the draw is whole and can be run again."""
     cup = build(build_club(2), 9, until="drawn", stages=[groups(3), FINALS])
-    one = {"competition": cup, "number": 1, "reason": "So", "by": None}
+    one: dict[str, Any] = {"competition": cup, "number": 1, "reason": "So", "by": None}
     raised = at_once(
         lambda: moving.swap(entrants=[1, 2], **one),
         lambda: moving.swap(entrants=[2, 9], **one),
