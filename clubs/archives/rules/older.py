@@ -13,7 +13,7 @@ from clubs.archives.rules.schema import Kept
 READ = (1, 2)
 """The versions that are read."""
 
-NEW_FILES: dict[int, tuple[str, ...]] = {1: ("stages.jsonl", "seats.jsonl")}
+NEW_FILES: dict[int, tuple[str, ...]] = {1: ("stages.jsonl", "seats.jsonl", "pairings.jsonl")}
 """Files that an archive of a version does not have."""
 
 _FIRST = 1

@@ -219,6 +219,14 @@ FILES: tuple[Kept, ...] = (
         "stage seed",
     ),
     _kept(
+        "pairings",
+        "competitions.Pairing",
+        "stage__competition__club",
+        "stage__competition__pk stage__number number",
+        "stage number closes facts reasons paired_at",
+        "stage number",
+    ),
+    _kept(
         "fixtures",
         "competitions.Fixture",
         "competition__club",

@@ -1,7 +1,8 @@
 """A competition, who is in it, its stages and their fixtures, and its log.
 
 Words: a *stage* is one part of a competition, of one format; the first is drawn from the entries, a later
-one is fed by the places of an earlier one. An *entrant* is a player who entered; the *entry number* is the
+one is fed by the places of an earlier one. A *pairing* is one step of a stage whose fixtures follow from its
+results: a round of Swiss. An *entrant* is a player who entered; the *entry number* is the
 order of entry and the key of the draw. A *seat* is an entrant's place in a later stage. A *fixture* is one
 meeting of a stage; a *match* (of the package `matches`) is what is played for it at a table, and a replayed
 fixture has had several. A slot of a fixture names its *source* (`pairing.brackets`); who stands there is a
@@ -17,6 +18,7 @@ from clubs.competitions.models.competition import Competition, SeedingMethod, St
 from clubs.competitions.models.entrants import Entrant, Seat
 from clubs.competitions.models.fixtures import UNDER_WAY, Fixture, FixtureMatch, Phase
 from clubs.competitions.models.log import CompetitionEvent
+from clubs.competitions.models.pairings import Pairing
 from clubs.competitions.models.stages import Format, Stage
 
 __all__ = [
@@ -27,6 +29,7 @@ __all__ = [
     "Fixture",
     "FixtureMatch",
     "Format",
+    "Pairing",
     "Phase",
     "Seat",
     "SeedingMethod",

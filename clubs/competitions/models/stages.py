@@ -10,9 +10,9 @@ from clubs.competitions.models.competition import Competition
 from clubs.competitions.rules.stages import (
     PLANS,
     Elimination,
-    Members,
     Plan,
     StageSettings,
+    StepPlan,
     in_words,
     read_plan,
 )
@@ -26,6 +26,9 @@ class Format(models.TextChoices):
     ROUND_ROBIN = "round_robin", "Round robin"
     GROUPS = "groups", "Groups"
     STEPLADDER = "stepladder", "Stepladder"
+    SWISS = "swiss", "Swiss"
+    KING = "king", "King of the table"
+    SPLIT = "split", "Round robin with a split"
 
 
 class Stage(models.Model):
@@ -64,6 +67,11 @@ class Stage(models.Model):
     def is_bracket(self) -> bool:
         """Whether its fixtures feed one another, so that no match may end level."""
         return PLANS[self.format].is_bracket
+
+    @property
+    def in_steps(self) -> bool:
+        """Whether its fixtures are drawn step by step, from the results."""
+        return issubclass(PLANS[self.format], StepPlan)
 
     @property
     def is_tree(self) -> bool:

@@ -5,7 +5,8 @@ places of an earlier one (:mod:`.feeding`). The settings of a stage are stored a
 checked, and become plain values that plan the stage. Pure: nothing here knows the database.
 
 Formats whose fixtures feed one another give a bracket (`bracket`), and one fold serves them all; formats
-in which everybody meets everybody give their meetings (`meetings`), known by the draw.
+in which everybody meets everybody give their meetings (`meetings`), known by the draw. The third kind, whose
+fixtures follow step by step from the results, is in :mod:`.step_plans`.
 """
 
 from __future__ import annotations
@@ -24,26 +25,36 @@ from clubs.competitions.rules.pairing import (
     stepladder,
 )
 from clubs.competitions.rules.pairing import groups as grouping
-from clubs.competitions.rules.pairing.brackets import Bracket, PairingError, Seed, Source, SourceKind
+from clubs.competitions.rules.pairing.brackets import Bracket, Seed, Source, SourceKind
 from clubs.competitions.rules.pairing.brackets import PlannedFixture as Planned
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
+from clubs.competitions.rules.step_plans import King, Split, StageError, StepPlan, Swiss, check_policy
+
+__all__ = [
+    "PLANS",
+    "PLATES",
+    "BracketPlan",
+    "DoubleElimination",
+    "Elimination",
+    "Groups",
+    "King",
+    "Plan",
+    "RoundRobin",
+    "Split",
+    "StageError",
+    "StageSettings",
+    "StepPlan",
+    "Stepladder",
+    "Swiss",
+    "TablePlan",
+    "check_sequence",
+    "in_words",
+    "read_plan",
+    "settings_of",
+]
 
 PLATES = ("", *plates.Beaten)
 """Who plays for the plate: nobody, the losers of round one, or those who lose their first match."""
-
-
-DEALT = ("snake", "pots")
-"""How groups are filled."""
-
-THREES = ("", *grouping.ThreeOrder)
-"""How a group of three goes on after its first match."""
-
-Members = tuple[tuple[Seed, ...], ...]
-Byes = tuple[Seed, ...] | None
-
-
-class StageError(PairingError):
-    """Settings of a stage that cannot be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +154,7 @@ class RoundRobin:
     is_bracket: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
-        _check_policy(self.withdrawal_policy)
+        check_policy(self.withdrawal_policy)
 
     def meetings(self, size: int, members: Members | None = None) -> list[Planned]:
         """All meetings, round by round; there is one table, so `members` say nothing."""
@@ -180,7 +191,7 @@ class Groups:
     is_bracket: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
-        _check_policy(self.withdrawal_policy)
+        check_policy(self.withdrawal_policy)
         fewest, most = grouping.FEWEST_GROUPS, grouping.MOST_GROUPS
         if not fewest <= self.groups <= most:
             raise StageError("bad-stage", f"There are {fewest} to {most} groups.")
@@ -217,12 +228,7 @@ class Groups:
         return entrants
 
 
-def _check_policy(policy: str) -> None:
-    if policy not in list(WithdrawalPolicy):
-        raise StageError("bad-policy", "Choose what happens to the matches of a player who withdraws.")
-
-
-Plan = Elimination | DoubleElimination | Stepladder | RoundRobin | Groups
+Plan = Elimination | DoubleElimination | Stepladder | RoundRobin | Groups | StepPlan
 BracketPlan = Elimination | DoubleElimination | Stepladder
 TablePlan = RoundRobin | Groups
 
@@ -232,6 +238,9 @@ PLANS: dict[str, type[Plan]] = {
     "stepladder": Stepladder,
     "round_robin": RoundRobin,
     "groups": Groups,
+    "swiss": Swiss,
+    "king": King,
+    "split": Split,
 }
 """The settings of each format."""
 
@@ -325,8 +334,8 @@ def in_words(plan: Plan) -> str:
         case Stepladder():
             return "stepladder: the last meets the last but one, the winner the next above"
         case Groups():
-            how = ", drawn from pots" if plan.dealt == "pots" else ""
-            mates = ", club-mates apart" if plan.apart else ""
-            return f"{plan.groups} groups{how}{mates}, in each everybody meets everybody{twice}"
-        case _:
+            return f"{plan.groups} groups, in each everybody meets everybody{twice}"
+        case RoundRobin():
             return f"everybody meets everybody{twice}"
+        case _:
+            return plan.in_words()

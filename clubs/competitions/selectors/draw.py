@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Seat, Stage
+from clubs.competitions.models import Competition, Entrant, Fixture, Pairing, Phase, Seat, Stage
 from clubs.competitions.rules.pairing import elimination as ko
 from clubs.competitions.rules.pairing.brackets import Bracket, Side
 from clubs.competitions.rules.pairing.elimination import Facts, Outcome, ResultKind
@@ -30,6 +30,8 @@ class Draw:
     entrants: dict[int, Entrant]
     fixtures: dict[int, Fixture]
     bracket: Bracket | None
+    pairings: list[Pairing] = field(default_factory=list)
+    """The steps that were drawn, in a stage that is drawn step by step."""
     all: list[Draw] = field(default_factory=list, repr=False)
     """The drawn stages of the competition, this one among them."""
 
@@ -82,7 +84,8 @@ def stored_outcome(fixture: Fixture) -> Outcome | None:
 
 
 def load_draws(competition: Competition) -> list[Draw]:
-    """Read the drawn stages of a competition, in order: three queries, four where there are seats."""
+    """Read the drawn stages of a competition, in order: three queries, one more where there are seats
+    and one where a stage is drawn step by step."""
     stages = competition.in_stages
     if all(stage.size is None for stage in stages):
         return []
@@ -103,6 +106,10 @@ def load_draws(competition: Competition) -> list[Draw]:
             "stage_id", "seed", "entrant_id"
         ):
             seats.setdefault(of_stage, {})[seed] = by_pk[pk]
+    pairings: dict[int, list[Pairing]] = {}
+    if any(stage.in_steps for stage in stages):
+        for pairing in Pairing.objects.filter(stage__competition=competition).order_by("number"):
+            pairings.setdefault(pairing.stage_id, []).append(pairing)
     found = []
     for stage in stages:
         if stage.size is None:
@@ -114,7 +121,8 @@ def load_draws(competition: Competition) -> list[Draw]:
         drawn = fixtures.get(stage.pk, {})
         for fixture in drawn.values():
             fixture.stage = stage
-        found.append(Draw(competition, stage, own, drawn, bracket_of(stage, own, drawn)))
+        bracket = bracket_of(stage, own, drawn)
+        found.append(Draw(competition, stage, own, drawn, bracket, pairings.get(stage.pk, [])))
     for draw in found:
         draw.all = found
     return found

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from clubs.competitions.models import Entrant, Phase
+from clubs.competitions.models import Entrant
 from clubs.competitions.rules import feeding
 from clubs.competitions.rules.feeding import Feed
 from clubs.competitions.rules.pairing import elimination
 from clubs.competitions.rules.pairing.brackets import PairingError
-from clubs.competitions.rules.stages import Groups
+from clubs.competitions.rules.stages import Groups, Split
 from clubs.competitions.rules.standings import across
+from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import Draw
-from clubs.competitions.selectors.standing import Standing, results_of, scoring_of, standings_of
-
-SETTLED = (Phase.DECIDED, Phase.EMPTY, Phase.ANNULLED)
+from clubs.competitions.selectors.standing import (
+    Standing,
+    results_of,
+    scoring_of,
+    standings_from,
+    standings_of,
+)
 
 
 @dataclass(frozen=True)
@@ -30,11 +35,13 @@ class Placed:
 
 def is_over(draw: Draw) -> bool:
     """Whether nothing is left to be played in this stage."""
-    return all(f.phase in SETTLED for f in draw.fixtures.values())
+    return all(f.phase in steps.SETTLED for f in draw.fixtures.values()) and not steps.goes_on(draw)
 
 
 def tables_of(draw: Draw) -> list[list[Standing]]:
-    """The standings of a stage in which everybody meets everybody: one table, or one for each group."""
+    """The standings of a stage that has tables: one, or one for each group or each part of a split."""
+    if draw.stage.in_steps:
+        return [standings_from(draw.competition, draw.in_order, rows) for rows in steps.step_rows(draw)]
     fixtures = list(draw.fixtures.values())
     if not isinstance(draw.stage.plan, Groups):
         return [standings_of(draw.competition, draw.in_order, fixtures)]
@@ -49,8 +56,10 @@ def tables_of(draw: Draw) -> list[list[Standing]]:
 
 
 def members_of(draw: Draw) -> tuple[tuple[int, ...], ...]:
-    """The seeds of each group; of a stage without groups, all of them."""
+    """The seeds of each group, or of each part of a split; of other stages, all of them."""
     plan = draw.stage.plan
+    if isinstance(plan, Split):
+        return steps.split_parts(draw)
     if isinstance(plan, Groups):
         assert draw.stage.size is not None
         return draw.stage.members or plan.members(draw.stage.size)
@@ -63,6 +72,11 @@ def places_of(draw: Draw) -> list[Placed]:
         return [
             Placed(p.first, p.last, tuple(draw.entrants[seed] for seed in p.seeds), p.reason)
             for p in elimination.ranking(draw.bracket, draw.resolved())
+        ]
+    if draw.stage.in_steps:
+        return [
+            Placed(p.first, p.last, tuple(draw.entrants[seed] for seed in p.seeds), p.reason)
+            for p in steps.step_places(draw)
         ]
     tables = tables_of(draw)
     ranks: dict[int, list[Standing]] = {}
@@ -92,6 +106,9 @@ def coming_from(draw: Draw, feed: Feed, there: Collection[int] = ()) -> list[tup
         tables = [
             [e for placed in places_of(draw) for e in sorted(placed.entrants, key=lambda e: draw.seeds[e.pk])]
         ]
+    elif draw.stage.in_steps:
+        ranked = [e for placed in places_of(draw) for e in sorted(placed.entrants, key=lambda e: e.lot or 0)]
+        tables = [[*ranked, *(e for e in draw.in_order if e not in ranked)]]
     else:
         tables = []
         for members, table in zip(members_of(draw), tables_of(draw), strict=True):

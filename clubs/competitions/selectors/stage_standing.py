@@ -12,6 +12,7 @@ from typing import Any
 from clubs.competitions.models import Competition, Entrant, Stage, Status
 from clubs.competitions.rules.pairing.round_names import letter
 from clubs.competitions.rules.stages import Groups
+from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.selectors.stage_places import is_over, members_of, places_of
 from clubs.competitions.selectors.standing import explained
@@ -39,6 +40,12 @@ def told(competition: Competition, stage: Stage, draws: Sequence[Draw]) -> dict[
     if draw.bracket is not None:
         placed = _placed(draw, seated) if final else []
         parts.append((None, explained(competition, placed, [], stage)))
+    elif stage.in_steps:
+        tables = steps.step_rows(draw)
+        for number, (members, rows) in enumerate(zip(members_of(draw), tables, strict=True)):
+            part = ("top", "bottom")[number] if len(tables) > 1 else None
+            own = [seated[seed] for seed in members]
+            parts.append((part, explained(competition, own, fixtures, stage, rows)))
     else:
         grouped = isinstance(stage.plan, Groups)
         for number, members in enumerate(members_of(draw)):

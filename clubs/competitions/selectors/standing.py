@@ -74,8 +74,14 @@ def standings_of(
     competition: Competition, entrants: Sequence[Entrant], fixtures: Sequence[Fixture]
 ) -> list[Standing]:
     """The table of a round robin. Annulled entrants stand at its end, outside the ranking."""
-    by_number = {e.number: e for e in entrants if not e.annulled}
-    rows = _table(competition, entrants, fixtures)
+    return standings_from(competition, entrants, _table(competition, entrants, fixtures))
+
+
+def standings_from(
+    competition: Competition, entrants: Sequence[Entrant], rows: Sequence[Row]
+) -> list[Standing]:
+    """The lines of a table for a page, from its rows by entry number."""
+    by_number = {e.number: e for e in entrants}
     below = [*partings(rows, {number: e.name for number, e in by_number.items()}), None]
     return [
         Standing(
@@ -115,12 +121,13 @@ def explained(
     entrants: Sequence[Entrant] | None = None,
     fixtures: Sequence[Fixture] | None = None,
     stage: Stage | None = None,
+    table_rows: Sequence[Row] | None = None,
 ) -> dict[str, Any]:
     """The standings and why they are so, as plain values (JSON as it is) for interfaces and paper.
 
     Two queries, none when entrants (with `player`) and fixtures (with `a` and `b`) are given. They are of the
     format of `stage`, the first if it is not given; one stage of several is told by
-    :func:`.stage_standing.told`. The shape::
+    :func:`.stage_standing.told`. `table_rows` is the table where it is not that of all meetings. The shape::
 
         {
           "format": "round_robin" | "elimination",
@@ -151,7 +158,9 @@ def explained(
     else:
         if fixtures is None:
             fixtures = list(Fixture.objects.filter(competition=competition).select_related("a", "b"))
-        rows, parted = _ranked(competition, entrants, fixtures)
+        if table_rows is None:
+            table_rows = _table(competition, entrants, fixtures)
+        rows, parted = _ranked(competition, entrants, table_rows)
     return {
         "format": str(stage.format),
         "final": competition.status in (Status.FINISHED, Status.ARCHIVED),
@@ -177,10 +186,9 @@ def _named(entrant: Entrant) -> dict[str, Any]:
 
 
 def _ranked(
-    competition: Competition, entrants: Sequence[Entrant], fixtures: Sequence[Fixture]
+    competition: Competition, entrants: Sequence[Entrant], table_: Sequence[Row]
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     by_number: dict[Hashable, Entrant] = {e.number: e for e in entrants}
-    table_ = _table(competition, entrants, fixtures)
     sharing: dict[int, int] = {}
     for row in table_:
         sharing[row.rank] = sharing.get(row.rank, 0) + 1

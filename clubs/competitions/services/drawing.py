@@ -12,10 +12,10 @@ from clubs.competitions.rules.pairing import brackets, published, seeding
 from clubs.competitions.rules.pairing.brackets import PairingError, PlannedFixture
 from clubs.competitions.rules.pairing.renumbering import numbered_from
 from clubs.competitions.rules.pairing.seeding import ALGORITHM, Seeding, new_seed
-from clubs.competitions.rules.stages import Groups, TablePlan, check_sequence
+from clubs.competitions.rules.stages import StepPlan, TablePlan, check_sequence
 from clubs.competitions.selectors.draw import load_draw
-from clubs.competitions.selectors.draw_document import inputs_of, seed_of
-from clubs.competitions.services import finishing, folding, seating
+from clubs.competitions.selectors.draw_document import inputs_of
+from clubs.competitions.services import finishing, folding, seating, stepping
 from clubs.competitions.services.common import after_commit, changing, changing_matches, log
 from clubs.people.models import Player, User
 from clubs.people.names import name_key, same_name, tidy
@@ -161,9 +161,11 @@ def make_fixtures(stage: Stage, seeds: Mapping[int, Entrant], first: int = 1) ->
     """
     assert stage.size is not None
     plan = stage.plan
-    if isinstance(plan, TablePlan):
-        planned = plan.meetings(stage.size, stage.members)
-        rows = [meeting_row(stage, m, m.number + first - 1, seeds) for m in planned]
+    rows: list[Fixture] = []
+    if isinstance(plan, StepPlan):
+        stepping.begin(stage, seeds)
+    elif isinstance(plan, TablePlan):
+        rows = [meeting_row(stage, m, m.number + first - 1, seeds) for m in plan.meetings(stage.size)]
     else:
         bracket = numbered_from(plan.bracket(stage.size, frozenset(seeds), stage.byes), first)
         rows = [planned_row(stage, planned) for planned in bracket.fixtures]

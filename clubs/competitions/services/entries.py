@@ -9,7 +9,10 @@ from django.utils.timezone import now
 
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
 from clubs.competitions.rules.pairing import consequences, elimination, round_robin
-from clubs.competitions.rules.stages import BracketPlan, RoundRobin, TablePlan
+from clubs.competitions.rules.pairing.brackets import LARGEST, PairingError
+from clubs.competitions.rules.pairing.swiss import settings as swiss
+from clubs.competitions.rules.stages import BracketPlan, King, RoundRobin, Split, StepPlan, Swiss, TablePlan
+from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw, load_draws
 from clubs.competitions.services import finishing, folding, seating
 from clubs.competitions.services.common import (
@@ -130,7 +133,8 @@ def late_entry(*, competition: Competition, player: Player, by: User | None) -> 
     """Enter a player after the draw.
 
     In a bracket the late entrant fills the bye of the lowest seed that still has one; in a round robin
-    with an odd field, the place of those who rest. Raises `UserProblem` "no-place" (409) where there is
+    with an odd field, the place of those who rest; in a Swiss stage they play from the next round on, at king
+    of the table they come to the end of the queue. Raises `UserProblem` "no-place" (409) where there is
     none, and what `enter` raises.
     """
     with changing_matches(competition, None, *DRAWN) as found:
@@ -146,10 +150,13 @@ def late_entry(*, competition: Competition, player: Player, by: User | None) -> 
         draw.entrants[seed] = entrant
         if draw.bracket is not None:
             _plan_again(draw)
-        else:
+        elif not draw.stage.in_steps:
             _add_meetings(draw, seed)
-        folding.refold(load_draw(found), by)
+        fresh = load_draw(found)
+        folding.refold(fresh, by)
         log(found, by, "late-entry", f"Late entry: {entrant.name}, seed {seed}.", entrants=[entrant.number])
+        if fresh.stage.in_steps:
+            finishing.settle(fresh, by)
         after_commit(seating.seat_club, found.club_id)
     return entrant
 
@@ -160,8 +167,22 @@ def _late_place(draw: Draw) -> int | None:
         places = elimination.late_places(draw.bracket, draw.resolved(), folding.begun(draw))
         return places[0] if places else None
     size = draw.stage.size or 0
+    if isinstance(draw.stage.plan, StepPlan):
+        return _late_in_steps(draw, draw.stage.plan)
     free = isinstance(draw.stage.plan, RoundRobin) and size % 2 and size < round_robin.LARGEST
     return size + 1 if free else None
+
+
+def _late_in_steps(draw: Draw, plan: StepPlan) -> int | None:
+    seed, at = max(draw.entrants) + 1, steps.progress(draw)
+    if at.ended or seed > LARGEST or isinstance(plan, Split):
+        return None
+    if isinstance(plan, Swiss) and at.number == 0:
+        try:
+            swiss.check_rounds(seed, plan.rounds_for(draw.stage.size or 0))
+        except PairingError as error:
+            raise UserProblem(error.code, str(error), 409) from None
+    return seed
 
 
 def _plan_again(draw: Draw) -> None:
@@ -226,7 +247,7 @@ def withdraw(*, competition: Competition, number: int, by: User | None, reason: 
             if draws:
                 _check_not_through(draws[-1], entrant)
                 if draws[-1].bracket is None:
-                    text += " " + _withdraw_round_robin(draws[-1], entrant)
+                    text += " " + _withdraw_from_table(draws[-1], entrant)
                 draws = [draw for draw in load_draws(found) if entrant.pk in draw.seeds]
             for draw in draws:
                 folding.refold(draw, by)
@@ -264,16 +285,23 @@ def _check_not_through(draw: Draw, entrant: Entrant) -> None:
             )
 
 
-def _withdraw_round_robin(draw: Draw, entrant: Entrant) -> str:
+def _withdraw_from_table(draw: Draw, entrant: Entrant) -> str:
+    plan = draw.stage.plan
+    if isinstance(plan, King):
+        return "They leave the queue."
+    if isinstance(plan, Swiss):
+        at = steps.progress(draw)
+        return "" if at.ended else f"They are not paired from {at.next} on."
     meetings = [
         round_robin.Meeting(f.number, f.round, draw.seeds[f.a.pk], draw.seeds[f.b.pk])
         for f in draw.fixtures.values()
         if f.a is not None and f.b is not None
     ]
     played = [n for n, f in draw.fixtures.items() if f.result_by in FACTS_BY]
-    plan = draw.stage.plan
-    assert isinstance(plan, TablePlan)
+    assert isinstance(plan, TablePlan | Split)
     policy = round_robin.WithdrawalPolicy(plan.withdrawal_policy)
+    if isinstance(plan, Split) and steps.split_order(draw):
+        policy = round_robin.WithdrawalPolicy.WALKOVER  # the split rests on their results
     done = round_robin.withdraw(meetings, draw.seeds[entrant.pk], played, policy=policy)
     if done.annul:
         entrant.annulled = True
@@ -311,8 +339,11 @@ def reinstate(*, competition: Competition, number: int, by: User | None) -> Entr
         entrant.status, entrant.withdrawn_at, entrant.annulled = Entrant.Status.ENTERED, None, False
         entrant.save(update_fields=["status", "withdrawn_at", "annulled"])
         if found.is_drawn:
-            for draw in load_draws(found):
+            draws = load_draws(found)
+            for draw in draws:
                 folding.refold(draw, by)
+            if any(draw.stage.in_steps for draw in draws):
+                finishing.settle(draws[-1], by)
             after_commit(seating.seat_club, found.club_id)
         log(found, by, "reinstated", f"{entrant.name} is in again.", entrants=[number])
     return entrant

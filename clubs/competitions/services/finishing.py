@@ -12,6 +12,7 @@ from django.utils.timezone import now
 from clubs.competitions.models import Status
 from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.selectors.stage_places import final_places, is_over
+from clubs.competitions.services import stepping
 from clubs.competitions.services.common import log
 from clubs.competitions.services.following import follow
 from clubs.people.models import User
@@ -22,6 +23,8 @@ def settle(draw: Draw, by: User | None) -> None:
     """Finish the competition if everything is decided; open it again if it is not. It must be locked."""
     competition = draw.competition
     draws = draw.all or [draw]
+    if any(one.stage.in_steps for one in draws):
+        draws = stepping.go_on(draws, by)
     if competition.status in (Status.RUNNING, Status.FINISHED) and len(competition.in_stages) > 1:
         draws = follow(draws, by)
     # A stage that could not be drawn although the one before is over (too few were left) is left out.

@@ -13,6 +13,7 @@ from clubs.competitions.models import Fixture, FixtureMatch, Phase, Status
 from clubs.competitions.rules.pairing import elimination as ko
 from clubs.competitions.rules.pairing.brackets import Side
 from clubs.competitions.rules.pairing.elimination import ResultKind, SlotState, State
+from clubs.competitions.rules.stages import King, Split
 from clubs.competitions.selectors.draw import FACTS_BY, Draw
 from clubs.competitions.services.common import actor
 from clubs.competitions.services.threes import Threes
@@ -46,7 +47,7 @@ FOLDED = [
 
 def refold(draw: Draw, by: User | None = None) -> list[Fixture]:
     """Fold, write what changed, and return the changed fixtures. The competition must be locked."""
-    changed = _fold_knockout(draw, by) if draw.bracket is not None else _fold_round_robin(draw)
+    changed = _fold_knockout(draw, by) if draw.bracket is not None else _fold_table(draw)
     update_rows(changed, FOLDED)
     return changed
 
@@ -116,8 +117,13 @@ def phase_of_match(fixture: Fixture) -> str:
     }.get(Match.Status(match.status), Phase.OVER)
 
 
-def _fold_round_robin(draw: Draw) -> list[Fixture]:
-    """Everybody knows their opponents; withdrawals annul a fixture or give it away."""
+def _fold_table(draw: Draw) -> list[Fixture]:
+    """Everybody knows their opponents; withdrawals annul a fixture or give it away.
+
+    What followed from a withdrawal in a round stands once another round is paired on it. At king of the table
+    the one who withdrew leaves the queue instead (see :mod:`.stepping`).
+    """
+    king = isinstance(draw.stage.plan, King)
     running = draw.competition.status == Status.RUNNING
     changed = []
     images = {number: image(fixture) for number, fixture in draw.fixtures.items()}
@@ -126,13 +132,18 @@ def _fold_round_robin(draw: Draw) -> list[Fixture]:
         before = images[number]
         threes.turn(fixture)
         a, b = fixture.a, fixture.b
-        assert a is not None and b is not None
-        if a.annulled or b.annulled:
+        if b is None and draw.stage.in_steps:
+            _rest(fixture)
+        elif a is None or b is None:
+            raise AssertionError(f"{fixture.label} of a table has no two entrants")
+        elif a.annulled or b.annulled:
             fixture.phase = Phase.ANNULLED
             drop_match(fixture, None, "the results of an entrant are annulled")
+        elif fixture.result_by == Fixture.ResultBy.BRACKET and _followed(draw, fixture):
+            pass
         elif fixture.result_by not in FACTS_BY:
             fixture.winner_side = fixture.result_kind = fixture.result_by = ""
-            if a.is_in and b.is_in:
+            if king or (a.is_in and b.is_in):
                 fixture.phase = Phase.TIED if fixture.phase == Phase.TIED else phase_of_match(fixture)
                 fixture.decided_at = None
                 if fixture.phase == Phase.READY and threes.waits(fixture):
@@ -155,6 +166,21 @@ def _fold_round_robin(draw: Draw) -> list[Fixture]:
             changed.append(fixture)
     done = {fixture.number for fixture in changed}
     return changed + [f for n, f in draw.fixtures.items() if n not in done and image(f) != images[n]]
+
+
+def _rest(fixture: Fixture) -> None:
+    """A bye is decided when it is drawn."""
+    fixture.phase, fixture.result_by = Phase.DECIDED, Fixture.ResultBy.BRACKET
+    fixture.result_kind, fixture.winner_side = ResultKind.BYE, Side.A
+    fixture.decided_at = fixture.decided_at or now()
+
+
+def _followed(draw: Draw, fixture: Fixture) -> bool:
+    """Whether a later step was drawn with this fixture's result."""
+    steps = sum(not one.closes for one in draw.pairings)
+    if isinstance(draw.stage.plan, Split):
+        return fixture.code == "round" and steps > 1
+    return draw.stage.in_steps and fixture.round < steps
 
 
 def clear_result(fixture: Fixture) -> None:

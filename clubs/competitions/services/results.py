@@ -285,6 +285,7 @@ def _later_numbers(fixture: Fixture) -> list[int]:
         rows.filter(a_source__in=sources, a_of=fixture.number)
         | rows.filter(b_source__in=sources, b_of=fixture.number)
         | rows.filter(stage__number__gt=fixture.stage.number)  # a stage that follows may be taken back
+        | rows.filter(stage=fixture.stage, code="king", number__gt=fixture.number)  # so may the next match
     )
     return [fixture.number, *later.values_list("number", flat=True)]
 

@@ -13,8 +13,9 @@ import rules_engine as engine
 from clubs.competitions.models import Competition, Format, SeedingMethod, Status
 from clubs.competitions.rules.pairing import round_robin
 from clubs.competitions.rules.pairing.seeding import new_seed
-from clubs.competitions.rules.stages import PLANS, StageSettings
-from clubs.competitions.rules.standings.criteria import DEFAULT, UnknownCriterion, chosen
+from clubs.competitions.rules.pairing.swiss.standing import DEFAULT_CRITERIA
+from clubs.competitions.rules.stages import PLANS, StageError, StageSettings, Swiss, read_plan, settings_of
+from clubs.competitions.rules.standings.criteria import DEFAULT, Scoring, UnknownCriterion, chosen
 from clubs.competitions.rules.start_scores import Policy
 from clubs.competitions.services import seating
 from clubs.competitions.services.common import (
@@ -49,7 +50,8 @@ class Settings:
     """Everything that a director chooses about a competition; the defaults suit a club night.
 
     `stages` are its stages in order. Without them there is one, of `format`, with what of `third_place`,
-    `double_round` and `withdrawal_policy` that format has.
+    `double_round` and `withdrawal_policy` that format has. Without `criteria` they are those usual for the
+    first stage.
     """
 
     name: str
@@ -65,7 +67,7 @@ class Settings:
     third_place: bool = True
     double_round: bool = False
     withdrawal_policy: str = round_robin.WithdrawalPolicy.HALF
-    criteria: Sequence[str] = DEFAULT
+    criteria: Sequence[str] | None = None
     points_win: int = 2
     points_draw: int = 1
     points_loss: int = 0
@@ -96,12 +98,15 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
     game = _checked_game(settings)
     if settings.seeding not in SeedingMethod.values:
         raise UserProblem("bad-seeding", "Choose one of the ways of seeding.")
-    most = min(PLANS[checked_stages(settings.staged())[0].format].most, MOST_ENTRANTS)
+    stages = checked_stages(settings)
+    most = min(PLANS[stages[0].format].most, MOST_ENTRANTS)
+    _check_points(settings, stages)
+    criteria = usual_criteria(stages[0].format) if settings.criteria is None else settings.criteria
     try:
-        chosen(settings.criteria)
+        chosen(criteria)
     except UnknownCriterion as error:
         raise UserProblem("bad-criteria", str(error)) from None
-    if not settings.criteria:
+    if not criteria:
         raise UserProblem("bad-criteria", "Choose at least one criterion for the standings.")
     sizes = list(settings.seeding_sizes)
     if settings.seeding in (SeedingMethod.TOP, SeedingMethod.GROUPS) and not sizes:
@@ -122,7 +127,7 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
         "race": settings.race,
         "length_by_round": dict(settings.length_by_round),
         "race_by_round": dict(settings.race_by_round),
-        "criteria": list(settings.criteria),
+        "criteria": list(criteria),
         "points_win": checked_number(settings.points_win, what="points for a win", least=0, most=100),
         "points_draw": checked_number(settings.points_draw, what="points for a draw", least=0, most=100),
         "points_loss": checked_number(settings.points_loss, what="points for a defeat", least=0, most=100),
@@ -142,6 +147,23 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
         "level": _checked_level(settings.level),
         "clock": checked_clock(settings.clock),
     }
+
+
+def usual_criteria(format_: str) -> Sequence[str]:
+    """The criteria that a competition of this format begins with."""
+    return DEFAULT_CRITERIA if format_ == Format.SWISS else DEFAULT
+
+
+def _check_points(settings: Settings, stages: Sequence[StageSettings]) -> None:
+    """Whether the points make sense for a Swiss stage, before any round needs them."""
+    points = Scoring(settings.points_win, settings.points_draw, settings.points_loss)
+    for stage in stages:
+        plan = read_plan(stage.format, stage.settings)
+        if isinstance(plan, Swiss):
+            try:
+                plan.settings(2, points)
+            except PairingError as error:
+                raise UserProblem("bad-points", str(error)) from None
 
 
 def _checked_level(level: str) -> str:
@@ -204,6 +226,35 @@ def create(*, club: Club, settings: Settings, by: User | None) -> Competition:
         competition.tables.set(settings.tables)
         log(competition, by, "created", f"{competition.name} was created.", private=True)
     return competition
+
+
+def _write_stages(competition: Competition, stages: Sequence[StageSettings]) -> None:
+    """Make the stages of a competition that is not drawn yet what is asked."""
+    kept = {one.number: one for one in competition.stages.all()}
+    for number, asked in enumerate(stages, start=1):
+        row = kept.pop(number, None) or Stage(competition=competition, number=number)
+        row.format, row.name = asked.format, asked.name
+        row.settings, row.feed = dict(asked.settings), dict(asked.feed)
+        row.save()
+    for row in kept.values():
+        row.delete()
+    competition.__dict__.pop("in_stages", None)
+
+
+def _same_stages(competition: Competition, stages: Sequence[StageSettings]) -> str:
+    """Which setting of a drawn stage would change, in words; "" for none."""
+    rows = competition.in_stages
+    if len(rows) != len(stages):
+        return "number of stages"
+    for row, asked in zip(rows, stages, strict=True):
+        if row.format != asked.format:
+            return "format"
+        for name, value in asked.settings.items():
+            if row.settings.get(name) != value and name not in ("withdrawal_policy", "automatic"):
+                return name.replace("_", " ")
+        if row.feed != asked.feed:
+            return "way into a stage"
+    return ""
 
 
 FIXED_ONCE_DRAWN = (

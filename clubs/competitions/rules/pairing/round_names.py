@@ -3,7 +3,8 @@
 A knockout counts its rounds from the end (final, semi, quarter, r16 to r512). Double elimination has w1, w2
 ... on the winners' side, l1, l2 ... on the losers' side, and a reset; a plate's codes are those of a knockout
 after a p; a match for places is named by the places (5-8, 13-14); a stepladder has step1, step2 ... Of
-groups g2r1 is the first round of group B.
+groups g2r1 is the first round of group B. After a split top2 and bottom2 are the second rounds of both parts;
+a match of king of the table is "king", a round of Swiss "round", both told by their number.
 """
 
 from __future__ import annotations
@@ -42,6 +43,8 @@ def round_name(code: str) -> str:
         return f"Group {letter(int(group[1]) - 1)}, round {group[2]}"
     if counted := re.fullmatch(r"(w|l|step|r)(\d+)", code):
         return f"{_COUNTED[counted[1]]} {counted[2]}"
+    if part := re.fullmatch(r"(top|bottom)(\d+)", code):
+        return f"{part[1].capitalize()} part, round {part[2]}"
     if places := re.fullmatch(r"(\d+)-(\d+)", code):
         first, last = int(places[1]), int(places[2])
         return f"Place {first}" if last == first + 1 else f"Places {first} to {last}"
@@ -52,7 +55,8 @@ def round_name(code: str) -> str:
 
 def name_of_round(code: str, round_: int) -> str:
     """A round's name, where rounds in which everybody meets have a number alone."""
-    return f"Round {round_}" if code == "round" else round_name(code)
+    counted = {"round": "Round", "king": "Match"}.get(code)
+    return f"{counted} {round_}" if counted else round_name(code)
 
 
 def part_of(code: str, *, double: bool) -> str:
