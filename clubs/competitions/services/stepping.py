@@ -173,15 +173,7 @@ def _king(draw: Draw, pairing: Pairing, after: int) -> tuple[list[Fixture], Reas
     plan = draw.stage.plan
     assert isinstance(plan, King)
     events, _ = steps.king_events(draw)
-    before, _ = steps.king_events(draw, pending=False)
-    moved = events[len(before) :]
-    pairing.facts = {
-        "before": [
-            (steps.LEFT if isinstance(one, king.Left) else steps.JOINED, draw.entrants[one.seed].number)
-            for one in moved
-            if isinstance(one, king.Left | king.Joined)
-        ]
-    }
+    pairing.facts = {"before": _moved(draw)}
     rows: list[Fixture] = []
     reasons: Reasons = {}
     names = _named(draw)
@@ -194,6 +186,17 @@ def _king(draw: Draw, pairing: Pairing, after: int) -> tuple[list[Fixture], Reas
             words = f"{names[holder]} and {names[challenger]} are the first two of the queue."
         reasons[str(after + 1)] = [("king", words)]
     return rows, reasons
+
+
+def _moved(draw: Draw) -> list[list[str | int]]:
+    """Who left the queue and who joined it since the last that is known, as facts of a match."""
+    before, _ = steps.king_events(draw, pending=False)
+    events, _ = steps.king_events(draw)
+    return [
+        [steps.LEFT if isinstance(one, king.Left) else steps.JOINED, draw.entrants[one.seed].number]
+        for one in events[len(before) :]
+        if isinstance(one, king.Left | king.Joined)
+    ]
 
 
 def _split(draw: Draw, pairing: Pairing, after: int) -> tuple[list[Fixture], Reasons]:
@@ -254,6 +257,9 @@ def _tend(draw: Draw, by: User | None) -> bool:
     if waiting:
         row = steps.fixtures_in(draw, waiting[0])[0]
         if not now.ended and {row.a_of, row.b_of} == {now.holder, now.challenger}:
+            if moved := _moved(draw):  # they stand in the queue ahead of the loser of this match
+                waiting[0].facts["before"] += moved
+                waiting[0].save(update_fields=["facts"])
             return changed
         _call_off(draw, waiting[0], by)
         changed = True

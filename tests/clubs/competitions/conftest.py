@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from clubs.competitions.models import Competition, Fixture
-from clubs.competitions.services import drawing, entries, setup
+from clubs.competitions.services import drawing, entries, results, setup
 from clubs.competitions.services.setup import Settings
 from clubs.people.models import Club
 from matches import services as match_services
@@ -108,3 +108,15 @@ def play_all(competition: Competition, *, upset: tuple[int, ...] = ()) -> Compet
 def club(db: None) -> Club:
     """A club with two carom tables, rolled back afterwards."""
     return build_club()
+
+
+def decide_all(competition: Competition, *, upset: tuple[int, ...] = ()) -> Competition:
+    """Decide what waits by the director's word, as if it was played, until nothing waits: quicker than
+    `play_all`. Side A wins but in the fixtures of `upset`."""
+    for _ in range(300):
+        waiting = competition.fixtures.filter(phase__in=("ready", "at_table")).order_by("number").first()
+        if waiting is None:
+            break
+        winner = "b" if waiting.number in upset else "a"
+        results.decide(competition=competition, number=waiting.number, kind="played", winner=winner, by=None)
+    return Competition.objects.get(pk=competition.pk)
