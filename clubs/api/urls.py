@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from clubs.api import games
-from clubs.api.competitions import competitions, draws, entries, fixtures, staging, standings
+from clubs.api.competitions import competitions, draws, entries, fixtures, rounds, standings
 from clubs.api.core.router import Router
 from clubs.api.description import Description
 from clubs.api.emblems import emblems, ladders
@@ -21,6 +21,7 @@ _CLUB = "clubs/<slug:club>"
 _PLAYER = f"{_CLUB}/players/<slug:player>"
 _TABLE = f"{_CLUB}/tables/<int:number>"
 _COMPETITION = f"{_CLUB}/competitions/<slug:competition>"
+_STAGE = f"{_COMPETITION}/stages/<int:stage>"
 _WEBHOOK = f"{_CLUB}/webhooks/<slug:webhook>"
 _MATCH = "matches/<slug:match>"
 
@@ -58,6 +59,9 @@ urlpatterns = [
     path(f"{_COMPETITION}/late-entries/", entries.LateEntries.as_view(), name="late-entries"),
     path(f"{_COMPETITION}/hand-seeds/", entries.HandSeeds.as_view(), name="hand-seeds"),
     path(f"{_COMPETITION}/draw/", draws.Draw.as_view(), name="draw"),
+    path(f"{_STAGE}/rounds/", rounds.Rounds.as_view(), name="rounds"),
+    path(f"{_STAGE}/rounds/<int:step>/", rounds.Round.as_view(), name="round"),
+    path(f"{_STAGE}/end/", rounds.StageEnd.as_view(), name="stage-end"),
     path(f"{_COMPETITION}/bracket/", standings.Bracket.as_view(), name="bracket"),
     path(f"{_COMPETITION}/standings/", standings.Standings.as_view(), name="standings"),
     path(f"{_COMPETITION}/schedule/", standings.Schedule.as_view(), name="schedule"),

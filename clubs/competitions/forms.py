@@ -8,11 +8,11 @@ from django import forms
 from django.utils import timezone
 
 import rules_engine as engine
-from clubs.competitions.models import Competition, SeedingMethod
+from clubs.competitions.models import Competition, Format, SeedingMethod
 from clubs.competitions.rules.stages import PLANS, StageSettings
 from clubs.competitions.rules.standings.criteria import CRITERIA, DEFAULT
 from clubs.competitions.rules.start_scores import Policy, PolicyKind
-from clubs.competitions.services.setup import MOST_ENTRANTS, Settings
+from clubs.competitions.services.setup import MOST_ENTRANTS, Settings, usual_criteria
 from clubs.competitions.stage_fields import (
     FOLLOWING,
     OF_FORMAT,
@@ -194,7 +194,7 @@ class SettingsForm(KeptForm):
             label="Most entrants",
             min_value=2,
             max_value=most,
-            initial=32 if knockout else 12,
+            initial=32 if knockout or format == Format.SWISS else 12,
             help_text=f"2 to {most}.",
         )
         self.fields["level"].choices = [  # type: ignore[attr-defined]
@@ -229,6 +229,7 @@ class SettingsForm(KeptForm):
                     ),
                 )
         else:
+            usual = usual_criteria(format)
             for place in PLACES:
                 self._add(
                     f"criterion_{place}",
@@ -237,7 +238,7 @@ class SettingsForm(KeptForm):
                         label="Ranked first by" if place == 1 else "then by",
                         choices=[("", "– nothing more –"), *((c.key, c.label) for c in CRITERIA.values())],
                         required=place == 1,
-                        initial=DEFAULT[place - 1] if place <= len(DEFAULT) else "",
+                        initial=usual[place - 1] if place <= len(usual) else "",
                     ),
                 )
         if game.ways:

@@ -17,17 +17,32 @@ from clubs.competitions.rules.pairing.groups import ThreeOrder
 from clubs.competitions.rules.pairing.plates import Beaten
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.competitions.rules.stages import PLANS, StageSettings
+from clubs.competitions.rules.step_plans import DRAW, NOTHING, WIN
 
-OFFERED = (Format.ELIMINATION, Format.DOUBLE, Format.ROUND_ROBIN, Format.GROUPS)
+OFFERED = (
+    Format.ELIMINATION,
+    Format.DOUBLE,
+    Format.ROUND_ROBIN,
+    Format.GROUPS,
+    Format.SWISS,
+    Format.SPLIT,
+    Format.KING,
+)
 """The formats with which a competition can begin."""
 
 OF_FORMAT: dict[str, tuple[str, ...]] = {
     Format.ELIMINATION: ("third_place", "plate", "every_place"),
     Format.DOUBLE: ("second_final", "last"),
     Format.ROUND_ROBIN: ("double_round", "withdrawal_policy"),
-    Format.GROUPS: ("groups", "dealt", "apart", "three", "double_round", "withdrawal_policy"),
+    Format.GROUPS: ("groups", "double_round", "withdrawal_policy"),
+    Format.SWISS: ("rounds", "by_itself", "bye", "missed", "apart", "accelerated", "balance"),
+    Format.SPLIT: ("top", "double_round", "carried", "by_itself", "withdrawal_policy"),
+    Format.KING: ("row", "matches", "rest_after", "out"),
 }
-"""The settings that the form asks for each format."""
+"""The fields that the form has for the settings of each format."""
+
+SETTING = {"by_itself": "automatic"}
+"""Settings whose field has another name, for a competition has a field of theirs."""
 
 FOLLOWING = ("then", "then_count", "then_best", "then_rest")
 """The fields of what follows a table of everybody."""
@@ -96,6 +111,7 @@ def stage_fields(format_: str) -> dict[str, forms.Field]:
             initial=ThreeOrder.LOSER,
         ),
         "double_round": forms.BooleanField(label="Everyone plays everyone twice", required=False),
+        **step_fields(format_),
         "withdrawal_policy": forms.ChoiceField(
             label="When a player leaves",
             choices=[
@@ -148,9 +164,73 @@ def _following(format_: str) -> dict[str, forms.Field]:
     }
 
 
+def step_fields(format_: str) -> dict[str, forms.Field]:
+    """The fields of formats that are drawn step by step."""
+
+    def number(label: str, most: int, help_text: str) -> forms.IntegerField:
+        return forms.IntegerField(
+            label=label, min_value=0, max_value=most, initial=0, required=False, help_text=help_text
+        )
+
+    return {
+        "rounds": number("Rounds", 127, "0: as many as the field needs, for instance 5 for 10 entrants."),
+        "by_itself": forms.BooleanField(
+            label="Draw the second part when the last result is in"
+            if format_ == Format.SPLIT
+            else "Pair the next round when the last result is in",
+            required=False,
+            initial=format_ == Format.SPLIT,
+            help_text="Otherwise you do it with a button.",
+        ),
+        "bye": forms.ChoiceField(
+            label="A bye counts as",
+            choices=[(WIN, "a win"), (DRAW, "a draw")],
+            initial=WIN,
+            help_text="With an odd number one rests in each round, nobody twice.",
+        ),
+        "missed": forms.ChoiceField(
+            label="A round missed before a late entry counts as",
+            choices=[(NOTHING, "nothing"), (DRAW, "a draw")],
+            initial=NOTHING,
+        ),
+        "apart": number(
+            "Players of one home club do not meet in the first rounds",
+            127,
+            "So many rounds, if it can be helped. The home club stands on the player’s page.",
+        ),
+        "accelerated": forms.BooleanField(
+            label="Accelerated: the stronger half meets itself in the first rounds",
+            required=False,
+            help_text="For large fields with few rounds.",
+        ),
+        "balance": forms.BooleanField(
+            label="Share out the sides",
+            required=False,
+            help_text="Who breaks or plays first by side does so about as often as not.",
+        ),
+        "top": number("How many play on in the top part", 62, "0: half of them, the odd one at the top."),
+        "carried": forms.BooleanField(
+            label="Results before the split count on",
+            required=False,
+            initial=True,
+            help_text="Otherwise each part begins at nothing.",
+        ),
+        "row": number("Wins in a row end it", 99, "0: they do not."),
+        "matches": number("It ends after so many matches", 999, "0: it does not."),
+        "rest_after": number(
+            "After so many wins in a row the holder goes to the end of the queue", 99, "0: the holder stays."
+        ),
+        "out": forms.BooleanField(label="The loser is out, and the last one left has won", required=False),
+    }
+
+
 def chosen_stages(format_: str, data: Mapping[str, Any]) -> list[StageSettings]:
     """The stages that the cleaned fields ask for."""
-    settings = {name: data[name] for name in OF_FORMAT.get(format_, ()) if name in data}
+    settings = {
+        SETTING.get(name, name): 0 if data[name] is None else data[name]
+        for name in OF_FORMAT.get(format_, ())
+        if name in data
+    }
     found = [StageSettings(format_, settings=settings)]
     if then := data.get("then"):
         count, best = data.get("then_count") or 2, data.get("then_best") or 0
@@ -165,7 +245,8 @@ def chosen_stages(format_: str, data: Mapping[str, Any]) -> list[StageSettings]:
 def initial_stages(competition: Competition) -> dict[str, Any]:
     """The initial values of these fields for a competition."""
     first, *later = competition.in_stages
-    found = dict(first.settings)
+    names = {setting: name for name, setting in SETTING.items()}
+    found = {names.get(name, name): value for name, value in first.settings.items()}
     found |= {"then": "", "then_count": None, "then_best": 0, "then_rest": len(later) > 1}
     if later:
         feed = later[0].feed

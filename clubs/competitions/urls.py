@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from clubs.competitions.views import direct, drawing, public
+from clubs.competitions.views import direct, public, rounds
 
 app_name = "competitions"
 
 _ONE = "c/<slug:club>/t/<slug:competition>/"
 _DIRECT = _ONE + "manage/"
 _ENTRANT = _DIRECT + "entrants/<int:number>/"
-_STAGE = _DIRECT + "stages/<int:number>/"
+_STAGE = _DIRECT + "stages/<int:stage>/"
 _MATCH = _DIRECT + "m/<int:number>/"
 
 urlpatterns = [
@@ -50,6 +50,9 @@ urlpatterns = [
     path(_ENTRANT + "check-in/", direct.check_in, name="check-in"),
     path(_ENTRANT + "withdraw/", direct.withdraw, name="withdraw"),
     path(_ENTRANT + "reinstate/", direct.reinstate, name="reinstate"),
+    path(_STAGE + "pair/", rounds.pair, name="pair-round"),
+    path(_STAGE + "take-back/", rounds.take_back, name="take-round-back"),
+    path(_STAGE + "end/", rounds.end, name="end-stage"),
     path(_MATCH, direct.fixture_page, name="fixture"),
     path(_MATCH + "seat/", direct.seat, name="seat"),
     path(_MATCH + "unseat/", direct.unseat, name="unseat"),

@@ -32,7 +32,11 @@ from matches.problems import UserProblem
 SIDES = [("a", "a"), ("b", "b")]
 KINDS = [(one.value, one.value) for one in ResultKind]
 LONGEST_NOTE = 300
-CODES = "final, semi, third, r16..., w1, l1, reset, step1, p... of a plate, 5-8, g1r1 of groups, or round"
+BY_WORD = (ResultKind.WALKOVER, ResultKind.DOUBLE_FORFEIT, ResultKind.RETIRED, ResultKind.PLAYED)
+CODES = (
+    "final, semi, third, r16..., w1, l1, reset, step1, p... of a plate, 5-8, g1r1 of groups, round, king, or "
+    "top1 and bottom1 after a split"
+)
 
 
 class SlotSerializer(serializers.Serializer[Any]):
@@ -130,11 +134,10 @@ class HoldSerializer(serializers.Serializer[Any]):
 
 
 class DecisionSerializer(serializers.Serializer[Any]):
-    """A decision without (further) play; a double forfeit alone has no winner."""
+    """A decision by the director's word; a double forfeit alone has no winner. "played": a match that was
+    played without being marked here, before it has begun at a table."""
 
-    kind = serializers.ChoiceField(
-        choices=[(k, k) for k in (ResultKind.WALKOVER, ResultKind.DOUBLE_FORFEIT, ResultKind.RETIRED)]
-    )
+    kind = serializers.ChoiceField(choices=[(k, k) for k in BY_WORD])
     winner = serializers.ChoiceField(choices=SIDES, allow_null=True, default=None)
     note = serializers.CharField(max_length=LONGEST_NOTE, allow_blank=True, default="")
 
@@ -271,7 +274,7 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
     @extend_schema(operation_id="fixture_decide", request=DecisionSerializer, responses=FixtureSerializer)
     @action(detail=True, methods=["post"])
     def decide(self, request: Request, club: str, competition: str, number: int) -> Response:
-        """Walkover, double forfeit or retirement; the note is public."""
+        """Walkover, double forfeit, retirement, or who won a match that was not marked; the note is public."""
         found, body = self.competition(request), read(DecisionSerializer, request)
         act(results.decide, competition=found, number=number, by=person(request), **body)
         return Response(shown(found, number))

@@ -18,7 +18,7 @@ from clubs.api.core.clocks import ClockSerializer
 from clubs.competitions.models import Competition, Format, SeedingMethod
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.competitions.rules.stages import StageSettings
-from clubs.competitions.rules.standings.criteria import CRITERIA, DEFAULT
+from clubs.competitions.rules.standings.criteria import CRITERIA
 from clubs.competitions.rules.start_scores import Policy, PolicyKind
 from clubs.competitions.services.setup import MOST_STAGES, Settings
 from clubs.people.models import Club, Table
@@ -75,7 +75,8 @@ class CompetitionSettingsSerializer(serializers.Serializer[Any]):
         child=serializers.ChoiceField(choices=[(key, one.label) for key, one in CRITERIA.items()]),
         min_length=1,
         max_length=len(CRITERIA),
-        default=list(DEFAULT),
+        required=False,
+        help_text="if not given, those usual for the format of the first stage",
     )
     points_win = serializers.IntegerField(min_value=0, max_value=100, default=2)
     points_draw = serializers.IntegerField(min_value=0, max_value=100, default=1)

@@ -16,11 +16,13 @@ from clubs.competitions.models import Competition, Format, Stage
 from clubs.competitions.rules.feeding import Order, Take
 from clubs.competitions.rules.pairing import groups
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
-from clubs.competitions.rules.stages import DEALT, PLANS, PLATES, THREES, StageSettings
+from clubs.competitions.rules.stages import PLANS, PLATES, StageSettings
+from clubs.competitions.rules.step_plans import BYES, MISSED
 from clubs.competitions.services.setup import MOST_ENTRANTS, MOST_STAGES
 from matches.problems import UserProblem
 
 POLICIES = [(one.value, one.value) for one in WithdrawalPolicy]
+MOST_IN_A_ROW = 999
 OF_ONE_STAGE = ("format", "third_place", "double_round", "withdrawal_policy")
 """The flat settings: those of the first stage."""
 
@@ -30,9 +32,13 @@ class FormatSettingsSerializer(serializers.Serializer[Any]):
 
     elimination: ``third_place``, ``plate`` (none, "round_one" or "first_match": whose losers play for it),
     ``every_place``. double: ``second_final``, ``last`` (2 to the end, or 4, 8 ...: then one defeat is enough)
-    and ``third_place``. round_robin: ``double_round``, ``withdrawal_policy``. groups: these, ``groups``,
-    ``dealt`` ("snake", or drawn from "pots" by the seed), ``apart`` (club-mates in different groups) and
-    ``three`` (whom the third of a group of three meets first: "loser" or "winner" of its first match).
+    and ``third_place``. round_robin: ``double_round``, ``withdrawal_policy``. groups: these and ``groups``.
+    swiss: ``rounds`` (0: as many as are advised for the field), ``balance`` (sides are shared out), ``apart``
+    (first rounds in which players of one home club do not meet), ``accelerated``, ``bye`` ("win" or "draw":
+    what it earns), ``missed`` ("nothing" or "draw": for each round before a late entry), ``automatic`` (the
+    next round is paired when the last result is in). king: ``row`` (wins in a row that end it), ``matches``
+    (that end it), ``rest_after`` (wins in a row; 0 each: not), ``out`` (the loser is out). split: ``top`` (0:
+    half), ``double_round``, ``carried`` (results count on), ``withdrawal_policy``, ``automatic``.
     """
 
     third_place = serializers.BooleanField(required=False)
@@ -47,11 +53,19 @@ class FormatSettingsSerializer(serializers.Serializer[Any]):
     )
     double_round = serializers.BooleanField(required=False)
     withdrawal_policy = serializers.ChoiceField(choices=POLICIES, required=False)
-    dealt = serializers.ChoiceField(choices=[(one, one) for one in DEALT], required=False)
-    apart = serializers.BooleanField(required=False)
-    three = serializers.ChoiceField(
-        choices=[(str(one), str(one)) for one in THREES if one], allow_blank=True, required=False
-    )
+    rounds = serializers.IntegerField(min_value=0, max_value=MOST_ENTRANTS, required=False)
+    balance = serializers.BooleanField(required=False)
+    apart = serializers.IntegerField(min_value=0, max_value=MOST_ENTRANTS, required=False)
+    accelerated = serializers.BooleanField(required=False)
+    bye = serializers.ChoiceField(choices=[(one, one) for one in BYES], required=False)
+    missed = serializers.ChoiceField(choices=[(one, one) for one in MISSED], required=False)
+    automatic = serializers.BooleanField(required=False)
+    row = serializers.IntegerField(min_value=0, max_value=MOST_IN_A_ROW, required=False)
+    matches = serializers.IntegerField(min_value=0, max_value=MOST_IN_A_ROW, required=False)
+    out = serializers.BooleanField(required=False)
+    rest_after = serializers.IntegerField(min_value=0, max_value=MOST_IN_A_ROW, required=False)
+    top = serializers.IntegerField(min_value=0, max_value=MOST_ENTRANTS, required=False)
+    carried = serializers.BooleanField(required=False)
 
 
 class FeedSerializer(serializers.Serializer[Any]):

@@ -42,7 +42,9 @@ class StandingSerializer(serializers.Serializer[Any]):
     """One line. ``values`` are by criterion, as they are shown; a bracket has a ``reason`` instead. Ranks are
     those in the stage, in groups those in the group; ``seed`` is that in the stage."""
 
-    group = serializers.CharField(allow_null=True, help_text="letter of the group, where there are groups")
+    group = serializers.CharField(
+        allow_null=True, help_text="letter of the group, or top and bottom after a split"
+    )
     rank = serializers.IntegerField()
     rank_to = serializers.IntegerField()
     shared = serializers.BooleanField()

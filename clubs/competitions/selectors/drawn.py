@@ -17,7 +17,8 @@ from django.utils.timezone import now
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase
 from clubs.competitions.rules.assignment import Ahead, FreeTable, Key, estimate, typical_duration
 from clubs.competitions.rules.pairing.elimination import ResultKind
-from clubs.competitions.rules.pairing.round_names import part_of, round_name
+from clubs.competitions.rules.pairing.round_names import name_of_round, part_of, round_name
+from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import Draw, load_draws, scores_of
 from clubs.people.models import Table
 from clubs.people.rules.surfaces import kinds_for_game
@@ -54,6 +55,8 @@ class Card:
     starts: datetime | None = None
     why: str = ""
     """Why it waits (:mod:`clubs.competitions.services.waiting`)."""
+    reasons: tuple[str, ...] = ()
+    """Why these two meet, or why one rests, where that was decided from results."""
 
     @property
     def lines(self) -> tuple[Line, Line]:
@@ -200,14 +203,25 @@ def _halving(rounds: Sequence[Round]) -> bool:
 
 
 def rounds_of(draw: Draw, starts: dict[int, datetime] | None = None) -> tuple[Round, ...]:
-    """The rounds of a round robin."""
+    """The rounds of a table of everybody; with reasons where they are drawn step by step."""
     times = starts or {}
     rounds: dict[int, list[Card]] = {}
+    why = steps.reasons_of(draw)
     for number, fixture in draw.fixtures.items():
-        rounds.setdefault(fixture.round, []).append(card_of(fixture, times.get(number)))
+        card = card_of(fixture, times.get(number))
+        card = replace(card, reasons=tuple(words for _, words in why.get(number, ())))
+        rounds.setdefault(fixture.round, []).append(card)
     return tuple(
-        Round(str(n), f"Round {n}", tuple(cards), _done(cards)) for n, cards in sorted(rounds.items())
+        Round(str(n), _name_of(n, cards), tuple(cards), _done(cards)) for n, cards in sorted(rounds.items())
     )
+
+
+def _name_of(round_: int, cards: Sequence[Card]) -> str:
+    """The name of a round of a table; after a split both parts have their rounds together."""
+    code = cards[0].fixture.code
+    if code.startswith(("top", "bottom")):
+        return f"Round {code.removeprefix('top').removeprefix('bottom')} after the split"
+    return name_of_round(code if code == "king" else "round", round_)
 
 
 def _done(cards: Iterable[Card]) -> int:

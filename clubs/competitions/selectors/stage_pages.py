@@ -9,13 +9,12 @@ from clubs.competitions.models import Competition, Entrant, Fixture, Stage
 from clubs.competitions.rules import feeding
 from clubs.competitions.rules.going_through import Outlook, Settings, going_through
 from clubs.competitions.rules.pairing.brackets import PairingError
-from clubs.competitions.rules.pairing.round_names import letter
 from clubs.competitions.rules.stages import Groups, RoundRobin
 from clubs.competitions.rules.standings.criteria import UnknownCriterion
-from clubs.competitions.selectors import drawn
+from clubs.competitions.selectors import drawn, step_pages, steps
 from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.selectors.drawn import BracketPage, CrossRow
-from clubs.competitions.selectors.stage_places import is_over, members_of, places_of, tables_of
+from clubs.competitions.selectors.stage_places import is_over, members_of, places_of, table_names, tables_of
 from clubs.competitions.selectors.standing import Standing, results_of, scoring_of
 
 MOST_IN_CROSS_TABLE = 24
@@ -57,7 +56,8 @@ class PlaceLine:
 
 @dataclass(frozen=True)
 class StagePage:
-    """One stage. `coming` are the words of seats before it is drawn ("1st of group A")."""
+    """One stage. `coming` are the words of seats before it is drawn ("1st of group A"). The last three are
+    of stages that are drawn step by step."""
 
     stage: Stage
     name: str
@@ -68,6 +68,9 @@ class StagePage:
     places: tuple[PlaceLine, ...] = ()
     still_in: tuple[tuple[Entrant, str], ...] = ()
     coming: tuple[str, ...] = field(default_factory=tuple)
+    progress: steps.Progress | None = None
+    king: step_pages.KingPage | None = None
+    changed_since: tuple[Fixture, ...] = ()
 
 
 def pages_of(competition: Competition, draws: Sequence[Draw]) -> list[StagePage]:
@@ -78,7 +81,8 @@ def pages_of(competition: Competition, draws: Sequence[Draw]) -> list[StagePage]
     for stage in competition.in_stages:
         draw = by_number.get(stage.number)
         if draw is not None:
-            sizes[stage.number] = [len(group) for group in members_of(draw)]
+            groups = [draw.entrants] if stage.in_steps else members_of(draw)
+            sizes[stage.number] = [len(group) for group in groups]
             found.append(_drawn(competition, draw))
             continue
         coming: tuple[str, ...] = ()
@@ -111,12 +115,25 @@ def _drawn(competition: Competition, draw: Draw) -> StagePage:
             places=places,
             still_in=() if over else tuple(drawn.still_in(draw, draw.in_order)),
         )
+    if stage.in_steps:
+        king = step_pages.king_page(draw)
+        return StagePage(
+            stage,
+            str(stage),
+            False,
+            over,
+            tables=() if king else tuple(_tables(competition, draw)),
+            progress=steps.progress(draw),
+            king=king,
+            changed_since=tuple(step_pages.changed_since(draw)),
+        )
     return StagePage(stage, str(stage), False, over, tables=tuple(_tables(competition, draw)))
 
 
 def _tables(competition: Competition, draw: Draw) -> list[TablePage]:
     members, tables = members_of(draw), tables_of(draw)
     outlooks = _outlooks(competition, draw, tables)
+    names = table_names(draw)
     found = []
     for group, (seeds, rows) in enumerate(zip(members, tables, strict=True)):
         own = [draw.entrants[seed] for seed in seeds]
@@ -124,7 +141,7 @@ def _tables(competition: Competition, draw: Draw) -> list[TablePage]:
         small = len(order) <= MOST_IN_CROSS_TABLE
         found.append(
             TablePage(
-                f"Group {letter(group)}" if len(members) > 1 else "",
+                names[group],
                 tuple(Line(row, outlooks.get(row.entrant.pk)) for row in rows),
                 tuple(e for e in own if e.annulled),
                 tuple(drawn.cross_table(list(order), draw)) if small else (),

@@ -10,6 +10,7 @@ from clubs.competitions.rules import feeding
 from clubs.competitions.rules.feeding import Feed
 from clubs.competitions.rules.pairing import elimination
 from clubs.competitions.rules.pairing.brackets import PairingError
+from clubs.competitions.rules.pairing.round_names import letter
 from clubs.competitions.rules.stages import Groups, Split
 from clubs.competitions.rules.standings import across
 from clubs.competitions.selectors import steps
@@ -64,6 +65,16 @@ def members_of(draw: Draw) -> tuple[tuple[int, ...], ...]:
         assert draw.stage.size is not None
         return draw.stage.members or plan.members(draw.stage.size)
     return (tuple(sorted(draw.entrants)),)
+
+
+def table_names(draw: Draw) -> list[str]:
+    """The name of each table: of a group, or of a part after a split; "" where there is one."""
+    many = len(members_of(draw))
+    if many == 1:
+        return [""]
+    if isinstance(draw.stage.plan, Split):
+        return [steps.part_name(number) for number in range(many)]
+    return [f"Group {letter(number)}" for number in range(many)]
 
 
 def places_of(draw: Draw) -> list[Placed]:

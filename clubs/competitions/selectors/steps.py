@@ -21,7 +21,7 @@ from clubs.competitions.rules.stages import King, Split, StepPlan, Swiss
 from clubs.competitions.rules.standings.criteria import Criterion
 from clubs.competitions.rules.standings.results import Kind, Result
 from clubs.competitions.rules.standings.table import Parted, Row, table
-from clubs.competitions.selectors.draw import Draw
+from clubs.competitions.selectors.draw import FACTS_BY, Draw
 from clubs.competitions.selectors.standing import results_of, scoring_of
 
 SETTLED = (Phase.DECIDED, Phase.EMPTY, Phase.ANNULLED)
@@ -40,6 +40,14 @@ class Progress:
     of: int | None
     open: int
     ended: str
+
+    @property
+    def told(self) -> str:
+        """How far it has come, in words: "Round 3 of 5"."""
+        if self.word == "part":
+            return ("Not drawn", "Before the split", "After the split")[self.number]
+        of = f" of {self.of}" if self.of and self.word == "round" else ""
+        return f"{self.word.capitalize()} {self.number}{of}" if self.number else f"No {self.word} paired yet"
 
     @property
     def next(self) -> str:
@@ -77,6 +85,14 @@ def fixtures_in(draw: Draw, pairing: Pairing) -> list[Fixture]:
     if isinstance(draw.stage.plan, Split):
         return [f for f in found if (f.code == "round") == (pairing.number == 1)]
     return [f for f in found if f.round == pairing.number]
+
+
+def begun_in(draw: Draw, pairing: Pairing) -> Fixture | None:
+    """The first fixture of a step that has been played or is being played; one called to a table has not."""
+    for row in fixtures_in(draw, pairing):
+        if row.phase in (Phase.LIVE, Phase.OVER, Phase.TIED) or row.result_by in FACTS_BY:
+            return row
+    return None
 
 
 def progress(draw: Draw) -> Progress:

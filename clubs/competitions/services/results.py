@@ -232,6 +232,8 @@ def on_corrected(
                 fixture.result_by,
                 fixture.decided_at,
             ) = kept
+        elif (fixture.winner_side, fixture.result_kind) != old and not reason and draw.stage.in_steps:
+            fixture.decided_at = now()  # later than what was drawn from the old result
         elif (fixture.winner_side, fixture.result_kind) != old and reason:
             raise UserProblem("played-since", f"{reason} Correct the result in the competition first.", 409)
         fixture.save(update_fields=folding.FOLDED)
@@ -314,7 +316,8 @@ def decide(
     by: User | None,
     note: str = "",
 ) -> Fixture:
-    """Decide an open fixture without (further) play: walkover, double forfeit or retirement.
+    """Decide an open fixture by the director's word: walkover, double forfeit, retirement, or who won a match
+    that was played without being marked ("played", before it has begun at a table here).
 
     `winner` is "a" or "b", None for a double forfeit. A match that is being played is declared at its
     table, so that its sheet says the same. Raises `UserProblem` "bad-decision", "not-open",
@@ -328,6 +331,8 @@ def decide(
         if fixture.phase not in (Phase.READY, Phase.AT_TABLE, Phase.LIVE):
             raise UserProblem("not-open", f"{fixture.label} cannot be decided now.", 409)
         if fixture.phase == Phase.LIVE and fixture.match is not None:
+            if result.kind is ResultKind.PLAYED:
+                raise UserProblem("bad-decision", "The match is being marked; its own result counts.", 409)
             letter = fixture.match.letters["ab".index(result.winner)] if result.winner else None
             declare(
                 match=fixture.match, result_kind=str(result.kind), winner=letter, by=actor(by), reason=note

@@ -87,7 +87,7 @@ def take_back(*, competition: Competition, stage: int, step: int, by: User | Non
                     "not-by-hand", "The next match follows from the last result: correct that instead.", 409
                 )
             words = steps.progress(draw).last
-            if (row := stepping.begun_in(draw, last)) is not None:
+            if (row := steps.begun_in(draw, last)) is not None:
                 raise UserProblem(
                     "round-begun", f"{row.label} has begun or has a result, so {words} stands.", 409
                 )
@@ -121,7 +121,7 @@ def end(*, competition: Competition, stage: int, by: User | None) -> None:
             raise UserProblem("round-open", "Nothing has been played yet.", 409)
         done = steps.drawn_steps(draw)
         last = done[-1]
-        if at.open and (not isinstance(draw.stage.plan, King) or stepping.begun_in(draw, last)):
+        if at.open and (not isinstance(draw.stage.plan, King) or steps.begun_in(draw, last)):
             raise UserProblem("round-open", f"First decide the matches of {at.last}.", 409)
         if at.open:
             stepping.remove(draw, last, by, "the stage has ended")

@@ -12,14 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from clubs.competitions.models import Entrant, Fixture, Pairing, Phase, Stage, Status
+from clubs.competitions.models import Entrant, Fixture, Pairing, Stage, Status
 from clubs.competitions.rules.pairing import king, split
 from clubs.competitions.rules.pairing.brackets import PairingError, SourceKind
 from clubs.competitions.rules.pairing.swiss.reasons import why_bye, why_they_meet
 from clubs.competitions.rules.pairing.swiss.rounds import next_round
 from clubs.competitions.rules.stages import King, Split, Swiss
 from clubs.competitions.selectors import steps
-from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draws
+from clubs.competitions.selectors.draw import Draw, load_draws
 from clubs.competitions.services import folding
 from clubs.competitions.services.common import log
 from clubs.people.models import Player, User
@@ -222,14 +222,6 @@ def _split(draw: Draw, pairing: Pairing, after: int) -> tuple[list[Fixture], Rea
     return rows, reasons
 
 
-def begun_in(draw: Draw, pairing: Pairing) -> Fixture | None:
-    """The first fixture of a step that has been played or is being played; one called to a table has not."""
-    for row in steps.fixtures_in(draw, pairing):
-        if row.phase in (Phase.LIVE, Phase.OVER, Phase.TIED) or row.result_by in FACTS_BY:
-            return row
-    return None
-
-
 def remove(draw: Draw, pairing: Pairing, by: User | None, why: str) -> None:
     """Take a step of which nothing has begun out again; what was called to a table is called off."""
     for row in steps.fixtures_in(draw, pairing):
@@ -269,7 +261,7 @@ def _tend(draw: Draw, by: User | None) -> bool:
 
 
 def _call_off(draw: Draw, pairing: Pairing, by: User | None) -> None:
-    if (row := begun_in(draw, pairing)) is not None:
+    if (row := steps.begun_in(draw, pairing)) is not None:
         raise _played_since(row)
     remove(draw, pairing, by, "others are next at the table")
 

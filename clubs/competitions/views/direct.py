@@ -16,7 +16,7 @@ import rules_engine as engine
 from clubs.competitions.access import competition_for
 from clubs.competitions.forms import FIELD_OF, EnterForm, SettingsForm, games_for_two
 from clubs.competitions.models import Competition, Entrant, Fixture, Format, Phase, Status
-from clubs.competitions.selectors import drawn
+from clubs.competitions.selectors import drawn, step_pages
 from clubs.competitions.services import (
     drawing,
     entries,
@@ -148,7 +148,9 @@ def manage_page(request: HttpRequest, found: Competition, status: int = 200, **m
     if found.status in OPEN_FOR_ENTRY:
         values.setdefault("enter", EnterForm(choices=free_players(found, taken)))
     if found.is_drawn:
-        values["schedule"] = waiting.explained(found, drawn.schedule(found, drawn.draws_for(found)))
+        draws = drawn.draws_for(found)
+        values["schedule"] = waiting.explained(found, drawn.schedule(found, draws))
+        values["panels"] = step_pages.panels(draws)
         if found.status in (Status.DRAWN, Status.RUNNING):
             values["late"] = free_players(found, taken)
     return page(request, found, "manage", "competitions/manage.html", status=status, **values)

@@ -127,7 +127,11 @@ def standings(request: HttpRequest, found: Competition) -> HttpResponse:
         "standings",
         "competitions/standings.html",
         places=places if several or found.first_stage.is_bracket else [],
-        stages=[one for one in reversed(pages_of(found, draws)) if one.tables or one.still_in or one.coming],
+        stages=[
+            one
+            for one in reversed(pages_of(found, draws))
+            if one.tables or one.king or one.still_in or one.coming
+        ],
         several=several,
         criteria=criteria_of(found),
         reviewed=drawn.under_review(*draws),
@@ -140,9 +144,22 @@ def schedule(request: HttpRequest, found: Competition) -> HttpResponse:
     if not found.is_drawn:
         return redirect(found)
     draws = drawn.draws_for(found)
-    rounds = [one for draw in draws if draw.bracket is None for one in drawn.rounds_of(draw)]
+    rounds = []
+    for draw in draws:
+        if draw.bracket is None:  # the latest first, where later rounds follow from earlier ones
+            own = drawn.rounds_of(draw)
+            rounds += reversed(own) if draw.stage.in_steps else own
+    stepped = [one for one in pages_of(found, draws) if one.progress is not None]
     told = waiting.explained(found, drawn.schedule(found, draws))
-    return page(request, found, "schedule", "competitions/schedule.html", schedule=told, rounds=rounds)
+    return page(
+        request,
+        found,
+        "schedule",
+        "competitions/schedule.html",
+        schedule=told,
+        rounds=rounds,
+        stepped=stepped,
+    )
 
 
 @public_page("draw")

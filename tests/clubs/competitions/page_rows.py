@@ -18,6 +18,9 @@ ONE = {
     "data": lambda world: {"player": world.args["player"], "table": 1},
 }
 
+OF_STAGE = ("pair-round", "take-round-back", "end-stage")
+STAGE = {"args": lambda world: {"stage": 1}, "data": lambda world: {"step": 1}}
+
 ROWS = [
     *(Row(f"competitions:{name}", EVERYONE) for name in PUBLIC),
     Row("competitions:enter-self", MEMBERS, method="POST"),
@@ -37,6 +40,7 @@ ROWS = [
     Row("competitions:stage-edit", OFFICERS, method="POST", args=ONE["args"]),
     Row("competitions:fixture", OFFICERS, args=ONE["args"]),
     *(Row(f"competitions:{name}", OFFICERS, method="POST", **ONE) for name in ACTIONS),
+    *(Row(f"competitions:{name}", OFFICERS, method="POST", **STAGE) for name in OF_STAGE),
 ]
 
 
