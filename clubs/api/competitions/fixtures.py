@@ -274,7 +274,7 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
     @extend_schema(operation_id="fixture_decide", request=DecisionSerializer, responses=FixtureSerializer)
     @action(detail=True, methods=["post"])
     def decide(self, request: Request, club: str, competition: str, number: int) -> Response:
-        """Walkover, double forfeit, retirement, or who won a match that was not marked; the note is public."""
+        """Walkover, double forfeit, retirement, or who won what was not marked; the note is public."""
         found, body = self.competition(request), read(DecisionSerializer, request)
         act(results.decide, competition=found, number=number, by=person(request), **body)
         return Response(shown(found, number))

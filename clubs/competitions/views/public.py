@@ -144,7 +144,7 @@ def schedule(request: HttpRequest, found: Competition) -> HttpResponse:
     if not found.is_drawn:
         return redirect(found)
     draws = drawn.draws_for(found)
-    rounds = []
+    rounds: list[drawn.Round] = []
     for draw in draws:
         if draw.bracket is None:  # the latest first, where later rounds follow from earlier ones
             own = drawn.rounds_of(draw)

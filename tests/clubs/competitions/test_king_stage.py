@@ -97,7 +97,7 @@ def test_who_withdraws_leaves_the_queue_and_the_next_takes_the_place(club):
 
 
 def test_who_comes_back_or_late_joins_at_the_end(club):
-    """A late entrant and one who is in again come to the end of the queue; with nobody waiting, to the table."""
+    """A late entrant, and one who is in again, come to the end of the queue."""
     competition = king(club, 3, row=9)
     withdraw(competition, "P3")
     win(competition, 1, "a")

@@ -131,3 +131,34 @@ def test_saving_what_is_shown_changes_no_stage(
     assert answer.status_code == 302, answer.context["form"].errors
     assert stages(club) == before
     assert Competition.objects.get(club=club).name == "Renamed"
+
+
+def test_swiss_with_a_final_of_four(director: Client, club: Club) -> None:
+    """Five rounds, the next paired by itself, then the best four in a knockout; shown again as it was."""
+    answer = posted(
+        director, club, "swiss", rounds=5, by_itself="on", apart=2, then="elimination", then_count=4
+    )
+    assert answer.status_code == 302
+    first, final = stages(club)
+    assert first[0] == "swiss"
+    assert (first[2]["rounds"], first[2]["automatic"], first[2]["apart"]) == (5, True, 2)
+    assert (final[0], final[3]["count"], final[3]["source"]) == ("elimination", 4, 1)
+    cup = Competition.objects.get(club=club)
+    assert cup.criteria[:2] == ["match_points", "direct_encounter"]
+    before = stages(club)
+    edit = reverse("competitions:edit", args=[club.slug, cup.slug])
+    data = shown_in(director.get(edit).context["form"])
+    assert data["rounds"] == 5 and data["by_itself"] == "on"
+    assert director.post(edit, data).status_code == 302 and stages(club) == before
+
+
+def test_king_and_split_have_their_settings(director: Client, club: Club) -> None:
+    """Numbers that are left empty are none; what cannot be is refused beside the form."""
+    assert posted(director, club, "king", row=3, matches="").status_code == 302
+    ((format_, _, settings, _),) = stages(club)
+    assert (format_, settings) == ("king", {"row": 3, "matches": 0, "out": False, "rest_after": 0})
+    refused = posted(director, club, "king", row=3, rest_after=2)
+    assert refused.status_code != 302 and "never has 3" in refused.content.decode()
+    assert posted(director, club, "split", name="Two", top=3).status_code == 302
+    split = Competition.objects.get(club=club, name="Two").first_stage
+    assert split.settings["top"] == 3 and split.settings["automatic"] and split.settings["carried"]

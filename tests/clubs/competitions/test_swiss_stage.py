@@ -70,7 +70,7 @@ def test_the_draw_pairs_the_first_round_and_the_director_the_others(club):
 
 
 def test_a_round_is_paired_when_the_last_one_is_decided(club):
-    """While a match is open, or for a round that is not the next, or after the last: refused, nothing drawn."""
+    """While a match is open, for a round that is not the next, after the last: refused, nothing drawn."""
     competition = swiss(club, 6, rounds=3)
     said = refused("round-open", pair, competition=competition, step=2)
     assert said.message == "3 matches are not decided yet; then round 2 can be paired."
@@ -147,7 +147,7 @@ def test_a_round_can_be_taken_back_until_something_of_it_is_played(club):
 
 
 def test_who_withdraws_is_not_paired_any_more_and_keeps_their_points(club):
-    """An open match becomes a walkover, which stands once the next round is paired; reinstated they play on."""
+    """An open match becomes a walkover, which stands once a round is paired on it; back in, they play."""
     competition = swiss(club, 6, rounds=4)
     play_round(competition)
     pair(competition, 2)
@@ -319,7 +319,7 @@ def test_where_only_rematches_are_left_the_round_is_refused_and_the_stage_can_en
     """Four players with two gone have met everybody: no pairing, said plainly; the director ends it."""
     competition = swiss(club, 4, rounds=3)
     play_round(competition)
-    names = [name for name in pairs(competition, 1)[1]]
+    names = list(pairs(competition, 1)[1])
     for name in names:
         number = Entrant.objects.get(competition=competition, name=name).number
         entries.withdraw(competition=competition, number=number, by=None)
