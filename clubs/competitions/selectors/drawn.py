@@ -247,6 +247,8 @@ def cross_table(entrants: list[Entrant], draw: Draw) -> list[CrossRow]:
             mine, theirs = (f.score_a, f.score_b) if side == "a" else (f.score_b, f.score_a)
             if mine is not None:
                 text = f"{mine}–{theirs}"
+            elif f.result_kind == ResultKind.PLAYED:  # by the director's word, without a score
+                text = {"won": "1", "lost": "0", "level": "½"}[tone]
             else:
                 text = {"won": "w.o.", "lost": "w.o.", "level": "–"}[tone]
             shown, _ = cells.get((me.pk, other.pk), ([], ""))

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from clubs.competitions.models import Competition, Entrant
-from clubs.competitions.rules.pairing.round_names import letter
 from clubs.competitions.selectors.draw import load_draws
-from clubs.competitions.selectors.stage_places import tables_of
+from clubs.competitions.selectors.stage_places import table_names, tables_of
 from clubs.competitions.selectors.standing import criteria_of
 
 
@@ -35,10 +34,10 @@ def standing_rows(competition: Competition) -> Iterator[tuple[Any, ...]]:
         *(criterion.label for criterion in criteria_of(competition)),
         "below the one above because",
     )
-    for group, rows in enumerate(tables):
+    for name, rows in zip(table_names(draws[0]) if draws else [], tables, strict=True):
         for row in rows:
             yield (
-                *((letter(group),) if len(tables) > 1 else ()),
+                *((name.removeprefix("Group "),) if len(tables) > 1 else ()),
                 row.rank,
                 row.entrant.name,
                 row.played,

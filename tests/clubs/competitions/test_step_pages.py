@@ -127,8 +127,9 @@ def test_other_forms_of_the_pages_show_them_too(client, club, format_):
     competition = build(club, 5, stages=[StageSettings(format_, settings=settings)])
     decide_one(competition, 1)
     words = {"club": club.slug, "competition": competition.slug}
-    for name in ("bracket-print", "bracket-pdf", "standings-pdf", "standings-csv", "embed-standings"):
+    for name in ("bracket-print", "bracket-pdf", "standings-pdf", "standings-csv"):
         answer = client.get(reverse(f"publishing:{name}", kwargs=words))
         assert answer.status_code == 200, name
+    assert client.get(reverse("embeds:standings", kwargs=words)).status_code == 200
     assert client.get(at("draw-json", competition)).json()["inputs"]["format"] == format_
     assert client.get(at("overview", competition)).status_code == 200

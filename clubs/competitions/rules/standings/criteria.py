@@ -92,6 +92,13 @@ class Criterion:
     label: str = ""
     explanation: str = ""
     higher: bool = True
+    named_after: bool = False
+    """It bears a person's name, which begins with a capital everywhere."""
+
+    @property
+    def in_sentence(self) -> str:
+        """The label within a sentence."""
+        return self.label if self.named_after else f"{self.label[:1].lower()}{self.label[1:]}"
 
     def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
         """The entrant's value. `results` are the entrant's own; `group` those still level."""
@@ -251,6 +258,7 @@ class Buchholz(Criterion):
     key, label = "buchholz", "Buchholz"
     explanation = "The points of all opponents added up." + _VIRTUAL
     lowest, highest = 0, 0
+    named_after = True
 
     def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
         if scoring.everybody is None:
@@ -271,6 +279,7 @@ class BuchholzMedian(Buchholz):
     """Buchholz without the weakest and the strongest opponent."""
 
     key, label = "buchholz_median", "Median Buchholz"
+    named_after = False
     explanation = "The points of all opponents but the weakest and the strongest." + _VIRTUAL
     lowest, highest = 1, 1
 
@@ -279,6 +288,7 @@ class SonnebornBerger(Criterion):
     """The points of those beaten, and half the points of those drawn with."""
 
     key, label = "sonneborn_berger", "Sonneborn-Berger"
+    named_after = True
     explanation = (
         "The points of the opponents beaten, and half the points of those drawn with. A walkover and a bye"
         " that earn a win's points count as a win over somebody with the entrant's own points, and a bye or a"

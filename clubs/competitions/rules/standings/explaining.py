@@ -46,9 +46,7 @@ class Parting:
         among = ""
         if one.criterion.key in ("head_to_head", "direct_encounter") and len(one.among) > 2:
             among = f" among {listed([self.names[key] for key in one.among])}"
-        return (
-            f"{one.criterion.label[:1].lower()}{one.criterion.label[1:]}{among}: {one.above} to {one.below}"
-        )
+        return f"{one.criterion.in_sentence}{among}: {one.above} to {one.below}"
 
     @property
     def before(self) -> str:
@@ -56,9 +54,7 @@ class Parting:
         was asked before."""
         if self.parted is None or not self.parted.level_on:
             return ""
-        asked = ", ".join(
-            f"{one.label[:1].lower()}{one.label[1:]} {shown}" for one, shown in self.parted.level_on
-        )
+        asked = ", ".join(f"{one.in_sentence} {shown}" for one, shown in self.parted.level_on)
         return f"Level before that on {asked} ({listed([self.names[key] for key in self.parted.among])})."
 
 
