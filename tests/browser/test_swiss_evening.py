@@ -72,8 +72,8 @@ def type_results(director: Director, cup: Competition) -> None:
 
 
 def test_an_evening_of_swiss(director: Director) -> None:
-    """Each round is paired by a button when the last result is in; the reasons can be read under each pairing;
-    a round is taken back; the best four play for the title."""
+    """Each round is paired by a button when the last result is in, and taken back; the reasons can be read
+    under each pairing; the best four play for the title."""
     page = director.page
     director.found_club("Swiss Club")
     director.add_table(1)

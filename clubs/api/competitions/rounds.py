@@ -34,7 +34,7 @@ class FixtureReasonsSerializer(serializers.Serializer[Any]):
     reasons = PairingReasonSerializer(many=True)
 
 
-class StepSerializer(serializers.Serializer[Any]):
+class DrawnStepSerializer(serializers.Serializer[Any]):
     """What was drawn at once: a round of Swiss, a match of king of the table, a part of a split."""
 
     step = serializers.IntegerField()
@@ -78,11 +78,11 @@ class RoundsSerializer(serializers.Serializer[Any]):
     closed = serializers.IntegerField(
         allow_null=True, help_text="number of the step by which the director ended the stage"
     )
-    steps = StepSerializer(many=True)
+    steps = DrawnStepSerializer(many=True)
     king = KingSerializer(allow_null=True)
 
 
-class PairSerializer(serializers.Serializer[Any]):
+class NextStepSerializer(serializers.Serializer[Any]):
     """Which step is to be drawn: the next, told by its number, so that two directors never draw two."""
 
     step = serializers.IntegerField(min_value=1, max_value=MOST)
@@ -156,10 +156,10 @@ class Rounds(OfCompetition):
         self.same(request, *self.state_of(found), stage)
         return Response(shown(found, stage))
 
-    @extend_schema(operation_id="rounds_pair", request=PairSerializer, responses={201: RoundsSerializer})
+    @extend_schema(operation_id="rounds_pair", request=NextStepSerializer, responses={201: RoundsSerializer})
     def post(self, request: Request, club: str, competition: str, stage: int) -> Response:
         """Pair the next round (at a split: draw the next part), once all of the last one is decided."""
-        found, body = self.competition(request), read(PairSerializer, request)
+        found, body = self.competition(request), read(NextStepSerializer, request)
         act(rounds.pair, competition=found, stage=stage, step=body["step"], by=person(request))
         return Response(shown(self.competition(request), stage), status=201)
 

@@ -332,7 +332,7 @@ def decide(
             raise UserProblem("not-open", f"{fixture.label} cannot be decided now.", 409)
         if fixture.phase == Phase.LIVE and fixture.match is not None:
             if result.kind is ResultKind.PLAYED:
-                raise UserProblem("bad-decision", "The match is being marked; its own result counts.", 409)
+                raise UserProblem("not-open", "The match is being marked; its own result counts.", 409)
             letter = fixture.match.letters["ab".index(result.winner)] if result.winner else None
             declare(
                 match=fixture.match, result_kind=str(result.kind), winner=letter, by=actor(by), reason=note

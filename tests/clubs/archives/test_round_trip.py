@@ -10,15 +10,16 @@ from django.core.management import call_command
 
 from clubs.archives.rules import schema
 from clubs.archives.services.club_archive.taking_in import take_in
-from clubs.competitions.models import Competition, Entrant, Fixture, Seat, Stage
+from clubs.competitions.models import Competition, Entrant, Fixture, Pairing, Seat, Stage
 from clubs.competitions.rules.stages import StageSettings
+from clubs.competitions.services import entries, rounds
 from clubs.competitions.services.results import decide
 from clubs.people.models import Club, ClubEvent, Invitation, Membership, Player, User
 from matches.models import Device, Match
 from matches.problems import UserProblem
 from tests.clubs.archives import whole
 from tests.clubs.archives.conftest import changed
-from tests.clubs.competitions.conftest import build, build_club, play_all
+from tests.clubs.competitions.conftest import build, build_club, decide_all, play_all
 from tests.factories import make_member, make_user
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -200,6 +201,30 @@ def test_a_competition_of_several_stages_comes_as_it_was(db):
     assert staged(done.club) == told
 
 
+def test_stages_that_are_drawn_step_by_step_come_as_they_were(db):
+    """Swiss with a bye and one who left, king of the table with a queue that changed, a split: steps, reasons
+    and what they rest on are the same, and the fold of them is."""
+    club = build_club()
+    swiss = decide_all(build(club, 5, name="Swiss", stages=[StageSettings("swiss", settings={"rounds": 3})]))
+    entries.withdraw(competition=swiss, number=2, by=None)
+    rounds.pair(competition=swiss, stage=1, step=2, by=None)
+    king = build(club, 4, name="King", stages=[StageSettings("king", settings={"row": 9})])
+    entries.withdraw(competition=king, number=4, by=None)
+    decide(competition=king, number=1, kind="played", winner="b", by=None)
+    decide_all(build(club, 4, name="Split", stages=[StageSettings("split")]))
+    steps, told = stepped(club), staged(club)
+    assert len(steps) == 2 + 2 + 2
+    done = take_in(whole.exported(club), by=make_user("root@example.org"), slug="copy", new_ids=True)
+    assert stepped(done.club) == steps and staged(done.club) == told
+
+
+def stepped(club: Club) -> list[tuple]:
+    """The steps of a club's stages."""
+    names = ("stage__competition__slug", "number", "closes", "facts", "reasons", "paired_at")
+    rows = Pairing.objects.filter(stage__competition__club=club)
+    return list(rows.order_by("stage__competition__slug", "number").values_list(*names))
+
+
 def staged(club: Club) -> list[list[tuple]]:
     """The stages of a club's competitions with their seats, fixtures and places."""
     at = "competition__slug", "number"
@@ -248,7 +273,7 @@ def as_version_1(files: dict[str, bytes]) -> None:
                 row.pop(gone, None)
         keep(name, found)
     manifest = json.loads(files["manifest.json"])
-    for name in ("stages.jsonl", "seats.jsonl"):
+    for name in ("stages.jsonl", "seats.jsonl", "pairings.jsonl"):
         del files[name]
         del manifest["files"][name]
     files["manifest.json"] = json.dumps({**manifest, "version": 1}).encode()
