@@ -45,7 +45,7 @@ def test_a_round_is_paired_told_and_taken_back(club: Club, director: Asker) -> N
     assert [one["step"] for one in told["steps"]] == [1, 2] and told["of"] == 3 and told["king"] is None
     assert all(pairing["reasons"] for one in told["steps"] for pairing in one["pairings"])
     assert code_of(director.post(rounds, {"step": 2})) == (409, "round-paired")
-    assert code_of(Asker().post(rounds, {"step": 3})) == (401, "not-signed-in")
+    assert code_of(Asker().post(rounds, {"step": 3})) == (401, "sign-in")
     assert director.delete(f"{rounds}2/").json()["number"] == 1
     assert code_of(director.delete(f"{rounds}1/")) == (409, "round-begun")
     table = Asker().get(f"{at(competition)}standings/").json()
