@@ -15,21 +15,25 @@ order. It serves as audit and as the live stream.
 from __future__ import annotations
 
 from clubs.competitions.models.competition import Competition, SeedingMethod, Status, default_criteria
+from clubs.competitions.models.disqualifications import Disqualification
 from clubs.competitions.models.entrants import Entrant, Seat
 from clubs.competitions.models.fixtures import UNDER_WAY, Fixture, FixtureMatch, Phase
 from clubs.competitions.models.log import CompetitionEvent
-from clubs.competitions.models.pairings import Pairing
+from clubs.competitions.models.no_shows import NoShowClock
+from clubs.competitions.models.pauses import Pause
 from clubs.competitions.models.stages import Format, Stage
 
 __all__ = [
     "UNDER_WAY",
     "Competition",
     "CompetitionEvent",
+    "Disqualification",
     "Entrant",
     "Fixture",
     "FixtureMatch",
     "Format",
-    "Pairing",
+    "NoShowClock",
+    "Pause",
     "Phase",
     "Seat",
     "SeedingMethod",

@@ -10,6 +10,8 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.timezone import now
 
+from clubs.competitions.rules import no_show, round_lengths
+from clubs.competitions.rules.no_show import NoShow
 from clubs.competitions.rules.pairing.seeding import ALGORITHM
 from clubs.competitions.rules.standings.criteria import DEFAULT
 from clubs.competitions.rules.start_scores import Policy
@@ -48,8 +50,9 @@ def default_criteria() -> list[str]:
 class Competition(models.Model):
     """One competition of a club at one game.
 
-    `length_by_round` and `race_by_round` map round codes ("final", "semi", "r16", "third") to another
-    length or race than `length` and `race`. A length of None is the game's own. `seed` is published when
+    `length_by_round` and `race_by_round` map round codes ("final", "w3"), or families of rounds ("w": the
+    winners' side), to another length or race than `length` and `race` (:mod:`.rules.round_lengths`). A length
+    of None is the game's own. `no_show` says how long a called match is waited for (:mod:`.rules.no_show`). `seed` is published when
     entries open, before the draw; `draw_algorithm` says which algorithm used it. `seeding_sizes` are the
     number of seeded entrants (TOP) or the sizes of the groups (GROUPS).
     """
@@ -91,6 +94,7 @@ class Competition(models.Model):
     automatic = models.BooleanField("seat matches automatically", default=True)
     level = models.CharField("what is marked", max_length=6, blank=True)
     clock = models.JSONField(default=dict, blank=True)
+    no_show = models.JSONField(default=dict, blank=True)
     tables = models.ManyToManyField("people.Table", blank=True, related_name="competitions")
 
     champion = models.ForeignKey(
@@ -149,9 +153,14 @@ class Competition(models.Model):
 
     def length_in(self, code: str) -> int | None:
         """The length of a match in a round; None where the game's own length holds."""
-        found = self.length_by_round.get(code, self.length)
+        found = round_lengths.of_round(self.length_by_round, code, self.length)
         return int(found) if found is not None else None
 
     def race_in(self, code: str) -> int:
         """The race of a match in a round."""
-        return int(self.race_by_round.get(code, self.race))
+        return int(round_lengths.of_round(self.race_by_round, code, self.race) or 1)
+
+    @property
+    def waits(self) -> NoShow:
+        """How long a called match is waited for."""
+        return no_show.read(self.no_show)

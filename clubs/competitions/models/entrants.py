@@ -13,7 +13,8 @@ from clubs.competitions.models.stages import Stage
 class Entrant(models.Model):
     """A player in a competition. `name` and `rating` are kept as they were when it was drawn.
 
-    `seed` is the place in the first stage; `lot` the place in the draw.
+    `seed` is the place in the first stage; `lot` the place in the draw. `annulled`: the results in the first
+    stage count for nothing (those in a later stage: `Seat.annulled`). Who is `disqualified` is withdrawn, too.
     `final_rank` to `final_rank_to` is the place at the end (several share 5 to 8).
     """
 
@@ -33,6 +34,7 @@ class Entrant(models.Model):
     lot = models.PositiveSmallIntegerField(null=True, blank=True)
     late = models.BooleanField(default=False)
     annulled = models.BooleanField(default=False)
+    disqualified = models.BooleanField(default=False)
     entered_at = models.DateTimeField(default=now, editable=False)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     final_rank = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -57,14 +59,21 @@ class Entrant(models.Model):
         """Not withdrawn."""
         return self.status != self.Status.WITHDRAWN
 
+    @property
+    def out_words(self) -> str:
+        """Why the entrant is out, in a word; empty for one who is in."""
+        return "" if self.is_in else "Disqualified" if self.disqualified else "Withdrawn"
+
 
 class Seat(models.Model):
-    """An entrant's place in a stage after the first. `words` say where it came from: "1st of group A"."""
+    """An entrant's place in a stage after the first. `words` say where it came from: "1st of group A".
+    `annulled`: the entrant's results in this stage count for nothing."""
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="seats")
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="seats")
     seed = models.PositiveSmallIntegerField()
     words = models.CharField(max_length=60, blank=True)
+    annulled = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["stage", "seed"]
