@@ -22,7 +22,7 @@ from matches.marking.arranging import (
     void_match,
 )
 from matches.marking.awarding import award, withdraw_award
-from matches.marking.clocks import checked_clock, run_clock, set_clock
+from matches.marking.clocks import checked_clock, run_clock, set_clock, stop_clocks
 from matches.marking.deciding import confirm, confirm_side, declare, reopen
 from matches.marking.lease import release, renew, take
 from matches.marking.levels import level_of, set_level
@@ -30,6 +30,7 @@ from matches.marking.pairing import Ticket, device_of, devices_of, make_pairing_
 from matches.marking.purge import purge_matches
 from matches.marking.record import record_entry
 from matches.marking.reporting import HIGHEST, KINDS, report_result, reported_board
+from matches.marking.swapping import swap_tables
 
 take_lease, renew_lease, release_lease = take, renew, release
 
@@ -77,6 +78,8 @@ __all__ = [
     "set_clock",
     "set_level",
     "sheet",
+    "stop_clocks",
+    "swap_tables",
     "take",
     "take_lease",
     "undo",

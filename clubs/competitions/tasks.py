@@ -9,6 +9,7 @@ from __future__ import annotations
 from celery import Celery, shared_task
 
 from clubs.competitions.models import Fixture, Phase, Status
+from clubs.competitions.selectors.pauses import open_pauses
 from clubs.competitions.services import seating
 from config.celery import timetable
 
@@ -22,6 +23,7 @@ def seat_ready() -> int:
         Fixture.objects.filter(
             phase=Phase.READY, on_hold=False, competition__status=Status.RUNNING, competition__automatic=True
         )
+        .exclude(competition__pauses__in=open_pauses().filter(fixture=None))
         .values_list("competition__club_id", flat=True)
         .distinct()
         .order_by("competition__club_id")

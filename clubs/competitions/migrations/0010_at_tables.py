@@ -108,7 +108,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("since", models.DateTimeField(default=django.utils.timezone.now)),
-                ("extra_minutes", models.PositiveSmallIntegerField(default=0)),
+                ("extra_seconds", models.PositiveIntegerField(default=0)),
                 ("a_here_at", models.DateTimeField(blank=True, null=True)),
                 ("b_here_at", models.DateTimeField(blank=True, null=True)),
                 ("frame_side", models.CharField(blank=True, max_length=1)),

@@ -14,7 +14,7 @@ class Entrant(models.Model):
     """A player in a competition. `name` and `rating` are kept as they were when it was drawn.
 
     `seed` is the place in the first stage; `lot` the place in the draw. `annulled`: the results in the first
-    stage count for nothing (those in a later stage: `Seat.annulled`). Who is `disqualified` is withdrawn, too.
+    stage count for nothing (those in a later stage: `Seat.annulled`). A `disqualified` one is withdrawn, too.
     `final_rank` to `final_rank_to` is the place at the end (several share 5 to 8).
     """
 

@@ -13,18 +13,16 @@ from clubs.competitions.models.fixtures import Fixture
 class NoShowClock(models.Model):
     """How a called match is waited for, beside the limit that the competition's settings give.
 
-    It runs from `since`; `extra_minutes` were given on top. `a_here_at` and `b_here_at` say since when a
+    It runs from `since`; `extra_seconds` were given on top. `a_here_at` and `b_here_at` say since when a
     player is there. `frame_side` has been given the first game because the other was late; `frame_seq` is the
     last entry of the match's log then, so that any later one shows that play has begun. `asked_at` is when
     the time ran out; `stopped_at` when the director let the match go on without a limit.
     """
 
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="no_show_clocks")
-    match = models.OneToOneField(
-        "matches.Match", on_delete=models.CASCADE, related_name="no_show_clock"
-    )
+    match = models.OneToOneField("matches.Match", on_delete=models.CASCADE, related_name="no_show_clock")
     since = models.DateTimeField(default=now)
-    extra_minutes = models.PositiveSmallIntegerField(default=0)
+    extra_seconds = models.PositiveIntegerField(default=0)
     a_here_at = models.DateTimeField(null=True, blank=True)
     b_here_at = models.DateTimeField(null=True, blank=True)
     frame_side = models.CharField(max_length=1, blank=True)

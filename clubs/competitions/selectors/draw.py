@@ -30,8 +30,8 @@ class Draw:
     entrants: dict[int, Entrant]
     fixtures: dict[int, Fixture]
     bracket: Bracket | None
-    pairings: list[Pairing] = field(default_factory=list)
-    """The steps that were drawn, in a stage that is drawn step by step."""
+    annulled: frozenset[int] = frozenset()
+    """Entrants (their rows) whose results in this stage count for nothing."""
     all: list[Draw] = field(default_factory=list, repr=False)
     """The drawn stages of the competition, this one among them."""
 
@@ -101,28 +101,28 @@ def load_draws(competition: Competition) -> list[Draw]:
                 setattr(fixture, name, by_pk[pk])
         fixtures.setdefault(fixture.stage_id, {})[fixture.number] = fixture
     seats: dict[int, dict[int, Entrant]] = {}
+    annulled: dict[int, set[int]] = {}
     if len(stages) > 1:
-        for of_stage, seed, pk in Seat.objects.filter(stage__competition=competition).values_list(
-            "stage_id", "seed", "entrant_id"
+        for of_stage, seed, pk, struck in Seat.objects.filter(stage__competition=competition).values_list(
+            "stage_id", "seed", "entrant_id", "annulled"
         ):
             seats.setdefault(of_stage, {})[seed] = by_pk[pk]
-    pairings: dict[int, list[Pairing]] = {}
-    if any(stage.in_steps for stage in stages):
-        for pairing in Pairing.objects.filter(stage__competition=competition).order_by("number"):
-            pairings.setdefault(pairing.stage_id, []).append(pairing)
+            if struck:
+                annulled.setdefault(of_stage, set()).add(pk)
     found = []
     for stage in stages:
         if stage.size is None:
             continue
         if stage.is_first:
             own = {e.seed: e for e in entrants if e.seed is not None}
+            struck_here = {e.pk for e in entrants if e.annulled}
         else:
-            own = seats.get(stage.pk, {})
+            own, struck_here = seats.get(stage.pk, {}), annulled.get(stage.pk, set())
         drawn = fixtures.get(stage.pk, {})
         for fixture in drawn.values():
             fixture.stage = stage
         bracket = bracket_of(stage, own, drawn)
-        found.append(Draw(competition, stage, own, drawn, bracket, pairings.get(stage.pk, [])))
+        found.append(Draw(competition, stage, own, drawn, bracket, frozenset(struck_here)))
     for draw in found:
         draw.all = found
     return found

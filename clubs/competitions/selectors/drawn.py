@@ -14,12 +14,13 @@ from itertools import pairwise
 
 from django.utils.timezone import now
 
-from clubs.competitions.models import Competition, Entrant, Fixture, Phase
+from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
 from clubs.competitions.rules.assignment import Ahead, FreeTable, Key, estimate, typical_duration
 from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.rules.pairing.round_names import name_of_round, part_of, round_name
 from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import Draw, load_draws, scores_of
+from clubs.competitions.selectors.pauses import pause_of
 from clubs.people.models import Table
 from clubs.people.rules.surfaces import kinds_for_game
 from matches.models import Match
@@ -298,7 +299,7 @@ def fixtures_of(draws: Iterable[Draw]) -> dict[int, Fixture]:
 
 
 def schedule(competition: Competition, draws: Iterable[Draw]) -> Schedule:
-    """The schedule with estimates; one query for the tables.
+    """The schedule with estimates; one query for the tables, one for a pause.
 
     It takes the tables to be this competition's alone. Until three matches are measured it uses the
     director's guess.
@@ -320,6 +321,8 @@ def schedule(competition: Competition, draws: Iterable[Draw]) -> Schedule:
     at = now()
     if competition.starts_at is not None and competition.started_at is None:
         at = max(at, competition.starts_at)
+    pause = pause_of(competition) if competition.status == Status.RUNNING else None
+    not_before = pause.until if pause is not None else None
     ahead = []
     for f in fixtures:
         running = f.phase in (Phase.LIVE, Phase.OVER, Phase.AT_TABLE)
@@ -342,6 +345,7 @@ def schedule(competition: Competition, draws: Iterable[Draw]) -> Schedule:
                 after=frozenset(before),
                 running_since=since,
                 table=match.table_id if match is not None else None,
+                not_before=not_before,
             )
         )
     finished: dict[Key, datetime] = {

@@ -143,7 +143,7 @@ def _tables(competition: Competition, draw: Draw) -> list[TablePage]:
             TablePage(
                 names[group],
                 tuple(Line(row, outlooks.get(row.entrant.pk)) for row in rows),
-                tuple(e for e in own if e.annulled),
+                tuple(e for e in own if e.pk in draw.annulled),
                 tuple(drawn.cross_table(list(order), draw)) if small else (),
                 order,
             )

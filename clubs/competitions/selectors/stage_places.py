@@ -45,12 +45,13 @@ def tables_of(draw: Draw) -> list[list[Standing]]:
         return [standings_from(draw.competition, draw.in_order, rows) for rows in steps.step_rows(draw)]
     fixtures = list(draw.fixtures.values())
     if not isinstance(draw.stage.plan, Groups):
-        return [standings_of(draw.competition, draw.in_order, fixtures)]
+        return [standings_of(draw.competition, draw.in_order, fixtures, draw.annulled)]
     return [
         standings_of(
             draw.competition,
             [draw.entrants[seed] for seed in members],
             [f for f in fixtures if f.a is not None and draw.seeds.get(f.a.pk) in set(members)],
+            draw.annulled,
         )
         for members in members_of(draw)
     ]
@@ -124,7 +125,7 @@ def coming_from(draw: Draw, feed: Feed, there: Collection[int] = ()) -> list[tup
         tables = []
         for members, table in zip(members_of(draw), tables_of(draw), strict=True):
             ranked = [row.entrant for row in sorted(table, key=lambda row: (row.rank, row.entrant.lot or 0))]
-            annulled = [e for seed in members if (e := draw.entrants[seed]).annulled]
+            annulled = [e for seed in members if (e := draw.entrants[seed]).pk in draw.annulled]
             tables.append(ranked + annulled)
     left = [[e for e in table if e.is_in or e.pk in there] for table in tables]
     try:

@@ -39,20 +39,15 @@ def told(competition: Competition, stage: Stage, draws: Sequence[Draw]) -> dict[
     parts: list[tuple[str | None, dict[str, Any]]] = []
     if draw.bracket is not None:
         placed = _placed(draw, seated) if final else []
-        parts.append((None, explained(competition, placed, [], stage)))
-    elif stage.in_steps:
-        tables = steps.step_rows(draw)
-        for number, (members, rows) in enumerate(zip(members_of(draw), tables, strict=True)):
-            part = ("top", "bottom")[number] if len(tables) > 1 else None
-            own = [seated[seed] for seed in members]
-            parts.append((part, explained(competition, own, fixtures, stage, rows)))
+        parts.append((None, explained(competition, placed, [], stage, draw.annulled)))
     else:
         grouped = isinstance(stage.plan, Groups)
         for number, members in enumerate(members_of(draw)):
             own = [seated[seed] for seed in members]
             keys = {one.pk for one in own}
             met = [f for f in fixtures if f.a_id in keys and f.b_id in keys]
-            parts.append((letter(number) if grouped else None, explained(competition, own, met, stage)))
+            told_ = explained(competition, own, met, stage, draw.annulled)
+            parts.append((letter(number) if grouped else None, told_))
     found = parts[0][1]
     return {
         **found,

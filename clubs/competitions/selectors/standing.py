@@ -5,7 +5,7 @@ For a round robin it is the table that decides; for a knockout, a list of places
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -71,17 +71,14 @@ def _by_number(fixture: Fixture, key: str) -> dict[Hashable, int]:
 
 
 def standings_of(
-    competition: Competition, entrants: Sequence[Entrant], fixtures: Sequence[Fixture]
+    competition: Competition,
+    entrants: Sequence[Entrant],
+    fixtures: Sequence[Fixture],
+    annulled: Collection[int] = (),
 ) -> list[Standing]:
-    """The table of a round robin. Annulled entrants stand at its end, outside the ranking."""
-    return standings_from(competition, entrants, _table(competition, entrants, fixtures))
-
-
-def standings_from(
-    competition: Competition, entrants: Sequence[Entrant], rows: Sequence[Row]
-) -> list[Standing]:
-    """The lines of a table for a page, from its rows by entry number."""
-    by_number = {e.number: e for e in entrants}
+    """The table of a stage in which everybody meets everybody. The `annulled` (their rows) are left out."""
+    by_number = {e.number: e for e in entrants if e.pk not in annulled}
+    rows = _table(competition, list(by_number.values()), fixtures)
     below = [*partings(rows, {number: e.name for number, e in by_number.items()}), None]
     return [
         Standing(
@@ -112,8 +109,7 @@ def scoring_of(competition: Competition, entrants: Sequence[Entrant]) -> Scoring
 
 def _table(competition: Competition, entrants: Sequence[Entrant], fixtures: Sequence[Fixture]) -> list[Row]:
     scoring = scoring_of(competition, entrants)
-    numbers = [e.number for e in entrants if not e.annulled]
-    return table(numbers, results_of(fixtures), competition.criteria, scoring)
+    return table([e.number for e in entrants], results_of(fixtures), competition.criteria, scoring)
 
 
 def explained(
@@ -121,13 +117,14 @@ def explained(
     entrants: Sequence[Entrant] | None = None,
     fixtures: Sequence[Fixture] | None = None,
     stage: Stage | None = None,
-    table_rows: Sequence[Row] | None = None,
+    annulled: Collection[int] | None = None,
 ) -> dict[str, Any]:
     """The standings and why they are so, as plain values (JSON as it is) for interfaces and paper.
 
     Two queries, none when entrants (with `player`) and fixtures (with `a` and `b`) are given. They are of the
     format of `stage`, the first if it is not given; one stage of several is told by
-    :func:`.stage_standing.told`. `table_rows` is the table where it is not that of all meetings. The shape::
+    :func:`.stage_standing.told`. `annulled` are the rows of those whose results count for nothing; the
+    first stage's if not given. The shape::
 
         {
           "format": "round_robin" | "elimination",
@@ -152,15 +149,16 @@ def explained(
     if entrants is None:
         entrants = list(Entrant.objects.filter(competition=competition).select_related("player"))
     stage = stage or competition.first_stage
+    if annulled is None:
+        annulled = {e.pk for e in entrants if e.annulled}
+    counting = [e for e in entrants if e.pk not in annulled]
     bracket = stage.is_bracket
     if bracket:
         rows, parted = _places(entrants)
     else:
         if fixtures is None:
             fixtures = list(Fixture.objects.filter(competition=competition).select_related("a", "b"))
-        if table_rows is None:
-            table_rows = _table(competition, entrants, fixtures)
-        rows, parted = _ranked(competition, entrants, table_rows)
+        rows, parted = _ranked(competition, counting, fixtures)
     return {
         "format": str(stage.format),
         "final": competition.status in (Status.FINISHED, Status.ARCHIVED),
@@ -177,7 +175,7 @@ def explained(
         ],
         "rows": rows,
         "partings": parted,
-        "annulled": [_named(e) for e in entrants if e.annulled],
+        "annulled": [_named(e) for e in entrants if e.pk in annulled],
     }
 
 

@@ -7,14 +7,17 @@ from collections.abc import Sequence
 from django.db.models import Max
 from django.utils.timezone import now
 
-from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
-from clubs.competitions.rules.pairing import consequences, elimination, round_robin
-from clubs.competitions.rules.pairing.brackets import LARGEST, PairingError
-from clubs.competitions.rules.pairing.swiss import settings as swiss
-from clubs.competitions.rules.stages import BracketPlan, King, RoundRobin, Split, StepPlan, Swiss, TablePlan
-from clubs.competitions.selectors import steps
-from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw, load_draws
-from clubs.competitions.services import finishing, folding, seating
+from clubs.competitions.models import Competition, Entrant, Status
+from clubs.competitions.rules.pairing import consequences
+from clubs.competitions.selectors.draw import load_draw, load_draws
+from clubs.competitions.services import (
+    disqualifying,
+    finishing,
+    folding,
+    late_entries,
+    leaving,
+    seating,
+)
 from clubs.competitions.services.common import (
     DRAWN,
     OPEN_FOR_ENTRY,
@@ -22,9 +25,9 @@ from clubs.competitions.services.common import (
     changing,
     changing_matches,
     entrant_of,
+    lock,
     log,
 )
-from clubs.competitions.services.drawing import meeting_row, planned_row
 from clubs.people.models import Player, User
 from matches.problems import UserProblem
 from matches.services import update_rows
@@ -129,100 +132,34 @@ def check_in(*, competition: Competition, number: int, present: bool, by: User |
     return entrant
 
 
-def late_entry(*, competition: Competition, player: Player, by: User | None) -> Entrant:
+def late_entry(
+    *, competition: Competition, player: Player, by: User | None, place: int | None = None
+) -> Entrant:
     """Enter a player after the draw.
 
-    In a bracket the late entrant fills the bye of the lowest seed that still has one; in a round robin
-    with an odd field, the place of those who rest; in a Swiss stage they play from the next round on, at king
-    of the table they come to the end of the queue. Raises `UserProblem` "no-place" (409) where there is
-    none, and what `enter` raises.
+    `place` is one of the `late_entries.choices`; without it the first: in a bracket the bye of the lowest
+    seed that still has one; in a table, or the smallest group, one more meets everybody. Raises
+    `UserProblem` "no-place" (409) with the reason where there is none, "no-such-place" (409), and what
+    `enter` raises.
     """
     with changing_matches(competition, None, *DRAWN) as found:
         draw = load_draw(found)
-        seed = _late_place(draw)
-        if seed is None:
-            how = " Take the draw back to enter more." if found.status == Status.DRAWN else ""
-            raise UserProblem("no-place", f"There is no place left for a late entry.{how}", 409)
+        seed = late_entries.chosen(draw, place)
         entrant = _enter(found, player, late=True)
         entrant.seed = seed
         entrant.lot = seed
         entrant.save(update_fields=["seed", "lot"])
         draw.entrants[seed] = entrant
         if draw.bracket is not None:
-            _plan_again(draw)
-        elif not draw.stage.in_steps:
-            _add_meetings(draw, seed)
-        fresh = load_draw(found)
-        folding.refold(fresh, by)
+            late_entries.plan_bracket_again(draw)
+        else:
+            late_entries.plan_table_again(draw, seed)
+        folding.refold(load_draw(found), by)
         log(found, by, "late-entry", f"Late entry: {entrant.name}, seed {seed}.", entrants=[entrant.number])
         if fresh.stage.in_steps:
             finishing.settle(fresh, by)
         after_commit(seating.seat_club, found.club_id)
     return entrant
-
-
-def _late_place(draw: Draw) -> int | None:
-    """The seed that a late entrant can still take; None where there is none."""
-    if draw.bracket is not None:
-        places = elimination.late_places(draw.bracket, draw.resolved(), folding.begun(draw))
-        return places[0] if places else None
-    size = draw.stage.size or 0
-    if isinstance(draw.stage.plan, StepPlan):
-        return _late_in_steps(draw, draw.stage.plan)
-    free = isinstance(draw.stage.plan, RoundRobin) and size % 2 and size < round_robin.LARGEST
-    return size + 1 if free else None
-
-
-def _late_in_steps(draw: Draw, plan: StepPlan) -> int | None:
-    seed, at = max(draw.entrants) + 1, steps.progress(draw)
-    if at.ended or seed > LARGEST or isinstance(plan, Split):
-        return None
-    if isinstance(plan, Swiss) and at.number == 0:
-        try:
-            swiss.check_rounds(seed, plan.rounds_for(draw.stage.size or 0))
-        except PairingError as error:
-            raise UserProblem(error.code, str(error), 409) from None
-    return seed
-
-
-def _plan_again(draw: Draw) -> None:
-    """Plan the bracket of the wider field, and make the fixtures what it says.
-
-    Those that were played, or come before them, keep their numbers; the losers' side, in which nobody has
-    begun, is planned anew.
-    """
-    stage, plan = draw.stage, draw.stage.plan
-    assert isinstance(plan, BracketPlan) and stage.size is not None
-    wider = plan.bracket(stage.size, frozenset(draw.entrants), stage.byes)
-    planned = {f.number: planned_row(stage, f) for f in wider.fixtures}
-    names = ["round", "position", "code", "a_source", "a_of", "b_source", "b_of"]
-    changed = []
-    for number, row in draw.fixtures.items():
-        want = planned.pop(number, None)
-        if want is None:
-            folding.drop_match(row, None, "planned again after a late entry")
-            row.delete()
-        elif [getattr(row, n) for n in names] != [getattr(want, n) for n in names]:
-            for name in names:
-                setattr(row, name, getattr(want, name))
-            changed.append(row)
-    update_rows(changed, names)
-    Fixture.objects.bulk_create(planned.values())
-
-
-def _add_meetings(draw: Draw, seed: int) -> None:
-    """The meetings that the fixed place of the Berger table has with everybody."""
-    plan = draw.stage.plan
-    assert isinstance(plan, RoundRobin)
-    number = max(draw.fixtures)
-    rows = []
-    for meeting in plan.meetings(seed):
-        if seed in (meeting.a.of, meeting.b.of):
-            number += 1
-            rows.append(meeting_row(draw.stage, meeting, number, draw.entrants))
-    Fixture.objects.bulk_create(rows)
-    draw.stage.size = seed
-    draw.stage.save(update_fields=["size"])
 
 
 def withdraw(*, competition: Competition, number: int, by: User | None, reason: str = "") -> Entrant:
@@ -243,11 +180,11 @@ def withdraw(*, competition: Competition, number: int, by: User | None, reason: 
         if found.is_drawn:
             draws = [draw for draw in load_draws(found) if entrant.pk in draw.seeds]
             for draw in draws:
-                _check_not_playing(draw, entrant)
+                leaving.check_not_playing(draw, entrant)
             if draws:
-                _check_not_through(draws[-1], entrant)
+                leaving.check_not_through(draws[-1], entrant)
                 if draws[-1].bracket is None:
-                    text += " " + _withdraw_from_table(draws[-1], entrant)
+                    text += " " + leaving.by_the_rule(draws[-1], entrant)
                 draws = [draw for draw in load_draws(found) if entrant.pk in draw.seeds]
             for draw in draws:
                 folding.refold(draw, by)
@@ -258,59 +195,8 @@ def withdraw(*, competition: Competition, number: int, by: User | None, reason: 
     return entrant
 
 
-def _check_not_playing(draw: Draw, entrant: Entrant) -> None:
-    for fixture in draw.fixtures.values():
-        if entrant.pk in (fixture.a_id, fixture.b_id) and fixture.phase in (
-            Phase.LIVE,
-            Phase.OVER,
-            Phase.TIED,
-        ):
-            raise UserProblem(
-                "at-table",
-                f"{fixture.label} of {entrant.name} is under way. Finish or forfeit the match first.",
-                409,
-            )
-
-
-def _check_not_through(draw: Draw, entrant: Entrant) -> None:
-    if draw.bracket is None:
-        return
-    for number, fixture in draw.fixtures.items():
-        given = fixture.result_by == Fixture.ResultBy.BRACKET and fixture.winner == entrant
-        if given and not any(draw.bracket.fed_by(number)):
-            raise UserProblem(
-                "nothing-left",
-                f"{entrant.name} has nothing left to play: {fixture.label} ({fixture.round_name}) is won.",
-                409,
-            )
-
-
-def _withdraw_from_table(draw: Draw, entrant: Entrant) -> str:
-    plan = draw.stage.plan
-    if isinstance(plan, King):
-        return "They leave the queue."
-    if isinstance(plan, Swiss):
-        at = steps.progress(draw)
-        return "" if at.ended else f"They are not paired from {at.next} on."
-    meetings = [
-        round_robin.Meeting(f.number, f.round, draw.seeds[f.a.pk], draw.seeds[f.b.pk])
-        for f in draw.fixtures.values()
-        if f.a is not None and f.b is not None
-    ]
-    played = [n for n, f in draw.fixtures.items() if f.result_by in FACTS_BY]
-    assert isinstance(plan, TablePlan | Split)
-    policy = round_robin.WithdrawalPolicy(plan.withdrawal_policy)
-    if isinstance(plan, Split) and steps.split_order(draw):
-        policy = round_robin.WithdrawalPolicy.WALKOVER  # the split rests on their results
-    done = round_robin.withdraw(meetings, draw.seeds[entrant.pk], played, policy=policy)
-    if done.annul:
-        entrant.annulled = True
-        entrant.save(update_fields=["annulled"])
-    return done.reason[:1].upper() + done.reason[1:] + "."
-
-
 def reinstate(*, competition: Competition, number: int, by: User | None) -> Entrant:
-    """Take a withdrawal back, as long as nothing has been played because of it.
+    """Take a withdrawal or a disqualification back, as long as nothing has been played because of it.
 
     Raises `UserProblem` "played-since" (409), "not-drawn" (409: the draw was made without them).
     """
@@ -337,13 +223,15 @@ def reinstate(*, competition: Competition, number: int, by: User | None) -> Entr
         else:
             _check_room_for_one(found)
         entrant.status, entrant.withdrawn_at, entrant.annulled = Entrant.Status.ENTERED, None, False
-        entrant.save(update_fields=["status", "withdrawn_at", "annulled"])
+        entrant.disqualified = False
+        entrant.save(update_fields=["status", "withdrawn_at", "annulled", "disqualified"])
+        entrant.seats.update(annulled=False)
         if found.is_drawn:
             draws = load_draws(found)
             for draw in draws:
                 folding.refold(draw, by)
-            if any(draw.stage.in_steps for draw in draws):
-                finishing.settle(draws[-1], by)
+            disqualifying.lift(found, entrant, by)
+            found = lock(found)
             after_commit(seating.seat_club, found.club_id)
         log(found, by, "reinstated", f"{entrant.name} is in again.", entrants=[number])
     return entrant

@@ -15,7 +15,7 @@ from clubs.competitions.models import Competition, Fixture, Phase, Status
 from clubs.competitions.rules.pairing.brackets import Side
 from clubs.competitions.rules.pairing.elimination import Outcome, ResultKind
 from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw, load_draws, scores_of
-from clubs.competitions.services import finishing, folding, seating
+from clubs.competitions.services import finishing, folding, pausing, seating
 from clubs.competitions.services.common import (
     actor,
     after_commit,
@@ -132,6 +132,7 @@ def on_finished(*, match: Match, **_: Any) -> None:
         return
     with changing(fixture.competition_id) as competition:
         open_fixture = Fixture.objects.filter(pk=fixture.pk, match=match, result_by="")
+        pausing.end_pause(fixture)
         if open_fixture.update(phase=Phase.OVER):
             log(
                 competition,
@@ -255,6 +256,7 @@ def on_voided(*, match: Match, **_: Any) -> None:
         draw, fixture = found
         if fixture.result_by and (reason := _played_since(draw, fixture)):
             raise UserProblem("played-since", reason, 409)
+        pausing.end_pause(fixture)
         folding.clear_result(fixture)
         folding.drop_match(fixture, None, "called off")
         fixture.on_hold = True

@@ -12,11 +12,20 @@ from datetime import datetime, timedelta
 from django.db.models import Q
 from django.utils.timezone import now
 
-from clubs.competitions.models import Competition, Entrant, Fixture, FixtureMatch, Phase, Status
+from clubs.competitions.models import (
+    Competition,
+    Entrant,
+    Fixture,
+    FixtureMatch,
+    NoShowClock,
+    Phase,
+    Status,
+)
 from clubs.competitions.rules.assignment import Assignment, FreeTable, Waiting, assign
 from clubs.competitions.rules.pairing.brackets import round_name
 from clubs.competitions.rules.start_scores import PolicyKind, Starts, starts
 from clubs.competitions.selectors.coming import ready_fixtures
+from clubs.competitions.selectors.pauses import pause_of
 from clubs.competitions.services.common import (
     actor,
     after_commit,
@@ -53,10 +62,11 @@ def seat_club(club_id: int) -> int:
     refused: set[int] = set()
     while True:
         with write_transaction():
-            club = _lock_tables(club_id)
+            club = lock_tables(club_id)
             if club is None:
                 return seated
-            fixtures = {f.pk: f for f in ready_fixtures(club, automatic_only=True) if f.pk not in refused}
+            ready = ready_fixtures(club, automatic_only=True, paused=False)
+            fixtures = {f.pk: f for f in ready if f.pk not in refused}
             if not fixtures:
                 return seated
             plan = plan_seatings(club, list(fixtures.values()))
@@ -70,10 +80,12 @@ def seat_club(club_id: int) -> int:
             fixture = fixture_of(competition, fixture.number)
             if fixture.phase != Phase.READY or competition.status != Status.RUNNING:
                 continue
+            if pause_of(competition) is not None:
+                continue
             table = Table.objects.get(pk=int(str(choice.table)))
             table.club = club
             try:
-                _seat(competition, fixture, table, None)
+                bring(competition, fixture, table, None)
                 seated += 1
             except UserProblem as problem:
                 refused.add(fixture.pk)
@@ -90,7 +102,7 @@ def seat_club(club_id: int) -> int:
                     )
 
 
-def _lock_tables(club_id: int) -> Club | None:
+def lock_tables(club_id: int) -> Club | None:
     """The club, locked against other seatings; None when it is archived or gone.
 
     `FOR NO KEY UPDATE` does not block inserts that refer to the club: a match made under a competition's lock
@@ -224,12 +236,21 @@ def make_match(competition: Competition, fixture: Fixture, by: User | None) -> M
 ENDED_LEVEL = "ended level"
 
 
-def _seat(competition: Competition, fixture: Fixture, table: Table, by: User | None) -> None:
+def bring(competition: Competition, fixture: Fixture, table: Table, by: User | None) -> None:
+    """Bring a fixture to a table, both checked by the caller, who holds the locks.
+
+    Raises `UserProblem` "paused" (409) for a match that is called while nothing is.
+    """
+    called = fixture.phase == Phase.READY
+    if called and pause_of(competition) is not None:
+        raise UserProblem("paused", f"{competition.name} is paused. Let it go on first.", 409)
     match = seat_match(match=make_match(competition, fixture, by), table=table, by=actor(by))
     fixture.match = match
     fixture.phase = phase_of_match(fixture)
     fixture.on_hold = False
     fixture.save(update_fields=["match", "phase", "on_hold"])
+    if called:
+        wait_anew(competition, fixture)
     log(
         competition,
         by,
@@ -240,13 +261,20 @@ def _seat(competition: Competition, fixture: Fixture, table: Table, by: User | N
     )
 
 
+def wait_anew(competition: Competition, fixture: Fixture) -> None:
+    """Begin to wait for the players of a match that was called just now, where there is a limit."""
+    NoShowClock.objects.filter(match=fixture.match).delete()
+    if competition.waits.minutes and fixture.match is not None:
+        NoShowClock.objects.create(fixture=fixture, match=fixture.match)
+
+
 def seat(*, competition: Competition, number: int, table: Table, by: User | None) -> Fixture:
     """Bring a fixture to a table by hand, or move it there; rest and order are the director's affair.
 
-    Raises `UserProblem` "not-ready", "player-busy", and what `matches` refuses ("table-busy" ...) (409).
+    Raises `UserProblem` "not-ready", "player-busy", "paused" (409); "table-busy" and the like.
     """
     with write_transaction():
-        _lock_tables(competition.club_id)
+        lock_tables(competition.club_id)
         return _seat_by_hand(competition, number, table, by)
 
 
@@ -260,12 +288,13 @@ def _seat_by_hand(competition: Competition, number: int, table: Table, by: User 
         if fixture.phase not in (Phase.READY, Phase.AT_TABLE, Phase.LIVE):
             raise UserProblem("not-ready", f"{fixture.label} cannot be brought to a table now.", 409)
         if fixture.phase == Phase.READY:
-            _check_people_free(found, fixture)
-        _seat(found, fixture, table, by)
+            check_people_free(found, fixture)
+        bring(found, fixture, table, by)
     return fixture
 
 
-def _check_people_free(competition: Competition, fixture: Fixture) -> None:
+def check_people_free(competition: Competition, fixture: Fixture) -> None:
+    """Raise `UserProblem` "player-busy" (409) if one of them is at another table."""
     entrants: list[Entrant] = [e for e in (fixture.a, fixture.b) if e is not None]
     busy, _ = people(competition.club, {e.player_id for e in entrants})
     for entrant in entrants:

@@ -10,7 +10,8 @@ from typing import Any
 from django.utils.timezone import now
 
 import rules_engine as engine
-from clubs.competitions.models import Competition, Format, SeedingMethod, Status
+from clubs.competitions.models import Competition, Format, SeedingMethod, Stage, Status
+from clubs.competitions.rules import feeding, no_show, round_lengths
 from clubs.competitions.rules.pairing import round_robin
 from clubs.competitions.rules.pairing.seeding import new_seed
 from clubs.competitions.rules.pairing.swiss.standing import DEFAULT_CRITERIA
@@ -42,7 +43,6 @@ from rules_engine.levels import LEVELS
 RESERVED_SLUGS = frozenset({"new"})
 MOST_ENTRANTS = 128
 """How many may enter a competition: pages, prints and settings by round are made for so many."""
-ROUND_CODES = ("third", "final", "semi", "quarter", "r16", "r32", "r64", "r128")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,6 +82,7 @@ class Settings:
     automatic: bool = True
     level: str = ""
     clock: Mapping[str, Any] = field(default_factory=dict)
+    no_show: Mapping[str, Any] = field(default_factory=dict)
     tables: Sequence[Table] = ()
 
     def staged(self) -> list[StageSettings]:
@@ -146,24 +147,24 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
         "automatic": settings.automatic,
         "level": _checked_level(settings.level),
         "clock": checked_clock(settings.clock),
+        "no_show": _checked_no_show(settings),
     }
 
 
-def usual_criteria(format_: str) -> Sequence[str]:
-    """The criteria that a competition of this format begins with."""
-    return DEFAULT_CRITERIA if format_ == Format.SWISS else DEFAULT
-
-
-def _check_points(settings: Settings, stages: Sequence[StageSettings]) -> None:
-    """Whether the points make sense for a Swiss stage, before any round needs them."""
-    points = Scoring(settings.points_win, settings.points_draw, settings.points_loss)
-    for stage in stages:
-        plan = read_plan(stage.format, stage.settings)
-        if isinstance(plan, Swiss):
-            try:
-                plan.settings(2, points)
-            except PairingError as error:
-                raise UserProblem("bad-points", str(error)) from None
+def _checked_no_show(settings: Settings) -> dict[str, Any]:
+    """How long a called match is waited for, as it is stored."""
+    try:
+        found = no_show.read(settings.no_show)
+    except no_show.NoShowError as error:
+        raise UserProblem("bad-no-show", str(error), 422, {"field": "no_show"}) from None
+    if found.frame_after and max(settings.race, *settings.race_by_round.values(), 1) == 1:
+        raise UserProblem(
+            "bad-no-show",
+            "A match of a single game has no first game to lose: leave that step out.",
+            422,
+            {"field": "no_show"},
+        )
+    return found.to_json()
 
 
 def _checked_level(level: str) -> str:
@@ -184,7 +185,7 @@ def _checked_game(settings: Settings) -> engine.Game:
     if not game.min_sides <= 2 <= game.max_sides:
         raise UserProblem("not-for-two", f"{game.name} is not played one against one.")
     for code in [*settings.length_by_round, *settings.race_by_round]:
-        if code not in ROUND_CODES and code != "round":
+        if not round_lengths.is_known(code):
             raise UserProblem("bad-round", f"There is no round {code!r}.")
     if game.length_option is not None and settings.length is None:
         chosen_length = settings.options.get(game.length_option, game.options[game.length_option].default)

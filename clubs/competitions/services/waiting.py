@@ -10,6 +10,7 @@ from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Stat
 from clubs.competitions.rules.assignment import Delay
 from clubs.competitions.selectors.coming import ready_fixtures
 from clubs.competitions.selectors.drawn import Schedule
+from clubs.competitions.selectors.pauses import in_words, pause_of
 from clubs.competitions.services import seating
 from matches.models import Match, MatchSide
 
@@ -27,7 +28,10 @@ def reasons(competition: Competition, fixtures: list[Fixture]) -> dict[int, str]
     waiting = [one for one in fixtures if one.phase == Phase.READY]
     if not waiting or competition.status != Status.RUNNING:
         return {}
-    plan = seating.plan_seatings(competition.club, ready_fixtures(competition.club))
+    if (pause := pause_of(competition)) is not None:
+        words = in_words(pause, competition.club)
+        return {one.number: words for one in waiting}
+    plan = seating.plan_seatings(competition.club, ready_fixtures(competition.club, paused=False))
     delays = {delay.fixture: delay for delay in plan.delays}
     busy = [one for one in waiting if one.pk in delays and delays[one.pk].code == "busy"]
     at_tables = _at_tables(busy) if busy else {}

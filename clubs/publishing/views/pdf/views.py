@@ -154,7 +154,7 @@ def standings_sheet(request: HttpRequest, club: Club, competition: str) -> HttpR
     if last.bracket is not None or (places and len(draws) > 1):
         facts = standings.of_knockout(places, [] if places else still_in(last, last.in_order), notice)
     else:
-        annulled = [one for one in last.in_order if one.annulled]
+        annulled = [one for one in last.in_order if one.pk in last.annulled]
         facts = standings.of_round_robin(found, tables_of(last), annulled, notice)
     return answer(
         request,

@@ -1,0 +1,54 @@
+"""What is paused now: a competition, or single matches of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db.models import QuerySet
+from django.utils.timezone import localtime
+
+from clubs.competitions.models import Competition, Pause, Phase
+from clubs.people.models import Club
+
+AT_TABLES = (Phase.AT_TABLE, Phase.LIVE)
+"""The phases in which a single match can be paused."""
+
+
+def pause_of(competition: Competition) -> Pause | None:
+    """The pause of the whole competition, if it is paused."""
+    return Pause.objects.filter(competition=competition, fixture=None, ended_at=None).first()
+
+
+def paused_matches(competition: Competition) -> dict[int, Pause]:
+    """The matches at tables that are paused by themselves, by number."""
+    rows = open_pauses().filter(competition=competition, fixture__phase__in=AT_TABLES)
+    return {one.fixture.number: one for one in rows.select_related("fixture") if one.fixture is not None}
+
+
+def open_pauses() -> QuerySet[Pause]:
+    """All pauses that last."""
+    return Pause.objects.filter(ended_at=None)
+
+
+def paused_ids(club: Club) -> set[int]:
+    """The competitions of the club that are paused."""
+    rows = open_pauses().filter(competition__club=club, fixture=None)
+    return set(rows.values_list("competition_id", flat=True))
+
+
+def in_words(pause: Pause, club: Club, at: datetime | None = None) -> str:
+    """A pause for people: "Paused: back at 20:15. Dinner." With `at`, another day is named, too."""
+    words = "Paused"
+    if pause.until is not None:
+        until = localtime(pause.until, club.tzinfo)
+        day = f"{until:%A} " if at is not None and localtime(at, club.tzinfo).date() != until.date() else ""
+        words = f"Paused: back {f'on {day}' if day else ''}at {until:%H:%M}"
+    reason = pause.reason.rstrip(".")
+    return f"{words}. {reason}." if reason else words
+
+
+def overlapping(competition: Competition, since: datetime) -> Iterable[Pause]:
+    """The pauses of a competition and of its matches that lasted at or after a time."""
+    rows = Pause.objects.filter(competition=competition)
+    return rows.filter(ended_at=None) | rows.filter(ended_at__gt=since)

@@ -1,0 +1,185 @@
+"""Where somebody who enters after the draw can still stand, and what that makes of the fixtures.
+
+In a bracket of any kind that is a bye of the first round. In a table, or in the smallest of the groups, one
+more meets everybody: where the number was odd, those who would rest play; where it was even, the rounds are
+dealt anew, so nobody may have begun the second one. A stepladder has no such place: its first match would
+change for everybody.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from clubs.competitions.models import Fixture, Status
+from clubs.competitions.rules.pairing import elimination
+from clubs.competitions.rules.pairing import groups as grouping
+from clubs.competitions.rules.pairing.brackets import PairingError, PlannedFixture, Source, SourceKind
+from clubs.competitions.rules.pairing.round_names import letter
+from clubs.competitions.rules.stages import BracketPlan, Groups, Stepladder, TablePlan
+from clubs.competitions.selectors.draw import Draw
+from clubs.competitions.services import folding
+from clubs.competitions.services.drawing import meeting_row, planned_row
+from matches.problems import UserProblem
+from matches.services import update_rows
+
+PLANNED = ("round", "position", "code", "a_source", "a_of", "b_source", "b_of")
+SECOND = 2
+"""The round that nobody may have begun where the rounds are dealt anew."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place for a late entrant: the seed that they get, and what it means ("plays P3 in M2")."""
+
+    seed: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Places:
+    """The places there are, the first to be taken first; without any, the reason."""
+
+    places: tuple[Place, ...]
+    reason: str = ""
+
+
+def choices(draw: Draw) -> Places:
+    """Where a late entrant can stand in the first stage."""
+    if draw.stage.is_first and len(draw.all) > 1:
+        return Places((), "The stage that follows is drawn already.")
+    if draw.bracket is not None:
+        return _byes(draw)
+    return _in_table(draw)
+
+
+def chosen(draw: Draw, place: int | None) -> int:
+    """The seed of the place that was chosen, or of the first. Raises `UserProblem` (see `late_entry`)."""
+    found = choices(draw)
+    if not found.places:
+        how = " Take the draw back to enter more." if draw.competition.status == Status.DRAWN else ""
+        raise UserProblem("no-place", f"There is no place left for a late entry. {found.reason}{how}", 409)
+    if place is None:
+        return found.places[0].seed
+    if place not in [one.seed for one in found.places]:
+        raise UserProblem("no-such-place", "This place has been taken. Look again.", 409)
+    return place
+
+
+def _byes(draw: Draw) -> Places:
+    assert draw.bracket is not None
+    if isinstance(draw.stage.plan, Stepladder):
+        return Places((), "In a stepladder everybody would stand one step higher.")
+    seeds = elimination.late_places(draw.bracket, draw.resolved(), folding.begun(draw))
+    if not seeds:
+        if not draw.bracket.byes:
+            return Places((), "Every line of the first round is taken.")
+        return Places((), "Those who had a bye have gone on, or those who lost play on already.")
+    return Places(tuple(Place(seed, _meets(draw, seed)) for seed in seeds))
+
+
+def _meets(draw: Draw, seed: int) -> str:
+    for planned in draw.bracket.fixtures if draw.bracket is not None else ():
+        for own, opposite in ((planned.a, planned.b), (planned.b, planned.a)):
+            if own.kind is SourceKind.BYE and own.of == seed:
+                row = draw.fixtures[planned.number]
+                against = draw.entrants.get(opposite.of) if opposite.kind is SourceKind.SEED else None
+                name = against.name if against is not None else "another late entrant"
+                return f"plays {name} in {row.label} ({row.round_name})"
+    return ""
+
+
+def _in_table(draw: Draw) -> Places:
+    plan, size = draw.stage.plan, draw.stage.size or 0
+    assert isinstance(plan, TablePlan)
+    try:
+        plan.size(size + 1)
+    except PairingError as error:
+        return Places((), str(error))
+    if size + 1 > plan.most:
+        return Places((), f"There are at most {plan.most} entrants.")
+    group, others = _group_of(plan, size + 1)
+    words = f"joins group {letter(group)}" if group is not None else "joins the table"
+    where = f"group {letter(group)}" if group is not None else "the table"
+    if others % 2 == 0 and _second_round_begun(draw, group):
+        return Places((), f"The second round of {where} has begun, and its rounds would be dealt anew.")
+    return Places((Place(size + 1, f"{words} and plays all {others} there"),))
+
+
+def _group_of(plan: TablePlan, seed: int) -> tuple[int | None, int]:
+    """The group (from 0) that the last seed is dealt into, None without groups; how many are there."""
+    if not isinstance(plan, Groups):
+        return None, seed - 1
+    members = plan.members(seed)
+    group = next(n for n, seeds in enumerate(members) if seed in seeds)
+    return group, len(members[group]) - 1
+
+
+def _second_round_begun(draw: Draw, group: int | None) -> bool:
+    begun = folding.begun(draw)
+    return any(
+        number in begun and row.round >= SECOND
+        for number, row in draw.fixtures.items()
+        if group is None or grouping.group_of(row.code) == group
+    )
+
+
+def plan_bracket_again(draw: Draw) -> None:
+    """Plan the bracket of the wider field, and make the fixtures what it says.
+
+    Those that were played, or come before them, keep their numbers; the losers' side, in which nobody has
+    begun, is planned anew.
+    """
+    stage, plan = draw.stage, draw.stage.plan
+    assert isinstance(plan, BracketPlan) and stage.size is not None
+    wider = plan.bracket(stage.size, frozenset(draw.entrants))
+    planned = {f.number: planned_row(stage, f) for f in wider.fixtures}
+    changed = []
+    for number, row in draw.fixtures.items():
+        want = planned.pop(number, None)
+        if want is None:
+            folding.drop_match(row, None, "planned again after a late entry")
+            row.delete()
+        elif _take_plan(row, want):
+            changed.append(row)
+    update_rows(changed, PLANNED)
+    Fixture.objects.bulk_create(planned.values())
+
+
+def plan_table_again(draw: Draw, seed: int) -> None:
+    """Let one more meet everybody of the table or group: meetings there are keep their numbers and what was
+    played, the new ones follow; each has the round that the tables for so many give it."""
+    stage, plan = draw.stage, draw.stage.plan
+    assert isinstance(plan, TablePlan)
+    there: dict[frozenset[int], list[Fixture]] = defaultdict(list)
+    for _, row in sorted(draw.fixtures.items()):
+        there[frozenset((row.a_of, row.b_of))].append(row)
+    number = max(draw.fixtures)
+    changed, new = [], []
+    for planned in plan.meetings(seed):
+        rows = there[frozenset((planned.a.of, planned.b.of))]
+        if rows:
+            row = rows.pop(0)  # of two meetings the first stays the first
+            sides = (Source(SourceKind.SEED, row.a_of), Source(SourceKind.SEED, row.b_of))
+            want = planned_row(
+                stage,
+                PlannedFixture(row.number, planned.round, planned.position, planned.code, *sides),
+            )
+            if _take_plan(row, want):
+                changed.append(row)
+        else:
+            number += 1
+            new.append(meeting_row(stage, planned, number, draw.entrants))
+    update_rows(changed, PLANNED)
+    Fixture.objects.bulk_create(new)
+    stage.size = seed
+    stage.save(update_fields=["size"])
+
+
+def _take_plan(row: Fixture, want: Fixture) -> bool:
+    changed = False
+    for name in PLANNED:
+        if getattr(row, name) != getattr(want, name):
+            setattr(row, name, getattr(want, name))
+            changed = True
+    return changed

@@ -1,0 +1,189 @@
+"""When somebody does not come to a match that was called: who is there, more time, and what the clock brings.
+
+The director decides when the time is over: a walkover (:func:`.results.decide`), more minutes, or to begin
+without a limit. Only where the competition says so a walkover is given by itself, and only to somebody who
+was seen while the other was not: of a match at which nobody was seen the program knows nothing.
+"""
+
+from __future__ import annotations
+
+import uuid
+
+from django.utils.timezone import now
+
+from clubs.competitions.models import Competition, Fixture, NoShowClock, Phase, Status
+from clubs.competitions.rules.no_show import MOST_MINUTES
+from clubs.competitions.rules.pairing.elimination import ResultKind
+from clubs.competitions.selectors.no_shows import SIDES, awaited, has_frames, waits_at
+from clubs.competitions.services import results
+from clubs.competitions.services.common import actor, changing_matches, fixture_of, lock, log
+from clubs.people.models import User
+from matches.problems import UserProblem
+from matches.services import record_entry
+
+GIVEN = ":game #forfeit"
+"""The entry of a game that is lost by who is not there."""
+
+
+def check_in(
+    *, competition: Competition, number: int, side: str, present: bool, by: User | None
+) -> NoShowClock:
+    """Note that a player is at the table, or not after all. Idempotent.
+
+    Raises `UserProblem` "no-such-side", "not-awaited" (409: it was not called, or has begun).
+    """
+    if side not in SIDES:
+        raise UserProblem("no-such-side", "Say which of the two is there: a or b.")
+    with changing_matches(competition, [number], Status.RUNNING) as found:
+        fixture, row = _row(found, number)
+        name = f"{side}_here_at"
+        if (getattr(row, name) is not None) != present:
+            setattr(row, name, now() if present else None)
+            row.save(update_fields=[name])
+            words = "is at the table" if present else "is not at the table"
+            text = f"{fixture.label}: {getattr(fixture, side)} {words}."
+            log(found, by, "at-table", text, fixture=number, private=True)
+    return row
+
+
+def give_time(*, competition: Competition, number: int, minutes: int, by: User | None) -> NoShowClock:
+    """Wait so many minutes more; after the time is over they count from now.
+
+    Raises `UserProblem` "bad-minutes", "not-awaited", "no-limit" (409).
+    """
+    if not 1 <= minutes <= MOST_MINUTES:
+        raise UserProblem("bad-minutes", f"Give 1 to {MOST_MINUTES} minutes.")
+    with changing_matches(competition, [number], Status.RUNNING) as found:
+        fixture, row = _row(found, number)
+        at = now()
+        one = awaited(found, [fixture], at).get(number)
+        if one is None:
+            raise UserProblem("no-limit", "In this competition a called match has no limit.", 409)
+        step = {"out": one.ends_at, "frame": one.times.frame_at}.get(one.state) or at
+        row.extra_seconds += minutes * 60 + max(0, round((at - step).total_seconds()))
+        row.asked_at = None
+        row.save(update_fields=["extra_seconds", "asked_at"])
+        text = f"{fixture.label} is waited for {minutes} {'minute' if minutes == 1 else 'minutes'} longer."
+        log(found, by, "more-time", text, fixture=number, minutes=minutes)
+    return row
+
+
+def stop(*, competition: Competition, number: int, by: User | None) -> NoShowClock:
+    """Both are there, or will be: nobody loses by the clock any more. Raises "not-awaited" (409)."""
+    with changing_matches(competition, [number], Status.RUNNING) as found:
+        fixture, row = _row(found, number)
+        row.stopped_at = now()
+        row.save(update_fields=["stopped_at"])
+        log(found, by, "begins", f"{fixture.label} begins; nobody is waited for.", fixture=number)
+    return row
+
+
+def give_game(
+    *, competition: Competition, number: int, winner: str, by: User | None, note: str = ""
+) -> NoShowClock:
+    """Give the first game of a race to the side that is there; the other goes on being waited for.
+
+    It is an entry of the match's log (":game #forfeit") and can be undone there. Raises `UserProblem`
+    "no-such-side", "not-awaited", "no-race", "game-given" (409).
+    """
+    if winner not in SIDES:
+        raise UserProblem("no-such-side", "Say which of the two is there: a or b.")
+    with changing_matches(competition, [number], Status.RUNNING) as found:
+        fixture, row = _row(found, number)
+        if not has_frames(found, fixture):
+            raise UserProblem("no-race", "This match is a single game; it is lost as a whole.", 409)
+        if row.frame_side:
+            raise UserProblem("game-given", f"The first game of {fixture.label} is given already.", 409)
+        assert fixture.match is not None
+        match = fixture.match
+        other = SIDES[1 - SIDES.index(winner)]
+        record_entry(
+            match_id=match.pk,
+            side=match.letters[SIDES.index(winner)],
+            tokens=GIVEN,
+            expected_seq=match.last_seq,
+            client_uuid=uuid.uuid4(),
+            note=note[:200],
+            by=actor(None),  # the marker's lease stays where it is
+        )
+        found = lock(found)  # the match has begun by this, and the log says so
+        match.refresh_from_db(fields=["last_seq"])
+        row.frame_side, row.frame_seq, row.asked_at = winner, match.last_seq, None
+        if row.here_at(winner) is None:
+            setattr(row, f"{winner}_here_at", now())
+        row.save()
+        text = (
+            f"{fixture.label}: {getattr(fixture, other)} is late; "
+            f"the first game goes to {getattr(fixture, winner)}."
+        )
+        log(found, by, "game-given", text, fixture=number, winner=winner)
+    return row
+
+
+def sweep() -> int:
+    """Look at every match that is waited for; give what falls due by itself, and note what runs out.
+
+    Returns how many were given. Each is decided again under its locks.
+    """
+    given = 0
+    rows = Fixture.objects.filter(
+        phase__in=(Phase.AT_TABLE, Phase.LIVE), competition__status=Status.RUNNING
+    ).exclude(competition__no_show={})
+    by_competition: dict[int, list[Fixture]] = {}
+    for fixture in rows.select_related("competition__club", "match", "a", "b").order_by("pk"):
+        by_competition.setdefault(fixture.competition_id, []).append(fixture)
+    for fixtures in by_competition.values():
+        competition = fixtures[0].competition
+        for number, one in awaited(competition, fixtures).items():
+            if one.state in ("out", "frame"):
+                try:
+                    given += _due(competition, number)
+                except UserProblem:  # somebody was quicker, or it has to be settled by hand
+                    continue
+    return given
+
+
+def _due(competition: Competition, number: int) -> bool:
+    """Do what has fallen due for one match; whether something was given."""
+    with changing_matches(competition, [number], Status.RUNNING) as found:
+        fixture = fixture_of(found, number)
+        one = awaited(found, [fixture]).get(number)
+        if one is None or one.state not in ("out", "frame"):
+            return False
+        if one.rule.by_itself and len(one.here) == 1:
+            winner = one.here[0]
+            late = getattr(fixture, one.late[0])
+            if one.state == "frame":
+                give_game(competition=found, number=number, winner=winner, by=None)
+            else:
+                minutes = one.rule.minutes
+                note = f"{late} was not at the table after {minutes} minutes."
+                results.decide(
+                    competition=found,
+                    number=number,
+                    kind=ResultKind.WALKOVER,
+                    winner=winner,
+                    by=None,
+                    note=note,
+                )
+            return True
+        _, row = _row(found, number)
+        if row.asked_at is None or (one.state == "out" and row.asked_at < one.ends_at):
+            row.asked_at = now()
+            row.save(update_fields=["asked_at"])
+            text = f"{fixture.label}: the time to begin is over. {fixture.a} – {fixture.b}: decide, please."
+            log(found, None, "no-show", text, fixture=number, private=True)
+    return False
+
+
+def _row(competition: Competition, number: int) -> tuple[Fixture, NoShowClock]:
+    """The fixture and its clock, made if it was called before there was a limit; the match is locked."""
+    fixture = fixture_of(competition, number)
+    row = NoShowClock.objects.filter(match_id=fixture.match_id).first() if fixture.match_id else None
+    if fixture.match is None or not waits_at(fixture, row):
+        raise UserProblem("not-awaited", f"{fixture.label} is not waited for.", 409)
+    if row is None:
+        row = NoShowClock.objects.create(
+            fixture=fixture, match=fixture.match, since=fixture.match.seated_at or now()
+        )
+    return fixture, row
