@@ -37,6 +37,7 @@ OF_TASKS: Final[dict[str, Queue]] = {
     "archives.clear": LONG,
     "archives.run": LONG,
     "archives.sweep": LIVE,
+    "competitions.no_shows": LIVE,
     "competitions.seat_ready": LIVE,
     "disputes.study": STUDIES,
     "disputes.sweep": LIVE,

@@ -24,6 +24,7 @@ from matches.marking.arranging import (
 from matches.marking.awarding import award, withdraw_award
 from matches.marking.clocks import checked_clock, run_clock, set_clock, stop_clocks
 from matches.marking.deciding import confirm, confirm_side, declare, reopen
+from matches.marking.forfeiting import forfeit_game
 from matches.marking.lease import release, renew, take
 from matches.marking.levels import level_of, set_level
 from matches.marking.pairing import Ticket, device_of, devices_of, make_pairing_code, pair, revoke_device
@@ -57,6 +58,7 @@ __all__ = [
     "device_of",
     "devices_of",
     "figures",
+    "forfeit_game",
     "level_of",
     "locked",
     "make_pairing_code",

@@ -8,7 +8,8 @@ from django import forms
 from django.utils import timezone
 
 import rules_engine as engine
-from clubs.competitions.models import Competition, Format, SeedingMethod
+from clubs.competitions import no_show_fields, round_fields
+from clubs.competitions.models import Competition, SeedingMethod
 from clubs.competitions.rules.stages import PLANS, StageSettings
 from clubs.competitions.rules.standings.criteria import CRITERIA, DEFAULT
 from clubs.competitions.rules.start_scores import Policy, PolicyKind
@@ -30,13 +31,6 @@ from rules_engine.clocks import presets_of
 from rules_engine.levels import levels_of, name_at
 from rules_engine.options import read_numbers
 
-ROUNDS = (
-    ("final", "the final"),
-    ("third", "the match for third place"),
-    ("semi", "the semi-finals"),
-    ("quarter", "the quarter-finals"),
-)
-
 FIELD_OF = {
     "name-empty": "name",
     "name-too-long": "name",
@@ -48,6 +42,7 @@ FIELD_OF = {
     "entry-limit": "entry_limit",
     "bad-seed": "seed",
     "note-missing": "note",
+    "bad-no-show": "no_show_minutes",
 }
 
 PLACES = range(1, 7)
@@ -169,6 +164,7 @@ class SettingsForm(KeptForm):
         ("Handicap", ("handicap_kind", "handicap_points", "handicap_step", "handicap_cap"), False, ""),
         ("Standings", ("points_win", "points_draw", "points_loss"), False, "criteria"),
         ("Tables and times", ("automatic", "level", "rest_minutes", "minutes_guess", "tables"), False, ""),
+        ("Players who do not come", no_show_fields.NAMES, False, ""),
         ("Clock", CLOCK_NAMES, False, ""),
         ("Rules of the game", ("way",), False, "options"),
     )
@@ -183,7 +179,7 @@ class SettingsForm(KeptForm):
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.club, self.game, self.format = club, game, format
+        self.club, self.game, self.format, self.competition = club, game, format, competition
         self.kept_stages: list[StageSettings] = []
         if competition is not None and not can_be_shown(competition):
             self.kept_stages = [one.asked for one in competition.in_stages]
@@ -209,25 +205,20 @@ class SettingsForm(KeptForm):
                 help_text="It runs on the tablet and on every scoreboard. A marker can change it in a match.",
             )
         )
+        self.fields.update(no_show_fields.no_show_fields())
         if not self.kept_stages:
             self.fields.update(stage_fields(format))
         self.rounds: list[str] = []
         self.criteria: list[str] = []
         self.options: list[str] = []
-        if game.length_option is not None:
-            option = game.options[game.length_option]
-            self._length_fields(option, knockout)
+        option = game.options[game.length_option] if game.length_option is not None else None
+        if option is not None:
+            self._length_field(option)
+        for name, field in round_fields.fields_of(format, option):
+            self._add(name, self.rounds, field)
         if knockout:
             for name in ("points_win", "points_draw", "points_loss"):
                 del self.fields[name]
-            for code, words in ROUNDS:
-                self._add(
-                    f"race_{code}",
-                    self.rounds,
-                    forms.IntegerField(
-                        label=f"Games or frames in {words}", required=False, min_value=1, max_value=99
-                    ),
-                )
         else:
             usual = usual_criteria(format)
             for place in PLACES:
@@ -256,19 +247,12 @@ class SettingsForm(KeptForm):
         self.fields[name] = field
         group.append(name)
 
-    def _length_fields(self, option: engine.Option, knockout: bool) -> None:
+    def _length_field(self, option: engine.Option) -> None:
         bounds: dict[str, Any] = {"min_value": option.low, "max_value": option.high}
         usual = option.default if self.game.evening is None else self.game.evening
         self.fields["length"] = forms.IntegerField(
             label=option.text, initial=usual, required=option.default is None, help_text="", **bounds
         )
-        if knockout:
-            for code, words in ROUNDS:
-                self._add(
-                    f"length_{code}",
-                    self.rounds,
-                    forms.IntegerField(label=f"{option.text}: {words}", required=False, **bounds),
-                )
 
     def sections(self) -> list[dict[str, Any]]:
         """The fields in sections for the page: title, bound fields, whether it is open from the start."""
@@ -305,9 +289,7 @@ class SettingsForm(KeptForm):
         """What the services take."""
         data = self.cleaned_data
 
-        def by_round(kind: str) -> dict[str, int]:
-            return {c: data[f"{kind}_{c}"] for c, _ in ROUNDS if data.get(f"{kind}_{c}") is not None}
-
+        lengths, races = round_fields.chosen(self.format, data, self.competition)
         way = self.game.ways.get(data.get("way") or "")
         options = (
             {} if way is None else {k: v for k, v in way.options.items() if v != self.game.options[k].default}
@@ -327,8 +309,8 @@ class SettingsForm(KeptForm):
             options=options,
             length=data.get("length"),
             race=data["race"],
-            length_by_round=by_round("length"),
-            race_by_round=by_round("race"),
+            length_by_round=lengths,
+            race_by_round=races,
             stages=self.kept_stages or chosen_stages(self.format, data),
             criteria=criteria or DEFAULT,
             points_win=data.get("points_win", 2),
@@ -350,6 +332,7 @@ class SettingsForm(KeptForm):
             automatic=data["automatic"],
             level=data["level"],
             clock=data["chosen_clock"],
+            no_show=no_show_fields.chosen_no_show(data),
             tables=list(data["tables"]),
         )
 
@@ -388,6 +371,7 @@ class SettingsForm(KeptForm):
             "tables": [t.pk for t in competition.tables.all()],
         }
         initial |= initial_clock(presets_of(engine.game(competition.game)), competition.clock)
+        initial |= no_show_fields.initial_no_show(competition)
         initial |= {f"length_{c}": n for c, n in competition.length_by_round.items()}
         initial |= {f"race_{c}": n for c, n in competition.race_by_round.items()}
         initial |= {f"option_{i}": write_option(v) for i, v in competition.options.items()}

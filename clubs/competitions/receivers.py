@@ -9,13 +9,14 @@ from django.db.models import F, Q
 
 from clubs.competitions import append_only, panel, stamps
 from clubs.competitions.models import CompetitionEvent, Status
-from clubs.competitions.selectors import coming
+from clubs.competitions.selectors import coming, notices
 from clubs.competitions.services import results
 from matches import downstream, signals
 from matches.live import streams
 from matches.live.streams import Update
 from matches.log import guarding
 from matches.pages import next_up
+from matches.pages import notices as pages_notices
 
 LIVE = (Status.OPEN, Status.DRAWN, Status.RUNNING, Status.FINISHED)
 
@@ -37,6 +38,7 @@ def connect() -> None:
     guarding.keep(apps.get_app_config("competitions"), append_only.GUARDS)
     panel.register()
     next_up.register(coming.coming)
+    pages_notices.register(notices.of_club)
 
 
 def updates(club_id: int, since: Mapping[int, int] | None) -> list[Update]:

@@ -6,7 +6,16 @@ from typing import Any
 
 from django.db.models.signals import m2m_changed
 
-from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Fixture, FixtureMatch, Stage
+from clubs.competitions.models import (
+    Competition,
+    CompetitionEvent,
+    Entrant,
+    Fixture,
+    FixtureMatch,
+    NoShowClock,
+    Pause,
+    Stage,
+)
 from clubs.stamps import scopes
 from clubs.stamps.changes import touch
 from clubs.stamps.listening import listen
@@ -29,11 +38,11 @@ def _by_event(row: CompetitionEvent) -> tuple[Scope, ...]:
     return (scopes.competition(row.competition_id), scopes.play(row.competition.club_id))
 
 
-def _by_row_of_competition(row: Entrant | Fixture | Stage) -> tuple[Scope, ...]:
+def _by_row_of_competition(row: Entrant | Fixture | Pause | Stage) -> tuple[Scope, ...]:
     return (scopes.competition(row.competition_id),)
 
 
-def _by_fixture_match(row: FixtureMatch) -> tuple[Scope, ...]:
+def _by_fixture_match(row: FixtureMatch | NoShowClock) -> tuple[Scope, ...]:
     return (scopes.competition(row.fixture.competition_id),)
 
 
@@ -63,6 +72,8 @@ def connect() -> None:
             Entrant: _by_row_of_competition,
             Fixture: _by_row_of_competition,
             Stage: _by_row_of_competition,
+            Pause: _by_row_of_competition,
+            NoShowClock: _by_fixture_match,
             FixtureMatch: _by_fixture_match,
             Act: _by_match_log,
             LogEntry: _by_match_log,

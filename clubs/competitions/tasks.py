@@ -1,4 +1,4 @@
-"""The periodic sweep that seats ready matches, in case a message was lost.
+"""The periodic sweeps: seat ready matches, in case a message was lost, and look after players who are late.
 
 The commit of a result triggers seating. The end of a player's rest triggers nothing, and a process may die
 between commit and call. So every few seconds each club with a fixture to seat is checked.
@@ -10,7 +10,7 @@ from celery import Celery, shared_task
 
 from clubs.competitions.models import Fixture, Phase, Status
 from clubs.competitions.selectors.pauses import open_pauses
-from clubs.competitions.services import seating
+from clubs.competitions.services import no_show, seating
 from config.celery import timetable
 
 EVERY = 15.0
@@ -31,6 +31,13 @@ def seat_ready() -> int:
     return sum(seating.seat_club(club_id) for club_id in clubs)
 
 
+@shared_task(name="competitions.no_shows", ignore_result=True)
+def no_shows() -> int:
+    """Look at the matches that are waited for; return how many were given by the clock."""
+    return no_show.sweep()
+
+
 @timetable
 def _every_few_seconds(app: Celery) -> None:
     app.add_periodic_task(EVERY, seat_ready.s(), name="competitions-seat-ready", expires=EVERY)
+    app.add_periodic_task(EVERY, no_shows.s(), name="competitions-no-shows", expires=EVERY)

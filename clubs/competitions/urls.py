@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.competitions.views import direct, public, rounds
+from clubs.competitions.views import at_tables, direct, public
 
 app_name = "competitions"
 
@@ -47,6 +47,9 @@ urlpatterns = [
     path(_STAGE + "merge/", drawing.merge, name="merge-groups"),
     path(_STAGE + "split/", drawing.split, name="split-group"),
     path(_DIRECT + "archive/", direct.archive, name="archive"),
+    path(_DIRECT + "pause/", at_tables.pause, name="pause"),
+    path(_DIRECT + "unpause/", at_tables.unpause, name="unpause"),
+    path(_ENTRANT + "disqualify/", at_tables.disqualify, name="disqualify"),
     path(_ENTRANT + "check-in/", direct.check_in, name="check-in"),
     path(_ENTRANT + "withdraw/", direct.withdraw, name="withdraw"),
     path(_ENTRANT + "reinstate/", direct.reinstate, name="reinstate"),
@@ -54,6 +57,13 @@ urlpatterns = [
     path(_STAGE + "take-back/", rounds.take_back, name="take-round-back"),
     path(_STAGE + "end/", rounds.end, name="end-stage"),
     path(_MATCH, direct.fixture_page, name="fixture"),
+    path(_MATCH + "pause/", at_tables.pause_match, name="pause-match"),
+    path(_MATCH + "unpause/", at_tables.unpause_match, name="unpause-match"),
+    path(_MATCH + "swap/", at_tables.swap, name="swap"),
+    path(_MATCH + "here/", at_tables.here, name="here"),
+    path(_MATCH + "more-time/", at_tables.more_time, name="more-time"),
+    path(_MATCH + "begin/", at_tables.begin, name="begin"),
+    path(_MATCH + "give-game/", at_tables.give_game, name="give-game"),
     path(_MATCH + "seat/", direct.seat, name="seat"),
     path(_MATCH + "unseat/", direct.unseat, name="unseat"),
     path(_MATCH + "hold/", direct.hold, name="hold"),

@@ -11,6 +11,7 @@ from matches.log.models import Match
 from matches.marking.arranging import SHOWN_AFTER_CONFIRMATION
 from matches.pages.display import Face, face
 from matches.pages.next_up import Coming, next_up
+from matches.pages.notices import Notice, notices
 
 Status = Match.Status
 ORDER = (Status.LIVE, Status.FINISHED, Status.READY, Status.CONFIRMED)
@@ -22,6 +23,7 @@ class Place:
 
     table: Any
     face: Face | None
+    notices: tuple[Notice, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,8 @@ class Hall:
     busy: tuple[Place, ...]
     free: tuple[Any, ...]
     next_up: tuple[Coming, ...]
+    notices: tuple[Notice, ...] = ()
+    """What is told to everybody."""
 
     @property
     def count(self) -> int:
@@ -59,10 +63,13 @@ def hall_of(club: Any) -> Hall:
                 loose.append(match)
         elif match.table_id not in shown or _rank(match) < _rank(shown[match.table_id]):
             shown[match.table_id] = match
-    busy = [Place(table, face(shown[table.pk])) for table in tables if table.pk in shown]
+    told = notices(club)
+    at = {pk: tuple(one for one in told if one.table == pk) for pk in shown}
+    busy = [Place(table, face(shown[table.pk]), at[table.pk]) for table in tables if table.pk in shown]
     busy += [Place(None, face(match)) for match in loose]
     free = [table for table in tables if table.pk not in shown]
-    return Hall(tuple(busy), tuple(free), tuple(next_up(club, None, 4)))
+    to_all = tuple(one for one in told if one.table is None)
+    return Hall(tuple(busy), tuple(free), tuple(next_up(club, None, 4)), to_all)
 
 
 def _rank(match: Match) -> tuple[int, float]:

@@ -11,6 +11,7 @@ app_name = "watching"
 urlpatterns = [
     path("m/<slug:public_id>/before/<int:seq>/", views.before, name="before"),
     path("tablet/waiting/", views.waiting, name="waiting"),
+    path("tablet/told/", views.told, name="told"),
     path("table/<slug:public_id>/", views.table_page, name="table"),
     path("table/<slug:public_id>/overlay/", views.table_overlay, name="table-overlay"),
 ]

@@ -16,7 +16,7 @@ from matches.marking import arranging
 from matches.pages.display import face
 from matches.problems import UserProblem
 from matches.tablet.api import json_view
-from matches.tablet.desk import table_desk, visible_match
+from matches.tablet.desk import paired, table_desk, visible_match
 
 
 def _table(request: HttpRequest, public_id: str) -> Any:
@@ -72,6 +72,18 @@ def waiting(request: HttpRequest) -> HttpResponse:
     """The words on a tablet to whose table no match has been called. Raises ``not-paired`` (401)."""
     table = table_desk(request).actor.device.table
     return render(request, "matches/waiting.html", {"table": table})
+
+
+@never_cache
+@require_safe
+def told(request: HttpRequest) -> HttpResponse:
+    """What a tablet is told beside its match: a part of its page. ``match`` names that of somebody signed in.
+
+    Raises ``not-paired`` (401), ``not-found`` (404).
+    """
+    public_id = request.GET.get("match", "")
+    table = visible_match(request.user, public_id).table if public_id else paired(request).device.table
+    return render(request, "matches/parts/told.html", {"table": table})
 
 
 @require_safe

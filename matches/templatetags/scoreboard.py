@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from matches.log.models import Match
 from matches.marking import freezing
-from matches.pages import boards, display, next_up, score_sheets
+from matches.pages import boards, display, next_up, notices, score_sheets
 from matches.pages.hall import Hall, hall_of
 
 register = template.Library()
@@ -47,6 +47,12 @@ def hall(club: Any) -> Hall:
 def coming_to(table: Any, most: int = 2) -> list[next_up.Coming]:
     """The matches that come to ``table`` next."""
     return next_up.next_up(table.club, table, most)
+
+
+@register.simple_tag
+def told_at(table: Any) -> list[notices.Notice]:
+    """What people at ``table`` are told: that play is paused, that a match is waited for."""
+    return [one for one in notices.notices(table.club) if one.is_for(table.pk)]
 
 
 @register.filter

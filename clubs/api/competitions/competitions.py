@@ -25,7 +25,8 @@ from clubs.api.core.scopes import Scope
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Format, Status
 from clubs.competitions.selectors.listing import listed
-from clubs.competitions.services import copying, drawing, setup
+from clubs.competitions.selectors.pauses import pause_of
+from clubs.competitions.services import drawing, pausing, setup
 from clubs.people.access import OFFICERS as OFFICER_ROLES
 from clubs.people.models import ClubEvent
 from matches.selectors import game_name
@@ -63,6 +64,14 @@ class CompetitionRowSerializer(serializers.Serializer[Any]):
         return game_name(one.game)
 
 
+class PauseSerializer(serializers.Serializer[Any]):
+    """A pause: since when, when play goes on (if that is known), and why."""
+
+    since = serializers.DateTimeField(read_only=True)
+    until = serializers.DateTimeField(allow_null=True, default=None)
+    reason = serializers.CharField(max_length=120, allow_blank=True, default="")
+
+
 class CompetitionSerializer(CompetitionSettingsSerializer):
     """A competition: its settings and where it stands. ``seed`` is published when entries open."""
 
@@ -82,6 +91,7 @@ class CompetitionSerializer(CompetitionSettingsSerializer):
     started_at = serializers.DateTimeField(read_only=True, allow_null=True)
     finished_at = serializers.DateTimeField(read_only=True, allow_null=True)
     last_seq = serializers.IntegerField(read_only=True, help_text="number of the last line of its log")
+    pause = PauseSerializer(read_only=True, allow_null=True)
 
 
 SHOWN = (
@@ -97,6 +107,7 @@ def written(competition: Competition) -> dict[str, Any]:
         **{name: getattr(competition, name) for name in SHOWN},
         "bracket_size": competition.first_stage.size,
         "game_name": game_name(competition.game),
+        "pause": pause_of(competition),
         "entrants": competition.entrants.exclude(status=Entrant.Status.WITHDRAWN).count(),
     }
     return dict(CompetitionSerializer(shown).data)
@@ -199,10 +210,10 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
                 "seed",
                 "start",
                 "cancel",
-                "uncancel",
-                "copy",
                 "archive",
                 "unarchive",
+                "pause",
+                "unpause",
             ),
             DIRECTED,
         ),
@@ -280,22 +291,20 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
         found, body = self.competition(request), read(ReasonSerializer, request)
         return Response(written(act(setup.cancel, competition=found, by=person(request), **body)))
 
-    @extend_schema(operation_id="competition_uncancel", responses={200: CompetitionSerializer})
-    @cancel.mapping.delete
-    def uncancel(self, request: Request, club: str, competition: str) -> Response:
-        """Take the cancellation back: the competition goes on where it was."""
-        found = self.competition(request)
-        return Response(written(act(setup.uncancel, competition=found, by=person(request))))
+    @extend_schema(operation_id="competition_pause", request=PauseSerializer, responses=CompetitionSerializer)
+    @action(detail=True, methods=["put"])
+    def pause(self, request: Request, club: str, competition: str) -> Response:
+        """Pause it, or tell another time and reason: nothing is called to a table."""
+        found, body = self.competition(request), read(PauseSerializer, request)
+        act(pausing.pause, competition=found, by=person(request), **body)
+        return Response(written(self.competition(request)))
 
-    @extend_schema(
-        operation_id="competition_copy", request=CopySerializer, responses={201: CompetitionSerializer}
-    )
-    @action(detail=True, methods=["post"])
-    def copy(self, request: Request, club: str, competition: str) -> Response:
-        """Make a draft with the same settings and stages; seed, draw and results are not copied."""
-        found, body = self.competition(request), read(CopySerializer, request)
-        made = act(copying.copy, competition=found, by=person(request), **body)
-        return Response(written(made), status=201)
+    @extend_schema(operation_id="competition_unpause", responses={200: CompetitionSerializer})
+    @pause.mapping.delete
+    def unpause(self, request: Request, club: str, competition: str) -> Response:
+        """Go on; everything that can be called is called at once."""
+        found = self.competition(request)
+        return Response(written(act(pausing.resume, competition=found, by=person(request))))
 
     @extend_schema(operation_id="competition_archive", request=None, responses=CompetitionSerializer)
     @action(detail=True, methods=["put"])

@@ -15,11 +15,12 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition, ReasonSerializer
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import BooleanFilter
-from clubs.api.core.permissions import MEMBERS, Right, person
+from clubs.api.core.permissions import MEMBERS, OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition, Entrant
-from clubs.competitions.services import drawing, entries
-from clubs.competitions.services.common import entrant_of
+from clubs.competitions.selectors.draw import load_draw
+from clubs.competitions.services import disqualifying, drawing, entries, late_entries
+from clubs.competitions.services.common import DRAWN, entrant_of, require_status
 from clubs.people.access import OFFICERS as OFFICER_ROLES
 from clubs.people.access import player_for
 from clubs.people.models import Player, User
@@ -45,7 +46,8 @@ class EntrantSerializer(serializers.Serializer[Any]):
     hand_seed = serializers.SerializerMethodField()
     lot = serializers.IntegerField(allow_null=True)
     late = serializers.BooleanField()
-    annulled = serializers.BooleanField()
+    annulled = serializers.BooleanField(help_text="the results in the first stage count for nothing")
+    disqualified = serializers.BooleanField()
     entered_at = serializers.DateTimeField()
     withdrawn_at = serializers.DateTimeField(allow_null=True)
     final_rank = serializers.IntegerField(allow_null=True)
@@ -141,17 +143,54 @@ class PresentSerializer(serializers.Serializer[Any]):
     present = serializers.BooleanField(default=True)
 
 
+class DisqualificationSerializer(serializers.Serializer[Any]):
+    """Why; whether only officers read that; and whether the results of the stage that is on are annulled (in
+    a bracket the last win, so that the beaten opponent goes on)."""
+
+    reason = serializers.CharField(max_length=300)
+    private = serializers.BooleanField(default=False)
+    annul = serializers.BooleanField(default=False)
+
+
 class LateEntrySerializer(serializers.Serializer[Any]):
     """Who comes late."""
 
     player = serializers.CharField(max_length=90)
+    place = serializers.IntegerField(
+        min_value=1,
+        max_value=32767,
+        allow_null=True,
+        default=None,
+        help_text="one of the places; the first if not given",
+    )
+
+
+class LatePlaceSerializer(serializers.Serializer[Any]):
+    """A place for a late entrant: the seed, and in words whom they play."""
+
+    seed = serializers.IntegerField()
+    words = serializers.CharField()
+
+
+class LatePlacesSerializer(serializers.Serializer[Any]):
+    """The places that are left, the first to be taken first; without any, the reason."""
+
+    places = LatePlaceSerializer(many=True)
+    reason = serializers.CharField()
 
 
 class LateEntries(OfCompetition):
     """Entries after the draw."""
 
     serializer_class = EntrantSerializer
-    rights = {"POST": DIRECTED}
+    rights = {"GET": Right(Scope.READ, OFFICERS), "POST": DIRECTED}
+
+    @extend_schema(operation_id="entrants_late_places", responses=LatePlacesSerializer)
+    def get(self, request: Request, club: str, competition: str) -> Response:
+        """Where somebody who enters now would stand; refused before the draw ("wrong-status")."""
+        found = self.competition(request)
+        require_status(found, *DRAWN)
+        return Response(LatePlacesSerializer(late_entries.choices(load_draw(found))).data)
 
     @extend_schema(
         operation_id="entrants_late", request=LateEntrySerializer, responses={201: EntrantSerializer}
@@ -160,7 +199,9 @@ class LateEntries(OfCompetition):
         """Enter somebody after the draw, where there is a place left."""
         found, body = self.competition(request), read(LateEntrySerializer, request)
         player = player_for(user_of(request), found.club, body["player"])
-        made = act(entries.late_entry, competition=found, player=player, by=person(request))
+        made = act(
+            entries.late_entry, competition=found, player=player, place=body["place"], by=person(request)
+        )
         return Response(shown(made), status=201)
 
 
@@ -209,7 +250,7 @@ class EntrantViewSet(ViewSetMixin, OfCompetition):
     rights = {
         "list": SEEN,
         "retrieve": SEEN,
-        **dict.fromkeys(("create", "check_in", "withdraw", "reinstate"), DIRECTED),
+        **dict.fromkeys(("create", "check_in", "withdraw", "disqualify", "reinstate"), DIRECTED),
     }
 
     @extend_schema(operation_id="entrants_list", responses=EntrantSerializer(many=True))
@@ -258,9 +299,19 @@ class EntrantViewSet(ViewSetMixin, OfCompetition):
         done = act(entries.withdraw, competition=found, number=number, by=person(request), **body)
         return Response(shown(done))
 
+    @extend_schema(
+        operation_id="entrant_disqualify", request=DisqualificationSerializer, responses=EntrantSerializer
+    )
+    @action(detail=True, methods=["post"])
+    def disqualify(self, request: Request, club: str, competition: str, number: int) -> Response:
+        """Put somebody out; opponents get walkovers, in later stages, too. `reinstate` takes it back."""
+        found, body = self.competition(request), read(DisqualificationSerializer, request)
+        done = act(disqualifying.disqualify, competition=found, number=number, by=person(request), **body)
+        return Response(shown(done))
+
     @extend_schema(operation_id="entrant_reinstate", request=None, responses=EntrantSerializer)
     @action(detail=True, methods=["post"])
     def reinstate(self, request: Request, club: str, competition: str, number: int) -> Response:
-        """Take a withdrawal back, as long as nothing has been played because of it."""
+        """Take a withdrawal or a disqualification back, as long as nothing has been played because of it."""
         found = self.competition(request)
         return Response(shown(act(entries.reinstate, competition=found, number=number, by=person(request))))

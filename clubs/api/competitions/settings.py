@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from rest_framework import serializers
@@ -16,6 +17,7 @@ from clubs.api.competitions.stages import (
 )
 from clubs.api.core.clocks import ClockSerializer
 from clubs.competitions.models import Competition, Format, SeedingMethod
+from clubs.competitions.rules.no_show import MOST_MINUTES
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.rules.standings.criteria import CRITERIA
@@ -38,11 +40,24 @@ class HandicapPolicySerializer(serializers.Serializer[Any]):
     cap = serializers.IntegerField(min_value=0, max_value=1000, allow_null=True, default=None)
 
 
+class NoShowSerializer(serializers.Serializer[Any]):
+    """How long a called match is waited for. ``minutes`` 0: without a limit; ``frame_after``: minutes after
+    which the first game of a race is lost (0: no such step); ``by_itself``: a walkover is given without the
+    director, to a player who was checked in while the other was not."""
+
+    minutes = serializers.IntegerField(min_value=0, max_value=MOST_MINUTES, default=0)
+    frame_after = serializers.IntegerField(min_value=0, max_value=MOST_MINUTES, default=0)
+    by_itself = serializers.BooleanField(default=False)
+
+
 class CompetitionSettingsSerializer(serializers.Serializer[Any]):
     """Everything that a director chooses.
 
     ``options`` are the game's (see its entry below /games/); ``length`` null is the game's own.
-    ``length_by_round`` and ``race_by_round`` are by round: final, third, semi, quarter, r16 to r128, round.
+    ``length_by_round`` and ``race_by_round`` are by the code of a round (final, third, semi, quarter, r16 to
+    r512, w1, l1, reset, step1, g1r1, 5-8, ``round``, a plate's with a p before it) or by a family of rounds:
+    ``w`` and ``l`` (the winners' and the losers' side), ``groups`` (``g2``: group B), ``plate``, ``places``,
+    ``steps``.
     ``tables`` are numbers of the club's tables; none: every table that fits.
     ``format``, ``third_place``, ``double_round`` and ``withdrawal_policy`` tell of the first stage; a
     competition of several stages, or with other settings of its format, is asked for by ``stages``.
@@ -101,6 +116,7 @@ class CompetitionSettingsSerializer(serializers.Serializer[Any]):
         help_text="what is marked of a match; blank leaves it to the table",
     )
     clock = ClockSerializer(default=dict)
+    no_show = NoShowSerializer(default=dict)
     tables = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=999), max_length=200, default=list
     )
@@ -123,6 +139,7 @@ def settings_of(competition: Competition) -> dict[str, Any]:
         **{name: own[name] if name in own else getattr(competition, name) for name in NAMES},
         "handicap": competition.handicap_policy.to_json(),
         "clock": clock_of(competition.clock)._asdict(),
+        "no_show": asdict(competition.waits),
         "tables": [table.number for table in competition.tables.all()],
     }
 

@@ -189,8 +189,8 @@ FILES: tuple[Kept, ...] = (
         "pk",
         "slug name about status game options length race length_by_round race_by_round criteria points_win"
         " points_draw points_loss seeding seeding_sizes seed seed_published_at draw_algorithm by_lot handicap"
-        " entry_limit self_entry starts_at rest_minutes minutes_guess automatic level clock tables champion"
-        " last_seq created_at drawn_at started_at finished_at",
+        " entry_limit self_entry starts_at rest_minutes minutes_guess automatic level clock no_show tables"
+        " champion last_seq created_at drawn_at started_at finished_at",
         "slug",
     ),
     _kept(
@@ -198,8 +198,8 @@ FILES: tuple[Kept, ...] = (
         "competitions.Entrant",
         "competition__club",
         "competition__pk number",
-        "competition number player name rating status seed hand_seed lot late annulled entered_at"
-        " withdrawn_at final_rank final_rank_to final_reason",
+        "competition number player name rating status seed hand_seed lot late annulled disqualified"
+        " entered_at withdrawn_at final_rank final_rank_to final_reason",
         "competition number",
     ),
     _kept(
@@ -215,7 +215,7 @@ FILES: tuple[Kept, ...] = (
         "competitions.Seat",
         "stage__competition__club",
         "stage__competition__pk stage__number seed",
-        "stage entrant seed words",
+        "stage entrant seed words annulled",
         "stage seed",
     ),
     _kept(
@@ -243,6 +243,30 @@ FILES: tuple[Kept, ...] = (
         "pk",
         "fixture match reason struck_at struck_because",
         "match",
+    ),
+    _kept(
+        "pauses",
+        "competitions.Pause",
+        "competition__club",
+        "competition__pk pk",
+        "competition fixture since until reason by_label ended_at",
+        "competition fixture since",
+    ),
+    _kept(
+        "no-show-clocks",
+        "competitions.NoShowClock",
+        "fixture__competition__club",
+        "pk",
+        "fixture match since extra_seconds a_here_at b_here_at frame_side frame_seq asked_at stopped_at",
+        "match",
+    ),
+    _kept(
+        "disqualifications",
+        "competitions.Disqualification",
+        "entrant__competition__club",
+        "pk",
+        "entrant reason private annul struck by_label at lifted_at",
+        "entrant at",
     ),
     _kept(
         "competition-log",

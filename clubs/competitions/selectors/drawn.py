@@ -20,6 +20,7 @@ from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.rules.pairing.round_names import name_of_round, part_of, round_name
 from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import Draw, load_draws, scores_of
+from clubs.competitions.selectors.no_shows import Awaited
 from clubs.competitions.selectors.pauses import pause_of
 from clubs.people.models import Table
 from clubs.people.rules.surfaces import kinds_for_game
@@ -56,8 +57,15 @@ class Card:
     starts: datetime | None = None
     why: str = ""
     """Why it waits (:mod:`clubs.competitions.services.waiting`)."""
-    reasons: tuple[str, ...] = ()
-    """Why these two meet, or why one rests, where that was decided from results."""
+    wait: Awaited | None = None
+    """How its players are waited for, once it is called."""
+    paused: str = ""
+    """That it is paused, and until when."""
+
+    @property
+    def number_text(self) -> str:
+        """Its number as part of an address."""
+        return str(self.fixture.number)
 
     @property
     def lines(self) -> tuple[Line, Line]:

@@ -7,8 +7,6 @@ was seen while the other was not: of a match at which nobody was seen the progra
 
 from __future__ import annotations
 
-import uuid
-
 from django.utils.timezone import now
 
 from clubs.competitions.models import Competition, Fixture, NoShowClock, Phase, Status
@@ -18,11 +16,9 @@ from clubs.competitions.selectors.no_shows import SIDES, awaited, has_frames, wa
 from clubs.competitions.services import results
 from clubs.competitions.services.common import actor, changing_matches, fixture_of, lock, log
 from clubs.people.models import User
+from clubs.people.names import tidy
 from matches.problems import UserProblem
-from matches.services import record_entry
-
-GIVEN = ":game #forfeit"
-"""The entry of a game that is lost by who is not there."""
+from matches.services import forfeit_game
 
 
 def check_in(
@@ -97,17 +93,9 @@ def give_game(
         assert fixture.match is not None
         match = fixture.match
         other = SIDES[1 - SIDES.index(winner)]
-        record_entry(
-            match_id=match.pk,
-            side=match.letters[SIDES.index(winner)],
-            tokens=GIVEN,
-            expected_seq=match.last_seq,
-            client_uuid=uuid.uuid4(),
-            note=note[:200],
-            by=actor(None),  # the marker's lease stays where it is
-        )
+        letter = match.letters[SIDES.index(winner)]
+        match = forfeit_game(match=match, winner=letter, by=actor(by), note=tidy(note)[:200])
         found = lock(found)  # the match has begun by this, and the log says so
-        match.refresh_from_db(fields=["last_seq"])
         row.frame_side, row.frame_seq, row.asked_at = winner, match.last_seq, None
         if row.here_at(winner) is None:
             setattr(row, f"{winner}_here_at", now())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from django.utils.timezone import localtime
@@ -9,18 +10,36 @@ from django.utils.timezone import localtime
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
 from clubs.competitions.rules.assignment import Delay
 from clubs.competitions.selectors.coming import ready_fixtures
-from clubs.competitions.selectors.drawn import Schedule
-from clubs.competitions.selectors.pauses import in_words, pause_of
+from clubs.competitions.selectors.drawn import Card, Schedule
+from clubs.competitions.selectors.no_shows import awaited
+from clubs.competitions.selectors.pauses import in_words, pause_of, paused_matches
 from clubs.competitions.services import seating
 from matches.models import Match, MatchSide
 
 
 def explained(competition: Competition, schedule: Schedule) -> Schedule:
-    """The schedule, with the reason at each match that is ready and waits."""
+    """The schedule, with the reason at each match that is ready and waits; and of those at tables, which are
+    waited for and which are paused."""
     why = reasons(competition, [card.fixture for card in schedule.next])
     return replace(
-        schedule, next=tuple(replace(card, why=why.get(card.fixture.number, "")) for card in schedule.next)
+        schedule,
+        next=tuple(replace(card, why=why.get(card.fixture.number, "")) for card in schedule.next),
+        on=tuple(at_tables(competition, schedule.on)),
     )
+
+
+def at_tables(competition: Competition, cards: Iterable[Card]) -> list[Card]:
+    """The cards of matches at tables, with how their players are waited for, and that they are paused."""
+    found = list(cards)
+    if not found or competition.status != Status.RUNNING:
+        return found
+    waits = awaited(competition, [card.fixture for card in found])
+    pauses = paused_matches(competition)
+    words = {number: in_words(one, competition.club) for number, one in pauses.items()}
+    return [
+        replace(card, wait=waits.get(card.fixture.number), paused=words.get(card.fixture.number, ""))
+        for card in found
+    ]
 
 
 def reasons(competition: Competition, fixtures: list[Fixture]) -> dict[int, str]:

@@ -20,6 +20,7 @@ from clubs.competitions.selectors import drawn, step_pages
 from clubs.competitions.services import (
     drawing,
     entries,
+    late_entries,
     result_changes,
     results,
     seating,
@@ -29,6 +30,7 @@ from clubs.competitions.services import (
 )
 from clubs.competitions.services.common import OPEN_FOR_ENTRY, actor, fixture_of
 from clubs.competitions.stage_fields import OFFERED
+from clubs.competitions.views import at_tables
 from clubs.competitions.views.common import action, context, page, signed_in
 from clubs.people.access import OFFICERS, club_page, player_for, table_for
 from clubs.people.editing import editing
@@ -150,9 +152,10 @@ def manage_page(request: HttpRequest, found: Competition, status: int = 200, **m
     if found.is_drawn:
         draws = drawn.draws_for(found)
         values["schedule"] = waiting.explained(found, drawn.schedule(found, draws))
-        values["panels"] = step_pages.panels(draws)
         if found.status in (Status.DRAWN, Status.RUNNING):
             values["late"] = free_players(found, taken)
+            values["places"] = late_entries.choices(draws[0])
+        values |= at_tables.tools_of_competition(found)
     return page(request, found, "manage", "competitions/manage.html", status=status, **values)
 
 
@@ -251,7 +254,9 @@ def reinstate(request: HttpRequest, competition: Competition, number: int) -> st
 def late_entry(request: HttpRequest, competition: Competition) -> str:
     """Enter a player after the draw."""
     player = player_for(request.user, competition.club, request.POST.get("player", ""))
-    late = entries.late_entry(competition=competition, player=player, by=signed_in(request))
+    text = request.POST.get("place", "")
+    place = int(text) if text.isdecimal() and len(text) < 6 else None
+    late = entries.late_entry(competition=competition, player=player, by=signed_in(request), place=place)
     return f"{late.name} is in, with seed {late.seed}."
 
 
@@ -345,6 +350,7 @@ def fixture_page(request: HttpRequest, club: Club, competition: str, number: int
         preview=preview,
         problem=problem,
         choices=result_changes.CHOICES.items(),
+        **at_tables.tools_of_match(found, row),
         past=row.matches.select_related("match").exclude(match=row.match_id),
         starts=seating.start_scores(found, row) if row.a and row.b else None,
         may_undo=undoing.may_undo(row) and found.status in (Status.RUNNING, Status.FINISHED),

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, Phase, Status
-from clubs.competitions.rules.pairing.brackets import round_name
+from clubs.competitions.rules import round_lengths
 from clubs.competitions.selectors import drawn
 from clubs.competitions.selectors.draw_document import digest_in_log, document_of, lots_of, moves_of
 from clubs.competitions.selectors.listing import listed
@@ -83,6 +83,12 @@ def overview(request: HttpRequest, found: Competition) -> HttpResponse:
     )
 
 
+SHOWN_FIRST = (
+    "groups", "round", "w", "l", "steps", "plate", "places", "quarter", "semi", "third", "final", "reset",
+)  # fmt: skip
+"""The order in which lengths of rounds are told; rounds that few name follow."""
+
+
 def lengths(competition: Competition) -> list[tuple[str, str]]:
     """How long a match is in each round, in words."""
 
@@ -93,9 +99,11 @@ def lengths(competition: Competition) -> list[tuple[str, str]]:
         return ", ".join(parts) or "one game"
 
     found = [("Every match", words(competition.length, competition.race))]
-    for code in ("quarter", "semi", "third", "final"):
-        if code in competition.length_by_round or code in competition.race_by_round:
-            found.append((round_name(code), words(competition.length_in(code), competition.race_in(code))))
+    keys = {**competition.length_by_round, **competition.race_by_round}
+    for key in sorted(keys, key=lambda one: (SHOWN_FIRST.index(one) if one in SHOWN_FIRST else 99, one)):
+        length = competition.length_by_round.get(key, competition.length)
+        race = competition.race_by_round.get(key, competition.race)
+        found.append((round_lengths.in_words(key), words(length, race)))
     if len(found) > 1:
         found[0] = ("Other matches", found[0][1])
     return found

@@ -9,6 +9,7 @@ from django.apps import apps
 from django.core.management import call_command
 
 from clubs.archives.rules import schema
+from clubs.archives.rules.older import NEW_FILES
 from clubs.archives.services.club_archive.taking_in import take_in
 from clubs.competitions.models import Competition, Entrant, Fixture, Pairing, Seat, Stage
 from clubs.competitions.rules.stages import StageSettings
@@ -267,13 +268,14 @@ def as_version_1(files: dict[str, bytes]) -> None:
         ("matches.jsonl", rows("matches.jsonl")),
         ("players.jsonl", rows("players.jsonl")),
         ("fixtures.jsonl", rows("fixtures.jsonl")),
+        ("entrants.jsonl", rows("entrants.jsonl")),
     ):
         for row in found:
-            for gone in ("level", "clock", "stage", "home_club"):
+            for gone in ("level", "clock", "stage", "no_show", "disqualified"):
                 row.pop(gone, None)
         keep(name, found)
     manifest = json.loads(files["manifest.json"])
-    for name in ("stages.jsonl", "seats.jsonl", "pairings.jsonl"):
+    for name in NEW_FILES[1]:
         del files[name]
         del manifest["files"][name]
     files["manifest.json"] = json.dumps({**manifest, "version": 1}).encode()

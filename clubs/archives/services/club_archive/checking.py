@@ -11,7 +11,7 @@ from clubs.archives.faults import Faults
 from clubs.archives.services.club_archive.container import refused
 from clubs.archives.services.club_archive.reading import Contents, Row
 from clubs.competitions.models import Fixture, Phase, Status
-from clubs.competitions.rules.moves import whole
+from clubs.competitions.rules import no_show
 from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.competitions.rules.stages import BracketPlan, Groups, read_plan
 from clubs.competitions.rules.standings.criteria import UnknownCriterion, chosen
@@ -98,6 +98,10 @@ def _competition(row: Row, faults: Faults) -> None:
     for name in ("length_by_round", "race_by_round"):
         if not all(type(value) is int for value in row.columns[name].values()):
             faults.add("must hold whole numbers", column=name, **place)
+    try:
+        no_show.read(row.columns["no_show"])
+    except (no_show.NoShowError, TypeError, AttributeError) as error:
+        faults.add(str(error)[:120], column="no_show", **place)
 
 
 def _same_competition(contents: Contents, faults: Faults) -> None:
@@ -112,6 +116,10 @@ def _same_competition(contents: Contents, faults: Faults) -> None:
     for row in contents.rows["competitions.Seat"]:
         if row.columns["entrant"].rpartition("/")[0] != row.columns["stage"].rpartition("/")[0]:
             faults.add("is of another competition", file="seats.jsonl", line=row.line, column="entrant")
+    for row in contents.rows["competitions.Pause"]:
+        key = row.columns["fixture"]
+        if key is not None and key.rpartition("/")[0] != row.columns["competition"]:
+            faults.add("is of another competition", file="pauses.jsonl", line=row.line, column="fixture")
     _stages(contents, faults)
     for row in contents.rows["competitions.Competition"]:
         key = row.columns["champion"]
