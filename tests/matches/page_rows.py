@@ -98,6 +98,7 @@ ROWS = [
     Row("watching:table", EVERYONE, args=lambda world: {"public_id": world.args["table"].public_id}),
     Row("watching:table-overlay", EVERYONE, args=lambda world: {"public_id": world.args["table"].public_id}),
     Row("watching:waiting", TABLETS),
+    Row("watching:told", TABLETS),
     Row("rules:books", SITE),
     Row("rules:game", SITE, args=lambda world: {"book": "brunswick", "slug": "three-cushion-carrom"}),
     Row("marking:pair", SITE, args=lambda world: {"code": world.args["code"]}),

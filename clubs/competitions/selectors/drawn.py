@@ -14,14 +14,14 @@ from itertools import pairwise
 
 from django.utils.timezone import now
 
-from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
+from clubs.competitions.models import Competition, Entrant, Fixture, Phase
 from clubs.competitions.rules.assignment import Ahead, FreeTable, Key, estimate, typical_duration
 from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.rules.pairing.round_names import name_of_round, part_of, round_name
 from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import Draw, load_draws, scores_of
 from clubs.competitions.selectors.no_shows import Awaited
-from clubs.competitions.selectors.pauses import pause_of
+from clubs.competitions.selectors.pauses import shown_pauses
 from clubs.people.models import Table
 from clubs.people.rules.surfaces import kinds_for_game
 from matches.models import Match
@@ -329,7 +329,7 @@ def schedule(competition: Competition, draws: Iterable[Draw]) -> Schedule:
     at = now()
     if competition.starts_at is not None and competition.started_at is None:
         at = max(at, competition.starts_at)
-    pause = pause_of(competition) if competition.status == Status.RUNNING else None
+    pause = shown_pauses(competition).get(None)
     not_before = pause.until if pause is not None else None
     ahead = []
     for f in fixtures:

@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db.models import QuerySet
 from django.utils.timezone import localtime
 
-from clubs.competitions.models import Competition, Pause, Phase
+from clubs.competitions.models import Competition, Pause, Phase, Status
 from clubs.people.models import Club
 
 AT_TABLES = (Phase.AT_TABLE, Phase.LIVE)
@@ -20,10 +20,21 @@ def pause_of(competition: Competition) -> Pause | None:
     return Pause.objects.filter(competition=competition, fixture=None, ended_at=None).first()
 
 
-def paused_matches(competition: Competition) -> dict[int, Pause]:
-    """The matches at tables that are paused by themselves, by number."""
-    rows = open_pauses().filter(competition=competition, fixture__phase__in=AT_TABLES)
-    return {one.fixture.number: one for one in rows.select_related("fixture") if one.fixture is not None}
+def shown_pauses(competition: Competition) -> dict[int | None, Pause]:
+    """What a page shows of pauses, read once for it: that of the whole competition under None, those of
+    matches at tables by number. Changes ask `pause_of` instead, behind their lock."""
+    if competition.status != Status.RUNNING:
+        return {}
+    found: dict[int | None, Pause] | None = competition.__dict__.get("_shown_pauses")
+    if found is None:
+        rows = open_pauses().filter(competition=competition).select_related("fixture")
+        found = {
+            one.fixture.number if one.fixture is not None else None: one
+            for one in rows
+            if one.fixture is None or one.fixture.phase in AT_TABLES
+        }
+        competition.__dict__["_shown_pauses"] = found
+    return found
 
 
 def open_pauses() -> QuerySet[Pause]:

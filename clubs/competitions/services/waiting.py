@@ -12,7 +12,7 @@ from clubs.competitions.rules.assignment import Delay
 from clubs.competitions.selectors.coming import ready_fixtures
 from clubs.competitions.selectors.drawn import Card, Schedule
 from clubs.competitions.selectors.no_shows import awaited
-from clubs.competitions.selectors.pauses import in_words, pause_of, paused_matches
+from clubs.competitions.selectors.pauses import in_words, shown_pauses
 from clubs.competitions.services import seating
 from matches.models import Match, MatchSide
 
@@ -34,8 +34,7 @@ def at_tables(competition: Competition, cards: Iterable[Card]) -> list[Card]:
     if not found or competition.status != Status.RUNNING:
         return found
     waits = awaited(competition, [card.fixture for card in found])
-    pauses = paused_matches(competition)
-    words = {number: in_words(one, competition.club) for number, one in pauses.items()}
+    words = {n: in_words(one, competition.club) for n, one in shown_pauses(competition).items()}
     return [
         replace(card, wait=waits.get(card.fixture.number), paused=words.get(card.fixture.number, ""))
         for card in found
@@ -47,7 +46,7 @@ def reasons(competition: Competition, fixtures: list[Fixture]) -> dict[int, str]
     waiting = [one for one in fixtures if one.phase == Phase.READY]
     if not waiting or competition.status != Status.RUNNING:
         return {}
-    if (pause := pause_of(competition)) is not None:
+    if (pause := shown_pauses(competition).get(None)) is not None:
         words = in_words(pause, competition.club)
         return {one.number: words for one in waiting}
     plan = seating.plan_seatings(competition.club, ready_fixtures(competition.club, paused=False))

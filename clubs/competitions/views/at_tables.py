@@ -15,7 +15,7 @@ from clubs.competitions.access import competition_for
 from clubs.competitions.disqualify_form import DisqualifyForm
 from clubs.competitions.models import Competition, Fixture, Phase, Status
 from clubs.competitions.selectors.no_shows import awaited, has_frames
-from clubs.competitions.selectors.pauses import AT_TABLES, in_words, pause_of, paused_matches
+from clubs.competitions.selectors.pauses import AT_TABLES, in_words, shown_pauses
 from clubs.competitions.services import disqualifying, no_show, pausing, table_swaps
 from clubs.competitions.services.common import DRAWN, entrant_of
 from clubs.competitions.views.common import action, page, signed_in
@@ -30,7 +30,7 @@ def tools_of_match(competition: Competition, row: Fixture) -> dict[str, Any]:
     """What the page of one match needs of these tools."""
     if competition.status != Status.RUNNING:
         return {}
-    paused = paused_matches(competition).get(row.number)
+    paused = shown_pauses(competition).get(row.number)
     return {
         "wait": awaited(competition, [row]).get(row.number),
         "has_games": has_frames(competition, row),
@@ -43,7 +43,7 @@ def tools_of_match(competition: Competition, row: Fixture) -> dict[str, Any]:
 
 def tools_of_competition(competition: Competition) -> dict[str, Any]:
     """What the director's page needs of these tools."""
-    pause = pause_of(competition) if competition.status == Status.RUNNING else None
+    pause = shown_pauses(competition).get(None)
     words = in_words(pause, competition.club) if pause is not None else ""
     over = pause is not None and pause.until is not None and pause.until <= now()
     return {"pause": pause, "pause_words": words, "pause_over": over}

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 import rules_engine as engine
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, Status
-from clubs.competitions.selectors.pauses import in_words, pause_of
+from clubs.competitions.selectors.pauses import in_words, shown_pauses
 from clubs.competitions.stamps import of_competition
 from clubs.people.access import OFFICERS, club_page, roles_in
 from clubs.people.models import Club, User
@@ -82,7 +82,7 @@ def context(request: HttpRequest, competition: Competition, here: str, **more: A
 
 def _told_pause(competition: Competition) -> str:
     """What every page of a paused competition says at its top."""
-    pause = pause_of(competition) if competition.status == Status.RUNNING else None
+    pause = shown_pauses(competition).get(None)
     return in_words(pause, competition.club) if pause is not None else ""
 
 

@@ -70,6 +70,10 @@ BODIES: dict[tuple[str, str], Given] = {
     ("emblem-what-if", "POST"): lambda world: {"until": "2027-01-01"},
     ("fixture-seat", "PUT"): lambda world: {"table": world.args["table"].number},
     ("fixture-correction-preview", "POST"): lambda world: {"result": "a"},
+    ("fixture-here", "POST"): lambda world: {"side": "a"},
+    ("fixture-give-game", "POST"): lambda world: {"winner": "a"},
+    ("fixture-swap", "POST"): lambda world: {"other": 2},
+    ("entrant-disqualify", "POST"): lambda world: {"reason": "Played under another name"},
     ("late-entries", "POST"): lambda world: {"player": world.args["player"]},
 }
 NOT_THEIRS = dict.fromkeys((page_table.STRANGER, *page_table.ROLES), "404")

@@ -9,8 +9,8 @@ READ = ("manage", "edit", "copy", "stages")
 ACTIONS = (
     "open", "seed", "enter", "late", "hand-seeds", "make-draw", "undo-draw", "start", "cancel", "archive",
     "check-in", "withdraw", "reinstate", "seat", "unseat", "hold", "decide", "undo", "tie", "confirm",
-    "correct", "uncancel", "stage-remove", "redraw", "swap", "byes", "to-group", "merge-groups",
-    "split-group",
+    "correct", "pause", "unpause", "pause-match", "unpause-match", "swap", "here", "more-time", "begin",
+    "give-game",
 )  # fmt: skip
 
 ONE = {
@@ -39,6 +39,8 @@ ROWS = [
     Row("competitions:stage-edit", OFFICERS, args=ONE["args"]),
     Row("competitions:stage-edit", OFFICERS, method="POST", args=ONE["args"]),
     Row("competitions:fixture", OFFICERS, args=ONE["args"]),
+    Row("competitions:disqualify", OFFICERS, args=ONE["args"]),
+    Row("competitions:disqualify", OFFICERS, method="POST", args=ONE["args"]),
     *(Row(f"competitions:{name}", OFFICERS, method="POST", **ONE) for name in ACTIONS),
     *(Row(f"competitions:{name}", OFFICERS, method="POST", **STAGE) for name in OF_STAGE),
 ]
