@@ -155,7 +155,7 @@ def test_lengths_by_side_are_set_and_kept(club: Club, director: Client) -> None:
     shown = page.context["form"]
     assert {"race_w", "race_l", "race_reset", "length_l"} <= set(shown.fields)
     values = {name: shown[name].value() for name in shown.fields}
-    form = {name: value for name, value in values.items() if value or value == 0 and value is not False}
+    form = {name: value for name, value in values.items() if value or (value == 0 and value is not False)}
     form |= {"race_l": "2", "no_show_minutes": "15", "no_show_by_itself": "on"}
     done = director.post(url(competition, "edit"), form)
     assert done.status_code == 302, text_of(done)
