@@ -61,7 +61,7 @@ def overview(request: HttpRequest, found: Competition) -> HttpResponse:
     on = []
     if found.status == Status.RUNNING:
         fixtures = drawn.fixtures_of(drawn.draws_for(found)).values()
-        on = [drawn.card_of(f) for f in fixtures if f.under_way]
+        on = waiting.at_tables(found, [drawn.card_of(f) for f in fixtures if f.under_way])
         next_ = [drawn.card_of(f) for f in fixtures if f.phase == Phase.READY][:6]
     else:
         next_ = []
