@@ -15,6 +15,7 @@ from matches.marking.appending import Recorded
 from matches.marking.arranging import (
     NAME_LENGTH,
     SIMULATED,
+    Pair,
     create_match,
     current_match,
     seat_match,
@@ -41,6 +42,7 @@ __all__ = [
     "NAME_LENGTH",
     "SIMULATED",
     "Actor",
+    "Pair",
     "Recorded",
     "Steps",
     "Ticket",

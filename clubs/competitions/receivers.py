@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.apps import apps
 from django.db.models import F, Q
 
 from clubs.competitions import append_only, panel, stamps
 from clubs.competitions.models import CompetitionEvent, Status
-from clubs.competitions.selectors import coming, notices
-from clubs.competitions.services import results
+from clubs.competitions.selectors import coming
+from clubs.competitions.services import pairs, results
+from clubs.people.models import Player
+from clubs.people.signals import players_merged
 from matches import downstream, signals
 from matches.live import streams
 from matches.live.streams import Update
@@ -34,11 +37,16 @@ def connect() -> None:
         signal.connect(receiver, dispatch_uid=f"competitions.{receiver.__name__}")
     downstream.register(results.played_since)
     streams.register("competition", updates)
+    players_merged.connect(_joined, sender=Player, dispatch_uid="competitions._joined")
     stamps.connect()
     guarding.keep(apps.get_app_config("competitions"), append_only.GUARDS)
     panel.register()
     next_up.register(coming.coming)
     pages_notices.register(notices.of_club)
+
+
+def _joined(sender: Any, keep: Player, **kwargs: Any) -> None:
+    pairs.check_joined(keep)
 
 
 def updates(club_id: int, since: Mapping[int, int] | None) -> list[Update]:

@@ -12,8 +12,7 @@ from clubs.competitions.models import (
     Entrant,
     Fixture,
     FixtureMatch,
-    NoShowClock,
-    Pause,
+    PartnerWanted,
     Stage,
 )
 from clubs.stamps import scopes
@@ -38,7 +37,7 @@ def _by_event(row: CompetitionEvent) -> tuple[Scope, ...]:
     return (scopes.competition(row.competition_id), scopes.play(row.competition.club_id))
 
 
-def _by_row_of_competition(row: Entrant | Fixture | Pause | Stage) -> tuple[Scope, ...]:
+def _by_row_of_competition(row: Entrant | Fixture | PartnerWanted | Stage) -> tuple[Scope, ...]:
     return (scopes.competition(row.competition_id),)
 
 
@@ -71,6 +70,7 @@ def connect() -> None:
             CompetitionEvent: _by_event,
             Entrant: _by_row_of_competition,
             Fixture: _by_row_of_competition,
+            PartnerWanted: _by_row_of_competition,
             Stage: _by_row_of_competition,
             Pause: _by_row_of_competition,
             NoShowClock: _by_fixture_match,

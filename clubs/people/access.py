@@ -20,6 +20,7 @@ from typing import Any, Concatenate, ParamSpec
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
+from django.db.models import Q
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import timezone
@@ -219,7 +220,7 @@ def may_act(user: Visitor | None, action: str, match: Match) -> bool:
         return True
     if action not in ("confirm", "dispute") or user is None or user.pk is None:
         return False
-    return match.sides.filter(player__user_id=user.pk).exists()
+    return match.sides.filter(Q(player__user_id=user.pk) | Q(partner__user_id=user.pk)).exists()
 
 
 def may_act_in_club(user: Visitor | None, action: str, club: Club) -> bool:

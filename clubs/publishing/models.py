@@ -29,7 +29,8 @@ class PlayerResult(models.Model):
 
     `played` is false for a walkover or a forfeit: it counts as won or lost, and in no average. `measure`
     and `best` are those of the game's family (`measures`); `best_entry` the log entry that made the best.
-    `opponent` is set when there were two sides. `season` is named by the year in which it begins; `effect`
+    `opponent` is set when there were two sides. A pair's side has no `player` and no `opponent`: it counts for
+    both as doubles (`DoublesResult`), and in nobody's averages, streaks or meetings of two. `season` is named by the year in which it begins; `effect`
     says what the result does to a winning streak.
     """
 
@@ -92,6 +93,27 @@ class PlayerResult(models.Model):
     def won(self) -> bool:
         """Whether the side won."""
         return self.outcome == self.Outcome.WON
+
+
+class DoublesResult(models.Model):
+    """A result of a pair as one of its two players has it: a row for each of them."""
+
+    result = models.ForeignKey(PlayerResult, on_delete=models.CASCADE, related_name="doubles")
+    player = models.ForeignKey("people.Player", on_delete=models.CASCADE, related_name="doubles_results")
+    partner = models.ForeignKey(
+        "people.Player",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="doubles_results_as_partner",
+    )
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["result", "player"], name="doubles_result_once")]
+        indexes = [models.Index(fields=["player", "partner"], name="doubles_of_player")]
+
+    def __str__(self) -> str:
+        return f"{self.player} with {self.partner}: {self.result}"
 
 
 class FeatRow(models.Model):

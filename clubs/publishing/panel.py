@@ -12,7 +12,7 @@ from clubs.publishing import selectors
 from clubs.publishing.selectors import champions
 from clubs.publishing.selectors.drawing import course_chart
 
-CHAMPIONS, DRAWN = 3, 30
+CHAMPIONS, DRAWN, PAIRS = 3, 30, 5
 
 
 def club_records(request: HttpRequest, club: Club) -> Panel | None:
@@ -64,6 +64,21 @@ def player_career(request: HttpRequest, player: Player) -> Panel | None:
     )
 
 
+def player_doubles(request: HttpRequest, player: Player) -> Panel | None:
+    """What the player has done in pairs."""
+    found = selectors.doubles_of(player)
+    if not found:
+        return None
+    return Panel(
+        "In pairs",
+        "publishing/parts/doubles_panel.html",
+        {"club": player.club, "doubles": found[:PAIRS]},
+        more=reverse("publishing:career", args=[player.club.slug, player.slug]) + "#doubles",
+        more_label="All pairs",
+        wide=True,
+    )
+
+
 def player_last(request: HttpRequest, player: Player) -> Panel | None:
     """The player's last matches."""
     last = selectors.last_matches(player, 8)
@@ -84,4 +99,5 @@ def register() -> None:
     panels.register("club", club_champions, order=30)
     panels.register("club", club_records, order=40)
     panels.register("player", player_career, order=20)
+    panels.register("player", player_doubles, order=25)
     panels.register("player", player_last, order=30)

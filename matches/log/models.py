@@ -13,6 +13,7 @@ change that a viewer could see, entries and acts alike.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import models
@@ -129,13 +130,21 @@ class Match(models.Model):
 
 
 class MatchSide(models.Model):
-    """One side of a match: a player of the club, or just a name, or several players under one name."""
+    """One side of a match: a player of the club, a pair (`player` and `partner`, under its `name`), or just a
+    name. In which order a pair comes to the table is in the header of the match (`partners`)."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="sides")
     letter = models.CharField(max_length=4)
     position = models.PositiveSmallIntegerField()
     player = models.ForeignKey(
         "people.Player", on_delete=models.SET_NULL, null=True, blank=True, related_name="match_sides"
+    )
+    partner = models.ForeignKey(
+        "people.Player",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="match_sides_as_partner",
     )
     name = models.CharField(max_length=120)
     confirmed_at = models.DateTimeField(null=True, blank=True)
@@ -147,6 +156,18 @@ class MatchSide(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def people(self) -> list[Any]:
+        """The players of the club on this side."""
+        return [one for one in (self.player, self.partner) if one is not None]
+
+
+def played_by(players: Any, prefix: str = "") -> models.Q:
+    """Sides on which one of `players` (a player, a query or a collection of keys) stands, alone or in a pair;
+    `prefix` leads from the rows that are asked to the sides, such as "sides__"."""
+    end = "__in" if isinstance(players, Iterable) else ""
+    return models.Q(**{f"{prefix}player{end}": players}) | models.Q(**{f"{prefix}partner{end}": players})
 
 
 class Signed(models.Model):

@@ -18,7 +18,8 @@ HEARTBEAT_SECONDS = 15
 
 
 def match_json(match: Match) -> dict[str, Any]:
-    """What everybody may know of a match; ``sides`` in the order of the sheet."""
+    """What everybody may know of a match; ``sides`` in the order of the sheet, each with the names of its
+    ``players`` where it has several."""
     header = match.header
     return {
         "id": match.public_id,
@@ -36,7 +37,12 @@ def match_json(match: Match) -> dict[str, Any]:
         "start": header.get("start", {}),
         "table": {"number": match.table.number, "name": str(match.table)} if match.table else None,
         "sides": [
-            {"letter": side.letter, "name": side.name, "confirmed": side.confirmed_at is not None}
+            {
+                "letter": side.letter,
+                "name": side.name,
+                "players": list((header.get("partners") or {}).get(side.letter, ())),
+                "confirmed": side.confirmed_at is not None,
+            }
             for side in match.sides.all()
         ],
         "started_at": match.started_at.isoformat() if match.started_at else None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Case, IntegerField, Value, When
 from django.utils.timezone import now
@@ -20,6 +20,7 @@ from matches.marking.freezing import withdraw_all
 from matches.marking.seeds import seal_seed
 from matches.problems import UserProblem
 from rules_engine.clocks import clock_of
+from rules_engine.record.header import ALTERNATE
 
 NAME_LENGTH = 120
 SIMULATED = "Simulated"
@@ -27,6 +28,13 @@ SIMULATED = "Simulated"
 
 Side = tuple[Any, str, int]
 """A side as it is entered: (player or None, name, starting points)."""
+
+
+class Pair(NamedTuple):
+    """The second player of a side of two, and the names of both as they come to the table."""
+
+    partner: Any
+    names: tuple[str, str]
 
 
 def create_match(
@@ -41,11 +49,14 @@ def create_match(
     simulated: bool = False,
     level: str = "",
     clock: Mapping[str, Any] | None = None,
+    pairs: Sequence[Pair] = (),
+    alternate: str = "",
     by: Actor | None = None,
 ) -> Match:
     """Create a match; with ``table``, seat it there at once. ``simulated`` goes into its record's tags.
     ``level`` is how much of it is marked, if that is not the table's business (:mod:`.levels`); ``clock`` is
-    its clock (:mod:`rules_engine.clocks`), whose minutes go into the header.
+    its clock (:mod:`rules_engine.clocks`), whose minutes go into the header. Where sides are of two,
+    ``pairs`` has the pair of each side, and ``alternate`` says when partners change ("": as the engine has it).
 
     Raises ``UserProblem("bad-match", 422)`` when the game, its options, the sides or their starting points
     do not go together, "bad-clock" (422), and what ``seat_match`` raises.
@@ -66,6 +77,8 @@ def create_match(
             race=race,
             start={letter: start for letter, (_, _, start) in zip(letters, sides, strict=True) if start},
             tags={SIMULATED: "yes"} if simulated else {},
+            partners={letter: pair.names for letter, pair in zip(letters, pairs, strict=bool(pairs))},
+            alternate=alternate or ALTERNATE[0],
             **header_minutes(clock_of(kept_clock)),
         )
         fold = engine.Match(header)
@@ -88,7 +101,14 @@ def create_match(
         )
         MatchSide.objects.bulk_create(
             [
-                MatchSide(match=match, letter=letter, position=position, player=player, name=name)
+                MatchSide(
+                    match=match,
+                    letter=letter,
+                    position=position,
+                    player=player,
+                    partner=pairs[position].partner if pairs else None,
+                    name=name,
+                )
                 for position, (letter, name, (player, _, _)) in enumerate(
                     zip(letters, names, sides, strict=True)
                 )

@@ -146,7 +146,7 @@ def reopen(*, match: Match, by: Actor | None = None, reason: str = "") -> Match:
 
 def _check_own_side(side: MatchSide, by: Actor) -> None:
     """A player who is not marking speaks for their own side only."""
-    if side.player is None or side.player.user_id != by.id:
+    if by.id not in {one.user_id for one in side.people}:
         raise UserProblem("not-allowed", "You can confirm for your own side only.", 403)
 
 

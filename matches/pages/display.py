@@ -52,6 +52,8 @@ class SideFace:
     confirmed: bool
     start: int
     facts: tuple[Fact, ...]
+    players: tuple[str, ...] = ()
+    """The players of a pair."""
     men: Colour | None = None
     """What its men look like, where men stand on a board."""
 
@@ -120,6 +122,7 @@ def face(match: Match) -> Face:
     score = board.get("score") or {}
     large, small = figures_of(board)
     start = match.header.get("start") or {}
+    partners = match.header.get("partners") or {}
     winner = match.winner_letter if over else None
     position = position_of(board, {side.letter: side.name for side in match.sides.all()})
     colours = {one.letter: one for one in position.colours} if position else {}
@@ -136,6 +139,7 @@ def face(match: Match) -> Face:
             confirmed=side.confirmed_at is not None,
             start=start.get(side.letter, 0),
             facts=_facts((board.get("side_facts") or {}).get(side.letter)),
+            players=tuple(partners.get(side.letter, ())),
             men=colours.get(side.letter),
         )
         for side in match.sides.all()

@@ -12,6 +12,8 @@ import uuid
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
+
 import rules_engine as engine
 from matches.log.actor import Actor
 from matches.log.acts import locked
@@ -137,7 +139,8 @@ def own_balls(match: Match, user: Any) -> list[tuple[str, int]]:
     """``[(side, number)]``: the sealed balls that ``user`` holds as a player of the match."""
     if not user.is_authenticated or not match.secrets.exists():
         return []
-    mine = set(match.sides.filter(player__user=user).values_list("letter", flat=True))
+    own = Q(player__user=user) | Q(partner__user=user)
+    mine = set(match.sides.filter(own).values_list("letter", flat=True))
     return [(row.side, row.number) for row in _held(match) if row.side in mine]
 
 

@@ -5,7 +5,7 @@
 
 /**
  * A side of a match.
- * @typedef {{letter: string, name: string, confirmed: boolean}} Side
+ * @typedef {{letter: string, name: string, players?: string[], confirmed: boolean}} Side
  *
  * What everybody may know of a match; `sides` in the order of the sheet.
  * @typedef {object} Match

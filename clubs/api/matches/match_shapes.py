@@ -32,19 +32,23 @@ class MatchTableSerializer(serializers.Serializer[Any]):
 
 
 class MatchSideSerializer(serializers.Serializer[Any]):
-    """One side, by its letter. ``player`` is the address of the club's player, if it is one."""
+    """One side, by its letter. ``player`` is the address of the club's player, if it is one; of a pair,
+    ``partner`` is that of the other, and ``players`` the names of both as they come to the table."""
 
     letter = serializers.CharField()
     name = serializers.CharField()
+    players = serializers.ListField(child=serializers.CharField())
     player = serializers.CharField(allow_null=True)
+    partner = serializers.CharField(allow_null=True)
     confirmed = serializers.BooleanField(help_text="whether it has accepted the result")
 
 
 class SideOnSheetSerializer(serializers.Serializer[Any]):
-    """One side, by its letter."""
+    """One side, by its letter; ``players`` are the names of a pair."""
 
     letter = serializers.CharField()
     name = serializers.CharField()
+    players = serializers.ListField(child=serializers.CharField())
     confirmed = serializers.BooleanField(help_text="whether it has accepted the result")
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import django_filters as filters
+from django.db.models import Q
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -26,7 +27,7 @@ from clubs.people import access
 from clubs.people.models import Club
 from matches import services
 from matches.dice import throwing
-from matches.models import Act, LogEntry, Match
+from matches.models import Act, LogEntry, Match, MatchSide
 from matches.problems import UserProblem
 from matches.selectors import Desk, entry_json, match_json, state_json
 from matches.services import Actor
@@ -37,7 +38,7 @@ PUBLIC_ID = "match"
 
 def match_row(match: Match) -> dict[str, Any]:
     """A match as a list shows it."""
-    players = {side.letter: side.player.slug if side.player else None for side in match.sides.all()}
+    sides = {side.letter: side for side in match.sides.all()}
     told = match_json(match)
     fixture = getattr(match, "fixture", None)
     return {
@@ -45,10 +46,17 @@ def match_row(match: Match) -> dict[str, Any]:
         "club": match.club.slug,
         "competition": fixture.competition.slug if fixture else None,
         "fixture": fixture.number if fixture else None,
-        "sides": [{**side, "player": players[side["letter"]]} for side in told["sides"]],
+        "sides": [{**side, **_players(sides[side["letter"]])} for side in told["sides"]],
         "score": match.board.get("score") or {},
         "seq": match.last_seq,
         "revision": match.revision,
+    }
+
+
+def _players(side: MatchSide) -> dict[str, str | None]:
+    return {
+        "player": side.player.slug if side.player else None,
+        "partner": side.partner.slug if side.partner else None,
     }
 
 
@@ -57,7 +65,7 @@ class MatchFilter(filters.FilterSet):
 
     game = filters.CharFilter(field_name="game")
     status = filters.MultipleChoiceFilter(choices=Match.Status.choices)
-    player = filters.CharFilter(field_name="sides__player__slug", label="address of a player")
+    player = filters.CharFilter(method="of_player", label="address of a player, alone or in a pair")
     competition = filters.CharFilter(field_name="fixture__competition__slug", label="of one competition")
     table = WholeFilter("table__number", label="number of a table")
     date_from = filters.DateFilter(field_name="started_at", lookup_expr="date__gte")
@@ -66,6 +74,10 @@ class MatchFilter(filters.FilterSet):
     class Meta:
         model = Match
         fields: tuple[str, ...] = ()
+
+    def of_player(self, rows: Any, name: str, value: str) -> Any:
+        """Those in which the player stands on a side."""
+        return rows.filter(Q(sides__player__slug=value) | Q(sides__partner__slug=value))
 
 
 class Matches(Endpoint):
@@ -83,7 +95,7 @@ class Matches(Endpoint):
         rows = (
             Match.objects.filter(club=found, simulated=False)
             .select_related("club", "table", "fixture__competition")
-            .prefetch_related("sides__player")
+            .prefetch_related("sides__player", "sides__partner")
             .defer("snapshot")
             .order_by("-pk")
         )

@@ -67,11 +67,25 @@ class AgainstSerializer(serializers.Serializer[Any]):
     lost = serializers.IntegerField()
 
 
+class DoublesSerializer(serializers.Serializer[Any]):
+    """A player with one partner at one game; ``partner`` is null for guests."""
+
+    game = serializers.CharField()
+    game_name = serializers.CharField(source="name")
+    partner = PlayerNameSerializer(allow_null=True)
+    matches = serializers.IntegerField()
+    won = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    lost = serializers.IntegerField()
+
+
 class CareerSerializer(serializers.Serializer[Any]):
-    """A player's career: figures by game, competitions won, and opponents, the most met first."""
+    """A player's career: figures by game, results in pairs (which are in none of these figures), competitions
+    won, and opponents, the most met first."""
 
     player = PlayerNameSerializer()
     games = FiguresSerializer(many=True)
+    doubles = DoublesSerializer(many=True)
     titles = CompetitionNameSerializer(many=True)
     opponents = AgainstSerializer(many=True)
 
@@ -89,6 +103,7 @@ class Career(OfPlayer):
         told = {
             "player": found,
             "games": selectors.figures_of(found),
+            "doubles": selectors.doubles_of(found),
             "titles": champions.titles_of(found),
             "opponents": selectors.opponents_of(found),
         }

@@ -18,7 +18,7 @@ from clubs.competitions.models import Competition
 from clubs.people.models import Player
 from clubs.publishing import selectors
 from clubs.publishing.models import PlayerResult
-from matches.models import Match
+from matches.models import Match, played_by
 from matches.selectors import game_name
 
 SEEN = Right(Scope.READ, PUBLIC)
@@ -98,7 +98,7 @@ class ResultFilter(filters.FilterSet):
     def of_player(self, rows: Any, name: str, value: str) -> Any:
         """By player; a merged one's address gives the one that remained."""
         found = Player.objects.filter(club=self._club(), slug=value).select_related("merged_into").first()
-        return rows.filter(sides__player=found.merged_into or found) if found else rows.none()
+        return rows.filter(played_by(found.merged_into or found, "sides__")) if found else rows.none()
 
     def in_competition(self, rows: Any, name: str, value: str) -> Any:
         """By competition, without what was struck there."""

@@ -13,6 +13,7 @@ from django.utils.timezone import now
 from clubs.competitions.rules import no_show, round_lengths
 from clubs.competitions.rules.no_show import NoShow
 from clubs.competitions.rules.pairing.seeding import ALGORITHM
+from clubs.competitions.rules.pairs import PairRating
 from clubs.competitions.rules.standings.criteria import DEFAULT
 from clubs.competitions.rules.start_scores import Policy
 
@@ -42,6 +43,22 @@ class SeedingMethod(models.TextChoices):
     HAND = "hand", "By hand"
 
 
+class SidesOf(models.TextChoices):
+    """Who stands on one side of a match."""
+
+    PLAYERS = "players", "Single players"
+    PAIRS = "pairs", "Fixed pairs"
+
+
+class PartnersChange(models.TextChoices):
+    """When the partners of a side change at the table; as the game has it where nothing is chosen."""
+
+    AS_USUAL = "", "As the game has it"
+    INNING = "inning", "With each visit to the table"
+    STROKE = "stroke", "With each stroke"
+    GAME = "game", "With each game or frame"
+
+
 def default_criteria() -> list[str]:
     """The criteria a new round robin begins with."""
     return list(DEFAULT)
@@ -50,11 +67,11 @@ def default_criteria() -> list[str]:
 class Competition(models.Model):
     """One competition of a club at one game.
 
-    `length_by_round` and `race_by_round` map round codes ("final", "w3"), or families of rounds ("w": the
-    winners' side), to another length or race than `length` and `race` (:mod:`.rules.round_lengths`). A length
-    of None is the game's own. `no_show` says how long a called match is waited for (:mod:`.rules.no_show`).
-    `seed` is published when entries open, before the draw; `draw_algorithm` says which algorithm used it.
-    `seeding_sizes` are the number of seeded entrants (TOP) or the sizes of the groups (GROUPS).
+    `length_by_round` and `race_by_round` map round codes ("final", "semi", "r16", "third") to another
+    length or race than `length` and `race`. A length of None is the game's own. `seed` is published when
+    entries open, before the draw; `draw_algorithm` says which algorithm used it. `seeding_sizes` are the
+    number of seeded entrants (TOP) or the sizes of the groups (GROUPS). `pair_rating` says how the ratings and
+    the starting points of two players become their pair's.
     """
 
     club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="competitions")
@@ -96,6 +113,15 @@ class Competition(models.Model):
     clock = models.JSONField(default=dict, blank=True)
     no_show = models.JSONField(default=dict, blank=True)
     tables = models.ManyToManyField("people.Table", blank=True, related_name="competitions")
+    sides_of = models.CharField(
+        "who enters", max_length=8, choices=SidesOf.choices, default=SidesOf.PLAYERS
+    )
+    pair_rating = models.CharField(
+        max_length=5, choices=[(one.value, one.value) for one in PairRating], default=PairRating.MEAN.value
+    )
+    partners_change = models.CharField(
+        "partners change", max_length=6, choices=PartnersChange.choices, blank=True
+    )
 
     champion = models.ForeignKey(
         "competitions.Entrant", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
@@ -145,6 +171,11 @@ class Competition(models.Model):
     def handicap_policy(self) -> Policy:
         """The handicap policy as an object."""
         return Policy.from_json(self.handicap)
+
+    @property
+    def of_pairs(self) -> bool:
+        """Whether fixed pairs enter it."""
+        return self.sides_of == SidesOf.PAIRS
 
     @property
     def is_drawn(self) -> bool:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.timezone import now
 
 from clubs.competitions.models.competition import Competition
 from clubs.competitions.models.stages import Stage
+from clubs.competitions.rules.pairs import name_of_pair, rating_of
+from clubs.people.models import Player
 
 
 class Entrant(models.Model):
-    """A player in a competition. `name` and `rating` are kept as they were when it was drawn.
+    """A player or a fixed pair in a competition. `name` and `rating` are kept as they were when it was drawn.
 
-    `seed` is the place in the first stage; `lot` the place in the draw. `annulled`: the results in the first
-    stage count for nothing (those in a later stage: `Seat.annulled`). A `disqualified` one is withdrawn, too.
+    A pair is its `player` and `partner`, of equal standing; `chosen_name` is the name that it goes by, if it
+    has chosen one. Nobody is in a competition twice: the constraints state it for players and for partners,
+    the services, under the competition's lock, across both (`services.pairs.check_nobody_twice`). `seed` is the place in the first stage; `lot` the place in the draw.
     `final_rank` to `final_rank_to` is the place at the end (several share 5 to 8).
     """
 
@@ -25,8 +30,12 @@ class Entrant(models.Model):
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="entrants")
     player = models.ForeignKey("people.Player", on_delete=models.PROTECT, related_name="entries")
+    partner = models.ForeignKey(
+        "people.Player", on_delete=models.PROTECT, null=True, blank=True, related_name="entries_as_partner"
+    )
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=80)
+    chosen_name = models.CharField(max_length=80, blank=True)
     rating = models.IntegerField(default=500)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.ENTERED)
     seed = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -44,10 +53,23 @@ class Entrant(models.Model):
     class Meta:
         ordering = ["competition", "number"]
         constraints = [
-            models.UniqueConstraint(fields=["competition", "player"], name="entrant_once"),
+            # A pair that has withdrawn does not keep its two from entering with others.
+            models.UniqueConstraint(
+                fields=["competition", "player"],
+                condition=Q(partner__isnull=True) | ~Q(status="withdrawn"),
+                name="entrant_once",
+            ),
             models.UniqueConstraint(fields=["competition", "number"], name="entry_number_once"),
             models.UniqueConstraint(
                 fields=["competition", "seed"], condition=Q(seed__isnull=False), name="seed_once"
+            ),
+            models.UniqueConstraint(
+                fields=["competition", "partner"],
+                condition=Q(partner__isnull=False) & ~Q(status="withdrawn"),
+                name="partner_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(partner__isnull=True) | ~Q(partner=F("player")), name="partner_of_another"
             ),
         ]
 
@@ -60,9 +82,33 @@ class Entrant(models.Model):
         return self.status != self.Status.WITHDRAWN
 
     @property
-    def out_words(self) -> str:
-        """Why the entrant is out, in a word; empty for one who is in."""
-        return "" if self.is_in else "Disqualified" if self.disqualified else "Withdrawn"
+    def player_ids(self) -> tuple[int, ...]:
+        """The rows of its one or two players."""
+        return (self.player_id,) if self.partner_id is None else (self.player_id, self.partner_id)
+
+    @property
+    def players(self) -> list[Player]:
+        """Its one or two players."""
+        return [self.player] if self.partner is None else [self.player, self.partner]
+
+    @property
+    def name_now(self) -> str:
+        """What it is called before the draw keeps its name."""
+        if self.partner is None:
+            return self.player.name
+        return self.chosen_name or name_of_pair(self.player.name, self.partner.name)
+
+    @property
+    def rating_now(self) -> int:
+        """Its rating before the draw keeps it; a pair's by the competition's policy."""
+        if self.partner is None:
+            return self.player.rating
+        return rating_of(self.competition.pair_rating, self.player.rating, self.partner.rating)
+
+
+def stands_in(player: Any, prefix: str = "") -> Q:
+    """Entrants of which `player` is one, alone or in a pair; `prefix` leads to them, such as "champion__"."""
+    return Q(**{f"{prefix}player": player}) | Q(**{f"{prefix}partner": player})
 
 
 class Seat(models.Model):

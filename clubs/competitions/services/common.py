@@ -82,7 +82,7 @@ def require_status(competition: Competition, *statuses: str) -> None:
 
 def entrant_of(competition: Competition, number: int) -> Entrant:
     """An entrant by entry number. Raises `UserProblem` "not-found" (404)."""
-    found = competition.entrants.filter(number=number).select_related("player").first()
+    found = competition.entrants.filter(number=number).select_related("player", "partner").first()
     if found is None:
         raise UserProblem("not-found", "There is no such entrant.", 404)
     found.competition = competition

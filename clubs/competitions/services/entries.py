@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.utils.timezone import now
 
-from clubs.competitions.models import Competition, Entrant, Status
-from clubs.competitions.rules.pairing import consequences
-from clubs.competitions.selectors.draw import load_draw, load_draws
-from clubs.competitions.services import (
-    disqualifying,
-    finishing,
-    folding,
-    late_entries,
-    leaving,
-    seating,
-)
+from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
+from clubs.competitions.rules.pairing import consequences, elimination, round_robin
+from clubs.competitions.rules.stages import BracketPlan, RoundRobin, TablePlan
+from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw, load_draws
+from clubs.competitions.services import finishing, folding, pairs, partner_letters, seating
 from clubs.competitions.services.common import (
     DRAWN,
     OPEN_FOR_ENTRY,
@@ -28,86 +22,119 @@ from clubs.competitions.services.common import (
     lock,
     log,
 )
+from clubs.competitions.services.drawing import meeting_row, planned_row
+from clubs.competitions.services.pairs import Side
 from clubs.people.models import Player, User
 from matches.problems import UserProblem
 from matches.services import update_rows
 
 
-def enter(*, competition: Competition, players: Sequence[Player], by: User | None) -> list[Entrant]:
-    """Enter players; those who had withdrawn are in again.
+def enter(
+    *,
+    competition: Competition,
+    players: Sequence[Player],
+    by: User | None,
+    partners: Sequence[Player | None] = (),
+    names: Sequence[str] = (),
+) -> list[Entrant]:
+    """Enter players, or pairs of `players` and `partners` with the `names` that they have chosen ("" for none).
+    Those who had withdrawn are in again.
 
-    Raises `UserProblem` "already-in", "other-club", "inactive", "full", "wrong-status".
+    Raises `UserProblem` "already-in", "full", "wrong-status", "name-taken", and what `pairs.sides_asked` does.
     """
     with changing(competition, *OPEN_FOR_ENTRY) as found:
-        entered = _enter_all(found, players)
+        entered = _enter_all(found, pairs.sides_asked(found, players, partners, names))
         _check_room(found)
         if entered:
-            names = ", ".join(e.name for e in entered)
+            names_told = pairs.names_of(entered)
             log(
                 found,
                 by,
                 "entered",
-                f"Entered: {names}",
+                f"Entered: {', '.join(names_told.values())}",
                 private=found.status == Status.DRAFT,
                 entrants=[e.number for e in entered],
             )
     return entered
 
 
-def enter_self(*, competition: Competition, user: User) -> Entrant:
-    """Enter the player behind an account. Raises `UserProblem` "no-player", "no-self-entry" (403)."""
+def enter_self(
+    *, competition: Competition, user: User, partner: Player | None = None, name: str = ""
+) -> Entrant:
+    """Enter the player behind an account; in a competition of pairs with the `partner`, who has agreed
+    (`partner_search`), and the `name` that they have chosen.
+
+    Raises `UserProblem` "no-player", "no-self-entry" (403), and what `enter` raises.
+    """
     player = Player.objects.filter(club_id=competition.club_id, user=user, merged_into=None).first()
     if player is None:
         raise UserProblem("no-player", "Your account is not linked to a player of this club.", 403)
     with changing(competition, Status.OPEN) as found:
         if not found.self_entry:
             raise UserProblem("no-self-entry", "In this competition the director enters the players.", 403)
-        entrant = _enter(found, player)
+        entrant = _enter(found, player, partner, name)
         _check_room(found)
-        log(found, user, "entered", f"Entered: {entrant.name}", entrants=[entrant.number])
+        told = pairs.names_of([entrant])[entrant.number]
+        log(found, user, "entered", f"Entered: {told}", entrants=[entrant.number])
     return entrant
 
 
 def leave(*, competition: Competition, user: User) -> None:
-    """Take back one's own entry before the draw. Raises `UserProblem` "not-in"."""
+    """Take back one's own entry before the draw, and with it the partner's. Raises `UserProblem` "not-in"."""
     with changing(competition, Status.OPEN) as found:
-        mine = found.entrants.filter(player__user=user).exclude(status=Entrant.Status.WITHDRAWN).first()
+        own = Q(player__user=user) | Q(partner__user=user)
+        inside = found.entrants.exclude(status=Entrant.Status.WITHDRAWN)
+        mine = inside.filter(own).select_related("player__user", "partner__user").first()
         if mine is None:
             raise UserProblem("not-in", "You have not entered.", 409)
         mine.status, mine.withdrawn_at = Entrant.Status.WITHDRAWN, now()
         mine.save(update_fields=["status", "withdrawn_at"])
         log(found, user, "withdrawn", f"Withdrawn: {mine.name}", entrants=[mine.number])
+        partner_letters.left(found, mine, user)
 
 
-def _enter(competition: Competition, player: Player, *, late: bool = False) -> Entrant:
-    return _enter_all(competition, [player], late=late)[0]
+def _enter(
+    competition: Competition,
+    player: Player,
+    partner: Player | None = None,
+    name: str = "",
+    *,
+    late: bool = False,
+) -> Entrant:
+    return _enter_all(competition, pairs.sides_asked(competition, [player], [partner], [name]), late=late)[0]
 
 
-def _enter_all(competition: Competition, players: Sequence[Player], *, late: bool = False) -> list[Entrant]:
-    """Enter players, in as many queries for a field of 64 as for one."""
-    there = {entrant.player_id: entrant for entrant in competition.entrants.filter(player__in=players)}
+def _enter_all(competition: Competition, sides: Sequence[Side], *, late: bool = False) -> list[Entrant]:
+    """Enter players or pairs, in as many queries for a field of 64 as for one."""
+    people = [one for side in sides for one in side.people]
+    taken = pairs.entrants_with(competition, people)
+    pairs.check_names_free(competition, sides)
+    gone = competition.entrants.filter(player__in=people, status=Entrant.Status.WITHDRAWN, seed=None)
+    there = {frozenset(entrant.player_ids): entrant for entrant in gone}
     last = competition.entrants.aggregate(last=Max("number"))["last"] or 0
     entered, new, again = [], [], []
-    for player in players:
-        if player.club_id != competition.club_id:
-            raise UserProblem("other-club", f"{player.name} is a player of another club.")
-        if not player.active or player.merged_into_id is not None:
-            raise UserProblem("inactive", f"{player.name} is not an active player.")
-        entrant = there.get(player.pk)
+    for side in sides:
+        for one in side.people:
+            if one.pk in taken:
+                raise pairs.already_in(one, taken[one.pk])
+        entrant = there.get(frozenset(one.pk for one in side.people))
         if entrant is None:
             last += 1
-            entrant = there[player.pk] = Entrant(competition=competition, player=player, number=last)
+            entrant = Entrant(competition=competition, number=last)
             new.append(entrant)
-        elif entrant.is_in or entrant.seed is not None:
-            raise UserProblem("already-in", f"{player.name} has entered already.", 409)
         else:
             again.append(entrant)
+        entrant.player, entrant.partner, entrant.chosen_name = side.player, side.partner, side.name
         entrant.status = Entrant.Status.CHECKED_IN if late else Entrant.Status.ENTERED
         entrant.withdrawn_at, entrant.late = None, late
-        entrant.name, entrant.rating = player.name, player.rating
+        entrant.name, entrant.rating = entrant.name_now, entrant.rating_now
+        taken |= dict.fromkeys(entrant.player_ids, entrant)
         entered.append(entrant)
     Entrant.objects.bulk_create(new)
-    update_rows(again, ["status", "withdrawn_at", "late", "name", "rating"])
+    update_rows(
+        again, ["player", "partner", "chosen_name", "status", "withdrawn_at", "late", "name", "rating"]
+    )
+    pairs.partners_found(competition, people)
     return entered
 
 
@@ -133,9 +160,14 @@ def check_in(*, competition: Competition, number: int, present: bool, by: User |
 
 
 def late_entry(
-    *, competition: Competition, player: Player, by: User | None, place: int | None = None
+    *,
+    competition: Competition,
+    player: Player,
+    by: User | None,
+    partner: Player | None = None,
+    name: str = "",
 ) -> Entrant:
-    """Enter a player after the draw.
+    """Enter a player, or a pair, after the draw.
 
     `place` is one of the `late_entries.choices`; without it the first: in a bracket the bye of the lowest
     seed that still has one; in a table, or the smallest group, one more meets everybody. Raises
@@ -144,8 +176,11 @@ def late_entry(
     """
     with changing_matches(competition, None, *DRAWN) as found:
         draw = load_draw(found)
-        seed = late_entries.chosen(draw, place)
-        entrant = _enter(found, player, late=True)
+        seed = _late_place(draw)
+        if seed is None:
+            how = " Take the draw back to enter more." if found.status == Status.DRAWN else ""
+            raise UserProblem("no-place", f"There is no place left for a late entry.{how}", 409)
+        entrant = _enter(found, player, partner, name, late=True)
         entrant.seed = seed
         entrant.lot = seed
         entrant.save(update_fields=["seed", "lot"])
@@ -198,7 +233,8 @@ def withdraw(*, competition: Competition, number: int, by: User | None, reason: 
 def reinstate(*, competition: Competition, number: int, by: User | None) -> Entrant:
     """Take a withdrawal or a disqualification back, as long as nothing has been played because of it.
 
-    Raises `UserProblem` "played-since" (409), "not-drawn" (409: the draw was made without them).
+    Raises `UserProblem` "played-since" (409), "not-drawn" (409: the draw was made without them), "already-in"
+    (409: one of a pair has entered with another since).
     """
     with changing_matches(competition, None, *OPEN_FOR_ENTRY, *DRAWN) as found:
         entrant = entrant_of(found, number)
@@ -222,6 +258,7 @@ def reinstate(*, competition: Competition, number: int, by: User | None) -> Entr
                     )
         else:
             _check_room_for_one(found)
+        pairs.check_nobody_twice(found, entrant.players, but=entrant)
         entrant.status, entrant.withdrawn_at, entrant.annulled = Entrant.Status.ENTERED, None, False
         entrant.disqualified = False
         entrant.save(update_fields=["status", "withdrawn_at", "annulled", "disqualified"])

@@ -23,6 +23,7 @@ from clubs.competitions.models import (
 )
 from clubs.competitions.rules.assignment import Assignment, FreeTable, Waiting, assign
 from clubs.competitions.rules.pairing.brackets import round_name
+from clubs.competitions.rules.pairs import alternate_of, start_of
 from clubs.competitions.rules.start_scores import PolicyKind, Starts, starts
 from clubs.competitions.selectors.coming import ready_fixtures
 from clubs.competitions.selectors.pauses import pause_of
@@ -40,9 +41,9 @@ from clubs.competitions.services.common import (
 from clubs.competitions.services.folding import phase_of_match
 from clubs.people.models import Club, Handicap, Player, Table, User
 from clubs.people.rules.surfaces import kinds_for_game
-from matches.models import Match, MatchSide
+from matches.models import Match, MatchSide, played_by
 from matches.problems import UserProblem
-from matches.services import create_match, seat_match, unseat_match, write_transaction
+from matches.services import Pair, create_match, seat_match, unseat_match, write_transaction
 from matches.services import locked as locked_match
 
 UNCONFIRMED_HOLDS = timedelta(minutes=20)
@@ -130,16 +131,16 @@ def people(club: Club, players: set[int]) -> tuple[frozenset[int], dict[int, dat
     """Which of these players are at a table now, and when each last ended a match."""
     recent = now() - LONGEST_REST
     rows = (
-        MatchSide.objects.filter(player_id__in=players, match__club=club)
+        MatchSide.objects.filter(played_by(players), match__club=club)
         .filter(
             Q(match__status__in=(Match.Status.READY, Match.Status.LIVE)) | Q(match__finished_at__gt=recent)
         )
         .exclude(match__status=Match.Status.VOID)
-        .values_list("player_id", "match__status", "match__finished_at")
+        .values_list("player_id", "partner_id", "match__status", "match__finished_at")
     )
     busy: set[int] = set()
     finished: dict[int, datetime] = {}
-    for player, status, at in rows:
+    for player, status, at in ((one, s, a) for *both, s, a in rows for one in both if one in players):
         if status in (Match.Status.READY, Match.Status.LIVE):
             busy.add(player)
         elif at is not None:
@@ -154,8 +155,9 @@ def plan_seatings(club: Club, fixtures: list[Fixture]) -> Assignment:
     at = now()
     waiting, rests = [], {}
     for fixture in fixtures:
-        players = frozenset(e.player_id for e in (fixture.a, fixture.b) if e is not None)
-        if len(players) == 2:
+        sides = [e.player_ids for e in (fixture.a, fixture.b) if e is not None]
+        players = frozenset(one for side in sides for one in side)
+        if len(sides) == 2:
             waiting.append(
                 Waiting(
                     key=fixture.pk,
@@ -179,11 +181,14 @@ def start_scores(competition: Competition, fixture: Fixture) -> Starts:
         return Starts()
     listed = {}
     if policy.kind is PolicyKind.LIST:
-        listed = dict(
-            Handicap.objects.filter(
-                game_id=competition.game, player_id__in=[fixture.a.player_id, fixture.b.player_id]
-            ).values_list("player_id", "start")
-        )
+        people_ = [*fixture.a.player_ids, *fixture.b.player_ids]
+        rows = Handicap.objects.filter(game_id=competition.game, player_id__in=people_)
+        listed = dict(rows.values_list("player_id", "start"))
+
+    def listed_of(entrant: Entrant) -> int:
+        each = [listed.get(one, 0) for one in entrant.player_ids]
+        return each[0] if len(each) == 1 else start_of(competition.pair_rating, each[0], each[1])
+
     game = game_of(competition)
     length = competition.length_in(fixture.code)
     if length is None and game.length_option is not None:
@@ -191,7 +196,7 @@ def start_scores(competition: Competition, fixture: Fixture) -> Starts:
     return starts(
         policy,
         ratings=(fixture.a.rating, fixture.b.rating),
-        listed=(listed.get(fixture.a.player_id, 0), listed.get(fixture.b.player_id, 0)),
+        listed=(listed_of(fixture.a), listed_of(fixture.b)),
         length=length,
     )
 
@@ -208,15 +213,22 @@ def make_match(competition: Competition, fixture: Fixture, by: User | None) -> M
         return fixture.match
     assert fixture.a is not None and fixture.b is not None
     given = start_scores(competition, fixture)
-    players = Player.objects.in_bulk([fixture.a.player_id, fixture.b.player_id])
-    sides = [
-        (players[e.player_id], e.name, start) for e, start in ((fixture.a, given.a), (fixture.b, given.b))
-    ]
+    both = (fixture.a, fixture.b)
+    players = Player.objects.in_bulk([one for e in both for one in e.player_ids])
+    sides = [(players[e.player_id], e.name, start) for e, start in zip(both, (given.a, given.b), strict=True)]
+    game = game_of(competition)
+    options = match_options(game, competition.options, competition.length_in(fixture.code))
+    pairs, alternate = [], ""
+    if competition.of_pairs:
+        pairs = [_pair(*(players[one] for one in e.player_ids)) for e in both]
+        alternate = alternate_of(game, options, competition.partners_change)
     match = create_match(
         club=competition.club,
         game=competition.game,
         sides=sides,
-        options=match_options(game_of(competition), competition.options, competition.length_in(fixture.code)),
+        pairs=pairs,
+        alternate=alternate,
+        options=options,
         race=competition.race_in(fixture.code),
         title=title_of(competition, fixture),
         level=competition.level,
@@ -231,6 +243,11 @@ def make_match(competition: Competition, fixture: Fixture, by: User | None) -> M
     FixtureMatch.objects.create(fixture=fixture, match=match, reason=reason)
     fixture.match = match
     return match
+
+
+def _pair(player: Player, partner: Player) -> Pair:
+    """Both by name, without what parts names in a record."""
+    return Pair(partner, (player.name.replace(";", ","), partner.name.replace(";", ",")))
 
 
 ENDED_LEVEL = "ended level"
@@ -296,9 +313,9 @@ def _seat_by_hand(competition: Competition, number: int, table: Table, by: User 
 def check_people_free(competition: Competition, fixture: Fixture) -> None:
     """Raise `UserProblem` "player-busy" (409) if one of them is at another table."""
     entrants: list[Entrant] = [e for e in (fixture.a, fixture.b) if e is not None]
-    busy, _ = people(competition.club, {e.player_id for e in entrants})
+    busy, _ = people(competition.club, {one for e in entrants for one in e.player_ids})
     for entrant in entrants:
-        if entrant.player_id in busy:
+        if not busy.isdisjoint(entrant.player_ids):
             raise UserProblem("player-busy", f"{entrant.name} is still at another table.", 409)
 
 

@@ -10,25 +10,24 @@ from typing import Any
 from django.utils.timezone import now
 
 import rules_engine as engine
-from clubs.competitions.models import Competition, Format, SeedingMethod, Stage, Status
-from clubs.competitions.rules import feeding, no_show, round_lengths
+from clubs.competitions.models import (
+    Competition,
+    Format,
+    PartnersChange,
+    SeedingMethod,
+    SidesOf,
+    Stage,
+    Status,
+)
+from clubs.competitions.rules import feeding
 from clubs.competitions.rules.pairing import round_robin
 from clubs.competitions.rules.pairing.seeding import new_seed
-from clubs.competitions.rules.pairing.swiss.standing import DEFAULT_CRITERIA
-from clubs.competitions.rules.stages import PLANS, StageError, StageSettings, Swiss, read_plan, settings_of
-from clubs.competitions.rules.standings.criteria import DEFAULT, Scoring, UnknownCriterion, chosen
+from clubs.competitions.rules.pairs import PairRating, alternate_of, game_for_pairs, options_for_pairs
+from clubs.competitions.rules.stages import PLANS, StageError, StageSettings, read_plan, settings_of
+from clubs.competitions.rules.standings.criteria import DEFAULT, UnknownCriterion, chosen
 from clubs.competitions.rules.start_scores import Policy
-from clubs.competitions.services import seating
-from clubs.competitions.services.common import (
-    DRAWN,
-    OPEN_FOR_ENTRY,
-    after_commit,
-    changing,
-    changing_matches,
-    log,
-    match_options,
-    require_status,
-)
+from clubs.competitions.services import pairs
+from clubs.competitions.services.common import changing, log, match_options, require_status
 from clubs.competitions.services.drawing import checked_seed
 from clubs.competitions.services.stage_settings import MOST_STAGES as MOST_STAGES
 from clubs.competitions.services.stage_settings import checked_stages, write_stages
@@ -50,8 +49,8 @@ class Settings:
     """Everything that a director chooses about a competition; the defaults suit a club night.
 
     `stages` are its stages in order. Without them there is one, of `format`, with what of `third_place`,
-    `double_round` and `withdrawal_policy` that format has. Without `criteria` they are those usual for the
-    first stage.
+    `double_round` and `withdrawal_policy` that format has. With `sides_of` "pairs" fixed pairs enter; a game
+    that has a game of its own for pairs is then played as that.
     """
 
     name: str
@@ -84,6 +83,14 @@ class Settings:
     clock: Mapping[str, Any] = field(default_factory=dict)
     no_show: Mapping[str, Any] = field(default_factory=dict)
     tables: Sequence[Table] = ()
+    sides_of: str = SidesOf.PLAYERS
+    pair_rating: str = PairRating.MEAN
+    partners_change: str = PartnersChange.AS_USUAL
+
+    @property
+    def of_pairs(self) -> bool:
+        """Whether fixed pairs enter."""
+        return self.sides_of == SidesOf.PAIRS
 
     def staged(self) -> list[StageSettings]:
         """The stages, in order."""
@@ -96,6 +103,7 @@ class Settings:
 
 def checked(club: Club, settings: Settings) -> dict[str, Any]:
     """The columns for these settings. Raises `UserProblem` with a code that names what is wrong."""
+    _check_sides(settings)
     game = _checked_game(settings)
     if settings.seeding not in SeedingMethod.values:
         raise UserProblem("bad-seeding", "Choose one of the ways of seeding.")
@@ -123,7 +131,7 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
         "name": checked_name(settings.name),
         "about": tidy_lines(settings.about)[:2000],
         "game": game.id,
-        "options": dict(settings.options),
+        "options": _options(game, settings),
         "length": settings.length,
         "race": settings.race,
         "length_by_round": dict(settings.length_by_round),
@@ -147,24 +155,23 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
         "automatic": settings.automatic,
         "level": _checked_level(settings.level),
         "clock": checked_clock(settings.clock),
-        "no_show": _checked_no_show(settings),
+        "sides_of": settings.sides_of,
+        "pair_rating": str(settings.pair_rating),
+        "partners_change": settings.partners_change if settings.of_pairs else "",
     }
 
 
-def _checked_no_show(settings: Settings) -> dict[str, Any]:
-    """How long a called match is waited for, as it is stored."""
-    try:
-        found = no_show.read(settings.no_show)
-    except no_show.NoShowError as error:
-        raise UserProblem("bad-no-show", str(error), 422, {"field": "no_show"}) from None
-    if found.frame_after and max(settings.race, *settings.race_by_round.values(), 1) == 1:
-        raise UserProblem(
-            "bad-no-show",
-            "A match of a single game has no first game to lose: leave that step out.",
-            422,
-            {"field": "no_show"},
-        )
-    return found.to_json()
+def _check_sides(settings: Settings) -> None:
+    if settings.sides_of not in SidesOf.values:
+        raise UserProblem("bad-sides", "Either single players or fixed pairs enter.")
+    if settings.pair_rating not in list(PairRating):
+        raise UserProblem("bad-pair-rating", "Choose how the rating of a pair is found.")
+    if settings.partners_change not in PartnersChange.values:
+        raise UserProblem("bad-partners-change", "Choose when partners change.")
+
+
+def _options(game: engine.Game, settings: Settings) -> dict[str, Any]:
+    return options_for_pairs(game, settings.options) if settings.of_pairs else dict(settings.options)
 
 
 def _checked_level(level: str) -> str:
@@ -179,28 +186,36 @@ def _checked_level(level: str) -> str:
 def _checked_game(settings: Settings) -> engine.Game:
     """The game, after trying every length and race of the competition with the engine itself."""
     try:
-        game = engine.game(settings.game)
+        game = engine.game(game_for_pairs(settings.game) if settings.of_pairs else settings.game)
     except engine.UnknownGame:
         raise UserProblem("no-such-game", "Choose one of the games.") from None
+    chosen_options = _options(game, settings)
     if not game.min_sides <= 2 <= game.max_sides:
         raise UserProblem("not-for-two", f"{game.name} is not played one against one.")
     for code in [*settings.length_by_round, *settings.race_by_round]:
         if not round_lengths.is_known(code):
             raise UserProblem("bad-round", f"There is no round {code!r}.")
     if game.length_option is not None and settings.length is None:
-        chosen_length = settings.options.get(game.length_option, game.options[game.length_option].default)
+        chosen_length = chosen_options.get(game.length_option, game.options[game.length_option].default)
         if chosen_length is None:
             raise UserProblem("length-missing", f"Say how long a match of {game.name} is.")
     codes = {"", *settings.length_by_round, *settings.race_by_round}
     for code in codes:
         length = settings.length_by_round.get(code, settings.length)
-        options = match_options(game, settings.options, length)
+        options = match_options(game, chosen_options, length)
+        letters = game.side_letters(2)
+        two: dict[str, Any] = {}
+        if settings.of_pairs:
+            two = {"partners": {letter: ("A", "B") for letter in letters}}
+            if alternate := alternate_of(game, options, settings.partners_change):
+                two["alternate"] = alternate
         header = engine.Header(
             game=game.id,
             rules=game.version,
-            sides=tuple(zip(game.side_letters(2), ("A", "B"), strict=True)),
+            sides=tuple(zip(letters, ("A", "B"), strict=True)),
             options=options,
             race=settings.race_by_round.get(code, settings.race),
+            **two,
         )
         try:
             engine.Match(header)
@@ -263,6 +278,8 @@ FIXED_ONCE_DRAWN = (
     "seeding",
     "seeding_sizes",
     "entry_limit",
+    "sides_of",
+    "pair_rating",
 )
 
 
@@ -278,8 +295,16 @@ def edit(*, competition: Competition, settings: Settings, by: User | None) -> Co
                 if columns[name] != getattr(found, name):
                     what = name.replace("_", " ")
                     raise UserProblem("fixed-once-drawn", f"Since the draw, the {what} is fixed.", 409)
+            if what := _same_stages(found, stages):
+                raise UserProblem("fixed-once-drawn", f"Since the draw, the {what} is fixed.", 409)
+        elif columns["sides_of"] != found.sides_of and found.entrants.exists():
+            raise UserProblem(
+                "has-entrants", "Somebody has entered already: who enters can no longer be changed.", 409
+            )
         elif columns["entry_limit"] < found.entrants.exclude(status="withdrawn").count():
             raise UserProblem("entry-limit", "More people have entered already.")
+        if columns["sides_of"] != found.sides_of:
+            pairs.end_search(found)
         changed = [name for name, value in columns.items() if getattr(found, name) != value]
         for name in changed:
             setattr(found, name, columns[name])
@@ -331,6 +356,7 @@ def cancel(*, competition: Competition, by: User | None, reason: str = "") -> Co
         found.status = Status.CANCELLED
         found.finished_at = now()
         found.save(update_fields=["status", "finished_at"])
+        pairs.end_search(found)
         log(found, by, "cancelled", f"The competition was cancelled. {tidy_lines(reason)[:200]}".strip())
     return found
 

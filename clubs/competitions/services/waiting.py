@@ -14,7 +14,7 @@ from clubs.competitions.selectors.drawn import Card, Schedule
 from clubs.competitions.selectors.no_shows import awaited
 from clubs.competitions.selectors.pauses import in_words, shown_pauses
 from clubs.competitions.services import seating
-from matches.models import Match, MatchSide
+from matches.models import Match, MatchSide, played_by
 
 
 def explained(competition: Competition, schedule: Schedule) -> Schedule:
@@ -66,14 +66,16 @@ def reasons(competition: Competition, fixtures: list[Fixture]) -> dict[int, str]
 
 def _words(competition: Competition, fixture: Fixture, delay: Delay, at_tables: dict[int, str]) -> str:
     if delay.code == "busy":
-        both = [one for one in (fixture.a, fixture.b) if one is not None and one.player_id in at_tables]
+        sides = [one for one in (fixture.a, fixture.b) if one is not None]
+        both = [one for one in sides if any(player in at_tables for player in one.player_ids)]
         if len(both) == 2:
-            return "Both players are at other tables."
-        return (
-            f"{both[0].name} is still {at_tables[both[0].player_id]}."
-            if both
-            else "A player is at another table."
-        )
+            who = "Players of both pairs" if competition.of_pairs else "Both players"
+            return f"{who} are at other tables."
+        if not both:
+            return "A player is at another table."
+        where = next(at_tables[player] for player in both[0].player_ids if player in at_tables)
+        whose = "A player of " if competition.of_pairs else ""
+        return f"{whose}{both[0].name} is still {where}."
     if delay.code == "rest" and delay.until is not None:
         until = localtime(delay.until, competition.club.tzinfo)
         return f"Both have rested at {until:%H:%M}."
@@ -84,13 +86,14 @@ def _at_tables(fixtures: list[Fixture]) -> dict[int, str]:
     """Where players are now who are at a table, by player."""
     entrants: list[Entrant] = [one for f in fixtures for one in (f.a, f.b) if one is not None]
     rows = (
-        MatchSide.objects.filter(player_id__in={one.player_id for one in entrants})
+        MatchSide.objects.filter(played_by({player for one in entrants for player in one.player_ids}))
         .filter(match__status__in=(Match.Status.READY, Match.Status.LIVE, Match.Status.FINISHED))
         .select_related("match__table")
         .order_by("pk")
     )
     return {
-        row.player_id: f"at table {row.match.table.number}" if row.match.table else "playing"
+        player: f"at table {row.match.table.number}" if row.match.table else "playing"
         for row in rows
-        if row.player_id is not None
+        for player in (row.player_id, row.partner_id)
+        if player is not None
     }

@@ -13,7 +13,7 @@ from clubs.people.names import free_slug, tidy
 from clubs.people.services.common import checked_name, checked_number, lock_club, log
 from clubs.people.services.invitations import checked_email
 from clubs.people.signals import players_merged
-from matches.models import MatchSide
+from matches.models import MatchSide, played_by
 from matches.problems import UserProblem
 
 RESERVED_SLUGS = frozenset({"new", "paste", "merge"})
@@ -180,16 +180,13 @@ def merge_players(*, keep: Player, duplicate: Player, by: User) -> Player:
     keep, duplicate = _locked(keep), _locked(duplicate)
     if keep.merged_into_id or duplicate.merged_into_id:
         raise UserProblem("player-merged", "One of them was already joined with another.", status=409)
-    met = (
-        MatchSide.objects.filter(player__in=[keep, duplicate])
-        .values("match")
-        .annotate(sides=Count("pk"))
-        .filter(sides__gt=1)
-    )
-    if met.exists():
+    both = [keep, duplicate]
+    sides = MatchSide.objects.filter(played_by(both))
+    met = sides.values("match").annotate(sides=Count("pk")).filter(sides__gt=1)
+    if met.exists() or sides.filter(player__in=both, partner__in=both).exists():
         raise UserProblem(
             "met-each-other",
-            f"{keep.name} and {duplicate.name} have played each other, so they are two people.",
+            f"{keep.name} and {duplicate.name} have played in one match, so they are two people.",
             status=409,
         )
     account = keep.user or duplicate.user

@@ -3,6 +3,7 @@
 Every function costs a fixed number of queries, however much there is.
 """
 
+from clubs.publishing.selectors.doubles import Doubles, doubles_of
 from clubs.publishing.selectors.figures import (
     GameFigures,
     course,
@@ -42,6 +43,7 @@ from clubs.publishing.selectors.records import (
 
 __all__ = [
     "ClubRecord",
+    "Doubles",
     "GameFigures",
     "GameRecords",
     "Meeting",
@@ -51,6 +53,7 @@ __all__ = [
     "average_innings",
     "club_records",
     "course",
+    "doubles_of",
     "feats",
     "figures_of",
     "figures_of_club",

@@ -6,13 +6,15 @@ follows from its fixtures, so that a correction of the final corrects the roll o
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Count as Number
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
-from clubs.competitions.models import Competition, Entrant, Fixture, FixtureMatch, Phase, Status
+from clubs.competitions.models import Competition, Entrant, Fixture, FixtureMatch, Phase, Status, stands_in
 from clubs.people.models import Club, Player
 
 PLACES_SHOWN = 3
@@ -58,7 +60,7 @@ def roll(club: Club, *, shared: bool = False) -> QuerySet[Competition]:
     """
     first = (
         Entrant.objects.filter(final_rank__lte=PLACES_SHOWN)
-        .select_related("player")
+        .select_related("player", "partner")
         .order_by("final_rank", "number")
     )
     found = Competition.objects.filter(club=club, status__in=DONE)
@@ -68,7 +70,7 @@ def roll(club: Club, *, shared: bool = False) -> QuerySet[Competition]:
     else:
         found = found.filter(champion__isnull=False)
     return (
-        found.select_related("champion__player")
+        found.select_related("champion__player", "champion__partner")
         .prefetch_related(Prefetch("entrants", queryset=first, to_attr="places"))
         .order_by("-finished_at", "-pk")
     )
@@ -101,7 +103,7 @@ def with_ways(competitions: Iterable[Competition]) -> list[Competition]:
         Fixture.objects.filter(
             Q(a__in=champions) | Q(b__in=champions), phase=Phase.DECIDED, competition__in=known
         )
-        .select_related("a__player", "b__player", "match")
+        .select_related("a__player", "a__partner", "b__player", "b__partner", "match")
         .prefetch_related(Prefetch("matches", queryset=earlier, to_attr="all_matches"))
         .defer("match__snapshot", "match__board")
         .order_by("number")
@@ -128,12 +130,9 @@ def _step(fixture: Fixture, is_a: bool) -> Step:
 
 
 def titles_of(player: Player) -> Sequence[Competition]:
-    """The competitions that a player has won, the latest first. One query."""
-    return list(
-        Competition.objects.filter(club=player.club, champion__player=player, status__in=DONE).order_by(
-            "-finished_at", "-pk"
-        )
-    )
+    """The competitions that a player has won, alone or in a pair, the latest first. One query."""
+    won = Competition.objects.filter(stands_in(player, "champion__"), club=player.club, status__in=DONE)
+    return list(won.order_by("-finished_at", "-pk"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,25 +144,16 @@ class Count:
 
 
 def most_titles(club: Club, most: int = 10) -> list[Count]:
-    """Who has been champion most often. One query."""
-    from django.db.models import Count as Number
-
-    rows = (
-        Competition.objects.filter(club=club, status__in=DONE, champion__isnull=False)
-        .order_by()
-        .values("champion__player", "champion__player__name", "champion__player__slug")
-        .annotate(titles=Number("pk"))
-        .order_by("-titles", "champion__player__name")[:most]
-    )
+    """Who has been champion most often, alone or in a pair. One query for each of both."""
+    won = Competition.objects.filter(club=club, status__in=DONE, champion__isnull=False).order_by()
+    titles: Counter[tuple[str, int, str]] = Counter()
+    for place in ("player", "partner"):
+        keys = [f"champion__{place}__{name}" for name in ("name", "pk", "slug")]
+        rows = won.exclude(**{f"champion__{place}": None}).values_list(*keys).annotate(titles=Number("pk"))
+        for name, pk, slug, number in rows:
+            titles[name, pk, slug] += number
+    order = sorted(titles.items(), key=lambda one: (-one[1], one[0]))
     return [
-        Count(
-            Player(
-                pk=row["champion__player"],
-                name=row["champion__player__name"],
-                slug=row["champion__player__slug"],
-                club=club,
-            ),
-            row["titles"],
-        )
-        for row in rows
+        Count(Player(pk=pk, name=name, slug=slug, club=club), number)
+        for (name, pk, slug), number in order[:most]
     ]

@@ -12,6 +12,7 @@ from django.db.models import Avg, Count, Max, Min, Q, Sum
 from clubs.people.models import Club, Player
 from clubs.publishing.models import (
     ALL_SEASONS,
+    DoublesResult,
     PlayerResult,
 )
 from clubs.publishing.rules.measures import Compared, compared_at
@@ -140,6 +141,7 @@ def course(player: Player, game: str, most: int = 60) -> list[PlayerResult]:
 
 
 def last_matches(player: Player, most: int = 10) -> list[PlayerResult]:
-    """The player's last results, the latest first. One query."""
-    rows = PlayerResult.objects.filter(player=player).select_related("match", "opponent")
+    """The player's last results, also those in a pair, the latest first. One query."""
+    own = Q(player=player) | Q(pk__in=DoublesResult.objects.filter(player=player).values("result"))
+    rows = PlayerResult.objects.filter(own).select_related("match", "opponent")
     return list(rows.defer("match__snapshot", "match__board", "figures").order_by("-at", "-pk")[:most])

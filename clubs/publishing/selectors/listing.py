@@ -13,7 +13,7 @@ from clubs.publishing.models import (
     RecordTitle,
 )
 from clubs.publishing.rules.measures import compared_at
-from matches.models import Match
+from matches.models import Match, played_by
 from matches.selectors import game_name
 
 
@@ -33,7 +33,7 @@ def results(club: Club, asked: ResultFilter | None = None) -> QuerySet[Match]:
     if asked.game:
         found = found.filter(game=asked.game)
     if asked.player:
-        found = found.filter(sides__player=asked.player)
+        found = found.filter(played_by(asked.player, "sides__"))
     if asked.competition:
         found = found.filter(
             fixture_match__fixture__competition=asked.competition, fixture_match__struck_at=None

@@ -16,8 +16,9 @@ from typing import Any
 from django.db.models import Max, Min, QuerySet
 
 import rules_engine as engine
+from clubs.competitions.rules.pairs import is_for_pairs
 from clubs.people.models import Club, Player
-from clubs.publishing.models import FeatRow, PlayerResult, PlayerSum, RecordTitle
+from clubs.publishing.models import DoublesResult, FeatRow, PlayerResult, PlayerSum, RecordTitle
 from clubs.publishing.rules.measures import Feat, SideFacts, compared_at, feats, kind_at
 from clubs.publishing.rules.seasons import SeasonCalendar
 from clubs.publishing.selectors.terms import calendar_of
@@ -43,7 +44,11 @@ def enter(match: Match, game: engine.Match | None = None) -> None:
         strike(match)
         return
     game = game or selectors.resume(match)
-    sides = list(MatchSide.objects.filter(match=match).select_related("player").order_by("position"))
+    sides = list(
+        MatchSide.objects.filter(match=match).select_related("player", "partner").order_by("position")
+    )
+    for side in sides:
+        side.match = match
     rows, found = _rows(match, sides, game)
     calendar = calendar_of(match.club)
     for row in rows:
@@ -51,6 +56,7 @@ def enter(match: Match, game: engine.Match | None = None) -> None:
     times = _times_of(match, {feat.entry for feats_ in found for feat in feats_ if feat.entry})
     with _mending(match, calendar, rows):
         PlayerResult.objects.bulk_create(rows)
+        DoublesResult.objects.bulk_create(_doubles(rows, sides))
         FeatRow.objects.bulk_create(
             _feat_row(row, feat, times) for row, feats_ in zip(rows, found, strict=True) for feat in feats_
         )
@@ -192,7 +198,12 @@ def written(match: Match) -> list[tuple[Any, ...]]:
             "season",
         )
     )
-    return [*results, *found]
+    doubles = (
+        DoublesResult.objects.filter(result__match=match)
+        .order_by("result__position", "player")
+        .values_list("result__letter", "player", "partner")
+    )
+    return [*results, *found, *doubles]
 
 
 def totals(club: Club) -> list[tuple[Any, ...]]:
@@ -234,8 +245,24 @@ def _rows(
         if match.result_kind == Kind.REPORTED:
             row.score = (match.board.get("score") or {}).get(side.letter)
         rows.append(row)
-        found.append(list(feats(match.game, facts)) if counts and SIMULATED not in header.tags else [])
+        compares = counts and SIMULATED not in header.tags and (not _of_pair(side) or is_for_pairs(game.play.game))
+        found.append(list(feats(match.game, facts)) if compares else [])
     return rows, found
+
+
+def _of_pair(side: MatchSide) -> bool:
+    """Whether two play on this side. What they did is no record of one, unless the game is one for pairs."""
+    return len((side.match.header.get("partners") or {}).get(side.letter, ())) > 1 or bool(side.partner_id)
+
+
+def _doubles(rows: list[PlayerResult], sides: list[MatchSide]) -> list[DoublesResult]:
+    """The results of pairs, for each of the two; of a guest there is none."""
+    return [
+        DoublesResult(result=row, player=one, partner=next((p for p in side.people if p != one), None))
+        for row, side in zip(rows, sides, strict=True)
+        if _of_pair(side)
+        for one in side.people
+    ]
 
 
 def _row(
@@ -246,9 +273,9 @@ def _row(
         match=match,
         letter=side.letter,
         position=side.position,
-        player=side.player,
+        player=None if _of_pair(side) else side.player,
         name=side.name,
-        opponent=others[0].player if len(others) == 1 else None,
+        opponent=_opponent(side, others),
         opponent_name=JOINED.join(other.name for other in others)[:300],
         game=match.game,
         at=match.finished_at or match.confirmed_at or match.created_at,
@@ -273,6 +300,13 @@ def _row(
         row.best_entry = best.entry if best else None
         row.figures = dict(facts.figures)
     return row
+
+
+def _opponent(side: MatchSide, others: list[MatchSide]) -> Player | None:
+    """Whom a player met alone."""
+    if len(others) != 1 or _of_pair(side) or _of_pair(others[0]):
+        return None
+    return others[0].player
 
 
 def _outcome(match: Match, side: MatchSide) -> str:

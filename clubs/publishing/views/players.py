@@ -48,6 +48,7 @@ def career(request: HttpRequest, club: Club, player: str) -> HttpResponse:
             "club": club,
             "player": found,
             "games": games,
+            "doubles": selectors.doubles_of(found),
             "shown": shown,
             "chart": chart,
             "rating": rating_chart(found),

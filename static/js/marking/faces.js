@@ -12,6 +12,15 @@ const LONG = 18; // letters of a fact that is set smaller, so that the score kee
  * @typedef {Record<"root" | "score" | "pending" | "turn" | "figures" | "won", HTMLElement>} FaceParts
  */
 
+/**
+ * The players of a pair, below its name; null where one plays alone.
+ * @param {import("../shapes.js").Side} side
+ */
+function pairOf({ players = [] }) {
+  if (players.length < 2) return null;
+  return h("span", { class: "face__pair" }, players.map((name, n) => [n ? " · " : null, bdi(name)]));
+}
+
 export class Faces {
   /**
    * @param {HTMLElement} root
@@ -44,7 +53,7 @@ export class Faces {
       };
       const root = h("section", { class: "face", data: { letter: side.letter } },
         h("header", { class: "face__head" },
-          h("h2", { class: "face__name" }, bdi(side.name)), parts.won),
+          h("h2", { class: "face__name" }, bdi(side.name), pairOf(side)), parts.won),
         h("div", { class: "face__count" }, parts.score, parts.pending),
         parts.figures, parts.turn);
       this.sides.set(side.letter, { root, ...parts });

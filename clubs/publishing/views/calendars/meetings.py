@@ -18,12 +18,12 @@ from typing import NamedTuple
 from django.db.models import Max, QuerySet, Sum
 from django.utils.timezone import now
 
-from clubs.competitions.models import Competition, Fixture, FixtureMatch, Phase, Status
+from clubs.competitions.models import Competition, Fixture, FixtureMatch, Phase, Status, stands_in
 from clubs.competitions.selectors import drawn
 from clubs.people.models import Player, Table
 from clubs.publishing.selectors import identity
 from clubs.publishing.views.calendars.writing import CANCELLED, CONFIRMED, TENTATIVE, Event
-from matches.models import Act, Match
+from matches.models import Act, Match, played_by
 from matches.selectors import game_name
 
 STEP = timedelta(minutes=5)
@@ -56,7 +56,7 @@ def of_competition(competition: Competition, place: Place) -> Iterator[Event]:
 
 def of_player(player: Player, place: Place) -> Iterator[Event]:
     """A player's fixtures and other matches, the latest."""
-    rows = Fixture.objects.filter(a__player=player) | Fixture.objects.filter(b__player=player)
+    rows = Fixture.objects.filter(stands_in(player, "a__") | stands_in(player, "b__"))
     rows = rows.exclude(competition__status=Status.DRAFT).select_related("competition__club", "match__table")
     by_competition: dict[int, list[Fixture]] = {}
     for row in rows.select_related("a", "b").order_by("-pk")[:MATCHES]:
@@ -68,7 +68,7 @@ def of_player(player: Player, place: Place) -> Iterator[Event]:
         known = drawn.fixtures_of(draws)
         chosen = [known[number] for number in own if number in known] if draws else fixtures
         yield from _fixture_events(competition, chosen, place, draws)
-    yield from _matches(Match.objects.filter(sides__player=player, fixture_match=None), place)
+    yield from _matches(Match.objects.filter(played_by(player, "sides__"), fixture_match=None), place)
 
 
 def of_table(table: Table, place: Place) -> Iterator[Event]:

@@ -20,7 +20,7 @@ from clubs.publishing import selectors
 from clubs.publishing.models import PlayerResult
 from clubs.publishing.selectors import ResultFilter, identity
 from clubs.publishing.views.feeds.publication import ENTRIES, Entry, Publication, plain
-from matches.models import Act, Match
+from matches.models import Act, Match, played_by
 from matches.selectors import game_name
 
 MAKES = (Act.Kind.CONFIRMED, Act.Kind.DECLARED)
@@ -48,7 +48,7 @@ class Scope(NamedTuple):
         if self.competition is not None:
             found = found.filter(match__fixture_match__fixture__competition=self.competition)
         if self.player is not None:
-            found = found.filter(match__sides__player=self.player)
+            found = found.filter(played_by(self.player, "match__sides__"))
         return found
 
 

@@ -1,0 +1,70 @@
+"""Letters about partners: somebody asks, the other has answered, a partner has taken the entry back.
+
+They go to the account of the person, or to the address that the club keeps of a player without one. Nobody
+learns the address of another.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.template.loader import render_to_string
+
+from clubs.competitions.models import Competition, Entrant, PartnerInvite
+from clubs.people.models import Player, User
+from clubs.people.services import letters
+from clubs.people.services.founding import DEMONSTRATION_DOMAIN
+
+
+def asked(invite: PartnerInvite) -> None:
+    """Tell the invited that somebody would like to play with them."""
+    _write(
+        invite.invited,
+        f"{invite.player.name} asks you to be partners in {invite.competition.name}",
+        "competitions/mail/partner_asked.txt",
+        invite.competition,
+        invite=invite,
+        answers=invite.invited.user_id is not None,
+    )
+
+
+def answered(invite: PartnerInvite, entrant: Entrant | None, by_director: bool = False) -> None:
+    """Tell both that they are entered; or, without an entrant, the one who asked that the other declined."""
+    told = [invite.player]
+    if entrant is not None and by_director:
+        told.append(invite.invited)
+    for one in told:
+        other = invite.invited if one == invite.player else invite.player
+        words = "You are entered with" if entrant is not None else "No partner yet:"
+        _write(
+            one,
+            f"{words} {other.name}, {invite.competition.name}",
+            "competitions/mail/partner_answered.txt",
+            invite.competition,
+            other=other,
+            entrant=entrant,
+        )
+
+
+def left(competition: Competition, entrant: Entrant, by: User) -> None:
+    """Tell the other of a pair that the entry was taken back."""
+    for one in entrant.players if entrant.partner is not None else ():
+        if one.user_id != by.pk:
+            _write(
+                one,
+                f"{entrant.name} is no longer entered for {competition.name}",
+                "competitions/mail/partner_left.txt",
+                competition,
+                entrant=entrant,
+                by=next(other for other in entrant.players if other != one),
+            )
+
+
+def _write(player: Player, subject: str, template: str, competition: Competition, **context: Any) -> None:
+    context |= {"competition": competition, "player": player}
+    if player.user is not None:
+        letters.notify([player.user], subject, template, **context)
+    elif settings.SENDS_MAIL and player.email and not player.email.endswith(DEMONSTRATION_DOMAIN):
+        text = render_to_string(template, {**context, "to": player, "server": settings.PUBLIC_URL})
+        letters.write(to=player.email, subject=subject, text=text.strip() + "\n")

@@ -1,0 +1,208 @@
+"""Finding a partner: a public list of those who look, and invites that one accepts or declines.
+
+An invite is also how one enters with somebody: "enter with Ben" asks Ben, and who accepts enters both at once.
+A player without an account cannot answer; then the director does, who asks them in the hall. Two who ask each
+other have agreed. An invite holds no place.
+"""
+
+from __future__ import annotations
+
+from django.db.models import Q
+from django.utils.timezone import now
+
+from clubs.competitions.models import Competition, Entrant, PartnerInvite, PartnerWanted, Status
+from clubs.competitions.models.partners import NOTE_LENGTH
+from clubs.competitions.services import entries, pairs, partner_letters
+from clubs.competitions.services.common import changing, log
+from clubs.people.models import Player, User
+from clubs.people.names import tidy
+from clubs.people.services.common import checked_name
+from matches.problems import UserProblem
+
+State = PartnerInvite.State
+
+MOST_ASKED = 5
+"""Open invites that one player may have out in a competition."""
+
+MOST_RECEIVED = 20
+"""Open invites that may wait for one player in a competition."""
+
+MOST_IN_ALL = 30
+"""Invites that one player may make in a competition, answered ones included: letters are written for them."""
+
+
+def _searcher(competition: Competition, user: User) -> Player:
+    """The player behind an account who may still enter. The competition must be locked.
+
+    Raises `UserProblem` "no-pairs" (409), "no-self-entry" (403), "no-player" (403), "inactive", "already-in".
+    """
+    if not competition.of_pairs:
+        raise UserProblem("no-pairs", "Single players enter here, not pairs.", 409)
+    if not competition.self_entry:
+        raise UserProblem("no-self-entry", "In this competition the director enters the players.", 403)
+    player = player_of(competition, user)
+    if player is None:
+        raise UserProblem("no-player", "Your account is not linked to a player of this club.", 403)
+    pairs.check_may_enter(competition, player)
+    pairs.check_nobody_twice(competition, [player])
+    return player
+
+
+def player_of(competition: Competition, user: User) -> Player | None:
+    """The player behind an account in the competition's club."""
+    return Player.objects.filter(club_id=competition.club_id, user=user, merged_into=None).first()
+
+
+def look(*, competition: Competition, user: User, note: str = "") -> PartnerWanted:
+    """Put oneself on the public list of those who look, or change one's note.
+
+    Raises `UserProblem` "note-too-long" (422), "wrong-status" (409: entries are not open), and those of
+    whoever may not enter: "no-pairs", "no-self-entry", "no-player", "inactive", "already-in".
+    """
+    words = pairs.cleaned_note(note, NOTE_LENGTH)
+    with changing(competition, Status.OPEN) as found:
+        player = _searcher(found, user)
+        row, made = PartnerWanted.objects.update_or_create(
+            competition=found, player=player, defaults={"note": words}
+        )
+        what = "looks for a partner" if made else "has changed the note"
+        log(found, user, "partner-wanted", f"{player.name} {what}.", private=True)
+    return row
+
+
+def look_no_more(*, competition: Competition, user: User) -> None:
+    """Take oneself off the list. Idempotent. Raises `UserProblem` "no-player" (403)."""
+    with changing(competition) as found:
+        player = player_of(found, user)
+        if player is None:
+            raise UserProblem("no-player", "Your account is not linked to a player of this club.", 403)
+        if found.wanting.filter(player=player).delete()[0]:
+            log(found, user, "partner-wanted", f"{player.name} looks no longer for a partner.", private=True)
+
+
+def invite(
+    *, competition: Competition, user: User, partner: Player, note: str = "", name: str = ""
+) -> tuple[PartnerInvite, Entrant | None]:
+    """Ask `partner` to enter with oneself, as a pair called `name` ("" for both names); with the entrant where
+    the other had asked already, so that both are entered.
+
+    Raises `UserProblem` "own-partner" (422), "already-in", "already-asked" (409), "too-many-invites" (409),
+    "name-taken", "full", and what `look` raises.
+    """
+    words = pairs.cleaned_note(note, NOTE_LENGTH)
+    chosen = checked_name(name, what="name of the pair") if tidy(name) else ""
+    with changing(competition, Status.OPEN) as found:
+        player = _searcher(found, user)
+        pairs.sides_asked(found, [player], [partner], [chosen])
+        pairs.check_nobody_twice(found, [partner])
+        pairs.check_names_free(found, [pairs.Side(player, partner, chosen)])
+        theirs = found.partner_invites.filter(player=partner, invited=player, state=State.OPEN).first()
+        if theirs is not None:
+            return theirs, _agreed(found, theirs, user, name=chosen)
+        _check_room_for_invites(found, player, partner)
+        row = PartnerInvite.objects.create(
+            competition=found, player=player, invited=partner, note=words, chosen_name=chosen
+        )
+        log(found, user, "partner-asked", f"{player.name} asks {partner.name} to enter together.", private=True)
+        partner_letters.asked(row)
+    return row, None
+
+
+def _check_room_for_invites(competition: Competition, player: Player, partner: Player) -> None:
+    made = competition.partner_invites.filter(player=player)
+    waiting = made.filter(state=State.OPEN)
+    if waiting.filter(invited=partner).exists():
+        raise UserProblem("already-asked", f"{partner.name} has your invite and has not answered yet.", 409)
+    if waiting.count() >= MOST_ASKED:
+        raise UserProblem(
+            "too-many-invites", f"You have {MOST_ASKED} invites out; take one back before you ask more.", 409
+        )
+    if made.count() >= MOST_IN_ALL:
+        raise UserProblem(
+            "too-many-invites", f"You have made {MOST_IN_ALL} invites here; ask the director to enter you.", 409
+        )
+    if competition.partner_invites.filter(invited=partner, state=State.OPEN).count() >= MOST_RECEIVED:
+        raise UserProblem("too-many-invites", f"{partner.name} has too many invites to answer already.", 409)
+
+
+def accept(*, competition: Competition, number: int, user: User) -> Entrant:
+    """Accept an invite: both are entered.
+
+    Raises `UserProblem` "no-invite" (404: it is not yours, or there is none), "invite-over" (409: it was
+    answered, taken back or has lapsed), and what entering raises.
+    """
+    with changing(competition, Status.OPEN) as found:
+        row = _received(found, number, user)
+        return _agreed(found, row, user)
+
+
+def _agreed(competition: Competition, row: PartnerInvite, user: User, name: str = "") -> Entrant:
+    """Enter the two of an invite, as the invited, who accepts. The competition is locked."""
+    entrant = entries.enter_self(
+        competition=competition, user=user, partner=row.player, name=name or row.chosen_name
+    )
+    _close(row, State.ACCEPTED)
+    partner_letters.answered(row, entrant)
+    return entrant
+
+
+def decline(*, competition: Competition, number: int, user: User) -> PartnerInvite:
+    """Decline an invite. Raises `UserProblem` "no-invite" (404), "invite-over" (409)."""
+    with changing(competition, Status.OPEN) as found:
+        row = _received(found, number, user)
+        _close(row, State.DECLINED)
+        log(found, user, "partner-declined", f"{row.invited.name} declined.", private=True)
+        partner_letters.answered(row, None)
+    return row
+
+
+def take_back(*, competition: Competition, number: int, user: User) -> PartnerInvite:
+    """Take one's own invite back. Raises `UserProblem` "no-invite" (404), "invite-over" (409)."""
+    with changing(competition, Status.OPEN) as found:
+        row = _open(found.partner_invites.filter(pk=number, player__user=user).first())
+        _close(row, State.TAKEN_BACK)
+        log(found, user, "partner-unasked", f"{row.player.name} takes an invite back.", private=True)
+    return row
+
+
+def confirm(*, competition: Competition, number: int, by: User) -> Entrant:
+    """Enter the two of an invite, as the director who has asked both.
+
+    Raises `UserProblem` "no-invite" (404), "invite-over" (409), and what entering raises.
+    """
+    with changing(competition, Status.OPEN) as found:
+        row = _open(found.partner_invites.filter(pk=number).select_related("player", "invited").first())
+        entrant = entries.enter(
+            competition=found, players=[row.player], partners=[row.invited], names=[row.chosen_name], by=by
+        )[0]
+        _close(row, State.ACCEPTED)
+        partner_letters.answered(row, entrant, by_director=True)
+    return entrant
+
+
+def refuse(*, competition: Competition, number: int, by: User) -> PartnerInvite:
+    """Decline an invite for the invited, as the director. Raises `UserProblem` "no-invite", "invite-over"."""
+    with changing(competition, Status.OPEN) as found:
+        row = _open(found.partner_invites.filter(pk=number).select_related("player", "invited").first())
+        _close(row, State.DECLINED)
+        log(found, by, "partner-declined", f"{row.invited.name} declined.", private=True)
+        partner_letters.answered(row, None)
+    return row
+
+
+def _received(competition: Competition, number: int, user: User) -> PartnerInvite:
+    rows = competition.partner_invites.filter(Q(invited__user=user), pk=number)
+    return _open(rows.select_related("player__user", "invited__user").first())
+
+
+def _open(row: PartnerInvite | None) -> PartnerInvite:
+    if row is None:
+        raise UserProblem("no-invite", "There is no such invite.", 404)
+    if not row.is_open:
+        raise UserProblem("invite-over", f"This invite is over: {row.get_state_display().lower()}.", 409)
+    return row
+
+
+def _close(row: PartnerInvite, state: str) -> None:
+    row.state, row.answered_at = state, now()
+    row.save(update_fields=["state", "answered_at"])
