@@ -2,7 +2,17 @@
 
 from matches.dice.models import DiceSeed, DiceThrow
 from matches.disputes.models import OPEN_STATES, Dispute, DisputeEvidence, DisputePhoto
-from matches.log.models import Act, LogEntry, Match, MatchSide, PurgeRecord, Signed, Snapshot, new_public_id, played_by
+from matches.log.models import (
+    Act,
+    LogEntry,
+    Match,
+    MatchSide,
+    PurgeRecord,
+    Signed,
+    Snapshot,
+    new_public_id,
+    played_by,
+)
 from matches.marking.models import Device, PairingCode
 from matches.secrets.models import Secret
 from matches.simulated.models import PlayedStroke, SimulatedPlay

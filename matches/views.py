@@ -41,7 +41,7 @@ def _context(request: HttpRequest, match: Match) -> dict[str, Any]:
 def match_page(request: HttpRequest, public_id: str) -> HttpResponse:
     """The scoreboard that anybody who may watch sees."""
     match = visible_match(request.user, public_id)
-    prefetch_related_objects([match], "sides__player")
+    prefetch_related_objects([match], "sides__player", "sides__partner")
     own = keeping.own_balls(match, request.user)
     response = render(request, "matches/match.html", {**_context(request, match), "own_balls": own})
     if own:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from clubs.api import games
-from clubs.api.competitions import at_tables, competitions, draws, entries, fixtures, standings
+from clubs.api.competitions import competitions, draws, entries, fixtures, partners, standings
 from clubs.api.core.router import Router
 from clubs.api.description import Description
 from clubs.api.emblems import emblems, ladders
@@ -58,13 +58,19 @@ urlpatterns = [
     path(f"{_COMPETITION}/entry/", entries.OwnEntry.as_view(), name="own-entry"),
     path(f"{_COMPETITION}/late-entries/", entries.LateEntries.as_view(), name="late-entries"),
     path(f"{_COMPETITION}/hand-seeds/", entries.HandSeeds.as_view(), name="hand-seeds"),
-    path(f"{_COMPETITION}/awaited/", at_tables.Waits.as_view(), name="awaited"),
-    path(f"{_FIXTURE}/here/", at_tables.Here.as_view(), name="fixture-here"),
-    path(f"{_FIXTURE}/more-time/", at_tables.MoreTime.as_view(), name="fixture-more-time"),
-    path(f"{_FIXTURE}/begin/", at_tables.Begin.as_view(), name="fixture-begin"),
-    path(f"{_FIXTURE}/give-game/", at_tables.GiveGame.as_view(), name="fixture-give-game"),
-    path(f"{_FIXTURE}/pause/", at_tables.MatchPause.as_view(), name="fixture-pause"),
-    path(f"{_FIXTURE}/swap/", at_tables.Swap.as_view(), name="fixture-swap"),
+    path(f"{_COMPETITION}/partners/", partners.PartnersWanted.as_view(), name="partners-wanted"),
+    path(f"{_COMPETITION}/partner-invites/", partners.PartnerInvites.as_view(), name="partner-invites"),
+    path(
+        f"{_COMPETITION}/partner-invites/<int:number>/answer/",
+        partners.PartnerAnswers.as_view(),
+        name="partner-answer",
+    ),
+    path(
+        f"{_COMPETITION}/entrants/<int:number>/replace/",
+        partners.Replacements.as_view(),
+        name="entrant-replace",
+    ),
+    path(f"{_COMPETITION}/entrants/<int:number>/name/", partners.PairNames.as_view(), name="entrant-name"),
     path(f"{_COMPETITION}/draw/", draws.Draw.as_view(), name="draw"),
     path(f"{_STAGE}/rounds/", rounds.Rounds.as_view(), name="rounds"),
     path(f"{_STAGE}/rounds/<int:step>/", rounds.Round.as_view(), name="round"),

@@ -8,8 +8,9 @@ from django import forms
 from django.utils import timezone
 
 import rules_engine as engine
-from clubs.competitions import no_show_fields, round_fields
-from clubs.competitions.models import Competition, SeedingMethod
+from clubs.competitions.models import Competition, SeedingMethod, SidesOf
+from clubs.competitions.pair_fields import PAIR_NAMES, side_fields
+from clubs.competitions.rules.pairs import PairRating
 from clubs.competitions.rules.stages import PLANS, StageSettings
 from clubs.competitions.rules.standings.criteria import CRITERIA, DEFAULT
 from clubs.competitions.rules.start_scores import Policy, PolicyKind
@@ -42,7 +43,14 @@ FIELD_OF = {
     "entry-limit": "entry_limit",
     "bad-seed": "seed",
     "note-missing": "note",
-    "bad-no-show": "no_show_minutes",
+    "has-entrants": "sides_of",
+    "bad-sides": "sides_of",
+    "own-partner": "partner",
+    "reason-missing": "reason",
+    "name-taken": "chosen_name",
+    "lines-wrong": "pasted",
+    "too-many-lines": "pasted",
+    "note-too-long": "note",
 }
 
 PLACES = range(1, 7)
@@ -156,7 +164,8 @@ class SettingsForm(KeptForm):
 
     SECTIONS = (
         ("What it is", ("name", "starts_at", "about"), True, ""),
-        ("Who may enter", ("entry_limit", "self_entry"), True, ""),
+        ("Who may enter", ("sides_of", "entry_limit", "self_entry"), True, ""),
+        ("Pairs", PAIR_NAMES, False, ""),
         ("How long a match is", ("length", "race"), True, ""),
         ("Other lengths for single rounds", (), False, "rounds"),
         ("Who meets whom", ("seeding", "seeding_sizes"), True, "stage"),
@@ -205,7 +214,7 @@ class SettingsForm(KeptForm):
                 help_text="It runs on the tablet and on every scoreboard. A marker can change it in a match.",
             )
         )
-        self.fields.update(no_show_fields.no_show_fields())
+        self.fields.update(side_fields(game))
         if not self.kept_stages:
             self.fields.update(stage_fields(format))
         self.rounds: list[str] = []
@@ -267,6 +276,7 @@ class SettingsForm(KeptForm):
             fields = [self[n] for n in (*names, *more.get(extra, ())) if n in self.fields]
             if fields:
                 is_open = is_open or any(f.errors for f in fields) or (title == "Standings")
+                is_open = is_open or (title == "Pairs" and self["sides_of"].value() == SidesOf.PAIRS)
                 found.append({"title": title, "fields": fields, "open": is_open})
         return found
 
@@ -332,7 +342,9 @@ class SettingsForm(KeptForm):
             automatic=data["automatic"],
             level=data["level"],
             clock=data["chosen_clock"],
-            no_show=no_show_fields.chosen_no_show(data),
+            sides_of=data["sides_of"] or SidesOf.PLAYERS,
+            pair_rating=data["pair_rating"] or PairRating.MEAN,
+            partners_change=data["partners_change"],
             tables=list(data["tables"]),
         )
 
@@ -359,6 +371,9 @@ class SettingsForm(KeptForm):
                 "level",
                 "rest_minutes",
                 "minutes_guess",
+                "sides_of",
+                "pair_rating",
+                "partners_change",
             )
         }
         initial |= {

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.competitions.views import at_tables, direct, public
+from clubs.competitions.views import direct, partners, public
 
 app_name = "competitions"
 
@@ -23,11 +23,17 @@ urlpatterns = [
     path(_ONE + "draw.json", public.draw_document, name="draw-json"),
     path(_ONE + "log/", public.log, name="log"),
     path(_ONE + "enter/", public.enter_self, name="enter-self"),
+    path(_ONE + "partners/", partners.search, name="partners"),
+    path(_ONE + "partners/look/", partners.look, name="partner-look"),
+    path(_ONE + "partners/ask/", partners.ask, name="partner-ask"),
+    path(_ONE + "partners/<int:number>/", partners.answer, name="partner-answer"),
     path(_DIRECT, direct.manage, name="manage"),
     path(_DIRECT + "settings/", direct.edit, name="edit"),
     path(_DIRECT + "open/", direct.open_entries, name="open"),
     path(_DIRECT + "seed/", direct.publish_seed, name="seed"),
     path(_DIRECT + "enter/", direct.enter, name="enter"),
+    path(_DIRECT + "pairs/", partners.enter, name="enter-pairs"),
+    path(_DIRECT + "partners/<int:number>/", partners.confirm, name="partner-confirm"),
     path(_DIRECT + "late/", direct.late_entry, name="late"),
     path(_DIRECT + "seeds/", direct.hand_seeds, name="hand-seeds"),
     path(_DIRECT + "make-draw/", direct.draw, name="make-draw"),
@@ -52,6 +58,7 @@ urlpatterns = [
     path(_ENTRANT + "disqualify/", at_tables.disqualify, name="disqualify"),
     path(_ENTRANT + "check-in/", direct.check_in, name="check-in"),
     path(_ENTRANT + "withdraw/", direct.withdraw, name="withdraw"),
+    path(_ENTRANT + "pair/", partners.pair, name="pair"),
     path(_ENTRANT + "reinstate/", direct.reinstate, name="reinstate"),
     path(_STAGE + "pair/", rounds.pair, name="pair-round"),
     path(_STAGE + "take-back/", rounds.take_back, name="take-round-back"),

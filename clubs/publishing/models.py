@@ -29,9 +29,9 @@ class PlayerResult(models.Model):
 
     `played` is false for a walkover or a forfeit: it counts as won or lost, and in no average. `measure`
     and `best` are those of the game's family (`measures`); `best_entry` the log entry that made the best.
-    `opponent` is set when there were two sides. A pair's side has no `player` and no `opponent`: it counts for
-    both as doubles (`DoublesResult`), and in nobody's averages, streaks or meetings of two. `season` is named by the year in which it begins; `effect`
-    says what the result does to a winning streak.
+    `opponent` is set when there were two sides. A pair's side has no `player` and no `opponent`: it counts
+    for both as doubles (`DoublesResult`), and in nobody's averages, streaks or meetings of two. `season` is
+    named by the year in which it begins; `effect` says what the result does to a winning streak.
     """
 
     class Effect(models.IntegerChoices):

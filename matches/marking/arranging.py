@@ -56,7 +56,7 @@ def create_match(
     """Create a match; with ``table``, seat it there at once. ``simulated`` goes into its record's tags.
     ``level`` is how much of it is marked, if that is not the table's business (:mod:`.levels`); ``clock`` is
     its clock (:mod:`rules_engine.clocks`), whose minutes go into the header. Where sides are of two,
-    ``pairs`` has the pair of each side, and ``alternate`` says when partners change ("": as the engine has it).
+    ``pairs`` has the pair of each side, and ``alternate`` says when partners change ("" is the engine's own).
 
     Raises ``UserProblem("bad-match", 422)`` when the game, its options, the sides or their starting points
     do not go together, "bad-clock" (422), and what ``seat_match`` raises.

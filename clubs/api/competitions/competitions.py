@@ -36,11 +36,12 @@ DIRECTED = Right(Scope.DIRECT, OFFICERS)
 
 
 class EntrantNameSerializer(serializers.Serializer[Any]):
-    """Who: entry number, name as entered, and the player's address."""
+    """Who: entry number, name as entered, and the player's address; of a pair, ``partner`` is the other's."""
 
     number = serializers.IntegerField()
     name = serializers.CharField()
     player = serializers.CharField(source="player.slug")
+    partner = serializers.CharField(source="partner.slug", allow_null=True, default=None)
 
 
 class CompetitionRowSerializer(serializers.Serializer[Any]):
@@ -225,7 +226,7 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
         rows = listed(self.club(request), officer=self.held(request, *OFFICER_ROLES)).prefetch_related(
             "stages"
         )
-        return self.page_of(rows.select_related("champion__player"))
+        return self.page_of(rows.select_related("champion__player", "champion__partner"))
 
     @extend_schema(
         operation_id="competitions_create",

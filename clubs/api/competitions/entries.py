@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import django_filters as filters
+from django.db.models import Q
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -18,9 +19,8 @@ from clubs.api.core.filtering import BooleanFilter
 from clubs.api.core.permissions import MEMBERS, OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition, Entrant
-from clubs.competitions.selectors.draw import load_draw
-from clubs.competitions.services import disqualifying, drawing, entries, late_entries
-from clubs.competitions.services.common import DRAWN, entrant_of, require_status
+from clubs.competitions.services import drawing, entries, pairs
+from clubs.competitions.services.common import entrant_of
 from clubs.people.access import OFFICERS as OFFICER_ROLES
 from clubs.people.access import player_for
 from clubs.people.models import Player, User
@@ -34,12 +34,15 @@ HIDDEN = {Entrant.Status.CHECKED_IN: Entrant.Status.ENTERED}
 
 
 class EntrantSerializer(serializers.Serializer[Any]):
-    """A player in a competition. ``number`` is the order of entry and the key of the draw; ``seed`` the place
+    """A player in a competition, or a pair: ``partner`` is the other of the two, ``chosen_name`` the name
+    that the pair has given itself. ``number`` is the order of entry and the key of the draw; ``seed`` the place
     in the bracket or table. Check-in and ``hand_seed`` are shown to officers alone."""
 
     number = serializers.IntegerField()
     name = serializers.CharField()
+    chosen_name = serializers.CharField()
     player = serializers.CharField(source="player.slug")
+    partner = serializers.CharField(source="partner.slug", allow_null=True, default=None)
     rating = serializers.IntegerField()
     status = serializers.SerializerMethodField()
     seed = serializers.IntegerField(allow_null=True)
@@ -71,14 +74,16 @@ def shown(entrant: Entrant, *, officer: bool = True) -> dict[str, Any]:
 
 def all_shown(competition: Competition, numbers: list[int]) -> list[dict[str, Any]]:
     """These entrants for officers."""
-    rows = competition.entrants.filter(number__in=numbers).select_related("player").order_by("number")
+    rows = (
+        competition.entrants.filter(number__in=numbers).select_related("player", "partner").order_by("number")
+    )
     return [shown(one) for one in rows]
 
 
 class EntrantFilter(filters.FilterSet):
     """Which entrants."""
 
-    player = filters.CharFilter("player__slug")
+    player = filters.CharFilter(method="of_player", help_text="address of a player, alone or in a pair")
     withdrawn = BooleanFilter(method="only")
     ordering = filters.OrderingFilter(fields=("number", "seed", "name", "rating", "final_rank"))
 
@@ -86,14 +91,28 @@ class EntrantFilter(filters.FilterSet):
         model = Entrant
         fields: ClassVar[list[str]] = []
 
+    def of_player(self, rows: Any, name: str, value: str) -> Any:
+        """Of which the player is one."""
+        return rows.filter(Q(player__slug=value) | Q(partner__slug=value))
+
     def only(self, rows: Any, name: str, value: bool) -> Any:
         """Withdrawn ones, or the others."""
         gone = Entrant.Status.WITHDRAWN
         return rows.filter(status=gone) if value else rows.exclude(status=gone)
 
 
+class PairSerializer(serializers.Serializer[Any]):
+    """Two players of the club by their addresses, and the name that they have chosen, if any."""
+
+    player = serializers.CharField(max_length=90)
+    partner = serializers.CharField(max_length=90)
+    name = serializers.CharField(max_length=80, allow_blank=True, default="")
+
+
 class EntriesSerializer(serializers.Serializer[Any]):
-    """Players of the club by their addresses, and names of new ones, who are added to the club."""
+    """Players of the club by their addresses, and names of new ones, who are added to the club. In a
+    competition of pairs instead ``pairs``, or ``pasted``: a list with a pair in each line, as
+    "Ana Ruiz & Ben Okafor" or "The Twenties: Ana Ruiz & Ben Okafor"."""
 
     players = serializers.ListField(
         child=serializers.CharField(max_length=90), max_length=MOST_AT_ONCE, default=list
@@ -101,6 +120,8 @@ class EntriesSerializer(serializers.Serializer[Any]):
     new_names = serializers.ListField(
         child=serializers.CharField(max_length=80), max_length=MOST_AT_ONCE, default=list
     )
+    pairs = PairSerializer(many=True, max_length=MOST_AT_ONCE, default=list)  # type: ignore[call-arg]
+    pasted = serializers.CharField(max_length=20_000, allow_blank=True, default="")
 
 
 class EnteredSerializer(serializers.Serializer[Any]):
@@ -109,13 +130,29 @@ class EnteredSerializer(serializers.Serializer[Any]):
     entered = EntrantSerializer(many=True)
 
 
-def _enter(*, competition: Competition, players: list[Player], names: list[str], by: User) -> list[Entrant]:
-    """Enter old and new players in one transaction."""
-    if not players and not names:
+def _enter(
+    *,
+    competition: Competition,
+    players: list[Player],
+    names: list[str],
+    two: list[tuple[Player, Player, str]],
+    pasted: str,
+    by: User,
+) -> list[Entrant]:
+    """Enter old and new players, or pairs, in one transaction."""
+    if not (players or names or two or pasted.strip()):
         raise UserProblem("nobody", "Name players to enter.", 422)
     with write_transaction():
         new = [add_player(club=competition.club, name=name, by=by) for name in names]
-        return entries.enter(competition=competition, players=[*players, *new], by=by)
+        listed = pairs.read_pasted(club=competition.club, text=pasted, by=by)
+        alone = [*players, *new]
+        return entries.enter(
+            competition=competition,
+            players=[*alone, *(one for one, _, _ in two), *listed[0]],
+            partners=[*[None] * len(alone), *(other for _, other, _ in two), *listed[1]],
+            names=[*[""] * len(alone), *(name for _, _, name in two), *listed[2]],
+            by=by,
+        )
 
 
 class OwnEntry(OfCompetition):
@@ -126,7 +163,7 @@ class OwnEntry(OfCompetition):
 
     @extend_schema(operation_id="entry_make", request=None, responses=EntrantSerializer)
     def put(self, request: Request, club: str, competition: str) -> Response:
-        """Enter the player behind one's account."""
+        """Enter the player behind one's account. Where pairs enter, one asks a partner (partner_ask)."""
         made = act(entries.enter_self, competition=self.competition(request), user=person(request))
         return Response(shown(made, officer=self.held(request, *OFFICER_ROLES)))
 
@@ -153,30 +190,11 @@ class DisqualificationSerializer(serializers.Serializer[Any]):
 
 
 class LateEntrySerializer(serializers.Serializer[Any]):
-    """Who comes late."""
+    """Who comes late; of a pair also the ``partner``, and the ``name`` that they have chosen."""
 
     player = serializers.CharField(max_length=90)
-    place = serializers.IntegerField(
-        min_value=1,
-        max_value=32767,
-        allow_null=True,
-        default=None,
-        help_text="one of the places; the first if not given",
-    )
-
-
-class LatePlaceSerializer(serializers.Serializer[Any]):
-    """A place for a late entrant: the seed, and in words whom they play."""
-
-    seed = serializers.IntegerField()
-    words = serializers.CharField()
-
-
-class LatePlacesSerializer(serializers.Serializer[Any]):
-    """The places that are left, the first to be taken first; without any, the reason."""
-
-    places = LatePlaceSerializer(many=True)
-    reason = serializers.CharField()
+    partner = serializers.CharField(max_length=90, allow_null=True, default=None)
+    name = serializers.CharField(max_length=80, allow_blank=True, default="")
 
 
 class LateEntries(OfCompetition):
@@ -199,9 +217,13 @@ class LateEntries(OfCompetition):
         """Enter somebody after the draw, where there is a place left."""
         found, body = self.competition(request), read(LateEntrySerializer, request)
         player = player_for(user_of(request), found.club, body["player"])
+        partner = None
+        if body["partner"] is not None:
+            partner = player_for(user_of(request), found.club, body["partner"])
         made = act(
-            entries.late_entry, competition=found, player=player, place=body["place"], by=person(request)
-        )
+            entries.late_entry, competition=found, player=player, partner=partner, name=body["name"],
+            by=person(request),
+        )  # fmt: skip
         return Response(shown(made), status=201)
 
 
@@ -258,7 +280,7 @@ class EntrantViewSet(ViewSetMixin, OfCompetition):
         """List them by seed, then by number; who withdrew before the draw for officers alone."""
         found, officer = self.competition(request), self.held(request, *OFFICER_ROLES)
         self.same(request, *self.state_of(found))
-        rows = found.entrants.select_related("player").order_by("seed", "number")
+        rows = found.entrants.select_related("player", "partner").order_by("seed", "number")
         if not officer:
             rows = rows.exclude(status=Entrant.Status.WITHDRAWN, seed=None)
         return self.page_of(rows, officer=officer)
@@ -270,7 +292,14 @@ class EntrantViewSet(ViewSetMixin, OfCompetition):
         """Enter players before the draw, all or none; those who had withdrawn are in again."""
         found, body, user = self.competition(request), read(EntriesSerializer, request), person(request)
         players = [player_for(user, found.club, slug) for slug in body["players"]]
-        made = act(_enter, competition=found, players=players, names=body["new_names"], by=user)
+        two = [
+            (player_for(user, found.club, x["player"]), player_for(user, found.club, x["partner"]), x["name"])
+            for x in body["pairs"]
+        ]
+        made = act(
+            _enter, competition=found, players=players, names=body["new_names"], two=two,
+            pasted=body["pasted"], by=user,
+        )  # fmt: skip
         return Response({"entered": all_shown(found, [one.number for one in made])}, status=201)
 
     @extend_schema(operation_id="entrant", responses=EntrantSerializer)

@@ -99,9 +99,12 @@ def with_players(cards: Iterable[drawn.Card]) -> list[drawn.Card]:
     """The same cards, their entrants' players read in one query."""
     found = list(cards)
     entrants = [line.entrant for card in found for line in card.lines if line.entrant is not None]
-    players = Player.objects.only("slug", "club_id").in_bulk({one.player_id for one in entrants})
+    players = Player.objects.only("slug", "club_id").in_bulk(
+        {pk for one in entrants for pk in one.player_ids}
+    )
     for one in entrants:
         one.player = players[one.player_id]
+        one.partner = None if one.partner_id is None else players[one.partner_id]
     return found
 
 
@@ -234,7 +237,11 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
             cards = [
                 card
                 for card in cards
-                if any(line.entrant is not None and line.entrant.player.slug == player for line in card.lines)
+                if any(
+                    player in {one.slug for one in line.entrant.players}
+                    for line in card.lines
+                    if line.entrant is not None
+                )
             ]
         page = self.paginate_queryset(cards)
         return self.get_paginated_response(FixtureSerializer(page, many=True).data)

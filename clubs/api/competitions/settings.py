@@ -16,9 +16,9 @@ from clubs.api.competitions.stages import (
     first_of,
 )
 from clubs.api.core.clocks import ClockSerializer
-from clubs.competitions.models import Competition, Format, SeedingMethod
-from clubs.competitions.rules.no_show import MOST_MINUTES
+from clubs.competitions.models import Competition, Format, PartnersChange, SeedingMethod, SidesOf
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
+from clubs.competitions.rules.pairs import PairRating
 from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.rules.standings.criteria import CRITERIA
 from clubs.competitions.rules.start_scores import Policy, PolicyKind
@@ -61,6 +61,9 @@ class CompetitionSettingsSerializer(serializers.Serializer[Any]):
     ``tables`` are numbers of the club's tables; none: every table that fits.
     ``format``, ``third_place``, ``double_round`` and ``withdrawal_policy`` tell of the first stage; a
     competition of several stages, or with other settings of its format, is asked for by ``stages``.
+    Where pairs enter (``sides_of``), a game that has a game of its own for pairs becomes that;
+    ``pair_rating`` makes the rating and the starting points of a pair from both: their mean, their sum, or
+    ("lower") those of the weaker one.
     """
 
     name = serializers.CharField(max_length=80)
@@ -116,7 +119,16 @@ class CompetitionSettingsSerializer(serializers.Serializer[Any]):
         help_text="what is marked of a match; blank leaves it to the table",
     )
     clock = ClockSerializer(default=dict)
-    no_show = NoShowSerializer(default=dict)
+    sides_of = serializers.ChoiceField(choices=SidesOf.choices, default=SidesOf.PLAYERS)
+    pair_rating = serializers.ChoiceField(
+        choices=[(one.value, one.value) for one in PairRating], default=PairRating.MEAN.value
+    )
+    partners_change = serializers.ChoiceField(
+        choices=[one for one in PartnersChange.choices if one[0]],
+        allow_blank=True,
+        default="",
+        help_text="when the two of a pair change at the table; blank: as the game has it",
+    )
     tables = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=999), max_length=200, default=list
     )

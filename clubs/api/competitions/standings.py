@@ -51,6 +51,7 @@ class StandingSerializer(serializers.Serializer[Any]):
     entrant = serializers.IntegerField(help_text="entry number")
     name = serializers.CharField()
     player = serializers.CharField()
+    partner = serializers.CharField(allow_null=True, help_text="the other player of a pair")
     seed = serializers.IntegerField(allow_null=True)
     played = serializers.IntegerField(allow_null=True)
     won = serializers.IntegerField(allow_null=True)
@@ -87,6 +88,7 @@ class AnnulledSerializer(serializers.Serializer[Any]):
     entrant = serializers.IntegerField()
     name = serializers.CharField()
     player = serializers.CharField()
+    partner = serializers.CharField(allow_null=True)
 
 
 class StandingsSerializer(serializers.Serializer[Any]):

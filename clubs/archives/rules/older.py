@@ -1,8 +1,7 @@
 """Archives of earlier versions, as the present one would have written them.
 
-Version 1 knew no levels of marking, no clocks, no stages and nothing of pauses: a competition had the format
-of its one stage in its own row. Rows are raised one at a time, as they are read; nothing else of an import
-knows versions.
+Version 1 knew no levels of marking, no clocks, no pairs and no stages: a competition had the format of its
+one stage in its own row. Rows are raised one at a time, as they are read; nothing else of an import knows versions.
 """
 
 from __future__ import annotations
@@ -15,13 +14,7 @@ READ = (1, 2)
 """The versions that are read."""
 
 NEW_FILES: dict[int, tuple[str, ...]] = {
-    1: (
-        "stages.jsonl",
-        "seats.jsonl",
-        "pauses.jsonl",
-        "no-show-clocks.jsonl",
-        "disqualifications.jsonl",
-    )
+    1: ("stages.jsonl", "seats.jsonl", "partners-wanted.jsonl", "partner-invites.jsonl")
 }
 """Files that an archive of a version does not have."""
 
@@ -30,8 +23,15 @@ _ADDED: dict[str, dict[str, Any]] = {
     "people.Player": {"home_club": ""},
     "people.Table": {"level": "", "clock": {}},
     "matches.Match": {"level": "", "clock": {}},
-    "competitions.Competition": {"level": "", "clock": {}, "no_show": {}},
-    "competitions.Entrant": {"disqualified": False},
+    "matches.MatchSide": {"partner": None},
+    "competitions.Competition": {
+        "level": "",
+        "clock": {},
+        "sides_of": "players",
+        "pair_rating": "mean",
+        "partners_change": "",
+    },
+    "competitions.Entrant": {"partner": None, "chosen_name": ""},
 }
 _MOVED = ("format", "third_place", "double_round", "withdrawal_policy", "bracket_size")
 _SETTINGS = {"elimination": ("third_place",), "round_robin": ("double_round", "withdrawal_policy")}

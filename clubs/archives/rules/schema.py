@@ -104,7 +104,7 @@ FILES: tuple[Kept, ...] = (
         "matches.MatchSide",
         "match__club",
         "match__pk position",
-        "match letter position player name confirmed_at confirmed_by",
+        "match letter position player partner name confirmed_at confirmed_by",
         "match letter",
         match__simulated=False,
     ),
@@ -189,8 +189,8 @@ FILES: tuple[Kept, ...] = (
         "pk",
         "slug name about status game options length race length_by_round race_by_round criteria points_win"
         " points_draw points_loss seeding seeding_sizes seed seed_published_at draw_algorithm by_lot handicap"
-        " entry_limit self_entry starts_at rest_minutes minutes_guess automatic level clock no_show tables"
-        " champion last_seq created_at drawn_at started_at finished_at",
+        " entry_limit self_entry starts_at rest_minutes minutes_guess automatic level clock tables sides_of"
+        " pair_rating partners_change champion last_seq created_at drawn_at started_at finished_at",
         "slug",
     ),
     _kept(
@@ -198,9 +198,25 @@ FILES: tuple[Kept, ...] = (
         "competitions.Entrant",
         "competition__club",
         "competition__pk number",
-        "competition number player name rating status seed hand_seed lot late annulled disqualified"
+        "competition number player partner name chosen_name rating status seed hand_seed lot late annulled"
         " entered_at withdrawn_at final_rank final_rank_to final_reason",
         "competition number",
+    ),
+    _kept(
+        "partners-wanted",
+        "competitions.PartnerWanted",
+        "competition__club",
+        "competition__pk pk",
+        "competition player note made_at",
+        "competition player",
+    ),
+    _kept(
+        "partner-invites",
+        "competitions.PartnerInvite",
+        "competition__club",
+        "competition__pk pk",
+        "competition player invited note chosen_name state made_at answered_at",
+        "competition player invited made_at",
     ),
     _kept(
         "stages",
@@ -447,6 +463,7 @@ NOT_KEPT: dict[str, str] = {
     "archives.Transfer": "of this server alone",
     "archives.StoredPart": "of this server alone",
     "publishing.PlayerResult": "derived from the matches",
+    "publishing.DoublesResult": "derived from the matches",
     "publishing.FeatRow": "derived from the matches",
     "publishing.RecordTitle": "derived from the matches",
     "publishing.PlayerSum": "derived from the matches",

@@ -14,6 +14,7 @@ from typing import Any
 import yaml
 
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase
+from clubs.people.models import Player
 from matches.problems import UserProblem
 
 _SPACE = uuid.uuid5(uuid.NAMESPACE_URL, "https://balkline.org/sol")
@@ -41,7 +42,11 @@ def _guid(*parts: Any) -> str:
 
 def _documents(competition: Competition) -> list[dict[str, Any]]:
     club = competition.club
-    entrants = list(competition.entrants.exclude(seed=None).select_related("player").order_by("seed"))
+    entrants = list(
+        competition.entrants.exclude(seed=None).select_related("player", "partner").order_by("seed")
+    )
+    people = [player for one in entrants for player in one.players]
+    numbers = {one.pk: n for n, one in enumerate(people, 1)}
     places = {one.pk: n for n, one in enumerate(entrants, 1)}
     fixtures = [
         one
@@ -56,11 +61,11 @@ def _documents(competition: Competition) -> list[dict[str, Any]]:
     championship = {
         "guid": _guid("championship", club.slug), "club": 1, "description": club.name[:50],
         "prizes": "asis",
-        "skipworstprizes": 0, "playersperteam": 1, **shared,
+        "skipworstprizes": 0, "playersperteam": 2 if competition.of_pairs else 1, **shared,
     }  # fmt: skip
     first = {
         "users": [],
-        "players": [_player(one, modified) for one in entrants],
+        "players": [_player(one, modified) for one in people],
         "clubs": [title],
         "championships": [championship],
         "ratings": [],
@@ -85,22 +90,22 @@ def _documents(competition: Competition) -> list[dict[str, Any]]:
         "finalkind": "simple",
         "matcheskind": "simple",
         **shared,
-        "competitors": [_competitor(one, n, fixtures) for n, one in enumerate(entrants, 1)],
+        "competitors": [_competitor(one, numbers, fixtures) for one in entrants],
         "matches": [_match(one, board, places) for board, one in enumerate(fixtures, 1)],
     }
     return [first, tourney]
 
 
-def _player(entrant: Entrant, modified: Any) -> dict[str, Any]:
+def _player(player: Player, modified: Any) -> dict[str, Any]:
     """SoL wants two names; ours is one, and is parted before its last word."""
-    first, _, last = entrant.name.rpartition(" ")
+    first, _, last = player.name.rpartition(" ")
     return {
-        "guid": _guid("player", entrant.player.club_id, entrant.player.slug), "modified": modified,
+        "guid": _guid("player", player.club_id, player.slug), "modified": modified,
         "firstname": (first or "-")[:50], "lastname": last[:50], "agreedprivacy": "A",
     }  # fmt: skip
 
 
-def _competitor(entrant: Entrant, number: int, fixtures: list[Fixture]) -> dict[str, Any]:
+def _competitor(entrant: Entrant, numbers: dict[int, int], fixtures: list[Fixture]) -> dict[str, Any]:
     points = net = total = 0
     for one in fixtures:
         if one.phase != Phase.DECIDED or entrant.pk not in (one.a_id, one.b_id):
@@ -111,7 +116,7 @@ def _competitor(entrant: Entrant, number: int, fixtures: list[Fixture]) -> dict[
         net += (own or 0) - (theirs or 0)
         total += own or 0
     found: dict[str, Any] = {
-        "players": [number],
+        "players": [numbers[one] for one in entrant.player_ids],
         "points": points,
         "netscore": net,
         "totscore": total,

@@ -70,8 +70,8 @@ class Competition(models.Model):
     `length_by_round` and `race_by_round` map round codes ("final", "semi", "r16", "third") to another
     length or race than `length` and `race`. A length of None is the game's own. `seed` is published when
     entries open, before the draw; `draw_algorithm` says which algorithm used it. `seeding_sizes` are the
-    number of seeded entrants (TOP) or the sizes of the groups (GROUPS). `pair_rating` says how the ratings and
-    the starting points of two players become their pair's.
+    number of seeded entrants (TOP) or the sizes of the groups (GROUPS). `pair_rating` says how the ratings
+    and the starting points of two players become their pair's.
     """
 
     club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="competitions")
@@ -113,9 +113,7 @@ class Competition(models.Model):
     clock = models.JSONField(default=dict, blank=True)
     no_show = models.JSONField(default=dict, blank=True)
     tables = models.ManyToManyField("people.Table", blank=True, related_name="competitions")
-    sides_of = models.CharField(
-        "who enters", max_length=8, choices=SidesOf.choices, default=SidesOf.PLAYERS
-    )
+    sides_of = models.CharField("who enters", max_length=8, choices=SidesOf.choices, default=SidesOf.PLAYERS)
     pair_rating = models.CharField(
         max_length=5, choices=[(one.value, one.value) for one in PairRating], default=PairRating.MEAN.value
     )

@@ -19,8 +19,9 @@ class Entrant(models.Model):
 
     A pair is its `player` and `partner`, of equal standing; `chosen_name` is the name that it goes by, if it
     has chosen one. Nobody is in a competition twice: the constraints state it for players and for partners,
-    the services, under the competition's lock, across both (`services.pairs.check_nobody_twice`). `seed` is the place in the first stage; `lot` the place in the draw.
-    `final_rank` to `final_rank_to` is the place at the end (several share 5 to 8).
+    the services, under the competition's lock, across both (`services.pairs.check_nobody_twice`).
+
+    `seed` is the place in the first stage; `lot` the place in the draw. `final_rank` to `final_rank_to` is the place at the end (several share 5 to 8).
     """
 
     class Status(models.TextChoices):
@@ -90,6 +91,13 @@ class Entrant(models.Model):
     def players(self) -> list[Player]:
         """Its one or two players."""
         return [self.player] if self.partner is None else [self.player, self.partner]
+
+    @property
+    def told(self) -> str:
+        """Its name; of a pair also who the two are, as a champion is recorded."""
+        if self.partner is None:
+            return self.player.name
+        return f"{self.name} ({self.player.name} and {self.partner.name})"
 
     @property
     def name_now(self) -> str:

@@ -32,8 +32,8 @@ class PartnerWanted(models.Model):
 class PartnerInvite(models.Model):
     """`player` asks `invited` to enter together. It holds no place: who accepts enters, if there is one left.
 
-    An invite lapses when one of the two enters otherwise, or at the draw. `chosen_name` is what the pair would
-    be called.
+    An invite lapses when one of the two enters otherwise, or at the draw. `chosen_name` is what the pair
+    would be called.
     """
 
     class State(models.TextChoices):

@@ -1,4 +1,4 @@
-"""Fixed pairs as plain values: what a pair is called, how strong it is, how its two play a game, pasted lists.
+"""Fixed pairs as plain values: what a pair is called, how strong it is, how two play a game, pasted lists.
 
 Many games of today have a form of their own for pairs, which seats the four; in all others the two of a side
 come to the table in turn, as :mod:`rules_engine.wrappers.partners` counts.
@@ -75,6 +75,7 @@ STROKE_ABOUT = frozenset({"carom strokes", "pool of today", "counting games of p
 """Families of today whose pairs play scotch doubles: stroke and stroke about. In all others the partners
 change with each visit to the table."""
 
+
 def game_for_pairs(game_id: str) -> str:
     """The game that pairs play when a director chooses `game_id`."""
     return DOUBLES.get(game_id, game_id)
@@ -118,7 +119,7 @@ def says_who_plays(game: engine.Game, options: Mapping[str, Any]) -> bool:
         rules=game.version,
         sides=tuple(zip(letters, ("A", "B"), strict=True)),
         options=options,
-        partners={letter: ("A", "B") for letter in letters},
+        partners=dict.fromkeys(letters, ("A", "B")),
     )
     try:
         play = engine.Match(header).play

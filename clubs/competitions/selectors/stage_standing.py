@@ -61,11 +61,13 @@ def told(competition: Competition, stage: Stage, draws: Sequence[Draw]) -> dict[
 
 def _seated(draw: Draw) -> dict[int, Entrant]:
     """The entrants by seed, with their players; `seed` is that in this stage."""
-    players = Player.objects.only("slug", "club_id").in_bulk({e.player_id for e in draw.entrants.values()})
+    keys = {pk for e in draw.entrants.values() for pk in e.player_ids}
+    players = Player.objects.only("slug", "club_id").in_bulk(keys)
     found = {}
     for seed, entrant in draw.entrants.items():
         found[seed] = one = copy(entrant)
         one.player, one.seed = players[entrant.player_id], seed
+        one.partner = None if entrant.partner_id is None else players[entrant.partner_id]
     return found
 
 

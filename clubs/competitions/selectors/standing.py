@@ -132,13 +132,14 @@ def explained(
           "scoring": {"win": 2, "draw": 1, "loss": 0},
           "criteria": [{"key", "label", "explanation", "higher_is_better"}, ...],   # in the order asked
           "rows": [{"rank": 1, "rank_to": 1, "shared": False, "entrant": 7, "name": "Ann", "player": "ann",
+                    "partner": None,
                     "seed": 2, "played": 3, "won": 2, "drawn": 0, "lost": 1,
                     "values": {"match_points": "4", ...}, "reason": ""}, ...],       # best first
           "partings": [{"above": 7, "below": 3, "criterion": "head_to_head", "label": "Head to head",
                         "value_above": "2", "value_below": "0", "among": [7, 3],
                         "level_on": [{"criterion": "match_points", "value": "4"}],
                         "words": "Ann stands above Bob by head to head: 2 to 0."}, ...],
-          "annulled": [{"entrant": 9, "name": "Dee", "player": "dee"}, ...],
+          "annulled": [{"entrant": 9, "name": "Dee", "player": "dee", "partner": None}, ...],
         }
 
     `entrant`, `above`, `below` and `among` are entry numbers. There is one parting for every two neighbours
@@ -147,7 +148,7 @@ def explained(
     neighbours are parted by "round". `values` hold text as it is shown; "" where a criterion was not asked.
     """
     if entrants is None:
-        entrants = list(Entrant.objects.filter(competition=competition).select_related("player"))
+        entrants = list(Entrant.objects.filter(competition=competition).select_related("player", "partner"))
     stage = stage or competition.first_stage
     if annulled is None:
         annulled = {e.pk for e in entrants if e.annulled}
@@ -180,7 +181,13 @@ def explained(
 
 
 def _named(entrant: Entrant) -> dict[str, Any]:
-    return {"entrant": entrant.number, "name": entrant.name, "player": entrant.player.slug}
+    partner = None if entrant.partner is None else entrant.partner.slug
+    return {
+        "entrant": entrant.number,
+        "name": entrant.name,
+        "player": entrant.player.slug,
+        "partner": partner,
+    }
 
 
 def _ranked(

@@ -37,21 +37,22 @@ def enter(
     partners: Sequence[Player | None] = (),
     names: Sequence[str] = (),
 ) -> list[Entrant]:
-    """Enter players, or pairs of `players` and `partners` with the `names` that they have chosen ("" for none).
-    Those who had withdrawn are in again.
+    """Enter players, or pairs of `players` and `partners` with the `names` that they have chosen ("" for
+    none). Those who had withdrawn are in again.
 
-    Raises `UserProblem` "already-in", "full", "wrong-status", "name-taken", and what `pairs.sides_asked` does.
+    Raises `UserProblem` "already-in", "full", "wrong-status", "name-taken", and what `pairs.sides_asked`
+    raises.
     """
     with changing(competition, *OPEN_FOR_ENTRY) as found:
         entered = _enter_all(found, pairs.sides_asked(found, players, partners, names))
         _check_room(found)
         if entered:
-            names_told = pairs.names_of(entered)
+            told = ", ".join(e.told for e in entered)
             log(
                 found,
                 by,
                 "entered",
-                f"Entered: {', '.join(names_told.values())}",
+                f"Entered: {told}",
                 private=found.status == Status.DRAFT,
                 entrants=[e.number for e in entered],
             )
@@ -74,8 +75,7 @@ def enter_self(
             raise UserProblem("no-self-entry", "In this competition the director enters the players.", 403)
         entrant = _enter(found, player, partner, name)
         _check_room(found)
-        told = pairs.names_of([entrant])[entrant.number]
-        log(found, user, "entered", f"Entered: {told}", entrants=[entrant.number])
+        log(found, user, "entered", f"Entered: {entrant.told}", entrants=[entrant.number])
     return entrant
 
 

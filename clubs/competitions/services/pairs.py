@@ -6,7 +6,7 @@ competition twice, as one of a pair or alone: that is checked under the competit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
@@ -106,7 +106,9 @@ def stands_among(players: Iterable[int]) -> Q:
     return Q(player__in=keys) | Q(partner__in=keys)
 
 
-def check_nobody_twice(competition: Competition, people: Sequence[Player], but: Entrant | None = None) -> None:
+def check_nobody_twice(
+    competition: Competition, people: Sequence[Player], but: Entrant | None = None
+) -> None:
     """Raises `UserProblem` "already-in" (409) where one of `people` is in already, alone or in a pair other
     than `but`. The competition must be locked."""
     there = entrants_with(competition, people)
@@ -232,9 +234,10 @@ def replace(
     """Let `coming` play in place of `leaving` in a pair: until the draw freely, afterwards with a reason.
 
     What was played stays as it was; a match that has not begun is made anew for the pair as it is now. The
-    rating that the draw took stays. Raises `UserProblem` "not-a-pair" (409), "withdrawn" (409), "not-in" (409:
-    `leaving` is not of this pair), "reason-missing" (422), "at-table" (409), "own-partner" (422), and what
-    entering raises.
+    rating that the draw took stays.
+
+    Raises `UserProblem` "not-a-pair" (409), "withdrawn" (409), "not-in" (409: `leaving` is not of this pair),
+    "reason-missing" (422), "at-table" (409), "own-partner" (422), and what entering raises.
     """
     with changing_matches(competition, None, *OPEN_FOR_ENTRY, *DRAWN) as found:
         entrant = _pair_of(found, number)
@@ -283,7 +286,9 @@ def _renew_matches(competition: Competition, entrant: Entrant, by: User | None) 
         for fixture in _own(draw, entrant):
             if fixture.phase in (Phase.LIVE, Phase.OVER, Phase.TIED):
                 raise UserProblem(
-                    "at-table", f"{fixture.label} of {entrant.name} is under way. Finish the match first.", 409
+                    "at-table",
+                    f"{fixture.label} of {entrant.name} is under way. Finish the match first.",
+                    409,
                 )
     for draw in draws:
         for fixture in _own(draw, entrant):
@@ -317,18 +322,11 @@ def rename(*, competition: Competition, number: int, name: str, by: User | None)
     return entrant
 
 
-def names_of(sides: Iterable[Entrant]) -> Mapping[int, str]:
-    """How each pair is told in a log: its name, and who it is where the name does not say."""
-    told = {}
-    for one in sides:
-        both = " and ".join(player.name for player in one.players)
-        told[one.number] = f"{one.name} ({both})" if one.partner_id is not None else one.name
-    return told
-
-
 def cleaned_note(text: str, longest: int) -> str:
     """A short note of a member, one line. Raises `UserProblem` "note-too-long" (422)."""
     note = tidy(tidy_lines(text).replace("\n", " "))
     if len(note) > longest:
-        raise UserProblem("note-too-long", f"The note has {len(note)} characters; at most {longest} fit.", 422)
+        raise UserProblem(
+            "note-too-long", f"The note has {len(note)} characters; at most {longest} fit.", 422
+        )
     return note

@@ -1,8 +1,8 @@
 """Finding a partner: a public list of those who look, and invites that one accepts or declines.
 
-An invite is also how one enters with somebody: "enter with Ben" asks Ben, and who accepts enters both at once.
-A player without an account cannot answer; then the director does, who asks them in the hall. Two who ask each
-other have agreed. An invite holds no place.
+An invite is also how one enters with somebody: "enter with Ben" asks Ben, and who accepts enters both at
+once. A player without an account cannot answer; then the director does, who asks them in the hall. Two who
+ask each other have agreed. An invite holds no place.
 """
 
 from __future__ import annotations
@@ -83,8 +83,8 @@ def look_no_more(*, competition: Competition, user: User) -> None:
 def invite(
     *, competition: Competition, user: User, partner: Player, note: str = "", name: str = ""
 ) -> tuple[PartnerInvite, Entrant | None]:
-    """Ask `partner` to enter with oneself, as a pair called `name` ("" for both names); with the entrant where
-    the other had asked already, so that both are entered.
+    """Ask `partner` to enter with oneself, as a pair called `name` ("" for both names); with the entrant
+    where the other had asked already, so that both are entered.
 
     Raises `UserProblem` "own-partner" (422), "already-in", "already-asked" (409), "too-many-invites" (409),
     "name-taken", "full", and what `look` raises.
@@ -103,7 +103,13 @@ def invite(
         row = PartnerInvite.objects.create(
             competition=found, player=player, invited=partner, note=words, chosen_name=chosen
         )
-        log(found, user, "partner-asked", f"{player.name} asks {partner.name} to enter together.", private=True)
+        log(
+            found,
+            user,
+            "partner-asked",
+            f"{player.name} asks {partner.name} to enter together.",
+            private=True,
+        )
         partner_letters.asked(row)
     return row, None
 
@@ -119,7 +125,9 @@ def _check_room_for_invites(competition: Competition, player: Player, partner: P
         )
     if made.count() >= MOST_IN_ALL:
         raise UserProblem(
-            "too-many-invites", f"You have made {MOST_IN_ALL} invites here; ask the director to enter you.", 409
+            "too-many-invites",
+            f"You have made {MOST_IN_ALL} invites here; ask the director to enter you.",
+            409,
         )
     if competition.partner_invites.filter(invited=partner, state=State.OPEN).count() >= MOST_RECEIVED:
         raise UserProblem("too-many-invites", f"{partner.name} has too many invites to answer already.", 409)

@@ -206,7 +206,7 @@ def _checked_game(settings: Settings) -> engine.Game:
         letters = game.side_letters(2)
         two: dict[str, Any] = {}
         if settings.of_pairs:
-            two = {"partners": {letter: ("A", "B") for letter in letters}}
+            two = {"partners": dict.fromkeys(letters, ("A", "B"))}
             if alternate := alternate_of(game, options, settings.partners_change):
                 two["alternate"] = alternate
         header = engine.Header(

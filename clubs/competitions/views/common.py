@@ -57,11 +57,18 @@ def context(request: HttpRequest, competition: Competition, here: str, **more: A
         if any(stage.is_bracket for stage in competition.in_stages):
             tabs.append(("bracket", "Bracket"))
         tabs += [("standings", "Standings"), ("schedule", "Schedule")]
+    if competition.of_pairs and competition.status == Status.OPEN:
+        tabs.append(("partners", "Partners"))
     tabs.append(("log", "Log"))
     if officer:
         tabs.append(("manage", "Manage"))
-    names = dict(tabs) | {"new": "New", "edit": "Settings", "fixture": "Match"}
-    names |= {"stages": "Stages and draw", "copy": "Copy"}
+    names = dict(tabs) | {
+        "new": "New",
+        "edit": "Settings",
+        "fixture": "Match",
+        "pair": "Pair",
+        "partners": "Partners",
+    }
     steps = [(reverse("competitions:list", args=[club.slug]), "Tournaments")]
     steps.append((competition.get_absolute_url(), competition.name))
     if here != "overview":

@@ -16,7 +16,9 @@ import rules_engine as engine
 from clubs.competitions.access import competition_for
 from clubs.competitions.forms import FIELD_OF, EnterForm, SettingsForm, games_for_two
 from clubs.competitions.models import Competition, Entrant, Fixture, Format, Phase, Status
-from clubs.competitions.selectors import drawn, step_pages
+from clubs.competitions.pair_fields import EnterPairsForm
+from clubs.competitions.selectors import drawn
+from clubs.competitions.selectors.partners import free_players, open_invites
 from clubs.competitions.services import (
     drawing,
     entries,
@@ -34,7 +36,7 @@ from clubs.competitions.views import at_tables
 from clubs.competitions.views.common import action, context, page, signed_in
 from clubs.people.access import OFFICERS, club_page, player_for, table_for
 from clubs.people.editing import editing
-from clubs.people.models import Club, Player, Table
+from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import kinds_for_game
 from clubs.people.services.players import add_player
 from clubs.people.views.common import UNFINISHED, crumbs, posted
@@ -139,30 +141,24 @@ def manage(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
 
 def manage_page(request: HttpRequest, found: Competition, status: int = 200, **more: Any) -> HttpResponse:
     """The director's page with what its status needs."""
-    entrants = list(found.entrants.select_related("player").order_by("seed", "number"))
+    entrants = list(found.entrants.select_related("player", "partner").order_by("seed", "number"))
     counts = {
         "in": sum(e.is_in for e in entrants),
         "present": sum(e.status == Entrant.Status.CHECKED_IN for e in entrants),
         "out": sum(not e.is_in for e in entrants),
     }
     values: dict[str, Any] = {"entrants": entrants, "counts": counts, "steps": steps_of(found), **more}
-    taken = {e.player_id for e in entrants if e.is_in}
-    if found.status in OPEN_FOR_ENTRY:
-        values.setdefault("enter", EnterForm(choices=free_players(found, taken)))
+    if found.status in OPEN_FOR_ENTRY and found.of_pairs:
+        values.setdefault("enter_pairs", EnterPairsForm(choices=free_players(found)))
+        values["invites"] = list(open_invites(found))
+    elif found.status in OPEN_FOR_ENTRY:
+        values.setdefault("enter", EnterForm(choices=free_players(found)))
     if found.is_drawn:
         draws = drawn.draws_for(found)
         values["schedule"] = waiting.explained(found, drawn.schedule(found, draws))
         if found.status in (Status.DRAWN, Status.RUNNING):
-            values["late"] = free_players(found, taken)
-            values["places"] = late_entries.choices(draws[0])
-        values |= at_tables.tools_of_competition(found)
+            values["late"] = free_players(found)
     return page(request, found, "manage", "competitions/manage.html", status=status, **values)
-
-
-def free_players(competition: Competition, taken: set[int]) -> Any:
-    """Active players of the club who have not entered."""
-    players = Player.objects.filter(club_id=competition.club_id, active=True, merged_into=None)
-    return players.exclude(pk__in=taken)
 
 
 def steps_of(competition: Competition) -> list[tuple[str, str]]:
@@ -203,8 +199,7 @@ def publish_seed(request: HttpRequest, competition: Competition) -> str:
 def enter(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     """Enter players from the list, and new ones by name, all or none."""
     found = competition_for(request.user, club, competition)
-    taken = set(found.entrants.exclude(status="withdrawn").values_list("player_id", flat=True))
-    form = EnterForm(posted(request), choices=free_players(found, taken))
+    form = EnterForm(posted(request), choices=free_players(found))
 
     def enter_all() -> int:
         names = [line for line in form.cleaned_data["new_names"].splitlines() if line.strip()]
@@ -254,9 +249,9 @@ def reinstate(request: HttpRequest, competition: Competition, number: int) -> st
 def late_entry(request: HttpRequest, competition: Competition) -> str:
     """Enter a player after the draw."""
     player = player_for(request.user, competition.club, request.POST.get("player", ""))
-    text = request.POST.get("place", "")
-    place = int(text) if text.isdecimal() and len(text) < 6 else None
-    late = entries.late_entry(competition=competition, player=player, by=signed_in(request), place=place)
+    slug = request.POST.get("partner", "")
+    partner = player_for(request.user, competition.club, slug) if slug else None
+    late = entries.late_entry(competition=competition, player=player, partner=partner, by=signed_in(request))
     return f"{late.name} is in, with seed {late.seed}."
 
 

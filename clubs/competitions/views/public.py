@@ -48,10 +48,11 @@ def competition_list(request: HttpRequest, club: Club) -> HttpResponse:
 @public_page("overview")
 def overview(request: HttpRequest, found: Competition) -> HttpResponse:
     """One competition: what it is, who is in, how it stands."""
-    entrants = list(found.entrants.select_related("player").order_by("seed", "number"))
+    entrants = list(found.entrants.select_related("player", "partner").order_by("seed", "number"))
     inside = [e for e in entrants if e.is_in or e.seed is not None]
     user = request.user
-    mine = next((e for e in entrants if user.is_authenticated and e.player.user_id == user.pk), None)
+    own = [e for e in entrants if user.is_authenticated and user.pk in {one.user_id for one in e.players}]
+    mine = next((e for e in own if e.is_in), own[0] if own else None)
     player = None
     if user.is_authenticated and found.status == Status.OPEN and mine is None:
         player = found.club.players.filter(user=user, active=True, merged_into=None).first()
@@ -74,6 +75,7 @@ def overview(request: HttpRequest, found: Competition) -> HttpResponse:
         count=sum(e.is_in for e in entrants),
         left=found.entry_limit - sum(e.is_in for e in entrants),
         mine=mine if mine is not None and mine.is_in else None,
+        wanting=found.wanting.count() if found.of_pairs and found.status == Status.OPEN else 0,
         may_enter=found.self_entry and (player is not None or (mine is not None and not mine.is_in)),
         podium=podium,
         on=on,

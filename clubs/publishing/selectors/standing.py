@@ -19,7 +19,9 @@ def standing_rows(competition: Competition) -> Iterator[tuple[Any, ...]]:
     """
     several = len(competition.in_stages) > 1
     if competition.first_stage.is_bracket or (several and competition.champion_id):
-        yield from _places(list(Entrant.objects.filter(competition=competition).select_related("player")))
+        yield from _places(
+            list(Entrant.objects.filter(competition=competition).select_related("player", "partner"))
+        )
         return
     draws = load_draws(competition)
     tables = tables_of(draws[0]) if draws else []
@@ -39,7 +41,7 @@ def standing_rows(competition: Competition) -> Iterator[tuple[Any, ...]]:
             yield (
                 *((name.removeprefix("Group "),) if len(tables) > 1 else ()),
                 row.rank,
-                row.entrant.name,
+                _told(row.entrant),
                 row.played,
                 row.won,
                 row.drawn,
@@ -49,11 +51,16 @@ def standing_rows(competition: Competition) -> Iterator[tuple[Any, ...]]:
             )
 
 
+def _told(entrant: Entrant) -> str:
+    """A pair is told with both of its players."""
+    return entrant.told if entrant.partner_id is not None else entrant.name
+
+
 def _places(entrants: list[Entrant]) -> Iterator[tuple[Any, ...]]:
     yield ("place", "to", "player", "seed", "how")
     known = (one for one in entrants if one.final_rank is not None)
     for one in sorted(known, key=lambda one: (one.final_rank or 0, one.number)):
-        yield (one.final_rank, one.final_rank_to, one.name, one.seed, one.final_reason)
+        yield (one.final_rank, one.final_rank_to, _told(one), one.seed, one.final_reason)
     for one in entrants:
         if one.final_rank is None:
-            yield (None, None, one.name, one.seed, one.get_status_display())
+            yield (None, None, _told(one), one.seed, one.get_status_display())

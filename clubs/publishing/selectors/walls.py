@@ -76,7 +76,7 @@ def _champions(club: Club) -> list[WallLine]:
     return [
         WallLine(
             one.name,
-            " and ".join(place.name for place in champions.winners(one)),
+            " and ".join(place.told if place.partner_id else place.name for place in champions.winners(one)),
             f"{one.finished_at.astimezone(club.tzinfo):%B %Y}" if one.finished_at else "",
             game_name(one.game),
         )

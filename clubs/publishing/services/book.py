@@ -245,7 +245,9 @@ def _rows(
         if match.result_kind == Kind.REPORTED:
             row.score = (match.board.get("score") or {}).get(side.letter)
         rows.append(row)
-        compares = counts and SIMULATED not in header.tags and (not _of_pair(side) or is_for_pairs(game.play.game))
+        compares = (
+            counts and SIMULATED not in header.tags and (not _of_pair(side) or is_for_pairs(game.play.game))
+        )
         found.append(list(feats(match.game, facts)) if compares else [])
     return rows, found
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from django import template
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from clubs.competitions.models import Competition, FixtureMatch
+from clubs.competitions.models import Competition, Entrant, FixtureMatch
 from clubs.people.models import Club, Player
 from clubs.publishing.models import FeatRow, PlayerResult
 from clubs.publishing.rules.measures import compared_at
 from clubs.publishing.views.pdf.labels import LAYOUTS
 from clubs.publishing.views.pdf.papers import PAPERS, Paper
-from matches.models import Match
+from matches.models import Match, MatchSide
 
 register = template.Library()
 
@@ -25,6 +25,18 @@ def player_name(player: Player | None, name: str, club: Club | None = None) -> S
         return format_html("<bdi>{}</bdi>", name)
     address = reverse("people:player", args=[club.slug, player.slug])
     return format_html('<a href="{}"><bdi>{}</bdi></a>', address, player.name)
+
+
+@register.simple_tag
+def who_name(who: Entrant | MatchSide, club: Club | None = None) -> SafeString:
+    """The name of an entrant or of a side of a match; of a pair also both, each with the way to the player."""
+    if who.partner is None:
+        return player_name(who.player, who.name, club)
+    both = [one for one in (who.player, who.partner) if one is not None]
+    links = format_html_join(" ", "{}", ((player_name(one, one.name, club),) for one in both))
+    return format_html(
+        '<span class="pair"><bdi>{}</bdi> <span class="pair__two">{}</span></span>', who.name, links
+    )
 
 
 @register.simple_tag

@@ -13,7 +13,13 @@ from tests.factories import make_player
 
 
 def build_pairs(
-    club: Club, pairs: int, *, name: str = "Doubles cup", game: str = CAROM, until: str = "running", **fields: Any
+    club: Club,
+    pairs: int,
+    *,
+    name: str = "Doubles cup",
+    game: str = CAROM,
+    until: str = "running",
+    **fields: Any,
 ) -> Competition:
     """A competition of pairs of players rated 1000, 999, ...: Pn A with Pn B.
 
@@ -25,9 +31,7 @@ def build_pairs(
     settings = Settings(name=name, game=game, sides_of="pairs", **fields)
     competition = setup.create(club=club, settings=settings, by=None)
     two = [make_pair(club, n) for n in range(1, pairs + 1)]
-    entries.enter(
-        competition=competition, players=[a for a, _ in two], partners=[b for _, b in two], by=None
-    )
+    entries.enter(competition=competition, players=[a for a, _ in two], partners=[b for _, b in two], by=None)
     if until != "draft":
         competition = setup.open_entries(competition=competition, seed="chalk", by=None)
     if until in ("drawn", "running"):

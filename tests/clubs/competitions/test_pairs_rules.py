@@ -8,7 +8,6 @@ import rules_engine as engine
 from clubs.competitions.rules import pairs
 from tests.cases import for_each
 
-
 NAMES = {
     ("Ana Ruiz", "Ben Okafor"): "Ruiz & Okafor",
     ("Ana Ruiz", "Ben Ruiz"): "Ana & Ben Ruiz",
@@ -36,7 +35,10 @@ def test_a_pair_is_as_strong_as_the_policy_says():
 
 def test_lists_are_read_line_by_line():
     """Many ways to part two names; a name of the pair before a colon; empty lines are nothing."""
-    text = "Ana Ruiz & Ben Okafor\n\nThe Twenties: Cy Dee + Eve Fox\nGil, Ann & Hal, Bob\nIda and Jo\nKim / Lee\nMo; Nan\nOz, Pam"
+    text = (
+        "Ana Ruiz & Ben Okafor\n\nThe Twenties: Cy Dee + Eve Fox\nGil, Ann & Hal, Bob\nIda and Jo\nKim / Lee\n"
+        "Mo; Nan\nOz, Pam"
+    )
     found, bad = pairs.read_pairs(text)
     assert bad == []
     assert [(one.one, one.other, one.name) for one in found] == [
@@ -63,7 +65,7 @@ def test_one_left_over_is_told():
 
 
 def test_games_with_a_form_for_pairs_are_played_in_it():
-    """Carrom and crokinole of today have games of their own for pairs; options that those lack are dropped."""
+    """Carrom and crokinole of today have games of their own for pairs; options that those lack go."""
     assert pairs.game_for_pairs("today/crokinole") == "today/crokinole-doubles"
     assert pairs.game_for_pairs("today/nine-ball") == "today/nine-ball"
     doubles = engine.game("today/crokinole-doubles")

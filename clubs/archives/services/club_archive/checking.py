@@ -104,6 +104,30 @@ def _competition(row: Row, faults: Faults) -> None:
         faults.add(str(error)[:120], column="no_show", **place)
 
 
+def _pairs(contents: Contents, faults: Faults) -> None:
+    """Pairs stand in competitions of pairs, nobody twice in one, and nobody asks themselves."""
+    of_pairs = {
+        row.key: row.columns["sides_of"] == "pairs" for row in contents.rows["competitions.Competition"]
+    }
+    inside: set[tuple[str, str]] = set()
+    for row in contents.rows["competitions.Entrant"]:
+        place: dict[str, Any] = {"file": "entrants.jsonl", "line": row.line, "column": "partner"}
+        told, competition = row.columns, row.columns["competition"]
+        if (told["partner"] is not None) != of_pairs.get(competition, False):
+            faults.add("does not fit the competition's sides_of", **place)
+        if told["partner"] == told["player"]:
+            faults.add("is the player", **place)
+        if told["status"] == "withdrawn" and told["seed"] is None:
+            continue
+        for one in filter(None, {told["player"], told["partner"]}):
+            if (competition, one) in inside:
+                faults.add("is in the competition twice", **place)
+            inside.add((competition, one))
+    for row in contents.rows["competitions.PartnerInvite"]:
+        if row.columns["player"] == row.columns["invited"]:
+            faults.add("is the player", file="partner-invites.jsonl", line=row.line, column="invited")
+
+
 def _same_competition(contents: Contents, faults: Faults) -> None:
     """Those who stand in a fixture are entrants of the same competition."""
     for row in contents.rows["competitions.Fixture"]:
@@ -121,6 +145,7 @@ def _same_competition(contents: Contents, faults: Faults) -> None:
         if key is not None and key.rpartition("/")[0] != row.columns["competition"]:
             faults.add("is of another competition", file="pauses.jsonl", line=row.line, column="fixture")
     _stages(contents, faults)
+    _pairs(contents, faults)
     for row in contents.rows["competitions.Competition"]:
         key = row.columns["champion"]
         if key is not None and key.rpartition("/")[0] != row.key:

@@ -48,7 +48,7 @@ def _times(found: Sequence[Competition]) -> dict[int, datetime]:
 def _entry(competition: Competition, club: Club, base: str, last: datetime | None) -> Entry:
     assert competition.champion is not None and competition.finished_at is not None
     game = game_name(competition.game)
-    champion = competition.champion.player.name
+    champion = competition.champion.told
     address = reverse("competitions:overview", args=[club.slug, competition.slug])
     context = {"competition": competition, "champion": champion, "game": game}
     return Entry(

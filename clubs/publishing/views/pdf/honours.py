@@ -55,7 +55,7 @@ def roll_of(club: str, competitions: Iterable[Competition], most: Sequence[Count
                 f"{at.day} {at:%B}",
                 one.name,
                 game_name(one.game),
-                one.champion.name,
+                one.champion.told if one.champion.partner_id else one.champion.name,
                 _last(one),
                 base + one.get_absolute_url(),
             )

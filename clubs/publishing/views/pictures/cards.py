@@ -174,7 +174,11 @@ def of_emblem(emblem: Emblem) -> Card:
 def of_club(club: Club) -> Card:
     """A club: its name, and the champions of its last competitions."""
     last = champions.roll(club)[:3]
-    rows = [Row(one.champion.player.name, one.name, "Champion") for one in last if one.champion]
+    rows = [
+        Row(one.champion.name if one.champion.partner_id else one.champion.player.name, one.name, "Champion")
+        for one in last
+        if one.champion
+    ]
     foot = club.town or "Results, records and live scores"
     listed = "; ".join(f"{row.name}, {row.figure}" for row in rows)
     return Card(
