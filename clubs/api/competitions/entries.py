@@ -35,8 +35,8 @@ HIDDEN = {Entrant.Status.CHECKED_IN: Entrant.Status.ENTERED}
 
 class EntrantSerializer(serializers.Serializer[Any]):
     """A player in a competition, or a pair: ``partner`` is the other of the two, ``chosen_name`` the name
-    that the pair has given itself. ``number`` is the order of entry and the key of the draw; ``seed`` the place
-    in the bracket or table. Check-in and ``hand_seed`` are shown to officers alone."""
+    that the pair has given itself. ``number`` is the order of entry and the key of the draw; ``seed`` the
+    place in the bracket or table. Check-in and ``hand_seed`` are shown to officers alone."""
 
     number = serializers.IntegerField()
     name = serializers.CharField()

@@ -1,7 +1,8 @@
 """Archives of earlier versions, as the present one would have written them.
 
 Version 1 knew no levels of marking, no clocks, no pairs and no stages: a competition had the format of its
-one stage in its own row. Rows are raised one at a time, as they are read; nothing else of an import knows versions.
+one stage in its own row. Rows are raised one at a time, as they are read; nothing else of an import knows
+versions.
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
 Words: a *stage* is one part of a competition, of one format; the first is drawn from the entries, a later
 one is fed by the places of an earlier one. An *entrant* is a player or a fixed pair who entered; the *entry
 number* is the order of entry and the key of the draw. A *seat* is an entrant's place in a later stage. A
-*fixture* is one meeting of a stage; a *match* (of the package `matches`) is what is played for it at a table, and a replayed
-fixture has had several. A slot of a fixture names its *source* (`pairing.brackets`); who stands there is a
-fold of the results and kept in `a` and `b` so that pages need not fold.
+*fixture* is one meeting of a stage; a *match* (of the package `matches`) is what is played for it at a
+table, and a replayed fixture has had several. A slot of a fixture names its *source* (`pairing.brackets`);
+who stands there is a fold of the results and kept in `a` and `b` so that pages need not fold.
 
 `CompetitionEvent` is the log: append-only, numbered under the competition's row lock and so in commit
 order. It serves as audit and as the live stream.

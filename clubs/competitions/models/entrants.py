@@ -21,7 +21,8 @@ class Entrant(models.Model):
     has chosen one. Nobody is in a competition twice: the constraints state it for players and for partners,
     the services, under the competition's lock, across both (`services.pairs.check_nobody_twice`).
 
-    `seed` is the place in the first stage; `lot` the place in the draw. `final_rank` to `final_rank_to` is the place at the end (several share 5 to 8).
+    `seed` is the place in the first stage; `lot` the place in the draw. `final_rank` to
+    `final_rank_to` is the place at the end (several share 5 to 8).
     """
 
     class Status(models.TextChoices):

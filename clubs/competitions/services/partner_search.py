@@ -71,13 +71,13 @@ def look(*, competition: Competition, user: User, note: str = "") -> PartnerWant
 
 
 def look_no_more(*, competition: Competition, user: User) -> None:
-    """Take oneself off the list. Idempotent. Raises `UserProblem` "no-player" (403)."""
+    """Take oneself off the list. Idempotent."""
     with changing(competition) as found:
-        player = player_of(found, user)
-        if player is None:
-            raise UserProblem("no-player", "Your account is not linked to a player of this club.", 403)
-        if found.wanting.filter(player=player).delete()[0]:
-            log(found, user, "partner-wanted", f"{player.name} looks no longer for a partner.", private=True)
+        row = found.wanting.filter(player__user=user).select_related("player").first()
+        if row is not None:
+            row.delete()
+            text = f"{row.player.name} looks no longer for a partner."
+            log(found, user, "partner-wanted", text, private=True)
 
 
 def invite(

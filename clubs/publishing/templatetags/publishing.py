@@ -29,7 +29,7 @@ def player_name(player: Player | None, name: str, club: Club | None = None) -> S
 
 @register.simple_tag
 def who_name(who: Entrant | MatchSide, club: Club | None = None) -> SafeString:
-    """The name of an entrant or of a side of a match; of a pair also both, each with the way to the player."""
+    """The name of an entrant or of a side of a match; of a pair also both, each a link to the player."""
     if who.partner is None:
         return player_name(who.player, who.name, club)
     both = [one for one in (who.player, who.partner) if one is not None]

@@ -60,8 +60,7 @@ ARGS: dict[str, Given] = OF_MATCHES | {
         "table", "table-order", "table-move", "devices", "device", "pairing-codes",
         "entrant", "entrant-check-in", "entrant-withdraw", "entrant-reinstate", "fixture", "fixture-seat",
         "fixture-hold", "fixture-decide", "fixture-tie", "fixture-confirm", "fixture-correction",
-        "fixture-correction-preview", "stage", "stage-redraw", "stage-swap", "stage-byes", "stage-to-group",
-        "stage-merge-groups", "stage-split-group",
+        "fixture-correction-preview", "partner-answer", "entrant-replace", "entrant-name",
     )
 }  # fmt: skip
 BODIES: dict[tuple[str, str], Given] = {
@@ -75,6 +74,9 @@ BODIES: dict[tuple[str, str], Given] = {
     ("fixture-swap", "POST"): lambda world: {"other": 2},
     ("entrant-disqualify", "POST"): lambda world: {"reason": "Played under another name"},
     ("late-entries", "POST"): lambda world: {"player": world.args["player"]},
+    ("partner-invites", "POST"): lambda world: {"player": world.args["player"]},
+    ("partner-answer", "POST"): lambda world: {"answer": "accept"},
+    ("entrant-replace", "POST"): lambda world: dict.fromkeys(("leaving", "coming"), world.args["player"]),
 }
 NOT_THEIRS = dict.fromkeys((page_table.STRANGER, *page_table.ROLES), "404")
 EXCEPTIONS: dict[tuple[str, str], dict[str, str]] = {

@@ -2,6 +2,7 @@
 
 from clubs.competitions.services import seating
 from tests.clubs.competitions.conftest import CAROM, build
+from tests.clubs.competitions.pairs import build_pairs
 from tests.clubs.page_table import EVERYONE, MEMBERS, OFFICERS, Row, World
 
 PUBLIC = ("list", "overview", "bracket", "standings", "schedule", "draw", "draw-json", "log")
@@ -9,8 +10,7 @@ READ = ("manage", "edit", "copy", "stages")
 ACTIONS = (
     "open", "seed", "enter", "late", "hand-seeds", "make-draw", "undo-draw", "start", "cancel", "archive",
     "check-in", "withdraw", "reinstate", "seat", "unseat", "hold", "decide", "undo", "tie", "confirm",
-    "correct", "pause", "unpause", "pause-match", "unpause-match", "swap", "here", "more-time", "begin",
-    "give-game",
+    "correct", "enter-pairs", "partner-confirm",
 )  # fmt: skip
 
 ONE = {
@@ -18,12 +18,17 @@ ONE = {
     "data": lambda world: {"player": world.args["player"], "table": 1},
 }
 
-OF_STAGE = ("pair-round", "take-round-back", "end-stage")
-STAGE = {"args": lambda world: {"stage": 1}, "data": lambda world: {"step": 1}}
+DOUBLES = {"competition": "doubles-cup", "number": 1}
 
 ROWS = [
     *(Row(f"competitions:{name}", EVERYONE) for name in PUBLIC),
     Row("competitions:enter-self", MEMBERS, method="POST"),
+    Row("competitions:partners", EVERYONE, args=lambda world: DOUBLES),
+    Row("competitions:partner-look", MEMBERS, method="POST"),
+    Row("competitions:partner-ask", MEMBERS, method="POST", args=lambda world: DOUBLES),
+    Row("competitions:partner-answer", MEMBERS, method="POST", args=ONE["args"]),
+    Row("competitions:pair", OFFICERS, args=lambda world: DOUBLES),
+    Row("competitions:pair", OFFICERS, method="POST", args=lambda world: DOUBLES),
     Row("competitions:new", OFFICERS),
     Row(
         "competitions:new",
@@ -47,7 +52,8 @@ ROWS = [
 
 
 def furnish(world: World) -> None:
-    """A knockout under way."""
+    """A knockout under way, and a competition of pairs that is open."""
+    build_pairs(world.club, 1, until="open")
     competition = build(world.club, 4)
     seating.seat_club(world.club.pk)
     world.args["competition"] = competition.slug

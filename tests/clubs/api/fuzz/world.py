@@ -19,7 +19,7 @@ from django.utils.timezone import now
 from clubs.api.core.scopes import Scope
 from clubs.api.core.tokens import make_device_token, make_token
 from clubs.api.models import Token
-from clubs.competitions.models import Competition, Entrant, Fixture, Format
+from clubs.competitions.models import Competition, Entrant, Fixture, Format, PartnerInvite
 from clubs.competitions.services import seating, setup
 from clubs.competitions.services.setup import Settings
 from clubs.emblems.models import Emblem, Proposal
@@ -168,6 +168,7 @@ PLACES: dict[str, Callable[[At], Found]] = {
     "competitions/{competition}": _of(Competition, "slug", club="club"),
     "entrants/{number}": _of(Entrant, "number", competition="competition"),
     "fixtures/{number}": _of(Fixture, "number", competition="competition"),
+    "partner-invites/{number}": _of(PartnerInvite, "pk", competition="competition"),
     "webhooks/{webhook}": _of(Webhook, "public_id", club="club"),
     "deliveries/{delivery}": _of(Delivery, "pk", webhook="webhook"),
     "emblems/{emblem}": _of(Emblem, "slug", club="club"),
