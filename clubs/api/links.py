@@ -80,13 +80,19 @@ LINKS: Final[dict[str, Link]] = {
     "competitions_list": Link({"competition": "results/0/slug"}, (
         "competition", "entrants_list", "fixtures_list", "bracket", "standings", "schedule", "draw",
     )),
-    "competition_open": Link({}, ("entrants_enter", "entry_make", "seed_publish", "draw_make")),
+    "competition_open": Link({}, (
+        "entrants_enter", "entry_make", "seed_publish", "draw_make", "partners_wanted_list", "partner_want",
+        "partner_ask",
+    )),
+    "partner_ask": Link({"number": "invite/number"}, ("partner_answer",)),
+    "partner_invites_list": Link({"number": "results/0/number"}, ("partner_answer",)),
     "entrants_enter": Link({"number": "entered/0/number"}, (
         "entrant", "entrant_check_in", "entrant_withdraw", "entrants_seed", "competition_open",
         "draw_make",
     )),
     "entrants_list": Link({"number": "results/0/number"}, (
-        "entrant", "entrant_check_in", "entrant_withdraw", "entrant_reinstate",
+        "entrant", "entrant_check_in", "entrant_withdraw", "entrant_reinstate", "entrant_replace",
+        "entrant_rename",
     )),
     "draw_make": Link({}, (
         "draw", "competition_start", "draw_undo", "fixtures_list", "bracket", "entrants_late",

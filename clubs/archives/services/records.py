@@ -197,19 +197,26 @@ def _match(club: Club, judged: Judged, by: User) -> Match:
         snapshot=fresh.snapshot(),
         board=fresh.board(),
     )
-    found = [people.get(name_key(name), []) for _, name in header.sides]
+    sides = [header.partners.get(letter, (name,)) for letter, name in header.sides]
+    found = [[people.get(name_key(one), []) for one in side[:2]] for side in sides]
     MatchSide.objects.bulk_create(
         MatchSide(
             match=match,
             letter=letter,
             position=n,
             name=name[:NAME_LENGTH],
-            player=found[n][0] if len(found[n]) == 1 else None,
+            player=_one(found[n][0]),
+            partner=_one(found[n][1]) if len(found[n]) > 1 else None,
         )
         for n, (letter, name) in enumerate(header.sides)
     )
     act(match, Act.Kind.CREATED, Actor.of_user(by), data={"from": "record"})
     return match
+
+
+def _one(players: list[Player]) -> Player | None:
+    """The player who is meant by a name; of several with one name none is."""
+    return players[0] if len(players) == 1 else None
 
 
 def _row(match: Match, entry: engine.Entry, ruling: engine.Ruling, **signed: Any) -> LogEntry:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from clubs.competitions.models import Competition
-from clubs.competitions.services import drawing, entries, setup
+from clubs.competitions.services import drawing, entries, seating, setup
 from clubs.competitions.services.setup import Settings
 from clubs.people.models import Club, Player
 from tests.clubs.competitions.conftest import CAROM
@@ -38,6 +38,7 @@ def build_pairs(
         competition = drawing.draw(competition=competition, by=None)
     if until == "running":
         competition = drawing.start(competition=competition, by=None)
+        seating.seat_club(club.pk)
     return competition
 
 

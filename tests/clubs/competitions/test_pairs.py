@@ -248,9 +248,9 @@ def test_both_of_a_champion_pair_have_the_title(club):
 
 @pytest.mark.parametrize("format_", list(Format))
 def test_every_format_is_drawn_with_pairs(club, format_):
-    """Six pairs: each stands in the draw once, and the first matches seat two pairs."""
-    competition = build_pairs(club, 6, format=format_)
-    assert competition.entrants.exclude(seed=None).count() == 6
+    """Eight pairs: each stands in the draw once, and the first matches seat two pairs."""
+    competition = build_pairs(club, 8, format=format_)
+    assert competition.entrants.exclude(seed=None).count() == 8
     row = seated(competition)[0]
     match = Match.objects.get(pk=row.match_id)
     assert all(len(side.people) == 2 for side in match.sides.all())
