@@ -296,7 +296,8 @@ class Match:
             letter: [list(fact) for fact in family.side_facts(board, letter)] for letter in self.play.letters
         }
         for letter, name in board.get("players", {}).items():
-            if len(self.play.header.partners.get(letter, ())) > 1 and not board["over"]:
+            known = name != self.play.names[letter]
+            if known and len(self.play.header.partners.get(letter, ())) > 1 and not board["over"]:
                 word = "Playing" if letter == board["turn"] else "Plays next"
                 board["side_facts"][letter].append(["partner", word, name])
         for letter in board.get("losers", ()):
