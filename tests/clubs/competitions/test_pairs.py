@@ -196,7 +196,7 @@ class TestSettings:
 def test_a_doubles_match_is_marked_to_its_end_and_counts_for_both(club):
     """Partners come to the table by turns, the board says who; the result is doubles of all four, and in no
     average, streak, meeting or record of one."""
-    competition = build_pairs(club, 2, length=2)
+    competition = build_pairs(club, 2)
     match = Match.objects.get(pk=seated(competition)[0].match_id)
     sides = list(match.sides.order_by("position"))
     assert [(s.player.name, s.partner.name, s.name) for s in sides] == [
@@ -210,7 +210,7 @@ def test_a_doubles_match_is_marked_to_its_end_and_counts_for_both(club):
     board = Match.objects.get(pk=match.pk).board
     assert board["players"] == {"A": "Ben B1", "B": "Ben B2"}
     assert ["partner", "Plays next", "Ben B2"] in board["side_facts"]["B"]
-    mark(match, "A", "+2")
+    mark(match, "A", "+1")
     match_services.confirm(match_id=match.pk, by=SYSTEM)
     competition.refresh_from_db()
     assert competition.status == "finished" and competition.champion.name == "A1 & B1"
@@ -229,7 +229,7 @@ def test_a_doubles_match_is_marked_to_its_end_and_counts_for_both(club):
     assert [row.name for row in selectors.last_matches(ann)] == ["A1 & B1"]
     assert list(selectors.results(club, selectors.ResultFilter(player=sides[1].partner))) == [match]
     assert list(book.rebuild(club)) == [(match.public_id, False)]
-    match_services.reopen(match_id=match.pk, by=SYSTEM, reason="again")
+    match_services.reopen(match=match, by=SYSTEM, reason="again")
     assert not DoublesResult.objects.exists()
 
 
