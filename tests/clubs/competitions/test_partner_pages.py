@@ -47,7 +47,7 @@ def test_the_director_enters_pairs_from_two_fields_and_a_list(club):
 
 
 def test_members_find_each_other_on_the_page(club):
-    """One stands on the list, the other asks; the answer is given on the page or on one's own player's page."""
+    """One stands on the list, the other asks; the answer is given there or on one's own player's page."""
     competition = build_pairs(club, 0, until="open", entry_limit=4)
     ann, ben = make_member(club), make_member(club)
     one = make_player(club, "Ann Ash", user=ann)
