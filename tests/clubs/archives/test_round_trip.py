@@ -246,8 +246,11 @@ def staged(club: Club) -> list[list[tuple]]:
     ]  # fmt: skip
 
 
+OF_PAIRS = ("partner", "chosen_name", "sides_of", "pair_rating", "partners_change")
+
+
 def as_version_1(files: dict[str, bytes]) -> None:
-    """The archive as it was written before there were stages, levels and clocks."""
+    """The archive as it was written before there were stages, pairs, levels and clocks."""
 
     def rows(name: str) -> list[dict]:
         return [json.loads(line) for line in files[name].splitlines()]
@@ -269,13 +272,14 @@ def as_version_1(files: dict[str, bytes]) -> None:
         ("players.jsonl", rows("players.jsonl")),
         ("fixtures.jsonl", rows("fixtures.jsonl")),
         ("entrants.jsonl", rows("entrants.jsonl")),
+        ("sides.jsonl", rows("sides.jsonl")),
     ):
         for row in found:
-            for gone in ("level", "clock", "stage", "no_show", "disqualified"):
+            for gone in ("level", "clock", "stage", *OF_PAIRS):
                 row.pop(gone, None)
         keep(name, found)
     manifest = json.loads(files["manifest.json"])
-    for name in NEW_FILES[1]:
+    for name in ("stages.jsonl", "seats.jsonl", "partners-wanted.jsonl", "partner-invites.jsonl"):
         del files[name]
         del manifest["files"][name]
     files["manifest.json"] = json.dumps({**manifest, "version": 1}).encode()
