@@ -59,7 +59,7 @@ def test_pairs_come_as_they_were(db):
     """Who plays with whom, what it counted, who looks and who is asked."""
     club = build()
     before = told(club)
-    assert all(before) and len(before[3]) == 3 * 4
+    assert all(before) and len(before[3]) == 2 * 4
     done = take_in(whole.exported(club), by=make_user("root@example.org"), slug="copy", new_ids=True)
     assert told(done.club) == before
 
