@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.competitions.views import direct, partners, public
+from clubs.competitions.views import direct, entrant, public
 
 app_name = "competitions"
 
@@ -23,11 +23,10 @@ urlpatterns = [
     path(_ONE + "draw.json", public.draw_document, name="draw-json"),
     path(_ONE + "log/", public.log, name="log"),
     path(_ONE + "enter/", public.enter_self, name="enter-self"),
-    path(_ONE + "partners/", partners.search, name="partners"),
-    path(_ONE + "partners/look/", partners.look, name="partner-look"),
-    path(_ONE + "partners/ask/", partners.ask, name="partner-ask"),
-    path(_ONE + "partners/<int:number>/", partners.answer, name="partner-answer"),
+    path(_ONE + "e/<int:number>/", entrant.entrant, name="entrant"),
+    path(_ONE + "e/<int:number>/act/", entrant.act, name="entrant-act"),
     path(_DIRECT, direct.manage, name="manage"),
+    path(_DIRECT + "codes/", entrant.codes, name="codes"),
     path(_DIRECT + "settings/", direct.edit, name="edit"),
     path(_DIRECT + "open/", direct.open_entries, name="open"),
     path(_DIRECT + "seed/", direct.publish_seed, name="seed"),

@@ -62,13 +62,7 @@ def context(request: HttpRequest, competition: Competition, here: str, **more: A
     tabs.append(("log", "Log"))
     if officer:
         tabs.append(("manage", "Manage"))
-    names = dict(tabs) | {
-        "new": "New",
-        "edit": "Settings",
-        "fixture": "Match",
-        "pair": "Pair",
-        "partners": "Partners",
-    }
+    names = dict(tabs) | {"new": "New", "edit": "Settings", "fixture": "Match", "codes": "Codes"}
     steps = [(reverse("competitions:list", args=[club.slug]), "Tournaments")]
     steps.append((competition.get_absolute_url(), competition.name))
     if here != "overview":

@@ -6,7 +6,7 @@ from tests.clubs.competitions.pairs import build_pairs
 from tests.clubs.page_table import EVERYONE, MEMBERS, OFFICERS, Row, World
 
 PUBLIC = ("list", "overview", "bracket", "standings", "schedule", "draw", "draw-json", "log")
-READ = ("manage", "edit", "copy", "stages")
+READ = ("manage", "edit", "codes")
 ACTIONS = (
     "open", "seed", "enter", "late", "hand-seeds", "make-draw", "undo-draw", "start", "cancel", "archive",
     "check-in", "withdraw", "reinstate", "seat", "unseat", "hold", "decide", "undo", "tie", "confirm",
@@ -23,12 +23,7 @@ DOUBLES = {"competition": "doubles-cup", "number": 1}
 ROWS = [
     *(Row(f"competitions:{name}", EVERYONE) for name in PUBLIC),
     Row("competitions:enter-self", MEMBERS, method="POST"),
-    Row("competitions:partners", EVERYONE, args=lambda world: DOUBLES),
-    Row("competitions:partner-look", MEMBERS, method="POST"),
-    Row("competitions:partner-ask", MEMBERS, method="POST", args=lambda world: DOUBLES),
-    Row("competitions:partner-answer", MEMBERS, method="POST", args=ONE["args"]),
-    Row("competitions:pair", OFFICERS, args=lambda world: DOUBLES),
-    Row("competitions:pair", OFFICERS, method="POST", args=lambda world: DOUBLES),
+    Row("competitions:entrant", EVERYONE, args=ONE["args"]),
     Row("competitions:new", OFFICERS),
     Row(
         "competitions:new",

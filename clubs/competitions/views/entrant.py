@@ -1,0 +1,105 @@
+"""The page of one entrant, which the code on their sheet opens, and that sheet of codes.
+
+Everybody sees name, next match, results and place; what the entrant alone may see or do (the fee, check-in,
+withdrawal) is shown to the player behind the account.
+"""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.competitions.access import competition_for
+from clubs.competitions.models import Competition, Entrant
+from clubs.competitions.selectors.entrant_page import entrant_page, is_own, may_see_entrant
+from clubs.competitions.services import entries
+from clubs.competitions.services.common import entrant_of
+from clubs.competitions.stamps import of_competition
+from clubs.competitions.views.common import context, is_officer, page, signed_in
+from clubs.people import qr
+from clubs.people.access import OFFICERS, club_page, not_found
+from clubs.people.models import Club
+from clubs.people.views.common import base_url, crumbs, doubt
+from clubs.stamps.pages import kept_page
+from matches.problems import UserProblem
+
+
+def address_of(request: HttpRequest, competition: Competition, number: int) -> str:
+    """The full address of an entrant's page, as others reach this server."""
+    args = [competition.club.slug, competition.slug, number]
+    return base_url(request) + reverse("competitions:entrant", args=args)
+
+
+def seen_entrant(request: HttpRequest, competition: Competition, number: int) -> Entrant:
+    """An entrant whose page the visitor may see. Raises `UserProblem` "not-found"."""
+    found = entrant_of(competition, number)
+    officer = is_officer(request, competition.club)
+    if not may_see_entrant(found, officer=officer, own=is_own(found, request.user)):
+        raise not_found("entrant")
+    return found
+
+
+@kept_page(of_competition, asks=("part",), seconds=30)  # it shows when the next match will probably begin
+@require_safe
+@club_page()
+def entrant(request: HttpRequest, club: Club, competition: str, number: int) -> HttpResponse:
+    """One entrant: the next match with its table or time, the results, the place, and the code of the page."""
+    found = competition_for(request.user, club, competition)
+    one = seen_entrant(request, found, number)
+    address = address_of(request, found, number)
+    steps = (
+        (reverse("competitions:list", args=[club.slug]), "Tournaments"),
+        (found.get_absolute_url(), found.name),
+        ("", one.name),
+    )
+    return page(
+        request,
+        found,
+        "entrant",
+        "competitions/entrant.html",
+        one=one,
+        shown=entrant_page(found, one),
+        own=is_own(one, request.user),
+        address=address,
+        code=qr.svg(address, title=f"The page of {one.name}"),
+        crumbs=crumbs(club, *steps),
+    )
+
+
+@require_safe
+@club_page(*OFFICERS)
+def codes(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
+    """A sheet to print: a code for each entrant, to cut out or to stick on the score cards."""
+    found = competition_for(request.user, club, competition)
+    rows = [one for one in found.entrants.order_by("seed", "number") if one.is_in]
+    more = context(
+        request,
+        found,
+        "codes",
+        labels=[
+            (one, qr.svg(address, title=f"The page of {one.name}"), address)
+            for one in rows
+            for address in [address_of(request, found, one.number)]
+        ],
+        doubt=doubt(request),
+    )
+    return render(request, "competitions/codes.html", more)
+
+
+@require_POST
+@club_page()
+def act(request: HttpRequest, club: Club, competition: str, number: int) -> HttpResponse:
+    """What the entrant does for themselves: take the entry back before the draw."""
+    found = competition_for(request.user, club, competition)
+    one = seen_entrant(request, found, number)
+    if not is_own(one, request.user):
+        raise UserProblem("not-allowed", "Only the player behind this entry can do this.", 403)
+    try:
+        entries.leave(competition=found, user=signed_in(request))
+        messages.success(request, "You are no longer entered.")
+    except UserProblem as problem:
+        messages.error(request, problem.message)
+    return redirect("competitions:entrant", club.slug, found.slug, number)
