@@ -13,18 +13,12 @@ order. It serves as audit and as the live stream.
 
 from __future__ import annotations
 
-from clubs.competitions.models.competition import (
-    Competition,
-    PartnersChange,
-    SeedingMethod,
-    SidesOf,
-    Status,
-    default_criteria,
-)
-from clubs.competitions.models.entrants import Entrant, Seat, stands_in
+from clubs.competitions.models.competition import Competition, SeedingMethod, Status, default_criteria
+from clubs.competitions.models.entrants import Entrant, Seat
+from clubs.competitions.models.entry import EntryRequest, EntryRules, Waiting
 from clubs.competitions.models.fixtures import UNDER_WAY, Fixture, FixtureMatch, Phase
 from clubs.competitions.models.log import CompetitionEvent
-from clubs.competitions.models.partners import PartnerInvite, PartnerWanted
+from clubs.competitions.models.money import FeeNote, Payout, PrizeFund
 from clubs.competitions.models.stages import Format, Stage
 
 __all__ = [
@@ -33,18 +27,21 @@ __all__ = [
     "CompetitionEvent",
     "Disqualification",
     "Entrant",
+    "EntryRequest",
+    "EntryRules",
+    "FeeNote",
     "Fixture",
     "FixtureMatch",
     "Format",
-    "PartnerInvite",
-    "PartnerWanted",
-    "PartnersChange",
+    "Payout",
     "Phase",
+    "PrizeFund",
     "Seat",
     "SeedingMethod",
     "SidesOf",
     "Stage",
     "Status",
+    "Waiting",
     "default_criteria",
     "stands_in",
 ]

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 from django.db.models import Max, Q
 from django.utils.timezone import now
 
-from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
+from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status, Waiting
 from clubs.competitions.rules.pairing import consequences, elimination, round_robin
 from clubs.competitions.rules.stages import BracketPlan, RoundRobin, TablePlan
 from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw, load_draws
-from clubs.competitions.services import finishing, folding, pairs, partner_letters, seating
+from clubs.competitions.services import entry_letters, finishing, folding, seating
 from clubs.competitions.services.common import (
     DRAWN,
     OPEN_FOR_ENTRY,
@@ -23,7 +24,8 @@ from clubs.competitions.services.common import (
     log,
 )
 from clubs.competitions.services.drawing import meeting_row, planned_row
-from clubs.competitions.services.pairs import Side
+from clubs.competitions.services.entry_rules import check_entry, rules_of
+from clubs.competitions.services.places import check_room, first_waiting, free_places, off_the_list
 from clubs.people.models import Player, User
 from matches.problems import UserProblem
 from matches.services import update_rows
@@ -44,8 +46,8 @@ def enter(
     raises.
     """
     with changing(competition, *OPEN_FOR_ENTRY) as found:
-        entered = _enter_all(found, pairs.sides_asked(found, players, partners, names))
-        _check_room(found)
+        entered = _enter_all(found, players)
+        check_room(found)
         if entered:
             told = ", ".join(e.told for e in entered)
             log(
@@ -59,23 +61,19 @@ def enter(
     return entered
 
 
-def enter_self(
-    *, competition: Competition, user: User, partner: Player | None = None, name: str = ""
-) -> Entrant:
-    """Enter the player behind an account; in a competition of pairs with the `partner`, who has agreed
-    (`partner_search`), and the `name` that they have chosen.
-
-    Raises `UserProblem` "no-player", "no-self-entry" (403), and what `enter` raises.
-    """
+def enter_self(*, competition: Competition, user: User) -> Entrant:
+    """Enter the player behind an account. Raises `UserProblem` "no-player", "no-self-entry" (403), and what
+    the rules of entry refuse (`rules.entry_limits`)."""
     player = Player.objects.filter(club_id=competition.club_id, user=user, merged_into=None).first()
     if player is None:
         raise UserProblem("no-player", "Your account is not linked to a player of this club.", 403)
     with changing(competition, Status.OPEN) as found:
         if not found.self_entry:
             raise UserProblem("no-self-entry", "In this competition the director enters the players.", 403)
-        entrant = _enter(found, player, partner, name)
-        _check_room(found)
-        log(found, user, "entered", f"Entered: {entrant.told}", entrants=[entrant.number])
+        check_entry(found, player, user)
+        entrant = _enter(found, player)
+        check_room(found)
+        log(found, user, "entered", f"Entered: {entrant.name}", entrants=[entrant.number])
     return entrant
 
 
@@ -90,7 +88,33 @@ def leave(*, competition: Competition, user: User) -> None:
         mine.status, mine.withdrawn_at = Entrant.Status.WITHDRAWN, now()
         mine.save(update_fields=["status", "withdrawn_at"])
         log(found, user, "withdrawn", f"Withdrawn: {mine.name}", entrants=[mine.number])
-        partner_letters.left(found, mine, user)
+        fill_places(found, None)
+
+
+def fill_places(competition: Competition, by: User | None) -> list[Waiting]:
+    """Give the free places, before the draw, to those who have waited longest; the rows that changed.
+
+    With a time to confirm the place is offered and held so long; else they are entered. They get a letter.
+    The competition is locked.
+    """
+    if competition.status not in OPEN_FOR_ENTRY:
+        return []
+    rules, changed = rules_of(competition), []
+    quiet = competition.status == Status.DRAFT
+    while free_places(competition) > 0 and (row := first_waiting(competition)) is not None:
+        changed.append(row)
+        if rules.hold_minutes and row.player.user_id is not None:
+            row.state, row.offered_at = Waiting.State.OFFERED, now()
+            row.confirm_by = row.offered_at + timedelta(minutes=rules.hold_minutes)
+            row.save(update_fields=["state", "offered_at", "confirm_by"])
+            text = f"A place is offered to {row.player.name}, first on the waiting list."
+            log(competition, by, "offered", text, private=quiet, waiting=row.number)
+        else:
+            entrant = _enter(competition, row.player)
+            text = f"From the waiting list: {entrant.name}"
+            log(competition, by, "promoted", text, private=quiet, entrants=[entrant.number])
+        entry_letters.promoted(competition, row)
+    return changed
 
 
 def _enter(
@@ -131,17 +155,9 @@ def _enter_all(competition: Competition, sides: Sequence[Side], *, late: bool = 
         taken |= dict.fromkeys(entrant.player_ids, entrant)
         entered.append(entrant)
     Entrant.objects.bulk_create(new)
-    update_rows(
-        again, ["player", "partner", "chosen_name", "status", "withdrawn_at", "late", "name", "rating"]
-    )
-    pairs.partners_found(competition, people)
+    update_rows(again, ["status", "withdrawn_at", "late", "name", "rating"])
+    off_the_list(competition, players)
     return entered
-
-
-def _check_room(competition: Competition) -> None:
-    count = competition.entrants.exclude(status=Entrant.Status.WITHDRAWN).count()
-    if count > competition.entry_limit:
-        raise UserProblem("full", f"At most {competition.entry_limit} can enter.", 409)
 
 
 def check_in(*, competition: Competition, number: int, present: bool, by: User | None) -> Entrant:
@@ -227,6 +243,7 @@ def withdraw(*, competition: Competition, number: int, by: User | None, reason: 
                 finishing.settle(draw, by)
             after_commit(seating.seat_club, found.club_id)
         log(found, by, "withdrawn", f"{text} {reason[:100]}".strip(), entrants=[number])
+        fill_places(found, None)
     return entrant
 
 
@@ -257,8 +274,7 @@ def reinstate(*, competition: Competition, number: int, by: User | None) -> Entr
                         "played-since", f"{label} has begun since, because of the withdrawal.", 409
                     )
         else:
-            _check_room_for_one(found)
-        pairs.check_nobody_twice(found, entrant.players, but=entrant)
+            check_room(found, places=1)
         entrant.status, entrant.withdrawn_at, entrant.annulled = Entrant.Status.ENTERED, None, False
         entrant.disqualified = False
         entrant.save(update_fields=["status", "withdrawn_at", "annulled", "disqualified"])
@@ -272,8 +288,3 @@ def reinstate(*, competition: Competition, number: int, by: User | None) -> Entr
             after_commit(seating.seat_club, found.club_id)
         log(found, by, "reinstated", f"{entrant.name} is in again.", entrants=[number])
     return entrant
-
-
-def _check_room_for_one(competition: Competition) -> None:
-    if competition.entrants.exclude(status=Entrant.Status.WITHDRAWN).count() >= competition.entry_limit:
-        raise UserProblem("full", f"At most {competition.entry_limit} can enter.", 409)

@@ -29,9 +29,7 @@ from clubs.competitions.rules.start_scores import Policy
 from clubs.competitions.services import pairs
 from clubs.competitions.services.common import changing, log, match_options, require_status
 from clubs.competitions.services.drawing import checked_seed
-from clubs.competitions.services.stage_settings import MOST_STAGES as MOST_STAGES
-from clubs.competitions.services.stage_settings import checked_stages, write_stages
-from clubs.competitions.services.staging import restage
+from clubs.competitions.services.entries import fill_places
 from clubs.people.models import Club, Table, User
 from clubs.people.names import free_slug, tidy_lines
 from clubs.people.services.common import checked_name, checked_number, lock_club
@@ -323,6 +321,7 @@ def edit(*, competition: Competition, settings: Settings, by: User | None) -> Co
                 private=found.status == Status.DRAFT,
                 changed=changed,
             )
+        fill_places(found, None)
     return found
 
 

@@ -1,0 +1,60 @@
+"""Letters about entry: to those who come from the waiting list, and to guests whose request is decided."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+
+from clubs.competitions.models import Competition, EntryRequest, Waiting
+from clubs.people.models import Player
+from clubs.people.services import letters
+from clubs.people.services.founding import DEMONSTRATION_DOMAIN
+
+
+def promoted(competition: Competition, row: Waiting) -> None:
+    """Tell a player of the place that came free: theirs already, or held until they confirm."""
+    offered = row.state == Waiting.State.OFFERED
+    words = "A place is held for you" if offered else "You have a place"
+    _write(
+        address_of(row.player),
+        f"{words}: {competition.name}",
+        "competitions/mail/promoted.txt",
+        competition,
+        reverse("competitions:sign-up", args=[competition.club.slug, competition.slug]),
+        offered=offered,
+        until=timezone.localtime(row.confirm_by, competition.club.tzinfo) if row.confirm_by else None,
+    )
+
+
+def decided(competition: Competition, request: EntryRequest, *, waits: bool = False) -> None:
+    """Tell a guest what became of the request."""
+    accepted = request.state == EntryRequest.State.ACCEPTED
+    words = "Your request for a place" if waits or not accepted else "You have a place"
+    _write(
+        request.email,
+        f"{words}: {competition.name}",
+        "competitions/mail/request_decided.txt",
+        competition,
+        reverse("competitions:own-request", args=[competition.club.slug, competition.slug, request.key]),
+        accepted=accepted,
+        waits=waits,
+        reason=request.reason,
+    )
+
+
+def address_of(player: Player) -> str:
+    """Where letters to a player go: to their account, else to the address on the club's list."""
+    user = player.user
+    return user.email if user is not None and user.is_active else player.email
+
+
+def _write(
+    to: str, subject: str, template: str, competition: Competition, path: str, **context: object
+) -> None:
+    if not settings.SENDS_MAIL or not to or to.endswith(DEMONSTRATION_DOMAIN):
+        return
+    link = f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else ""
+    told = {"competition": competition, "link": link, "server": settings.PUBLIC_URL, **context}
+    letters.write(to=to, subject=subject, text=render_to_string(template, told).strip() + "\n")

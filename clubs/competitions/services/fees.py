@@ -1,0 +1,65 @@
+"""Entry fees, as notes: that somebody has paid, how much, how, and who noted it. Balkline moves no money."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from django.utils.timezone import now
+
+from clubs.competitions.models import Competition, FeeNote
+from clubs.competitions.services.common import changing, entrant_of, log
+from clubs.competitions.services.entry_rules import LIVING, checked_amount, rules_of
+from clubs.people.models import User
+from clubs.people.names import tidy
+from matches.problems import UserProblem
+
+
+def note_fee(
+    *,
+    competition: Competition,
+    number: int,
+    by: User | None,
+    how: str = FeeNote.How.CASH,
+    amount: Decimal | str | None = None,
+    note: str = "",
+) -> FeeNote:
+    """Note that an entrant has paid, the whole fee unless `amount` says otherwise; noted again, it is
+    corrected.
+
+    Raises `UserProblem` "no-fee" (409) where none is asked, "no-such-way", "bad-amount".
+    """
+    if how not in FeeNote.How.values:
+        raise UserProblem("no-such-way", f"A fee is paid by one of: {', '.join(FeeNote.How.values)}.")
+    with changing(competition, *LIVING) as found:
+        rules = rules_of(found)
+        if rules.fee is None:
+            raise UserProblem("no-fee", "No entry fee is set for this competition.", 409)
+        entrant = entrant_of(found, number)
+        paid = (
+            Decimal(0)
+            if how == FeeNote.How.WAIVED
+            else checked_amount(rules.fee if amount is None else amount)
+        )
+        label = by.get_short_name()[:120] if by is not None else ""
+        row, _ = FeeNote.objects.update_or_create(
+            entrant=entrant,
+            defaults={
+                "amount": paid, "how": how, "note": tidy(note)[:120], "at": now(), "by_label": label,
+            },
+        )  # fmt: skip
+        text = f"Fee of {entrant.name}: {row.get_how_display().lower()}"
+        if how != FeeNote.How.WAIVED:
+            text += f", {paid} {rules.currency}"
+        log(found, by, "fee-noted", f"{text}.", private=True, entrants=[number], amount=str(paid), how=how)
+    return row
+
+
+def take_fee_back(*, competition: Competition, number: int, by: User | None) -> None:
+    """The fee is not paid after all, or given back. Idempotent."""
+    with changing(competition, *LIVING) as found:
+        entrant = entrant_of(found, number)
+        gone = FeeNote.objects.filter(entrant=entrant).first()
+        if gone is not None:
+            gone.delete()
+            text = f"Fee of {entrant.name}: the note of {gone.amount} is taken back."
+            log(found, by, "fee-taken-back", text, private=True, entrants=[number], amount=str(gone.amount))

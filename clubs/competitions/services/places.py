@@ -1,0 +1,45 @@
+"""How many places a competition has left: those who are in, those that are held, and who waits for one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.timezone import now
+
+from clubs.competitions.models import Competition, Entrant, Waiting
+from clubs.people.models import Player
+from matches.problems import UserProblem
+
+ON_THE_LIST = (Waiting.State.WAITING, Waiting.State.OFFERED)
+
+
+def free_places(competition: Competition) -> int:
+    """How many can still enter; a place that is offered to somebody is not free."""
+    inside = competition.entrants.exclude(status=Entrant.Status.WITHDRAWN).count()
+    held = competition.waiting.filter(state=Waiting.State.OFFERED).count()
+    return competition.entry_limit - inside - held
+
+
+def check_room(competition: Competition, *, places: int = 0) -> None:
+    """Raise `UserProblem` "full" (409) unless so many places are left. A field that is exactly full passes
+    with none."""
+    if free_places(competition) < places:
+        held = competition.waiting.filter(state=Waiting.State.OFFERED).count()
+        more = f" {held} of the places are offered to players of the waiting list." if held else ""
+        raise UserProblem("full", f"At most {competition.entry_limit} can enter.{more}", 409)
+
+
+def first_waiting(competition: Competition) -> Waiting | None:
+    """Who has waited longest and has no offer; those who cannot enter (any more) are left out."""
+    inside = competition.entrants.exclude(status=Entrant.Status.WITHDRAWN).values("player")
+    rows = competition.waiting.filter(
+        state=Waiting.State.WAITING, player__active=True, player__merged_into=None
+    ).exclude(player__in=inside)
+    return rows.select_related("player__user").order_by("number").first()
+
+
+def off_the_list(competition: Competition, players: Iterable[Player]) -> None:
+    """Those who have entered no longer wait."""
+    competition.waiting.filter(player__in=list(players), state__in=ON_THE_LIST).update(
+        state=Waiting.State.ENTERED, ended_at=now()
+    )

@@ -1,0 +1,102 @@
+"""The prize fund: how it is made and shared, and who has received a prize."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+
+from django.utils.timezone import now
+
+from clubs.competitions.models import Competition, Payout, PrizeFund, Status
+from clubs.competitions.rules import prizes as rules
+from clubs.competitions.rules.prizes import PrizeError
+from clubs.competitions.selectors.prizes import prize_of
+from clubs.competitions.services.common import changing, entrant_of, log
+from clubs.competitions.services.entry_rules import LIVING, checked_amount
+from clubs.people.models import User
+from matches.problems import UserProblem
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrizeSettings:
+    """What a director chooses: percent of the fees `withheld`, money `added`, `shares` in percent by place
+    (none: the ready table), and the `unit` to which prizes are rounded down."""
+
+    withheld: Decimal | str = Decimal(0)
+    added: Decimal | str = Decimal(0)
+    shares: Sequence[Decimal | str] = ()
+    unit: Decimal | str = Decimal(1)
+
+
+def set_fund(*, competition: Competition, settings: PrizeSettings, by: User | None) -> PrizeFund:
+    """Set how the prizes are made; the page of prizes is there from then on.
+
+    Raises `UserProblem` "bad-amount", "bad-shares", "bad-unit", "out-of-range".
+    """
+    withheld = checked_amount(settings.withheld, what="share withheld")
+    if withheld > 100:
+        raise UserProblem("out-of-range", "At most 100 percent of the fees can be withheld.")
+    unit = checked_amount(settings.unit, what="unit")
+    if not 0 < unit <= 10000:
+        raise UserProblem("bad-unit", "The unit is between 0.01 and 10000.")
+    shares = [_decimal(one) for one in settings.shares]
+    if shares:
+        try:
+            rules.checked_shares(shares)
+        except PrizeError as error:
+            raise UserProblem(error.code, str(error)) from None
+    values = {
+        "withheld": withheld,
+        "added": checked_amount(settings.added, what="money added"),
+        "shares": [f"{one.normalize():f}" for one in shares],
+        "unit": unit,
+    }
+    with changing(competition, *LIVING) as found:
+        row, _ = PrizeFund.objects.update_or_create(competition=found, defaults=values)
+        log(found, by, "prizes", "The prizes were set.", private=found.status == Status.DRAFT)
+    return row
+
+
+def drop_fund(*, competition: Competition, by: User | None) -> None:
+    """There are no prizes after all. Raises `UserProblem` "paid-out" (409) once a prize was paid out."""
+    with changing(competition, *LIVING) as found:
+        if Payout.objects.filter(entrant__competition=found).exists():
+            raise UserProblem("paid-out", "A prize was paid out already.", 409)
+        if PrizeFund.objects.filter(competition=found).delete()[0]:
+            log(found, by, "prizes", "There are no prizes.", private=found.status == Status.DRAFT)
+
+
+def pay_out(*, competition: Competition, number: int, by: User | None) -> Payout:
+    """Note that an entrant has received their prize. Raises `UserProblem` "no-prize" (409)."""
+    with changing(competition, Status.FINISHED) as found:
+        entrant = entrant_of(found, number)
+        amount = prize_of(found, entrant)
+        if not amount:
+            raise UserProblem("no-prize", f"{entrant.name} has won no prize.", 409)
+        label = by.get_short_name()[:120] if by is not None else ""
+        row, made = Payout.objects.get_or_create(
+            entrant=entrant, defaults={"amount": amount, "at": now(), "by_label": label}
+        )
+        if made:
+            text = f"Prize of {entrant.name} paid out: {amount}."
+            log(found, by, "paid-out", text, private=True, entrants=[number], amount=str(amount))
+    return row
+
+
+def take_payout_back(*, competition: Competition, number: int, by: User | None) -> None:
+    """The prize was not paid out after all. Idempotent."""
+    with changing(competition, Status.FINISHED) as found:
+        entrant = entrant_of(found, number)
+        gone = Payout.objects.filter(entrant=entrant).first()
+        if gone is not None:
+            gone.delete()
+            text = f"Prize of {entrant.name}: not paid out after all."
+            log(found, by, "payout-taken-back", text, private=True, entrants=[number])
+
+
+def _decimal(text: Decimal | str) -> Decimal:
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        raise UserProblem("bad-shares", "Give the share of each place, such as 50, 30, 20.") from None
