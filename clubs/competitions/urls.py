@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.competitions.views import direct, entrant, public
+from clubs.competitions.views import direct, entrant, entry, prizes, public, sign_up
 
 app_name = "competitions"
 
@@ -22,11 +22,27 @@ urlpatterns = [
     path(_ONE + "draw/", public.draw_page, name="draw"),
     path(_ONE + "draw.json", public.draw_document, name="draw-json"),
     path(_ONE + "log/", public.log, name="log"),
-    path(_ONE + "enter/", public.enter_self, name="enter-self"),
+    path(_ONE + "enter/", sign_up.enter_self, name="enter-self"),
+    path(_ONE + "sign-up/", sign_up.sign_up, name="sign-up"),
+    path(_ONE + "sign-up/ask/", sign_up.ask, name="ask"),
+    path(_ONE + "sign-up/<slug:key>/", sign_up.own_request, name="own-request"),
+    path(_ONE + "prizes/", prizes.prizes, name="prizes"),
     path(_ONE + "e/<int:number>/", entrant.entrant, name="entrant"),
     path(_ONE + "e/<int:number>/act/", entrant.act, name="entrant-act"),
     path(_DIRECT, direct.manage, name="manage"),
     path(_DIRECT + "codes/", entrant.codes, name="codes"),
+    path(_DIRECT + "entry/", entry.entry, name="entry"),
+    path(_DIRECT + "requests/<int:number>/accept/", entry.accept, name="accept"),
+    path(_DIRECT + "requests/<int:number>/decline/", entry.decline, name="decline"),
+    path(_DIRECT + "waiting/", entry.put_on_list, name="put-on-list"),
+    path(_DIRECT + "waiting/next/", entry.take_next, name="take-next"),
+    path(_DIRECT + "waiting/<int:number>/strike/", entry.strike, name="strike"),
+    path(_DIRECT + "check-in/", entry.door, name="door"),
+    path(_ENTRANT + "fee/", entry.fee, name="fee"),
+    path(_ENTRANT + "receipt/", entry.receipt, name="receipt"),
+    path(_ENTRANT + "prize/", prizes.pay, name="pay-prize"),
+    path(_DIRECT + "prizes/", prizes.manage, name="manage-prizes"),
+    path(_DIRECT + "prizes/drop/", prizes.drop, name="drop-prizes"),
     path(_DIRECT + "settings/", direct.edit, name="edit"),
     path(_DIRECT + "open/", direct.open_entries, name="open"),
     path(_DIRECT + "seed/", direct.publish_seed, name="seed"),

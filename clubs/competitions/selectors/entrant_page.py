@@ -74,7 +74,7 @@ def entrant_page(competition: Competition, entrant: Entrant) -> EntrantPage:
         entrant,
         on[0] if on else None,
         ahead[0] if ahead else None,
-        tuple([*on[1:], *ahead[1:]]),
+        (*on[1:], *ahead[1:]),
         tuple(done),
         place_words(entrant) or _standing(draws, entrant),
     )

@@ -25,6 +25,21 @@ from clubs.stamps.pages import SECONDS, kept_page
 from matches.problems import UserProblem
 from matches.services import again_on_deadlock
 
+NAMES = {
+    "new": "New",
+    "edit": "Settings",
+    "fixture": "Match",
+    "codes": "Codes",
+    "entry": "Entry",
+    "door": "Check-in",
+    "manage-prizes": "Prizes",
+    "own-request": "Your request",
+}
+"""Pages of a competition that have no tab."""
+
+WITHOUT_PART = frozenset({"entry", "manage-prizes", "own-request"})
+"""Pages that do not change by themselves."""
+
 Page = Callable[..., HttpResponseBase]
 
 
@@ -53,16 +68,18 @@ def context(request: HttpRequest, competition: Competition, here: str, **more: A
     officer = is_officer(request, club)
     root = [club.slug, competition.slug]
     tabs = [("overview", "Overview")]
+    if competition.status == Status.OPEN or here == "sign-up":
+        tabs.append(("sign-up", "Sign up"))
     if competition.is_drawn:
         if any(stage.is_bracket for stage in competition.in_stages):
             tabs.append(("bracket", "Bracket"))
         tabs += [("standings", "Standings"), ("schedule", "Schedule")]
-    if competition.of_pairs and competition.status == Status.OPEN:
-        tabs.append(("partners", "Partners"))
+    if getattr(competition, "prize_fund", None) is not None:
+        tabs.append(("prizes", "Prizes"))
     tabs.append(("log", "Log"))
     if officer:
         tabs.append(("manage", "Manage"))
-    names = dict(tabs) | {"new": "New", "edit": "Settings", "fixture": "Match", "codes": "Codes"}
+    names = dict(tabs) | NAMES
     steps = [(reverse("competitions:list", args=[club.slug]), "Tournaments")]
     steps.append((competition.get_absolute_url(), competition.name))
     if here != "overview":
@@ -101,7 +118,7 @@ def page(
     The live part is the template `competitions/parts/<here>.html`, which the whole page includes, so that
     both always agree.
     """
-    if request.GET.get("part") == "live":
+    if request.GET.get("part") == "live" and here not in WITHOUT_PART:
         template = f"competitions/parts/{here}.html"
     response = render(request, template, context(request, competition, here, **more), status=status)
     response["Vary"] = "Cookie"

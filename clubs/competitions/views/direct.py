@@ -15,8 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 import rules_engine as engine
 from clubs.competitions.access import competition_for
 from clubs.competitions.forms import FIELD_OF, EnterForm, SettingsForm, games_for_two
-from clubs.competitions.models import Competition, Entrant, Fixture, Format, Phase, Status
-from clubs.competitions.pair_fields import EnterPairsForm
+from clubs.competitions.models import Competition, Entrant, EntryRequest, Fixture, Format, Phase, Status
 from clubs.competitions.selectors import drawn
 from clubs.competitions.selectors.partners import free_players, open_invites
 from clubs.competitions.services import (
@@ -31,6 +30,7 @@ from clubs.competitions.services import (
     waiting,
 )
 from clubs.competitions.services.common import OPEN_FOR_ENTRY, actor, fixture_of
+from clubs.competitions.services.places import ON_THE_LIST
 from clubs.competitions.stage_fields import OFFERED
 from clubs.competitions.views import at_tables
 from clubs.competitions.views.common import action, context, page, signed_in
@@ -148,11 +148,11 @@ def manage_page(request: HttpRequest, found: Competition, status: int = 200, **m
         "out": sum(not e.is_in for e in entrants),
     }
     values: dict[str, Any] = {"entrants": entrants, "counts": counts, "steps": steps_of(found), **more}
-    if found.status in OPEN_FOR_ENTRY and found.of_pairs:
-        values.setdefault("enter_pairs", EnterPairsForm(choices=free_players(found)))
-        values["invites"] = list(open_invites(found))
-    elif found.status in OPEN_FOR_ENTRY:
-        values.setdefault("enter", EnterForm(choices=free_players(found)))
+    values["open_requests"] = found.entry_requests.filter(state=EntryRequest.State.OPEN).count()
+    values["waiting_count"] = found.waiting.filter(state__in=ON_THE_LIST).count()
+    taken = {e.player_id for e in entrants if e.is_in}
+    if found.status in OPEN_FOR_ENTRY:
+        values.setdefault("enter", EnterForm(choices=free_players(found, taken)))
     if found.is_drawn:
         draws = drawn.draws_for(found)
         values["schedule"] = waiting.explained(found, drawn.schedule(found, draws))

@@ -6,6 +6,8 @@ withdrawal) is shown to the player behind the account.
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,10 +15,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.competitions.access import competition_for
-from clubs.competitions.models import Competition, Entrant
+from clubs.competitions.models import Competition, Entrant, FeeNote, Payout, Status
 from clubs.competitions.selectors.entrant_page import entrant_page, is_own, may_see_entrant
-from clubs.competitions.services import entries
+from clubs.competitions.selectors.prizes import prize_of
+from clubs.competitions.services import entries, own_entry
 from clubs.competitions.services.common import entrant_of
+from clubs.competitions.services.entry_rules import rules_of
 from clubs.competitions.stamps import of_competition
 from clubs.competitions.views.common import context, is_officer, page, signed_in
 from clubs.people import qr
@@ -46,7 +50,7 @@ def seen_entrant(request: HttpRequest, competition: Competition, number: int) ->
 @require_safe
 @club_page()
 def entrant(request: HttpRequest, club: Club, competition: str, number: int) -> HttpResponse:
-    """One entrant: the next match with its table or time, the results, the place, and the code of the page."""
+    """One entrant: the next match with its table or time, results, place, and the code of the page."""
     found = competition_for(request.user, club, competition)
     one = seen_entrant(request, found, number)
     address = address_of(request, found, number)
@@ -62,11 +66,32 @@ def entrant(request: HttpRequest, club: Club, competition: str, number: int) -> 
         "competitions/entrant.html",
         one=one,
         shown=entrant_page(found, one),
-        own=is_own(one, request.user),
+        **own_facts(request, found, one),
         address=address,
         code=qr.svg(address, title=f"The page of {one.name}"),
         crumbs=crumbs(club, *steps),
     )
+
+
+def own_facts(request: HttpRequest, found: Competition, one: Entrant) -> dict[str, Any]:
+    """What the entrant and the officers see beside: the fee and the prize, and what the entrant can do."""
+    own = is_own(one, request.user)
+    if not (own or is_officer(request, found.club)):
+        return {"own": False, "private": False}
+    rules = rules_of(found)
+    return {
+        "own": own,
+        "private": True,
+        "rules": rules,
+        "fee_note": FeeNote.objects.filter(entrant=one).first() if rules.fee is not None else None,
+        "prize": prize_of(found, one) if one.final_rank else None,
+        "payout": Payout.objects.filter(entrant=one).first() if one.final_rank else None,
+        "may_check_in": own
+        and rules.self_check_in
+        and one.status == Entrant.Status.ENTERED
+        and found.status in (Status.OPEN, Status.DRAWN, Status.RUNNING),
+        "may_leave": own and one.is_in and found.status == Status.OPEN,
+    }
 
 
 @require_safe
@@ -92,14 +117,18 @@ def codes(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
 @require_POST
 @club_page()
 def act(request: HttpRequest, club: Club, competition: str, number: int) -> HttpResponse:
-    """What the entrant does for themselves: take the entry back before the draw."""
+    """What the entrant does for themselves: check in, or take the entry back before the draw."""
     found = competition_for(request.user, club, competition)
     one = seen_entrant(request, found, number)
-    if not is_own(one, request.user):
-        raise UserProblem("not-allowed", "Only the player behind this entry can do this.", 403)
     try:
-        entries.leave(competition=found, user=signed_in(request))
-        messages.success(request, "You are no longer entered.")
+        if not is_own(one, request.user):
+            raise UserProblem("not-yours", "Only the player behind this entry can do this.", 403)
+        if request.POST.get("check_in"):
+            own_entry.check_in_self(competition=found, number=number, user=signed_in(request))
+            messages.success(request, "You are checked in.")
+        else:
+            entries.leave(competition=found, user=signed_in(request))
+            messages.success(request, "You are no longer entered.")
     except UserProblem as problem:
         messages.error(request, problem.message)
     return redirect("competitions:entrant", club.slug, found.slug, number)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 
-from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, Phase, Status
@@ -18,14 +17,15 @@ from clubs.competitions.selectors.draw_document import digest_in_log, document_o
 from clubs.competitions.selectors.listing import listed
 from clubs.competitions.selectors.stage_pages import pages_of
 from clubs.competitions.selectors.standing import criteria_of
-from clubs.competitions.services import entries, waiting
-from clubs.competitions.views.common import is_officer, page, public_page, signed_in
-from clubs.people.access import MEMBERS, club_page, not_found
+from clubs.competitions.services import waiting
+from clubs.competitions.services.entry_rules import rules_of
+from clubs.competitions.services.places import free_places
+from clubs.competitions.views.common import is_officer, page, public_page
+from clubs.people.access import club_page, not_found
 from clubs.people.models import Club
 from clubs.people.stamps import of_club
 from clubs.people.views.common import crumbs
 from clubs.stamps.pages import kept_page
-from matches.problems import UserProblem
 
 
 @kept_page(of_club, asks=("page",))
@@ -51,11 +51,7 @@ def overview(request: HttpRequest, found: Competition) -> HttpResponse:
     entrants = list(found.entrants.select_related("player", "partner").order_by("seed", "number"))
     inside = [e for e in entrants if e.is_in or e.seed is not None]
     user = request.user
-    own = [e for e in entrants if user.is_authenticated and user.pk in {one.user_id for one in e.players}]
-    mine = next((e for e in own if e.is_in), own[0] if own else None)
-    player = None
-    if user.is_authenticated and found.status == Status.OPEN and mine is None:
-        player = found.club.players.filter(user=user, active=True, merged_into=None).first()
+    mine = next((e for e in entrants if user.is_authenticated and e.player.user_id == user.pk), None)
     podium = sorted(
         (e for e in entrants if e.final_rank and e.final_rank <= 4), key=lambda e: e.final_rank or 0
     )
@@ -73,10 +69,9 @@ def overview(request: HttpRequest, found: Competition) -> HttpResponse:
         "competitions/overview.html",
         entrants=inside,
         count=sum(e.is_in for e in entrants),
-        left=found.entry_limit - sum(e.is_in for e in entrants),
+        left=max(0, free_places(found)) if found.status == Status.OPEN else 0,
+        rules=rules_of(found),
         mine=mine if mine is not None and mine.is_in else None,
-        wanting=found.wanting.count() if found.of_pairs and found.status == Status.OPEN else 0,
-        may_enter=found.self_entry and (player is not None or (mine is not None and not mine.is_in)),
         podium=podium,
         on=on,
         next=next_,
@@ -216,20 +211,3 @@ def log(request: HttpRequest, found: Competition) -> HttpResponse:
         events = events.filter(private=False)
     shown = Paginator(events, 50).get_page(request.GET.get("page"))
     return page(request, found, "log", "competitions/log.html", page=shown)
-
-
-@require_POST
-@club_page(*MEMBERS)
-def enter_self(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
-    """Enter oneself, or take one's entry back."""
-    found = competition_for(request.user, club, competition)
-    try:
-        if request.POST.get("leave"):
-            entries.leave(competition=found, user=signed_in(request))
-            messages.success(request, "You are no longer entered.")
-        else:
-            entries.enter_self(competition=found, user=signed_in(request))
-            messages.success(request, f"You are entered for {found.name}.")
-    except UserProblem as problem:
-        messages.error(request, problem.message)
-    return redirect(found)

@@ -43,10 +43,12 @@ urlpatterns = [
     path("c/<slug:club>/players/<slug:player>/career/", players.career, name="career"),
     path("c/<slug:club>/players/<slug:player>/against/<slug:other>/", players.against, name="against"),
     path("c/<slug:club>/t/<slug:competition>/standings.csv", tables.standings_csv, name="standings-csv"),
+    path("c/<slug:club>/t/<slug:competition>/entrants.csv", tables.entrants_csv, name="entrants-csv"),
     path("c/<slug:club>/t/<slug:competition>/print/", printing.bracket, name="bracket-print"),
     # Paper as PDF: each beside the page that shows the same.
     path("c/<slug:club>/t/<slug:competition>/bracket.pdf", pdf.bracket, name="bracket-pdf"),
     path("c/<slug:club>/t/<slug:competition>/standings.pdf", pdf.standings_sheet, name="standings-pdf"),
+    path("c/<slug:club>/t/<slug:competition>/prizes.pdf", pdf.prize_sheet, name="prizes-pdf"),
     path("c/<slug:club>/t/<slug:competition>/champion.pdf", pdf.champion, name="champion-pdf"),
     path("c/<slug:club>/emblems/<slug:emblem>/holder.pdf", pdf.holder, name="holder-pdf"),
     path("c/<slug:club>/records/champions.pdf", pdf.champions_roll, name="champions-pdf"),

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_safe
 
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition
-from clubs.people.access import club_page
+from clubs.competitions.services.entry_rules import rules_of
+from clubs.people.access import OFFICERS, club_page
 from clubs.people.models import Club
 from clubs.publishing import selectors
 from clubs.publishing.selectors.standing import standing_rows
@@ -121,3 +122,41 @@ def standings_csv(request: HttpRequest, club: Club, competition: str) -> HttpRes
     """The standings of a competition, and why each stands below the one above."""
     found = competition_for(request.user, club, competition)
     return download(request, standing_rows(found), f"{club.slug}-{found.slug}-standings")
+
+
+ENTRANT_COLUMNS = (
+    "number", "name", "home club", "rating", "status", "seed", "place", "fee", "currency", "paid", "how",
+    "paid on", "noted by", "note", "prize paid out",
+)  # fmt: skip
+
+
+@require_safe
+@club_page(*OFFICERS)
+def entrants_csv(request: HttpRequest, club: Club, competition: str) -> HttpResponseBase:
+    """The entrants of a competition with what is noted of their fees, for its officers."""
+    found = competition_for(request.user, club, competition)
+    return download(request, _entrants(club, found), f"{club.slug}-{found.slug}-entrants")
+
+
+def _entrants(club: Club, competition: Competition) -> Iterator[tuple[Any, ...]]:
+    rules = rules_of(competition)
+    yield ENTRANT_COLUMNS
+    for one in competition.entrants.select_related("player", "fee_note", "payout").order_by("number"):
+        note, payout = getattr(one, "fee_note", None), getattr(one, "payout", None)
+        yield (
+            one.number,
+            one.name,
+            one.player.home_club,
+            one.rating,
+            one.get_status_display(),
+            one.seed,
+            one.final_rank,
+            rules.fee,
+            rules.currency,
+            note.amount if note else None,
+            note.get_how_display() if note else None,
+            localtime(note.at, club.tzinfo).date().isoformat() if note else None,
+            note.by_label if note else None,
+            note.note if note else None,
+            payout.amount if payout else None,
+        )

@@ -1,16 +1,34 @@
 """The competitions' part of the table of who gets what."""
 
+from decimal import Decimal
+
+from clubs.competitions.models import EntryRequest
 from clubs.competitions.services import seating
+from clubs.competitions.services.entry_rules import EntrySettings, set_rules
+from clubs.competitions.services.fees import note_fee
+from clubs.competitions.services.prizes import PrizeSettings, set_fund
 from tests.clubs.competitions.conftest import CAROM, build
 from tests.clubs.competitions.pairs import build_pairs
 from tests.clubs.page_table import EVERYONE, MEMBERS, OFFICERS, Row, World
 
-PUBLIC = ("list", "overview", "bracket", "standings", "schedule", "draw", "draw-json", "log")
-READ = ("manage", "edit", "codes")
+PUBLIC = (
+    "list",
+    "overview",
+    "bracket",
+    "standings",
+    "schedule",
+    "draw",
+    "draw-json",
+    "log",
+    "sign-up",
+    "prizes",
+)
+READ = ("manage", "edit", "codes", "entry", "door", "manage-prizes")
 ACTIONS = (
     "open", "seed", "enter", "late", "hand-seeds", "make-draw", "undo-draw", "start", "cancel", "archive",
     "check-in", "withdraw", "reinstate", "seat", "unseat", "hold", "decide", "undo", "tie", "confirm",
-    "correct", "enter-pairs", "partner-confirm",
+    "correct", "accept", "decline", "put-on-list", "take-next", "strike", "fee", "pay-prize",
+    "drop-prizes",
 )  # fmt: skip
 
 ONE = {
@@ -24,6 +42,13 @@ ROWS = [
     *(Row(f"competitions:{name}", EVERYONE) for name in PUBLIC),
     Row("competitions:enter-self", MEMBERS, method="POST"),
     Row("competitions:entrant", EVERYONE, args=ONE["args"]),
+    Row("competitions:entrant-act", EVERYONE, method="POST", args=ONE["args"]),
+    Row("competitions:receipt", OFFICERS, args=ONE["args"]),
+    Row("competitions:ask", EVERYONE, method="POST"),
+    Row("competitions:own-request", EVERYONE),
+    Row("competitions:own-request", EVERYONE, method="POST"),
+    Row("competitions:entry", OFFICERS, method="POST"),
+    Row("competitions:manage-prizes", OFFICERS, method="POST"),
     Row("competitions:new", OFFICERS),
     Row(
         "competitions:new",
@@ -52,3 +77,7 @@ def furnish(world: World) -> None:
     competition = build(world.club, 4)
     seating.seat_club(world.club.pk)
     world.args["competition"] = competition.slug
+    set_rules(competition=competition, settings=EntrySettings(fee=Decimal(5), currency="EUR"), by=None)
+    note_fee(competition=competition, number=1, by=None)
+    set_fund(competition=competition, settings=PrizeSettings(), by=None)
+    world.args["key"] = EntryRequest.objects.create(competition=competition, number=1, name="Guest").key

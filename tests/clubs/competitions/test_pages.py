@@ -291,7 +291,8 @@ class TestPlayersThemselves:
         competition = build(club, 2, until="open", entry_limit=4)
         client = Client()
         client.force_login(user)
-        assert "Enter" in text_of(client.get(address(competition, "overview")))
+        assert "Sign up" in text_of(client.get(address(competition, "overview")))
+        assert "2 of 4 places left" in text_of(client.get(address(competition, "sign-up")))
         assert "You are entered" in text_of(client.post(address(competition, "enter-self"), follow=True))
         text = text_of(client.post(address(competition, "enter-self"), {"leave": "1"}, follow=True))
         assert "no longer entered" in text

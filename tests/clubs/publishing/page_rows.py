@@ -44,6 +44,7 @@ ROWS = [
             "bracket-print",
             "bracket-pdf",
             "standings-pdf",
+            "prizes-pdf",
             "champions-pdf",
             "holder-pdf",
         )
@@ -52,6 +53,7 @@ ROWS = [
     Row("publishing:match-sheet-pdf", EVERYONE, args=lambda world: {"public_id": world.args["confirmed"]}),
     Row("publishing:blank-sheet-pdf", EVERYONE, args=_of()),
     Row("publishing:labels-pdf", PAIRERS),
+    Row("publishing:entrants-csv", OFFICERS),
     Row("publishing:match-sheet", EVERYONE, args=lambda world: {"public_id": world.args["confirmed"]}),
     Row("publishing:against", EVERYONE, args=lambda world: {"other": world.args["other"]}),
     Row("publishing:blank-sheet", EVERYONE, args=_of()),

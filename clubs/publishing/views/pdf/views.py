@@ -16,6 +16,7 @@ from clubs.competitions.models import Competition, Fixture, Format
 from clubs.competitions.selectors import drawn
 from clubs.competitions.selectors.draw import Draw, load_draw, load_draws
 from clubs.competitions.selectors.drawn import still_in
+from clubs.competitions.selectors.prizes import prizes_of
 from clubs.competitions.selectors.stage_places import tables_of
 from clubs.emblems import access, clock
 from clubs.emblems.rules.state import Reign, State
@@ -34,6 +35,7 @@ from clubs.publishing.views.pdf import (
     honours,
     labels,
     papers,
+    prizes,
     score_sheets,
     standings,
 )
@@ -163,6 +165,32 @@ def standings_sheet(request: HttpRequest, club: Club, competition: str) -> HttpR
             f"{club.slug}-{found.slug}-standings",
             found.name,
             _whole(request)(reverse("competitions:standings", args=[club.slug, found.slug])),
+            facts,
+            lambda page: standings.sheets(page, facts),
+            size,
+            f"{game_name(found.game)}{_day(found)}",
+            _state(found),
+        ),
+    )
+
+
+@require_safe
+@club_page()
+def prize_sheet(request: HttpRequest, club: Club, competition: str) -> HttpResponseBase:
+    """The prizes, to hang up or to read out."""
+    size = papers.paper_of(request.GET)
+    found = competition_for(request.user, club, competition)
+    shown = prizes_of(found)
+    if shown is None:
+        raise not_found("page of prizes")
+    facts = prizes.of_prizes(shown)
+    return answer(
+        request,
+        club,
+        Printing(
+            f"{club.slug}-{found.slug}-prizes",
+            f"{found.name}: prizes",
+            _whole(request)(reverse("competitions:prizes", args=[club.slug, found.slug])),
             facts,
             lambda page: standings.sheets(page, facts),
             size,
