@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from clubs.api import games
-from clubs.api.competitions import competitions, draws, entries, fixtures, partners, standings
+from clubs.api.competitions import competitions, draws, entering, entries, fixtures, money, standings
 from clubs.api.core.router import Router
 from clubs.api.description import Description
 from clubs.api.emblems import emblems, ladders
@@ -35,7 +35,8 @@ router.register(f"{_CLUB}/tables", tables.TableViewSet, "table")
 router.register(f"{_TABLE}/devices", tables.DeviceViewSet, "device")
 router.register(f"{_CLUB}/competitions", competitions.CompetitionViewSet, "competition")
 router.register(f"{_COMPETITION}/entrants", entries.EntrantViewSet, "entrant")
-router.register(f"{_COMPETITION}/stages", staging.StageViewSet, "stage")
+router.register(f"{_COMPETITION}/waiting-list", entering.WaitingViewSet, "waiting")
+router.register(f"{_COMPETITION}/entry-requests", entering.EntryRequestViewSet, "entry-request")
 router.register(f"{_COMPETITION}/fixtures", fixtures.FixtureViewSet, "fixture")
 router.register(f"{_CLUB}/emblems", emblems.EmblemViewSet, "emblem")
 router.register(f"{_CLUB}/ladders", ladders.LadderViewSet, "ladder")
@@ -56,6 +57,17 @@ urlpatterns = [
     path(f"{_CLUB}/players/paste/", pasting.PlayersPaste.as_view(), name="players-paste"),
     path(f"{_TABLE}/pairing-codes/", tables.PairingCodes.as_view(), name="pairing-codes"),
     path(f"{_COMPETITION}/entry/", entries.OwnEntry.as_view(), name="own-entry"),
+    path(f"{_COMPETITION}/entry/presence/", entering.Presence.as_view(), name="own-presence"),
+    path(f"{_COMPETITION}/entry-rules/", entering.Rules.as_view(), name="entry-rules"),
+    path(f"{_COMPETITION}/sign-up/", entering.SignUp.as_view(), name="sign-up"),
+    path(f"{_COMPETITION}/sign-up/confirmation/", entering.Confirmation.as_view(), name="confirmation"),
+    path(f"{_COMPETITION}/waiting-list/next/", entering.NextWaiting.as_view(), name="waiting-next"),
+    path(f"{_COMPETITION}/entry-requests/own/<slug:key>/", entering.OwnRequest.as_view(), name="own-request"),
+    path(f"{_COMPETITION}/entry/fee/", money.OwnFee.as_view(), name="own-fee"),
+    path(f"{_COMPETITION}/fees/", money.Fees.as_view(), name="fees"),
+    path(f"{_COMPETITION}/entrants/<int:number>/fee/", money.Fee.as_view(), name="fee"),
+    path(f"{_COMPETITION}/entrants/<int:number>/prize/", money.PrizeOfEntrant.as_view(), name="prize"),
+    path(f"{_COMPETITION}/prizes/", money.PrizesOfCompetition.as_view(), name="prizes"),
     path(f"{_COMPETITION}/late-entries/", entries.LateEntries.as_view(), name="late-entries"),
     path(f"{_COMPETITION}/hand-seeds/", entries.HandSeeds.as_view(), name="hand-seeds"),
     path(f"{_COMPETITION}/partners/", partners.PartnersWanted.as_view(), name="partners-wanted"),

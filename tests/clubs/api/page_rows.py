@@ -60,7 +60,8 @@ ARGS: dict[str, Given] = OF_MATCHES | {
         "table", "table-order", "table-move", "devices", "device", "pairing-codes",
         "entrant", "entrant-check-in", "entrant-withdraw", "entrant-reinstate", "fixture", "fixture-seat",
         "fixture-hold", "fixture-decide", "fixture-tie", "fixture-confirm", "fixture-correction",
-        "fixture-correction-preview", "partner-answer", "entrant-replace", "entrant-name",
+        "fixture-correction-preview", "fee", "prize", "waiting", "entry-request-accept",
+        "entry-request-decline",
     )
 }  # fmt: skip
 BODIES: dict[tuple[str, str], Given] = {

@@ -29,6 +29,8 @@ REFUSALS = {
     "UserProblem": (0, 2, 400),
     "LadderRefusal": (0, None, 409),
     "StageError": (0, None, 400),
+    "PrizeError": (0, None, 400),
+    "Refusal": (0, None, 403),
     "problem": (1, 0, 0),
 }
 """What is raised or answered: which arguments are its code and its status, and the status without one."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from decimal import Decimal
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
@@ -19,8 +20,18 @@ from django.utils.timezone import now
 from clubs.api.core.scopes import Scope
 from clubs.api.core.tokens import make_device_token, make_token
 from clubs.api.models import Token
-from clubs.competitions.models import Competition, Entrant, Fixture, Format, PartnerInvite
-from clubs.competitions.services import seating, setup
+from clubs.competitions.models import Competition, Entrant, EntryRequest, Fixture, Format, Waiting
+from clubs.competitions.services import (
+    entry_requests,
+    entry_rules,
+    fees,
+    prizes,
+    seating,
+    setup,
+    waiting_list,
+)
+from clubs.competitions.services.entry_rules import EntrySettings
+from clubs.competitions.services.prizes import PrizeSettings
 from clubs.competitions.services.setup import Settings
 from clubs.emblems.models import Emblem, Proposal
 from clubs.ladders.models import Ladder, LadderChallenge
@@ -77,6 +88,7 @@ def make_fuzzed() -> Fuzzed:
     setup.create(club=club, settings=Settings(name="Draft", game=CAROM, length=3), by=None)
     for until in ("open", "drawn"):
         build(club, 3, name=f"Knockout, {until}", until=until)
+    _entered(build(club, 3, name="With a list", until="open"))
     build(club, 3, name="All play all", format=Format.ROUND_ROBIN)
     free = make_table(club)
     _finished(club, free, "Finished")
@@ -99,6 +111,17 @@ def make_fuzzed() -> Fuzzed:
     }
     tokens["tablet"] = make_device_token(device=tablet(club), label="fuzz", days=1)[1]
     return Fuzzed(world, tokens)
+
+
+def _entered(made: Competition) -> None:
+    """Somebody waits, a guest asks, a fee is paid, and there are prizes."""
+    entry_rules.set_rules(
+        competition=made, settings=EntrySettings(guests=True, fee=Decimal(5), currency="EUR"), by=None
+    )
+    waiting_list.put(competition=made, player=make_player(made.club, "Waits"), by=None)
+    entry_requests.ask(competition=made, name="Guest")
+    fees.note_fee(competition=made, number=1, by=None)
+    prizes.set_fund(competition=made, settings=PrizeSettings(added=Decimal(100)), by=None)
 
 
 def _finished(club: Club, table: Table, name: str) -> Competition:
@@ -167,6 +190,9 @@ PLACES: dict[str, Callable[[At], Found]] = {
     "devices/{device}": _of(Device, "pk", table="number"),
     "competitions/{competition}": _of(Competition, "slug", club="club"),
     "entrants/{number}": _of(Entrant, "number", competition="competition"),
+    "waiting-list/{number}": _of(Waiting, "number", competition="competition"),
+    "entry-requests/{number}": _of(EntryRequest, "number", competition="competition"),
+    "own/{key}": _of(EntryRequest, "key", competition="competition"),
     "fixtures/{number}": _of(Fixture, "number", competition="competition"),
     "partner-invites/{number}": _of(PartnerInvite, "pk", competition="competition"),
     "webhooks/{webhook}": _of(Webhook, "public_id", club="club"),
@@ -253,6 +279,8 @@ def meaningful(club: Club) -> dict[str, list[Any]]:
         "criteria": [["points", "head_to_head"], ["points", "points"]],
         "length_by_round": [{"final": 3}, {"never": 1}], "race_by_round": [{"final": 2}],
         "url": ["https://example.org/x", "http://127.0.0.1/", "https://[::1", "ftp://example.org"],
+        "fee": money, "amount": money, "added": money, "unit": money,
+        "shares": [["50", "30", "20"], ["100"], ["60", "60"], []], "how": ["cash", "waived", "goat"],
         "fields": ["id", "slug", "name,slug", "seq", "nothing", ",", ""],
         "text": ["a", "Ann", "%", "_", "\x00", "İ"], "after": [0, 1, 3, 2**31 - 1, 2**31],
         "events": [
