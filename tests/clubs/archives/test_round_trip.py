@@ -8,8 +8,7 @@ import pytest
 from django.apps import apps
 from django.core.management import call_command
 
-from clubs.archives.rules import schema
-from clubs.archives.rules.older import NEW_FILES
+from clubs.archives.rules import older, schema
 from clubs.archives.services.club_archive.taking_in import take_in
 from clubs.competitions.models import Competition, Entrant, Fixture, Pairing, Seat, Stage
 from clubs.competitions.rules.stages import StageSettings
@@ -279,7 +278,7 @@ def as_version_1(files: dict[str, bytes]) -> None:
                 row.pop(gone, None)
         keep(name, found)
     manifest = json.loads(files["manifest.json"])
-    for name in ("stages.jsonl", "seats.jsonl", "partners-wanted.jsonl", "partner-invites.jsonl"):
+    for name in older.NEW_FILES[1]:
         del files[name]
         del manifest["files"][name]
     files["manifest.json"] = json.dumps({**manifest, "version": 1}).encode()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from decimal import Decimal, InvalidOperation
 from typing import Any
 
 import rules_engine as engine
@@ -13,7 +14,8 @@ from clubs.archives.services.club_archive.reading import Contents, Row
 from clubs.competitions.models import Fixture, Phase, Status
 from clubs.competitions.rules import no_show
 from clubs.competitions.rules.pairing.brackets import PairingError
-from clubs.competitions.rules.stages import BracketPlan, Groups, read_plan
+from clubs.competitions.rules.prizes import PrizeError, checked_shares
+from clubs.competitions.rules.stages import read_plan
 from clubs.competitions.rules.standings.criteria import UnknownCriterion, chosen
 from clubs.competitions.rules.start_scores import Policy
 from clubs.competitions.selectors.draw import Draw
@@ -41,6 +43,8 @@ def check(contents: Contents, faults: Faults) -> None:
             _game(row, column, file, faults)
     for row in contents.rows["competitions.Competition"]:
         _competition(row, faults)
+    for row in contents.rows["competitions.PrizeFund"]:
+        _shares(row, faults)
     deeds = set()
     for row in contents.rows["emblems.DeedVersion"]:
         deeds.add(row.columns["slug"])
@@ -126,6 +130,15 @@ def _pairs(contents: Contents, faults: Faults) -> None:
     for row in contents.rows["competitions.PartnerInvite"]:
         if row.columns["player"] == row.columns["invited"]:
             faults.add("is the player", file="partner-invites.jsonl", line=row.line, column="invited")
+
+
+def _shares(row: Row, faults: Faults) -> None:
+    shares = row.columns["shares"]
+    try:
+        if shares:
+            checked_shares([Decimal(one) for one in shares])
+    except (PrizeError, InvalidOperation, TypeError, ValueError) as error:
+        faults.add(str(error)[:120], file="prize-funds.jsonl", line=row.line, column="shares")
 
 
 def _same_competition(contents: Contents, faults: Faults) -> None:
