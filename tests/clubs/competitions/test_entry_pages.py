@@ -140,7 +140,7 @@ def test_the_door_notes_fees_and_shows_who_has_not_paid(cup: Competition) -> Non
     officer.post(address(cup, "fee", 2), {"how": "card", "amount": "7,50"})
     assert list(FeeNote.objects.order_by("entrant__number").values_list("amount", flat=True)) == [8, 7.5]
     unpaid = text_of(officer, f"{door}?show=unpaid")
-    assert "P3" in unpaid and "P1" not in unpaid and "15.50" in unpaid
+    assert 'id="entrant-3"' in unpaid and 'id="entrant-1"' not in unpaid and "15.50" in unpaid
     officer.post(address(cup, "fee", 1), {"take_back": "1"})
     assert FeeNote.objects.count() == 1
 
