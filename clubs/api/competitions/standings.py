@@ -16,6 +16,7 @@ from clubs.competitions.models import Format
 from clubs.competitions.rules.standings.criteria import CRITERIA
 from clubs.competitions.selectors import drawn, stage_standing
 from clubs.competitions.selectors.draw import load_draws
+from clubs.competitions.selectors.schedule import schedule
 
 STAGE = OpenApiParameter("stage", int, description="number of a stage; the first if not given")
 KEYS = [(key, one.label) for key, one in CRITERIA.items()]
@@ -200,6 +201,6 @@ class Schedule(OfCompetition):
     def get(self, request: Request, club: str, competition: str) -> Response:
         """Estimates of when each fixture will begin, as of now."""
         found = self.competition(request)
-        made = drawn.schedule(found, drawn.draws_for(found))
+        made = schedule(found, drawn.draws_for(found))
         with_players([*made.on, *made.next, *made.later, *made.settled])
         return Response(ScheduleSerializer(made).data)

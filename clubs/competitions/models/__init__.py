@@ -20,6 +20,7 @@ from clubs.competitions.models.fixtures import UNDER_WAY, Fixture, FixtureMatch,
 from clubs.competitions.models.log import CompetitionEvent
 from clubs.competitions.models.money import FeeNote, Payout, PrizeFund
 from clubs.competitions.models.stages import Format, Stage
+from clubs.competitions.models.times import StartTime, ToldTime
 
 __all__ = [
     "UNDER_WAY",
@@ -40,8 +41,9 @@ __all__ = [
     "SeedingMethod",
     "SidesOf",
     "Stage",
+    "StartTime",
     "Status",
-    "Waiting",
+    "ToldTime",
     "default_criteria",
     "stands_in",
 ]

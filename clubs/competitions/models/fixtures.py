@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.db import models
 
 from clubs.competitions.models.competition import Competition
@@ -80,6 +82,9 @@ class Fixture(models.Model):
     figures = models.JSONField(default=dict, blank=True)
     note = models.CharField(max_length=300, blank=True)
     decided_at = models.DateTimeField(null=True, blank=True)
+
+    set_for: datetime | None = None
+    """Before which it is not called; only in rows read by `selectors.start_times.with_set_times`."""
 
     class Meta:
         ordering = ["competition", "number"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clubs.competitions.models import Fixture, Phase, Status
-from clubs.competitions.selectors.pauses import open_pauses, paused_ids
+from clubs.competitions.selectors.start_times import with_set_times
 from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import kinds_for_game
 from matches.pages.next_up import Coming
@@ -21,9 +21,7 @@ def ready_fixtures(club: Club, *, automatic_only: bool = False, paused: bool = T
         .select_related("competition", "a", "b")
         .prefetch_related("competition__tables")
     )
-    if not paused:
-        rows = rows.exclude(competition_id__in=open_pauses().filter(fixture=None).values("competition_id"))
-    return list(rows.filter(competition__automatic=True) if automatic_only else rows)
+    return list(with_set_times(rows.filter(competition__automatic=True) if automatic_only else rows))
 
 
 def coming(club: Club, table: Table | None, most: int) -> list[Coming]:

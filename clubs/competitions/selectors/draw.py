@@ -11,6 +11,7 @@ from clubs.competitions.rules.pairing.brackets import Bracket, Side
 from clubs.competitions.rules.pairing.elimination import Facts, Outcome, ResultKind
 from clubs.competitions.rules.pairing.renumbering import numbered_from
 from clubs.competitions.rules.stages import BracketPlan, Elimination
+from clubs.competitions.selectors.start_times import with_set_times
 from matches.models import Match
 
 FACTS_BY = (Fixture.ResultBy.MATCH, Fixture.ResultBy.DIRECTOR)
@@ -93,7 +94,7 @@ def load_draws(competition: Competition) -> list[Draw]:
     by_pk = {e.pk: e for e in entrants}
     fixtures: dict[int, dict[int, Fixture]] = {}
     rows = competition.fixtures.select_related("match", "match__table").defer(*HEAVY).order_by("number")
-    for fixture in rows:
+    for fixture in with_set_times(rows):
         fixture.competition = competition
         for name in ("a", "b", "held_a", "held_b"):
             pk = getattr(fixture, f"{name}_id")

@@ -1,29 +1,22 @@
-"""What the pages of a drawn competition are made from: the bracket in rounds, the cross table, the schedule.
+"""What the pages of a drawn competition are made from: the bracket in rounds, the cross table, the cards.
 
 One read of the rows (`selectors.draw.load_draws`, three queries) serves every page; nothing here asks the
 database again. The bracket is also used by the printed one: `bracket(draw)` and the template
-`competitions/parts/bracket.html`.
+`competitions/parts/bracket.html`. When matches begin is told by :mod:`.schedule`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from itertools import pairwise
 
-from django.utils.timezone import now
-
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase
-from clubs.competitions.rules.assignment import Ahead, FreeTable, Key, estimate, typical_duration
 from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.rules.pairing.round_names import name_of_round, part_of, round_name
 from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import Draw, load_draws, scores_of
-from clubs.competitions.selectors.no_shows import Awaited
-from clubs.competitions.selectors.pauses import shown_pauses
-from clubs.people.models import Table
-from clubs.people.rules.surfaces import kinds_for_game
 from matches.models import Match
 
 
@@ -55,6 +48,9 @@ class Card:
     where: str
     public_id: str
     starts: datetime | None = None
+    early: datetime | None = None
+    """With `late`: four times out of five it begins in between."""
+    late: datetime | None = None
     why: str = ""
     """Why it waits (:mod:`clubs.competitions.services.waiting`)."""
     wait: Awaited | None = None
@@ -134,7 +130,7 @@ def line_of(fixture: Fixture, side: str) -> Line:
     return Line("pending", f"{words} of M{of}" if source != "seed" else f"Seed {of}")
 
 
-def card_of(fixture: Fixture, starts: datetime | None = None) -> Card:
+def card_of(fixture: Fixture) -> Card:
     """A fixture as it is drawn, with the words for its state."""
     match = fixture.match
     table = match.table if match is not None else None
@@ -172,7 +168,6 @@ def card_of(fixture: Fixture, starts: datetime | None = None) -> Card:
         tone,
         where,
         fixture.match.public_id if fixture.match is not None else "",
-        starts,
     )
 
 
@@ -181,13 +176,12 @@ def under_review(*draws: Draw) -> list[Fixture]:
     return [f for f in fixtures_of(draws).values() if f.match is not None and f.match.open_disputes]
 
 
-def bracket(draw: Draw, starts: dict[int, datetime] | None = None) -> BracketPage:
+def bracket(draw: Draw) -> BracketPage:
     """The rounds of a bracket, in its parts."""
-    times = starts or {}
     rounds: dict[str, list[Card]] = {}
     third = None
-    for number, fixture in draw.fixtures.items():
-        card = card_of(fixture, times.get(number))
+    for fixture in draw.fixtures.values():
+        card = card_of(fixture)
         if fixture.code == "third":
             third = card
         else:
@@ -211,15 +205,11 @@ def _halving(rounds: Sequence[Round]) -> bool:
     return all(len(a.cards) == 2 * len(b.cards) for a, b in pairwise(rounds))
 
 
-def rounds_of(draw: Draw, starts: dict[int, datetime] | None = None) -> tuple[Round, ...]:
-    """The rounds of a table of everybody; with reasons where they are drawn step by step."""
-    times = starts or {}
+def rounds_of(draw: Draw) -> tuple[Round, ...]:
+    """The rounds of a round robin."""
     rounds: dict[int, list[Card]] = {}
-    why = steps.reasons_of(draw)
-    for number, fixture in draw.fixtures.items():
-        card = card_of(fixture, times.get(number))
-        card = replace(card, reasons=tuple(words for _, words in why.get(number, ())))
-        rounds.setdefault(fixture.round, []).append(card)
+    for fixture in draw.fixtures.values():
+        rounds.setdefault(fixture.round, []).append(card_of(fixture))
     return tuple(
         Round(str(n), _name_of(n, cards), tuple(cards), _done(cards)) for n, cards in sorted(rounds.items())
     )
@@ -275,115 +265,9 @@ def cross_table(entrants: list[Entrant], draw: Draw) -> list[CrossRow]:
     ]
 
 
-@dataclass(frozen=True)
-class Schedule:
-    """What is on, what comes next, and when the rest will probably begin."""
-
-    on: tuple[Card, ...]
-    next: tuple[Card, ...]
-    later: tuple[Card, ...]
-    settled: tuple[Card, ...]
-    minutes: int
-    measured: int
-    ends: datetime | None
-
-
-def durations(competition: Competition, fixtures: Iterable[Fixture]) -> list[tuple[timedelta, int]]:
-    """Measured durations of this competition's matches, with the length they were played to."""
-    return [
-        (f.match.finished_at - f.match.started_at, competition.length_in(f.code) or 0)
-        for f in fixtures
-        if f.match is not None
-        and f.result_kind == ResultKind.PLAYED
-        and f.match.started_at is not None
-        and f.match.finished_at is not None
-        and f.match.finished_at > f.match.started_at
-    ]
-
-
 def fixtures_of(draws: Iterable[Draw]) -> dict[int, Fixture]:
     """The fixtures of several stages, by number."""
     return {number: f for draw in draws for number, f in draw.fixtures.items()}
-
-
-def schedule(competition: Competition, draws: Iterable[Draw]) -> Schedule:
-    """The schedule with estimates; one query for the tables, one for a pause.
-
-    It takes the tables to be this competition's alone. Until three matches are measured it uses the
-    director's guess.
-    """
-    by_number = fixtures_of(draws)
-    fixtures = list(by_number.values())
-    measured = durations(competition, fixtures)
-    usable = measured if len(measured) >= 3 else []
-    guess = timedelta(minutes=competition.minutes_guess)
-
-    def lasts(fixture: Fixture) -> timedelta:
-        return typical_duration(usable, competition.length_in(fixture.code) or 0, guess)
-
-    chosen = [t.pk for t in competition.tables.all()]
-    rows = Table.objects.filter(
-        club_id=competition.club_id, active=True, kind__in=kinds_for_game(competition.game)
-    )
-    tables = [FreeTable(t.pk, t.kind, i) for i, t in enumerate(rows) if not chosen or t.pk in chosen]
-    at = now()
-    if competition.starts_at is not None and competition.started_at is None:
-        at = max(at, competition.starts_at)
-    pause = shown_pauses(competition).get(None)
-    not_before = pause.until if pause is not None else None
-    ahead = []
-    for f in fixtures:
-        running = f.phase in (Phase.LIVE, Phase.OVER, Phase.AT_TABLE)
-        if not running and f.phase not in (Phase.READY, Phase.PENDING):
-            continue
-        before = {
-            of
-            for source, of in ((f.a_source, f.a_of), (f.b_source, f.b_of))
-            if source in ("winner", "loser") and by_number[of].phase not in (Phase.DECIDED, Phase.EMPTY)
-        }
-        match = f.match
-        since = (match.started_at or match.seated_at or at) if running and match is not None else None
-        ahead.append(
-            Ahead(
-                key=f.number,
-                round=f.round,
-                number=f.number,
-                duration=lasts(f),
-                players=frozenset(e.pk for e in (f.a, f.b) if e is not None),
-                after=frozenset(before),
-                running_since=since,
-                table=match.table_id if match is not None else None,
-                not_before=not_before,
-            )
-        )
-    finished: dict[Key, datetime] = {
-        e.pk: f.match.finished_at
-        for f in fixtures
-        if f.match is not None and f.match.finished_at is not None
-        for e in (f.a, f.b)
-        if e is not None
-    }
-    rest = timedelta(minutes=competition.rest_minutes)
-    starts = estimate(ahead, tables, now=at, rest=rest, last_finished=finished)
-    ends = [starts[a.key] + a.duration for a in ahead if a.key in starts]
-    cards = {f.number: card_of(f, starts.get(f.number)) for f in fixtures}
-
-    def pick(*phases: str) -> tuple[Card, ...]:
-        found = [c for c in cards.values() if c.fixture.phase in phases]
-        return tuple(sorted(found, key=lambda c: (c.starts is None, c.starts or at, c.fixture.number)))
-
-    settled = [c for c in cards.values() if c.fixture.phase == Phase.DECIDED and not c.fixture.is_bye]
-    settled.sort(key=lambda c: c.fixture.decided_at or at, reverse=True)
-    typical = typical_duration(usable, competition.length or 0, guess)
-    return Schedule(
-        pick(Phase.LIVE, Phase.AT_TABLE, Phase.OVER, Phase.TIED),
-        pick(Phase.READY),
-        pick(Phase.PENDING),
-        tuple(settled),
-        max(1, round(typical.total_seconds() / 60)),
-        len(usable),
-        max(ends, default=None),
-    )
 
 
 def draws_for(competition: Competition) -> list[Draw]:

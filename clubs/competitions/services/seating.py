@@ -167,6 +167,7 @@ def plan_seatings(club: Club, fixtures: list[Fixture]) -> Assignment:
                     kinds=frozenset(kinds_for_game(fixture.competition.game)),
                     ready_at=fixture.ready_at or at,
                     tables=frozenset(t.pk for t in fixture.competition.tables.all()),
+                    not_before=fixture.set_for,
                 )
             )
             rests[fixture.pk] = timedelta(minutes=fixture.competition.rest_minutes)

@@ -17,7 +17,7 @@ from clubs.competitions.access import competition_for
 from clubs.competitions.forms import FIELD_OF, EnterForm, SettingsForm, games_for_two
 from clubs.competitions.models import Competition, Entrant, EntryRequest, Fixture, Format, Phase, Status
 from clubs.competitions.selectors import drawn
-from clubs.competitions.selectors.partners import free_players, open_invites
+from clubs.competitions.selectors.schedule import schedule
 from clubs.competitions.services import (
     drawing,
     entries,
@@ -154,8 +154,7 @@ def manage_page(request: HttpRequest, found: Competition, status: int = 200, **m
     if found.status in OPEN_FOR_ENTRY:
         values.setdefault("enter", EnterForm(choices=free_players(found, taken)))
     if found.is_drawn:
-        draws = drawn.draws_for(found)
-        values["schedule"] = waiting.explained(found, drawn.schedule(found, draws))
+        values["schedule"] = waiting.explained(found, schedule(found, drawn.draws_for(found)))
         if found.status in (Status.DRAWN, Status.RUNNING):
             values["late"] = free_players(found)
     return page(request, found, "manage", "competitions/manage.html", status=status, **values)

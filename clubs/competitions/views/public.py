@@ -15,6 +15,7 @@ from clubs.competitions.rules import round_lengths
 from clubs.competitions.selectors import drawn
 from clubs.competitions.selectors.draw_document import digest_in_log, document_of, lots_of, moves_of
 from clubs.competitions.selectors.listing import listed
+from clubs.competitions.selectors.schedule import schedule as scheduled
 from clubs.competitions.selectors.stage_pages import pages_of
 from clubs.competitions.selectors.standing import criteria_of
 from clubs.competitions.services import waiting
@@ -149,22 +150,9 @@ def schedule(request: HttpRequest, found: Competition) -> HttpResponse:
     if not found.is_drawn:
         return redirect(found)
     draws = drawn.draws_for(found)
-    rounds: list[drawn.Round] = []
-    for draw in draws:
-        if draw.bracket is None:  # the latest first, where later rounds follow from earlier ones
-            own = drawn.rounds_of(draw)
-            rounds += reversed(own) if draw.stage.in_steps else own
-    stepped = [one for one in pages_of(found, draws) if one.progress is not None]
-    told = waiting.explained(found, drawn.schedule(found, draws))
-    return page(
-        request,
-        found,
-        "schedule",
-        "competitions/schedule.html",
-        schedule=told,
-        rounds=rounds,
-        stepped=stepped,
-    )
+    rounds = [one for draw in draws if draw.bracket is None for one in drawn.rounds_of(draw)]
+    told = waiting.explained(found, scheduled(found, draws))
+    return page(request, found, "schedule", "competitions/schedule.html", schedule=told, rounds=rounds)
 
 
 @public_page("draw")

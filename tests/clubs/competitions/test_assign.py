@@ -1,18 +1,17 @@
-"""Seating ready fixtures at free tables, and estimating when the others begin."""
+"""Seating ready fixtures at free tables."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clubs.competitions.rules.assignment import (
-    Ahead,
+    Delay,
     FreeTable,
     Waiting,
     assign,
-    estimate,
     order,
-    typical_duration,
 )
 from tests.soak import examples
 
@@ -148,39 +147,10 @@ def test_whoever_stands_first_is_never_passed_over(hall):
         assert first == whole & {f.key for f in ranked[:cut]}
 
 
-def test_durations_are_medians_scaled_to_the_length():
-    """Two matches to 25 in 20 and 40 minutes say an hour for a match to 50."""
-    measured = [(20 * MINUTE, 25), (40 * MINUTE, 25)]
-    assert typical_duration(measured, 50, 5 * MINUTE) == 60 * MINUTE
-    assert typical_duration([], 50, 5 * MINUTE) == 5 * MINUTE
-
-
-def test_the_estimate_follows_tables_rest_and_what_comes_before():
-    """Two semi-finals on two tables, then the final after both have ended and the players have rested."""
-    semis = [Ahead(n, 1, n, 30 * MINUTE, players=frozenset(p)) for n, p in ((1, "ab"), (2, "cd"))]
-    final = Ahead(3, 2, 3, 30 * MINUTE, after=frozenset({1, 2}))
-    times = estimate([final, *semis], tables("carom", "carom"), now=NOW, rest=10 * MINUTE)
-    assert times == {1: NOW, 2: NOW, 3: NOW + 40 * MINUTE}
-    one_table = estimate([final, *semis], tables("carom"), now=NOW, rest=10 * MINUTE)
-    assert one_table == {1: NOW, 2: NOW + 30 * MINUTE, 3: NOW + 70 * MINUTE}
-
-
-def test_a_running_match_holds_its_table_and_its_players():
-    """A match begun ten minutes ago is expected to end twenty minutes from now; one overdue, now."""
-    running = Ahead(
-        1, 1, 1, 30 * MINUTE, players=frozenset("ab"), running_since=NOW - 10 * MINUTE, table="T1"
-    )
-    following = Ahead(2, 1, 2, 30 * MINUTE, players=frozenset("ac"))
-    times = estimate([running, following], tables("carom", "carom"), now=NOW, rest=5 * MINUTE)
-    assert times[2] == NOW + 25 * MINUTE
-    overdue = Ahead(
-        1, 1, 1, 30 * MINUTE, players=frozenset("ab"), running_since=NOW - 60 * MINUTE, table="T1"
-    )
-    assert estimate([overdue, following], tables("carom"), now=NOW)[2] == NOW
-
-
-def test_without_a_table_there_is_no_estimate():
-    """No suitable table: no promise, also for what comes after."""
-    first = Ahead(1, 1, 1, 30 * MINUTE, kinds=frozenset({"carrom"}))
-    after = Ahead(2, 2, 2, 30 * MINUTE, after=frozenset({1}))
-    assert estimate([first, after], tables("carom"), now=NOW) == {}
+def test_nobody_is_called_before_the_time_that_is_set():
+    """A match that is set for later waits, even if all is free, and the answer says until when."""
+    first = replace(fixture(1, "a", "b"), not_before=NOW + 30 * MINUTE)
+    done = assign([first, fixture(2, "c", "d")], tables("carom", "carom"), now=NOW)
+    assert [s.fixture for s in done.seatings] == [2]
+    assert done.delays == (Delay(1, "time", NOW + 30 * MINUTE),) and done.next_look == NOW + 30 * MINUTE
+    assert [s.fixture for s in assign([first], tables("carom"), now=NOW + 30 * MINUTE).seatings] == [1]

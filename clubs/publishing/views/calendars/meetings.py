@@ -20,6 +20,7 @@ from django.utils.timezone import now
 
 from clubs.competitions.models import Competition, Fixture, FixtureMatch, Phase, Status, stands_in
 from clubs.competitions.selectors import drawn
+from clubs.competitions.selectors.schedule import schedule
 from clubs.people.models import Player, Table
 from clubs.publishing.selectors import identity
 from clubs.publishing.views.calendars.writing import CANCELLED, CONFIRMED, TENTATIVE, Event
@@ -107,7 +108,7 @@ def _fixture_events(
     starts: dict[int, datetime] = {}
     lasts = timedelta(minutes=competition.minutes_guess)
     if draws and competition.status in OPEN_COMPETITIONS:
-        plan = drawn.schedule(competition, draws)
+        plan = schedule(competition, draws)
         lasts = timedelta(minutes=plan.minutes)
         for card in (*plan.on, *plan.next, *plan.later):
             if card.starts is not None:
