@@ -39,7 +39,7 @@ OF_TASKS: Final[dict[str, Queue]] = {
     "archives.sweep": LIVE,
     "competitions.no_shows": LIVE,
     "competitions.seat_ready": LIVE,
-    "competitions.lapse_offers": LIVE,
+    "competitions.tell_times": LIVE,
     "disputes.study": STUDIES,
     "disputes.sweep": LIVE,
     "emblems.advance_due": LIVE,

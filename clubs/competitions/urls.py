@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.competitions.views import direct, entrant, entry, prizes, public, sign_up
+from clubs.competitions.views import direct, public, times
 
 app_name = "competitions"
 
@@ -15,10 +15,12 @@ _MATCH = _DIRECT + "m/<int:number>/"
 urlpatterns = [
     path("c/<slug:club>/t/", public.competition_list, name="list"),
     path("c/<slug:club>/t/new/", direct.new, name="new"),
+    path("c/<slug:club>/t/new/advice/", times.advise_new, name="advice-new"),
     path(_ONE, public.overview, name="overview"),
     path(_ONE + "bracket/", public.bracket, name="bracket"),
     path(_ONE + "standings/", public.standings, name="standings"),
     path(_ONE + "schedule/", public.schedule, name="schedule"),
+    path(_ONE + "truth/", times.how_true, name="truth"),
     path(_ONE + "draw/", public.draw_page, name="draw"),
     path(_ONE + "draw.json", public.draw_document, name="draw-json"),
     path(_ONE + "log/", public.log, name="log"),
@@ -44,6 +46,9 @@ urlpatterns = [
     path(_DIRECT + "prizes/", prizes.manage, name="manage-prizes"),
     path(_DIRECT + "prizes/drop/", prizes.drop, name="drop-prizes"),
     path(_DIRECT + "settings/", direct.edit, name="edit"),
+    path(_DIRECT + "times/", times.set_times, name="set-times"),
+    path(_DIRECT + "advice/", times.advise, name="advice"),
+    path(_DIRECT + "advice/take/", times.take_advice, name="take-advice"),
     path(_DIRECT + "open/", direct.open_entries, name="open"),
     path(_DIRECT + "seed/", direct.publish_seed, name="seed"),
     path(_DIRECT + "enter/", direct.enter, name="enter"),
@@ -88,6 +93,7 @@ urlpatterns = [
     path(_MATCH + "give-game/", at_tables.give_game, name="give-game"),
     path(_MATCH + "seat/", direct.seat, name="seat"),
     path(_MATCH + "unseat/", direct.unseat, name="unseat"),
+    path(_MATCH + "not-before/", times.set_match, name="set-match-time"),
     path(_MATCH + "hold/", direct.hold, name="hold"),
     path(_MATCH + "decide/", direct.decide, name="decide"),
     path(_MATCH + "undo/", direct.undo, name="undo"),

@@ -80,6 +80,13 @@ class FixtureSerializer(serializers.Serializer[Any]):
     starts = serializers.DateTimeField(
         allow_null=True, help_text="when it will probably begin, where estimated"
     )
+    early = serializers.DateTimeField(
+        allow_null=True, help_text="with ``late``: four times out of five it begins in between"
+    )
+    late = serializers.DateTimeField(allow_null=True)
+    not_before = serializers.DateTimeField(
+        allow_null=True, help_text="the time that is set for it, its round or its stage"
+    )
 
     def to_representation(self, instance: drawn.Card) -> dict[str, Any]:
         """What a card has under other names is put beside it."""
@@ -87,7 +94,8 @@ class FixtureSerializer(serializers.Serializer[Any]):
         match = row.match
         told = {
             "fixture": row, "a": instance.a, "b": instance.b, "status": instance.status,
-            "starts": instance.starts, "winner_side": row.winner_side or None,
+            "starts": instance.starts, "early": instance.early, "late": instance.late,
+            "not_before": row.set_for, "winner_side": row.winner_side or None,
             "result_kind": row.result_kind or None, "result_by": row.result_by or None,
             "table": match.table.number if match is not None and match.table is not None else None,
             "match": match.public_id if match is not None else None,

@@ -178,9 +178,20 @@ class Bracket(OfCompetition):
         return Response(BracketSerializer(told).data)
 
 
+class StageToComeSerializer(serializers.Serializer[Any]):
+    """When a stage that is not drawn will probably begin."""
+
+    stage = serializers.IntegerField(source="stage.number", help_text="its number")
+    starts = serializers.DateTimeField(source="begins.likely")
+    early = serializers.DateTimeField(source="begins.early")
+    late = serializers.DateTimeField(source="begins.late")
+
+
 class ScheduleSerializer(serializers.Serializer[Any]):
     """What is on, what comes next, what later, and what was settled, the latest first. ``minutes`` a match is
-    thought to take, from ``measured`` ones; the director's guess where that is 0."""
+    thought to take, from ``measured`` ones, ``tonight`` of them in this competition; the director's guess
+    where ``measured`` is 0. ``ends`` is when all will probably be over, four times out of five between
+    ``ends_early`` and ``ends_late``; ``to_come`` are the stages that are not drawn."""
 
     on = FixtureSerializer(many=True)
     next = FixtureSerializer(many=True)
@@ -188,7 +199,11 @@ class ScheduleSerializer(serializers.Serializer[Any]):
     settled = FixtureSerializer(many=True)
     minutes = serializers.IntegerField()
     measured = serializers.IntegerField()
+    tonight = serializers.IntegerField()
     ends = serializers.DateTimeField(allow_null=True)
+    ends_early = serializers.DateTimeField(allow_null=True, source="end.early", default=None)
+    ends_late = serializers.DateTimeField(allow_null=True, source="end.late", default=None)
+    to_come = StageToComeSerializer(many=True)
 
 
 class Schedule(OfCompetition):

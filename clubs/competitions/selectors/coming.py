@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from django.utils.timezone import localtime, now
+
 from clubs.competitions.models import Fixture, Phase, Status
+from clubs.competitions.selectors.forecast import Foreseen, forecast_of
+from clubs.competitions.selectors.schedule import STEP, told
 from clubs.competitions.selectors.start_times import with_set_times
 from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import kinds_for_game
@@ -25,18 +29,32 @@ def ready_fixtures(club: Club, *, automatic_only: bool = False, paused: bool = T
 
 
 def coming(club: Club, table: Table | None, most: int) -> list[Coming]:
-    """Fixtures that wait for a table (for one like ``table``), the longest waiting first: three queries."""
+    """Fixtures that wait for a table (for one like ``table``), the longest waiting first: two queries, and
+    those of a forecast for each competition of which there is none yet (:mod:`.forecast`)."""
     waiting = [f for f in ready_fixtures(club) if table is None or _may_come(f, table)]
     waiting.sort(key=lambda f: (f.ready_at is None, f.ready_at, f.competition_id, f.number))
-    held = paused_ids(club) if waiting else set()
+    first = waiting[:most]
+    foreseen: dict[int, Foreseen] = {}
+    for f in first:
+        f.competition.club = club
+        if f.competition_id not in foreseen:
+            foreseen[f.competition_id] = forecast_of(f.competition, None)
     return [
         Coming(
             (str(f.a or "?"), str(f.b or "?")),
             f"{f.competition.name}, {f.round_name}",
-            "after the pause" if f.competition_id in held else "",
+            _when(f, foreseen[f.competition_id]),
         )
-        for f in waiting[:most]
+        for f in first
     ]
+
+
+def _when(fixture: Fixture, foreseen: Foreseen) -> str:
+    """When it will probably be called: "about 20:40"; nothing where that is now."""
+    found = foreseen.starts.get(fixture.number)
+    if found is None or found.likely - now() < STEP:
+        return ""
+    return f"about {localtime(told(found).likely, fixture.competition.club.tzinfo):%H:%M}"
 
 
 def _may_come(fixture: Fixture, table: Table) -> bool:

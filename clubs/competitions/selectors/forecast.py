@@ -23,6 +23,7 @@ from clubs.competitions.rules.times.durations import Pace
 from clubs.competitions.rules.times.plan import Ahead, From, Nobody, Slot
 from clubs.competitions.rules.times.work import done
 from clubs.competitions.selectors.draw import Draw
+from clubs.competitions.selectors.drawn import draws_for
 from clubs.competitions.selectors.measured import GOING_THERE, Lengths, pace_of
 from clubs.competitions.selectors.start_times import of_stages
 from clubs.people.models import Table
@@ -64,16 +65,15 @@ class _Kept(NamedTuple):
     foreseen: Foreseen
 
 
-def forecast_of(competition: Competition, draws: Sequence[Draw]) -> Foreseen:
+def forecast_of(competition: Competition, draws: Sequence[Draw] | None) -> Foreseen:
     """The forecast as of now: two queries (one more for a handicap list, and for stages to come), or none
-    where it was made within half a minute and
-    nothing has happened since."""
+    where it was made within half a minute and nothing has happened since. `draws` are read if needed."""
     stamps = store.state(scopes.competition(competition.pk), scopes.club(competition.club_id))
     key, shared = f"forecast:{store.installation()}:{competition.pk}", caches["shared"]
     kept = shared.get(key) if stamps is not None else None
     if isinstance(kept, _Kept) and kept.stamps == stamps and timedelta(0) <= now() - kept.at < KEPT:
         return kept.foreseen
-    made = foresee(competition, draws)
+    made = foresee(competition, draws_for(competition) if draws is None else draws)
     if stamps is not None:
         shared.set(key, _Kept(stamps, now(), made), timeout=KEPT.total_seconds())
     return made

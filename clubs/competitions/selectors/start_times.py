@@ -14,7 +14,8 @@ def with_set_times(rows: QuerySet[Fixture]) -> QuerySet[Fixture]:
     whole = Q(fixture=None, stage=OuterRef("stage_id"))
     round_ = Q(code="") | Q(code=OuterRef("code"), round=OuterRef("round"))
     times = StartTime.objects.filter(Q(fixture=OuterRef("pk")) | whole & round_).order_by("-not_before")
-    return rows.annotate(set_for=Subquery(times.values("not_before")[:1]))
+    latest = Subquery(times.values("not_before")[:1])
+    return rows.annotate(set_for=latest)  # type: ignore[no-redef]
 
 
 def of_stages(competition: Competition) -> dict[int, datetime]:

@@ -10,6 +10,7 @@ from django.db import transaction
 
 import rules_engine as engine
 from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Fixture, Status
+from clubs.competitions.selectors.start_times import with_set_times
 from clubs.people.models import User
 from matches.problems import UserProblem
 from matches.services import Actor, announce, write_transaction
@@ -91,11 +92,8 @@ def entrant_of(competition: Competition, number: int) -> Entrant:
 
 def fixture_of(competition: Competition, number: int) -> Fixture:
     """A fixture by number. Raises `UserProblem` "not-found" (404)."""
-    found = (
-        competition.fixtures.filter(number=number)
-        .select_related("a", "b", "match", "match__table", "stage")
-        .first()
-    )
+    rows = competition.fixtures.filter(number=number)
+    found = with_set_times(rows.select_related("a", "b", "match", "match__table", "stage")).first()
     if found is None:
         raise UserProblem("not-found", "There is no such match in this competition.", 404)
     found.competition = competition

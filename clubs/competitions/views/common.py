@@ -79,7 +79,8 @@ def context(request: HttpRequest, competition: Competition, here: str, **more: A
     tabs.append(("log", "Log"))
     if officer:
         tabs.append(("manage", "Manage"))
-    names = dict(tabs) | NAMES
+    names = dict(tabs) | {"new": "New", "edit": "Settings", "fixture": "Match"}
+    names |= {"truth": "How true the times were", "set-times": "Times", "advice": "What ends in time?"}
     steps = [(reverse("competitions:list", args=[club.slug]), "Tournaments")]
     steps.append((competition.get_absolute_url(), competition.name))
     if here != "overview":

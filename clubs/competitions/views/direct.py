@@ -71,7 +71,10 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
         more |= {"here": here, "elsewhere": elsewhere, "game": game, "books": book_names()}
         more["chosen_elsewhere"] = game is not None and game.id not in fitting
         return render(request, "competitions/new_game.html", more)
-    form = SettingsForm(posted(request), club=club, game=game, format=format_)
+    initial = (
+        None if request.method == "POST" else request.GET.dict()
+    )  # a suggestion (views.times) fills it in
+    form = SettingsForm(posted(request), club=club, game=game, format=format_, initial=initial)
     if request.method == "POST" and form.is_valid():
         made = attempt(form, lambda: setup.create(club=club, settings=form.settings(), by=signed_in(request)))
         if made is not None:

@@ -119,7 +119,7 @@ class _Evening:
         self.ahead = sorted(ahead, key=lambda one: (_stage(one), one.round, one.number, str(one.key)))
         self.pace, self.rest, self.runs = pace, rest, runs
         self.row = np.arange(runs)
-        column = {one.key: n for n, one in enumerate(self.ahead)}
+        column: dict[Any, int] = {one.key: n for n, one in enumerate(self.ahead)}
         count = len(self.ahead)
         self.players: dict[Any, int] = {}
         self.who = np.zeros((runs, count + 1, 2), dtype=np.intp)
@@ -157,7 +157,7 @@ class _Evening:
         self._set_tables(tables)
         self._set_parts()
 
-    def _index(self, slot: Slot, column: dict[Key, int]) -> int:
+    def _index(self, slot: Slot, column: dict[Any, int]) -> int:
         if isinstance(slot, From):
             return self.open  # until it is filled
         if isinstance(slot, Nobody):

@@ -16,10 +16,11 @@ from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from django.db.models import Max, QuerySet, Sum
-from django.utils.timezone import now
+from django.utils.timezone import localtime, now
 
 from clubs.competitions.models import Competition, Fixture, FixtureMatch, Phase, Status, stands_in
 from clubs.competitions.selectors import drawn
+from clubs.competitions.selectors.drawn import Card
 from clubs.competitions.selectors.schedule import schedule
 from clubs.people.models import Player, Table
 from clubs.publishing.selectors import identity
@@ -105,14 +106,14 @@ def _fixture_events(
     competition: Competition, fixtures: list[Fixture], place: Place, draws: list[drawn.Draw]
 ) -> Iterator[Event]:
     """The events of some fixtures of one competition."""
-    starts: dict[int, datetime] = {}
+    starts: dict[int, Card] = {}
     lasts = timedelta(minutes=competition.minutes_guess)
     if draws and competition.status in OPEN_COMPETITIONS:
         plan = schedule(competition, draws)
         lasts = timedelta(minutes=plan.minutes)
         for card in (*plan.on, *plan.next, *plan.later):
             if card.starts is not None:
-                starts[card.fixture.number] = _to_step(card.starts)
+                starts[card.fixture.number] = card
     told = _told(fixtures)
     for fixture in fixtures:
         if fixture.is_bye:
@@ -144,7 +145,7 @@ def _fixture_event(
     competition: Competition,
     fixture: Fixture,
     place: Place,
-    start: datetime | None,
+    card: Card | None,
     lasts: timedelta,
     told: Told,
 ) -> Event | None:
@@ -152,6 +153,7 @@ def _fixture_event(
     called_off = competition.status == Status.CANCELLED or fixture.phase in CALLED_OFF
     begun = match.started_at if match is not None else None
     at_table = begun or (match.seated_at if match is not None else None)
+    start = _to_step(card.starts) if card is not None and card.starts is not None else None
     begin, status = at_table or start, CONFIRMED if at_table else TENTATIVE
     if fixture.phase == Phase.DECIDED and begun is None:
         called_off, begin = True, fixture.decided_at  # a walkover: no one has to come
@@ -182,9 +184,17 @@ def _fixture_event(
         status=status,
         location=", ".join(filter(None, (str(match.table) if match and match.table else "", place.club))),
         description=f"{fixture.label}, {game_name(competition.game)}"
-        + (". The time is an estimate." if status == TENTATIVE else ""),
+        + (f". The time is an estimate{_between(competition, card)}." if status == TENTATIVE else ""),
         link=place.base + (match or competition).get_absolute_url(),
     )
+
+
+def _between(competition: Competition, card: Card | None) -> str:
+    """The span of an estimate: ", between 20:25 and 21:05"."""
+    if card is None or card.early is None or card.late is None or card.early == card.late:
+        return ""
+    zone = competition.club.tzinfo
+    return f", between {localtime(card.early, zone):%H:%M} and {localtime(card.late, zone):%H:%M}"
 
 
 def _upto(competition: Competition) -> datetime | None:

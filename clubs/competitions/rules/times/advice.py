@@ -1,0 +1,259 @@
+"""Before the draw: when which format would end, and which of them end in time.
+
+`candidates` are the usual ways to play so many entrants: knockouts with and without a plate, double
+elimination, groups of 3 to 6 with a knockout of the best, everybody against everybody. Each is played out as
+the evening itself would be (:mod:`.evening`). `advise` takes those that end in time, gives everybody as many
+matches as can be, and offers at most one of a kind; where none ends in time with the races that were asked
+for, shorter ones are tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+
+from clubs.competitions.rules.pairing.brackets import PairingError, bracket_size
+from clubs.competitions.rules.stages import Plan, StageSettings, read_plan
+from clubs.competitions.rules.times import plan
+from clubs.competitions.rules.times.durations import Pace
+from clubs.competitions.rules.times.evening import Forecast, Span, foresee
+from clubs.competitions.rules.times.plan import From, Nobody, meetings_of, sizes_of
+from clubs.competitions.rules.times.work import work
+
+RUNS = 60
+"""An evening to be compared needs no fine quantiles."""
+MOST_MATCHES = 700
+"""What has more matches than that is no evening, and is not played out."""
+SUGGESTED = 4
+KEPT_OF_LENGTH = 0.5
+"""A race or a length is never shortened to less than this share of what was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """So many players at so many tables; a match is to `length` points (None where the game has none) in a
+    race of `race`; `rest` and `within` (until when all should be over, None: it does not matter) in seconds,
+    `within` from the start on."""
+
+    players: int
+    tables: int
+    length: int | None = None
+    race: int = 1
+    rest: float = 300.0
+    within: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A way to play: a word for its kind, its stages, and what a match is played to."""
+
+    kind: str
+    stages: tuple[StageSettings, ...]
+    length: int | None
+    race: int
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A candidate with when it ends (seconds from the start), how many matches it has, and how many of them
+    everybody plays at least."""
+
+    candidate: Candidate
+    end: Span
+    matches: int
+    at_least: int
+
+    def in_time(self, within: float | None) -> bool:
+        """Whether it probably ends in time."""
+        return within is None or self.end.likely <= within
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Every format as it was asked for, the quickest first, and what is suggested, the best first."""
+
+    all: tuple[Advice, ...]
+    suggested: tuple[Advice, ...]
+
+
+def advise(question: Question, pace: Pace) -> Answer:
+    """Play all candidates out. Raises `PairingError` "field-size" for too few or too many players."""
+    bracket_size(question.players)
+    asked = [found for one in candidates(question) if (found := tried(one, question, pace)) is not None]
+    asked.sort(key=lambda one: one.end.likely)
+    fitting = [one for one in asked if one.in_time(question.within)]
+    kinds, known = {one.candidate.kind for one in fitting}, {one.candidate.kind: one for one in asked}
+    for length, race in shorter(question.length, question.race):
+        if len(kinds) >= SUGGESTED or question.within is None:
+            break
+        again = replace(question, length=length, race=race)
+        for one in candidates(again):
+            before = known.get(one.kind)
+            if one.kind in kinds or before is None or _hopeless(before, again, question):
+                continue
+            found = tried(one, again, pace)
+            if found is not None and found.in_time(question.within):
+                fitting.append(found)
+        kinds = {one.candidate.kind for one in fitting}
+    return Answer(tuple(asked), tuple(best_of(fitting, question)))
+
+
+def _hopeless(before: Advice, again: Question, question: Question) -> bool:
+    """Whether the format is so much too long that with matches this much shorter it ends too late, too."""
+    share = work(again.length, again.race) / work(question.length, question.race)
+    return question.within is not None and before.end.likely * share > question.within * 1.1
+
+
+def best_of(fitting: Sequence[Advice], question: Question) -> list[Advice]:
+    """At most `SUGGESTED`, one of a kind: first what is played as asked, then by how many matches everybody
+    has at least and how many there are."""
+
+    def order(one: Advice) -> tuple[bool, int, int]:
+        asked = (one.candidate.length, one.candidate.race) == (question.length, question.race)
+        return not asked, -one.at_least, -one.matches
+
+    found: dict[str, Advice] = {}
+    for one in sorted(fitting, key=order):
+        found.setdefault(one.candidate.kind, one)
+    return list(found.values())[:SUGGESTED]
+
+
+def tried(candidate: Candidate, question: Question, pace: Pace) -> Advice | None:
+    """A candidate played out; None where so many players cannot play it, or where it is no evening."""
+    try:
+        stages = sizes_of(candidate.stages, question.players)
+    except PairingError:
+        return None
+    tables = [plan.Table(n, n) for n in range(question.tables)]
+    ahead = plan.of_stages(
+        stages,
+        tables=frozenset(one.key for one in tables),
+        work=lambda stage, code: work(candidate.length, candidate.race),
+    )
+    if len(ahead) > MOST_MATCHES:
+        return None
+    found: Forecast = foresee(ahead, tables, pace, rest=question.rest, seed=question.players, runs=RUNS)
+    if found.end is None:
+        return None
+    return Advice(candidate, found.end, round(found.played), fewest_matches(stages[0].plan, question.players))
+
+
+def fewest_matches(first: Plan, entrants: int) -> int:
+    """How many matches everybody plays at least in the first stage. Where nobody has a bye: the fewest from
+    any seed to the end, whoever wins."""
+    played = meetings_of(first, entrants, lambda seed: seed)
+    by_number = {one.number: one for one in played}
+
+    def least(number: int, winner: bool, depth: int = 0) -> int:
+        """Matches still to come for the one who leaves this match by that door."""
+        goes = [
+            one
+            for one in played
+            for slot in (one.a, one.b)
+            if isinstance(slot, From) and slot.match == number and slot.winner == winner and slot.side is None
+        ]
+        return min((through(one.number, depth + 1) for one in goes), default=0)
+
+    memo: dict[int, int] = {}
+
+    def through(number: int, depth: int = 0) -> int:
+        """Matches from this one on, at least."""
+        if number not in memo:
+            one = by_number[number]
+            alone = Nobody.ABSENT in (one.a, one.b)
+            memo[number] = (
+                least(number, True, depth)
+                if alone
+                else 1 + min(least(number, True, depth), least(number, False, depth))
+            )
+        return memo[number]
+
+    first_of: dict[int, list[int]] = {}
+    for one in played:
+        for slot in (one.a, one.b):
+            if isinstance(slot, int):
+                first_of.setdefault(slot, []).append(one.number)
+    if not first_of:
+        return (
+            max((one.round for one in played), default=0) - entrants % 2
+        )  # rounds: one of them may be a bye
+    return min(
+        sum(through(number) for number in numbers) if len(numbers) == 1 else len(numbers)
+        for numbers in first_of.values()
+    )
+
+
+def candidates(question: Question) -> Iterator[Candidate]:
+    """The usual ways to play so many entrants, with what a match is played to as it was asked for."""
+    many = question.players
+
+    def one(kind: str, *stages: StageSettings) -> Candidate:
+        return Candidate(kind, stages, question.length, question.race)
+
+    yield one("knockout", StageSettings("elimination", settings={"third_place": True}))
+    if many >= 4:
+        plate = {"third_place": True, "plate": "first_match"}
+        yield one("plate", StageSettings("elimination", settings=plate))
+        yield one("double", StageSettings("double", settings={"second_final": True}))
+        size = bracket_size(many)
+        for last in (4, 8):
+            if last <= size // 2 and size > 8:
+                yield one(f"double-{last}", StageSettings("double", settings={"last": last}))
+    if many >= 6:
+        for size in range(3, 7):
+            groups = ceil(many / size)
+            if groups < 2 or many // groups < 2 or (many // groups == 2 and size > 3):
+                continue
+            go_on = 2
+            final = StageSettings(
+                "elimination",
+                "Finals",
+                {"third_place": False},
+                {"take": "each", "count": go_on, "best": 0, "order": "crossed", "source": 1},
+            )
+            yield one(f"groups-{size}", StageSettings("groups", settings={"groups": groups}), final)
+    if many <= 32:
+        yield one("round_robin", StageSettings("round_robin"))
+    if 3 <= many <= 10:
+        yield one("twice", StageSettings("round_robin", settings={"double_round": True}))
+
+
+def shorter(length: int | None, race: int) -> Iterator[tuple[int | None, int]]:
+    """Shorter matches, the longest first: races one game shorter, else a fifth of the points less."""
+    if race > 1:
+        for fewer in range(race - 1, max(1, ceil(race * KEPT_OF_LENGTH)) - 1, -1):
+            yield length, fewer
+    elif length:
+        for fifths in (4, 3):
+            points = max(1, round(length * fifths / 5))
+            if points < length:
+                yield points, race
+
+
+def in_words(candidate: Candidate, players: int) -> str:
+    """A candidate for people."""
+    first = candidate.stages[0]
+    words = {
+        "knockout": "Knockout",
+        "plate": "Knockout, with a plate for all who lose their first match",
+        "double": "Double elimination",
+        "double-4": "Double elimination to the last 4, then a knockout",
+        "double-8": "Double elimination to the last 8, then a knockout",
+        "round_robin": "Round robin",
+        "twice": "Round robin, twice",
+    }
+    if candidate.kind in words:
+        return words[candidate.kind]
+    many = int(first.settings["groups"])
+    small, rest = divmod(players, many)
+    sizes = f"{small}" if not rest else f"{small} or {small + 1}"
+    through = candidate.stages[1].feed["count"]
+    return f"{many} groups of {sizes}, then a knockout of the first {through} of each"
+
+
+def same_stages(one: Sequence[StageSettings], other: Sequence[StageSettings]) -> bool:
+    """Whether two sequences are played alike, whatever their stages are called."""
+    return [(a.format, read_plan(a.format, a.settings), dict(a.feed)) for a in one] == [
+        (b.format, read_plan(b.format, b.settings), dict(b.feed)) for b in other
+    ]
