@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from clubs.api import games
-from clubs.api.competitions import competitions, draws, entering, entries, fixtures, money, standings
+from clubs.api.competitions import competitions, draws, entries, fixtures, standings, times
 from clubs.api.core.router import Router
 from clubs.api.description import Description
 from clubs.api.emblems import emblems, ladders
@@ -90,6 +90,9 @@ urlpatterns = [
     path(f"{_COMPETITION}/bracket/", standings.Bracket.as_view(), name="bracket"),
     path(f"{_COMPETITION}/standings/", standings.Standings.as_view(), name="standings"),
     path(f"{_COMPETITION}/schedule/", standings.Schedule.as_view(), name="schedule"),
+    path(f"{_CLUB}/competition-advice/", times.Advice.as_view(), name="competition-advice"),
+    path(f"{_COMPETITION}/start-times/", times.StartTimes.as_view(), name="start-times"),
+    path(f"{_COMPETITION}/truth/", times.Truth.as_view(), name="times-truth"),
     path(f"{_CLUB}/results/", results.Results.as_view(), name="results"),
     path(f"{_CLUB}/records/", records.Records.as_view(), name="records"),
     path(f"{_CLUB}/records/terms/", records.RecordTerms.as_view(), name="record-terms"),

@@ -15,11 +15,8 @@ READ = (1, 2)
 """The versions that are read."""
 
 NEW_FILES: dict[int, tuple[str, ...]] = {
-    1: (
-        "stages.jsonl", "seats.jsonl", "entry-rules.jsonl", "waiting.jsonl", "entry-requests.jsonl",
-        "fees.jsonl", "prize-funds.jsonl", "payouts.jsonl",
-    ),
-}  # fmt: skip
+    1: ("stages.jsonl", "seats.jsonl", "start-times.jsonl", "told-times.jsonl")
+}
 """Files that an archive of a version does not have."""
 
 _FIRST = 1

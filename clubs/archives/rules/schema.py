@@ -286,6 +286,22 @@ FILES: tuple[Kept, ...] = (
         "competition number",
     ),
     _kept(
+        "start-times",
+        "competitions.StartTime",
+        "competition__club",
+        "pk",
+        "competition stage code round fixture not_before",
+        "competition stage code round fixture",
+    ),
+    _kept(
+        "told-times",
+        "competitions.ToldTime",
+        "competition__club",
+        "pk",
+        "competition fixture occasion told_at early likely late",
+        "competition fixture occasion told_at",
+    ),
+    _kept(
         "fixture-matches",
         "competitions.FixtureMatch",
         "fixture__competition__club",

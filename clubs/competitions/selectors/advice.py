@@ -1,4 +1,4 @@
-"""What formats suit an evening: the question of a director, answered from how fast this club plays the game."""
+"""Which formats suit an evening: a director's question, answered from how fast the club plays the game."""
 
 from __future__ import annotations
 
@@ -48,6 +48,12 @@ class Row:
     end: When
     in_time: bool
     as_asked: bool
+    starts_at: datetime
+
+    @property
+    def pattern(self) -> str:
+        """How its times are written: with the day, where that is another."""
+        return "H:i" if self.end.late - self.starts_at < timedelta(hours=20) else "D H:i"
 
     @property
     def id(self) -> str:
@@ -83,7 +89,7 @@ def tables_for(club: Club, game: str) -> int:
 def advised(club: Club, asked: Asked) -> Advised:
     """One query, and some tenths of a second of reckoning.
 
-    Raises `UserProblem` "no-such-game", "not-for-two", "no-length", "field-size", "bad-number" and
+    Raises `UserProblem` "no-such-game", "not-for-two", "no-length", "field-size", "out-of-range" and
     "bad-end" for what cannot be.
     """
     game = _checked(asked)
@@ -97,7 +103,7 @@ def advised(club: Club, asked: Asked) -> Advised:
     try:
         found = advice.advise(question, pace)
     except PairingError as error:
-        raise UserProblem(error.code, str(error)) from None
+        raise UserProblem(error.code, str(error), 409) from None
     return Advised(
         asked,
         tuple(_row(one, question, asked) for one in found.all),
@@ -116,6 +122,7 @@ def _row(one: Advice, question: Question, asked: Asked) -> Row:
         told(When(*(asked.starts_at + timedelta(seconds=seconds) for seconds in span))),
         one.in_time(question.within),
         (candidate.length, candidate.race) == (question.length, question.race),
+        asked.starts_at,
     )
 
 
@@ -137,7 +144,8 @@ def _checked(asked: Asked) -> engine.Game:
         (asked.minutes if asked.minutes is not None else 1, "minutes of a match", 1, 600),
     ):
         if not least <= value <= most:
-            raise UserProblem("bad-number", f"The {what} must be {least} to {most}.")
+            message = f"The {what} lies between {least} and {most}; {value} does not."
+            raise UserProblem("out-of-range", message)
     if asked.ends_by is not None and asked.ends_by <= asked.starts_at:
         raise UserProblem("bad-end", "The end must be after the start.")
     return game

@@ -88,8 +88,13 @@ def timed(card: Card, found: Foreseen) -> Card:
         return card
     if card.fixture.phase not in (Phase.READY, Phase.PENDING):
         return replace(card, starts=when.likely)
-    rounded = told(when)
-    return replace(card, starts=rounded.likely, early=rounded.early, late=rounded.late)
+    rounded, least = told(when), card.fixture.set_for or when.early
+    return replace(
+        card,
+        starts=max(rounded.likely, min(least, when.likely)),
+        early=max(rounded.early, min(least, when.early)),
+        late=rounded.late,
+    )
 
 
 def told(when: When) -> When:

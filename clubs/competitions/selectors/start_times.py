@@ -27,3 +27,8 @@ def of_stages(competition: Competition) -> dict[int, datetime]:
 def set_in(competition: Competition) -> list[StartTime]:
     """All times that are set in a competition: one query."""
     return list(StartTime.objects.filter(competition=competition).select_related("stage", "fixture"))
+
+
+def set_in_match(fixture: Fixture) -> datetime | None:
+    """The time that is set for this match alone: one query."""
+    return fixture.start_times.values_list("not_before", flat=True).first()

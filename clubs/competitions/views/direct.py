@@ -18,6 +18,7 @@ from clubs.competitions.forms import FIELD_OF, EnterForm, SettingsForm, games_fo
 from clubs.competitions.models import Competition, Entrant, EntryRequest, Fixture, Format, Phase, Status
 from clubs.competitions.selectors import drawn
 from clubs.competitions.selectors.schedule import schedule
+from clubs.competitions.selectors.start_times import set_in_match
 from clubs.competitions.services import (
     drawing,
     entries,
@@ -71,9 +72,8 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
         more |= {"here": here, "elsewhere": elsewhere, "game": game, "books": book_names()}
         more["chosen_elsewhere"] = game is not None and game.id not in fitting
         return render(request, "competitions/new_game.html", more)
-    initial = (
-        None if request.method == "POST" else request.GET.dict()
-    )  # a suggestion (views.times) fills it in
+    # A suggestion (views.times) fills the form in.
+    initial = None if request.method == "POST" else request.GET.dict()
     form = SettingsForm(posted(request), club=club, game=game, format=format_, initial=initial)
     if request.method == "POST" and form.is_valid():
         made = attempt(form, lambda: setup.create(club=club, settings=form.settings(), by=signed_in(request)))
@@ -341,6 +341,7 @@ def fixture_page(request: HttpRequest, club: Club, competition: str, number: int
         "competitions/fixture.html",
         fixture=row,
         card=drawn.card_of(row),
+        set_for=set_in_match(row),
         tables=free_and_busy(club, tables) if waiting and found.status == Status.RUNNING else [],
         corrected=results_to_choose(row),
         result=result,

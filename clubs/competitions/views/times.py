@@ -82,15 +82,9 @@ def set_times(request: HttpRequest, club: Club, competition: str) -> HttpRespons
             messages.success(request, "Saved. Nothing is called before its time.")
             return redirect("competitions:set-times", club.slug, found.slug)
     matches = [one for one in start_times.set_in(found) if one.fixture is not None]
-    return page(
-        request,
-        found,
-        "set-times",
-        "competitions/set_times.html",
-        status=UNFINISHED if form.is_bound else 200,
-        form=form,
-        matches=matches,
-    )
+    more = context(request, found, "set-times", form=form, matches=matches)
+    status = UNFINISHED if form.is_bound else 200
+    return render(request, "competitions/set_times.html", more, status=status)
 
 
 def _rows(competition: Competition) -> dict[str, tuple[str, int, str, int]]:

@@ -11,24 +11,12 @@ from tests.clubs.competitions.conftest import CAROM, build
 from tests.clubs.competitions.pairs import build_pairs
 from tests.clubs.page_table import EVERYONE, MEMBERS, OFFICERS, Row, World
 
-PUBLIC = (
-    "list",
-    "overview",
-    "bracket",
-    "standings",
-    "schedule",
-    "draw",
-    "draw-json",
-    "log",
-    "sign-up",
-    "prizes",
-)
-READ = ("manage", "edit", "codes", "entry", "door", "manage-prizes")
+PUBLIC = ("list", "overview", "bracket", "standings", "schedule", "truth", "draw", "draw-json", "log")
+READ = ("manage", "edit", "set-times", "advice")
 ACTIONS = (
     "open", "seed", "enter", "late", "hand-seeds", "make-draw", "undo-draw", "start", "cancel", "archive",
     "check-in", "withdraw", "reinstate", "seat", "unseat", "hold", "decide", "undo", "tie", "confirm",
-    "correct", "accept", "decline", "put-on-list", "take-next", "strike", "fee", "pay-prize",
-    "drop-prizes",
+    "correct", "set-match-time", "take-advice",
 )  # fmt: skip
 
 ONE = {
@@ -57,12 +45,9 @@ ROWS = [
         data=lambda world: {"game": CAROM, "format": "elimination"},
     ),
     *(Row(f"competitions:{name}", OFFICERS) for name in READ),
+    Row("competitions:advice-new", OFFICERS),
     Row("competitions:edit", OFFICERS, method="POST"),
-    Row("competitions:copy", OFFICERS, method="POST"),
-    Row("competitions:stage-new", OFFICERS, data=lambda world: {"format": "elimination"}),
-    Row("competitions:stage-new", OFFICERS, method="POST", data=lambda world: {"format": "elimination"}),
-    Row("competitions:stage-edit", OFFICERS, args=ONE["args"]),
-    Row("competitions:stage-edit", OFFICERS, method="POST", args=ONE["args"]),
+    Row("competitions:set-times", OFFICERS, method="POST"),
     Row("competitions:fixture", OFFICERS, args=ONE["args"]),
     Row("competitions:disqualify", OFFICERS, args=ONE["args"]),
     Row("competitions:disqualify", OFFICERS, method="POST", args=ONE["args"]),

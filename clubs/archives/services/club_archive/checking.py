@@ -153,10 +153,7 @@ def _same_competition(contents: Contents, faults: Faults) -> None:
     for row in contents.rows["competitions.Seat"]:
         if row.columns["entrant"].rpartition("/")[0] != row.columns["stage"].rpartition("/")[0]:
             faults.add("is of another competition", file="seats.jsonl", line=row.line, column="entrant")
-    for row in contents.rows["competitions.Pause"]:
-        key = row.columns["fixture"]
-        if key is not None and key.rpartition("/")[0] != row.columns["competition"]:
-            faults.add("is of another competition", file="pauses.jsonl", line=row.line, column="fixture")
+    _times(contents, faults)
     _stages(contents, faults)
     _pairs(contents, faults)
     for row in contents.rows["competitions.Competition"]:
@@ -171,6 +168,19 @@ def _same_competition(contents: Contents, faults: Faults) -> None:
             faults.add(
                 "is not in fixture-matches.jsonl", file="fixtures.jsonl", line=row.line, column="match"
             )
+
+
+def _times(contents: Contents, faults: Faults) -> None:
+    """Times are set and told of stages and fixtures of the same competition."""
+    for model, file, names in (
+        ("competitions.StartTime", "start-times.jsonl", ("stage", "fixture")),
+        ("competitions.ToldTime", "told-times.jsonl", ("fixture",)),
+    ):
+        for row in contents.rows[model]:
+            for name in names:
+                key = row.columns[name]
+                if key is not None and key.rpartition("/")[0] != row.columns["competition"]:
+                    faults.add("is of another competition", file=file, line=row.line, column=name)
 
 
 def _stages(contents: Contents, faults: Faults) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from math import ceil
 
 from clubs.competitions.rules.pairing.brackets import PairingError, bracket_size
@@ -140,48 +141,39 @@ def tried(candidate: Candidate, question: Question, pace: Pace) -> Advice | None
 
 
 def fewest_matches(first: Plan, entrants: int) -> int:
-    """How many matches everybody plays at least in the first stage. Where nobody has a bye: the fewest from
-    any seed to the end, whoever wins."""
+    """How many matches everybody plays at least in the first stage, whoever wins."""
     played = meetings_of(first, entrants, lambda seed: seed)
-    by_number = {one.number: one for one in played}
-
-    def least(number: int, winner: bool, depth: int = 0) -> int:
-        """Matches still to come for the one who leaves this match by that door."""
-        goes = [
-            one
-            for one in played
-            for slot in (one.a, one.b)
-            if isinstance(slot, From) and slot.match == number and slot.winner == winner and slot.side is None
-        ]
-        return min((through(one.number, depth + 1) for one in goes), default=0)
-
-    memo: dict[int, int] = {}
-
-    def through(number: int, depth: int = 0) -> int:
-        """Matches from this one on, at least."""
-        if number not in memo:
-            one = by_number[number]
-            alone = Nobody.ABSENT in (one.a, one.b)
-            memo[number] = (
-                least(number, True, depth)
-                if alone
-                else 1 + min(least(number, True, depth), least(number, False, depth))
-            )
-        return memo[number]
-
-    first_of: dict[int, list[int]] = {}
+    goes: dict[tuple[int, bool], list[tuple[int, str, str | None]]] = {}
+    entered: dict[int, list[tuple[int, str]]] = {}
+    alone = {one.number for one in played if Nobody.ABSENT in (one.a, one.b)}
     for one in played:
-        for slot in (one.a, one.b):
-            if isinstance(slot, int):
-                first_of.setdefault(slot, []).append(one.number)
-    if not first_of:
-        return (
-            max((one.round for one in played), default=0) - entrants % 2
-        )  # rounds: one of them may be a bye
-    return min(
-        sum(through(number) for number in numbers) if len(numbers) == 1 else len(numbers)
-        for numbers in first_of.values()
-    )
+        for side, slot in (("a", one.a), ("b", one.b)):
+            if isinstance(slot, From):
+                goes.setdefault((slot.match, slot.winner), []).append((one.number, side, slot.side))
+            elif isinstance(slot, int):
+                entered.setdefault(slot, []).append((one.number, side))
+    if not entered:
+        rounds = max((one.round for one in played), default=0)
+        return rounds - entrants % 2  # one of them may be a bye
+
+    @cache
+    def from_here(number: int, side: str) -> int:
+        """Matches from this one on, at least, for who stands in this slot of it."""
+        doors = (True,) if number in alone else (True, False)
+        after = [
+            min(
+                (
+                    from_here(to, place)
+                    for to, place, only in goes.get((number, winner), ())
+                    if only is None or only == side
+                ),
+                default=0,
+            )
+            for winner in doors
+        ]
+        return (number not in alone) + min(after)
+
+    return min(from_here(*slots[0]) if len(slots) == 1 else len(slots) for slots in entered.values())
 
 
 def candidates(question: Question) -> Iterator[Candidate]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Any
 
 from clubs.competitions.rules import feeding
 from clubs.competitions.rules.pairing.brackets import PlannedFixture, Source, SourceKind
@@ -37,7 +38,7 @@ class From:
     """A slot that is filled by another match: by its winner or its loser; with `side` only if they stood in
     that slot of it ("a" or "b"), else nobody comes."""
 
-    match: Key
+    match: Any
     winner: bool
     side: str | None = None
 
