@@ -241,7 +241,7 @@ def test_the_hall_and_the_calendar_tell_the_times(club, client):
     """What waits for a table is told a time on the hall's screen; calendars tell the span."""
     competition = build(club, 8, minutes_guess=30)
     seating.seat_club(club.pk)
-    assert "about " in client.get(f"/hall/{club.slug}/").content.decode()
+    assert "about " in client.get(reverse("matches:hall", args=[club.slug])).content.decode()
     calendar = client.get(f"/c/{club.slug}/t/{competition.slug}/calendar.ics")
     assert "between " in calendar.content.decode().replace("\r\n ", "")
 
