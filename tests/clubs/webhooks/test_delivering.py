@@ -19,6 +19,7 @@ from clubs.webhooks import tasks
 from clubs.webhooks.models import Delivery, Told, Webhook
 from clubs.webhooks.services import delivering, registering, sending
 from clubs.webhooks.services.telling import tell, tell_again, tell_test
+from config import outward
 from matches.problems import UserProblem
 from tests.clubs.webhooks.conftest import Listener
 from tests.factories import make_club, make_member
@@ -249,8 +250,8 @@ def test_a_silent_name_server_ends_with_the_attempt(hook: Webhook, monkeypatch: 
 def test_addresses_inside_a_network_are_private(number: str, settings: Any) -> None:
     """In every disguise: mapped, translated by a gateway (NAT64), tunnelled."""
     settings.WEBHOOKS_PRIVATE = False
-    assert not sending._allowed(number)
-    assert sending._allowed("93.184.216.34") and sending._allowed("2606:2800:220:1:248:1893:25c8:1946")
+    assert not outward.is_public(number)
+    assert outward.is_public("93.184.216.34") and outward.is_public("2606:2800:220:1:248:1893:25c8:1946")
 
 
 def test_a_webhook_gets_one_message_at_a_time_in_their_order(
