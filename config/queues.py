@@ -27,7 +27,7 @@ LIVE: Final = Queue("live", "threads", 4, 30)
 STUDIES: Final = Queue("studies", "prefork", 1, 600)
 """Simulation that somebody waits for: disputes, and turns of simulated play."""
 MESSAGES: Final = Queue("messages", "threads", 16, 60)
-"""Letters and webhooks: they wait for other people's servers."""
+"""Letters, webhooks and pushes: they wait for other people's servers."""
 LONG: Final = Queue("long", "prefork", 1, 600)
 """What takes minutes and may wait: archives, imports, the daily self-check, tidying up."""
 
@@ -37,7 +37,10 @@ OF_TASKS: Final[dict[str, Queue]] = {
     "archives.clear": LONG,
     "archives.run": LONG,
     "archives.sweep": LIVE,
-    "competitions.no_shows": LIVE,
+    "calling.clean": LONG,
+    "calling.push": MESSAGES,
+    "calling.sweep": LIVE,
+    "calling.sweep_pushes": LIVE,
     "competitions.seat_ready": LIVE,
     "competitions.tell_times": LIVE,
     "disputes.study": STUDIES,

@@ -62,6 +62,7 @@ INSTALLED_APPS = [
     "config.apps.HouseConfig",
     "clubs.people",
     "clubs.competitions",
+    "clubs.calling",
     "clubs.publishing",
     "clubs.emblems",
     "clubs.ladders",
@@ -346,6 +347,12 @@ MEDIA_ROOT = DATA / "media"
 
 # --- Interface for programs ----------------------------------------------------------------------
 WEBHOOKS_PRIVATE = env.flag("WEBHOOKS_PRIVATE")
+# Whom Web Push may be sent to: hosts of push services; a point at the beginning stands for all names below.
+PUSH_HOSTS = env.words(
+    "PUSH_HOSTS",
+    ["fcm.googleapis.com", ".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com"],
+)
+PUSH_PRIVATE = env.flag("PUSH_PRIVATE")
 API_RATE = env.text("API_RATE", "600/min")
 API_RATE_PUBLIC = env.text("API_RATE_PUBLIC", "120/min")
 API_STREAMS = env.number("API_STREAMS", 20)

@@ -15,8 +15,11 @@ READ = (1, 2)
 """The versions that are read."""
 
 NEW_FILES: dict[int, tuple[str, ...]] = {
-    1: ("stages.jsonl", "seats.jsonl", "start-times.jsonl", "told-times.jsonl")
-}
+    1: (
+        "stages.jsonl", "seats.jsonl", "calls.jsonl", "called-players.jsonl", "call-terms.jsonl",
+        "said-names.jsonl",
+    )
+}  # fmt: skip
 """Files that an archive of a version does not have."""
 
 _FIRST = 1

@@ -342,6 +342,31 @@ FILES: tuple[Kept, ...] = (
         "competition seq",
     ),
     _kept(
+        "calls",
+        "calling.Call",
+        "fixture__competition__club",
+        "fixture__competition__pk fixture__number number",
+        "fixture number match table called_at again_at started_at given_up_at",
+        "fixture number",
+    ),
+    _kept(
+        "called-players",
+        "calling.CalledPlayer",
+        "call__fixture__competition__club",
+        "call__pk side pk",
+        "call player side answered_at answered_how",
+        "call player",
+    ),
+    _kept(
+        "call-terms",
+        "calling.CallTerms",
+        "club",
+        "pk",
+        "late_minutes again_minutes guests_answer",
+        "late_minutes",
+    ),
+    _kept("said-names", "calling.SaidName", "player__club", "player__pk pk", "player said", "player said"),
+    _kept(
         "deeds", "emblems.DeedVersion", "club", "pk", "slug version title data by_label at", "slug version"
     ),
     _kept(
@@ -454,6 +479,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "competitions.Entrant": ("competition", "number"),
     "competitions.Stage": ("competition", "number"),
     "competitions.Fixture": ("competition", "number"),
+    "calling.Call": ("fixture", "number"),
     "emblems.Emblem": ("slug",),
     "ladders.Ladder": ("slug",),
 }
@@ -508,6 +534,11 @@ NOT_KEPT: dict[str, str] = {
     "matches.PurgeRecord": "of this server alone",
     "matches.SimulatedPlay": "simulated play is not kept",
     "matches.PlayedStroke": "simulated play is not kept",
+    "calling.CallChoice": "a member's own choice, made at each server",
+    "calling.EarlyNotice": "of this server alone",
+    "calling.PushKey": "holds secrets",
+    "calling.Phone": "holds secrets",
+    "calling.Push": "of this server alone",
     "webhooks.Webhook": "holds secrets",
     "webhooks.Told": "of this server alone",
     "webhooks.Delivery": "of this server alone",

@@ -1,0 +1,1 @@
+"""What decides about calls, as plain values: no Django, no database."""
