@@ -1,0 +1,1 @@
+"""Pages of calls: the list for hall and director, a player's own, and what links of messages open."""
