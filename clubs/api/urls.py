@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.urls import path
 
 from clubs.api import games
-from clubs.api.competitions import competitions, draws, entries, fixtures, standings, times
+from clubs.api.calling import calls, choices
+from clubs.api.competitions import competitions, draws, entries, fixtures, standings
 from clubs.api.core.router import Router
 from clubs.api.description import Description
 from clubs.api.emblems import emblems, ladders
@@ -38,6 +39,7 @@ router.register(f"{_COMPETITION}/entrants", entries.EntrantViewSet, "entrant")
 router.register(f"{_COMPETITION}/waiting-list", entering.WaitingViewSet, "waiting")
 router.register(f"{_COMPETITION}/entry-requests", entering.EntryRequestViewSet, "entry-request")
 router.register(f"{_COMPETITION}/fixtures", fixtures.FixtureViewSet, "fixture")
+router.register(f"{_CLUB}/calls", calls.CallViewSet, "call")
 router.register(f"{_CLUB}/emblems", emblems.EmblemViewSet, "emblem")
 router.register(f"{_CLUB}/ladders", ladders.LadderViewSet, "ladder")
 router.register(f"{_CLUB}/webhooks", webhooks.WebhookViewSet, "webhook")
@@ -110,6 +112,14 @@ urlpatterns = [
         careers.HeadToHeadResults.as_view(),
         name="head-to-head-results",
     ),
+    path(f"{_CLUB}/calls/<int:call>/answers/<slug:player>/", calls.CallAnswer.as_view(), name="call-answer"),
+    path(f"{_CLUB}/call-terms/", choices.ClubCallTerms.as_view(), name="call-terms"),
+    path(f"{_CLUB}/call-choice/", choices.OwnCallChoice.as_view(), name="call-choice"),
+    path(f"{_CLUB}/call-phones/", choices.OwnPhones.as_view(), name="call-phones"),
+    path(f"{_CLUB}/call-phones/<int:phone>/", choices.OwnPhone.as_view(), name="call-phone"),
+    path(f"{_PLAYER}/call-phones/", choices.PlayerPhones.as_view(), name="player-phones"),
+    path(f"{_PLAYER}/call-phones/forget/", choices.ForgetPhone.as_view(), name="player-phones-forget"),
+    path(f"{_PLAYER}/said-name/", choices.PlayerSaidName.as_view(), name="said-name"),
     path(f"{_CLUB}/champions/", champions.Champions.as_view(), name="champions"),
     path(f"{_CLUB}/champions/titles/", champions.Titles.as_view(), name="titles"),
     path(f"{_CLUB}/deeds/", emblems.Deeds.as_view(), name="deeds"),

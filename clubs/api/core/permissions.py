@@ -44,6 +44,9 @@ TABLETS: Final = Who("paired tablets, by the token of their pairing", None)
 MARKERS: Final = Who("who marks in the club, the tablet of the match's table", None)
 AT_MATCH: Final = Who("who marks in the club, the players of the match, the tablet of its table", None)
 BY_LADDER: Final = Who("the player concerned; owners, directors, referees for anybody", None)
+BY_CALL: Final = Who(
+    "the player concerned; owners and directors for anybody; guests, where the club allows it", None
+)
 BY_DEED: Final = Who("whom the deed names, its trustee and the club's officers", None)
 
 

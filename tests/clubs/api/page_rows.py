@@ -15,7 +15,8 @@ from clubs.api.core import permissions as by
 from clubs.api.core.permissions import Who
 from clubs.api.describing import routes
 from tests.clubs import page_table
-from tests.clubs.page_table import OFFICERS, REFEREES, SITE, Audience, Row, World
+from tests.clubs.calling.page_rows import NAMING, of_call
+from tests.clubs.page_table import EVERYONE, OFFICERS, REFEREES, SITE, Audience, Row, World
 from tests.matches.page_rows import NEXT, dice_match
 
 AUDIENCES: dict[Who, Audience] = {
@@ -51,6 +52,10 @@ OF_MATCHES: dict[str, Given] = {
 SEEN = {"expected_seq": 1, "client_uuid": str(NEXT)}
 ARGS: dict[str, Given] = OF_MATCHES | {
     "emblem-statement": lambda world: {"account": "stake:c1"},
+    "call": of_call,
+    "call-again": of_call,
+    "call-given-up": of_call,
+    "call-phone": lambda world: {"phone": 0},
     "token": lambda world: {"token": "nobodys"},
     "game": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom"},
     "best": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom", "kind": "high-run"},
@@ -87,6 +92,8 @@ EXCEPTIONS: dict[tuple[str, str], dict[str, str]] = {
     # nobody finds a token that is not their own
     ("token", "GET"): NOT_THEIRS,
     ("token", "DELETE"): NOT_THEIRS,
+    # one's own phones alone, and nobody has any
+    ("call-phone", "DELETE"): dict.fromkeys(page_table.ROLES, "404"),
     # withdrawn by whoever opened it (here, the program itself) or by who may rule
     ("dispute-withdraw", "POST"): dict.fromkeys(("player", "marker"), "403"),
     # only a member whose account is linked to a player can enter, and only where that is open
@@ -136,6 +143,21 @@ ROWS = [
         "emblem-proposals",
         RECORD,
         lambda world: {"kind": "notify", "by": "donor", "facts": {"challenge": "c1"}},
+    ),
+    Row(
+        "api:call-answer",
+        EVERYONE,
+        method="PUT",
+        json=True,
+        args=of_call,
+        data=lambda world: {"answered": True},
+    ),
+    Row(
+        "api:said-name",
+        replace(NAMING, of_match=True),
+        method="PUT",
+        json=True,
+        data=lambda world: {"said": "Ann"},
     ),
     post("emblem-answer", RECORD, lambda world: {"accept": False}),
     post("ladder", HELP, lambda world: {"what": "join", "player": world.args["idle"]}),

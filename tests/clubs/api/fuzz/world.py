@@ -20,18 +20,9 @@ from django.utils.timezone import now
 from clubs.api.core.scopes import Scope
 from clubs.api.core.tokens import make_device_token, make_token
 from clubs.api.models import Token
-from clubs.competitions.models import Competition, Entrant, EntryRequest, Fixture, Format, Waiting
-from clubs.competitions.services import (
-    entry_requests,
-    entry_rules,
-    fees,
-    prizes,
-    seating,
-    setup,
-    waiting_list,
-)
-from clubs.competitions.services.entry_rules import EntrySettings
-from clubs.competitions.services.prizes import PrizeSettings
+from clubs.calling.models import Call, Phone
+from clubs.competitions.models import Competition, Entrant, Fixture, Format
+from clubs.competitions.services import seating, setup
 from clubs.competitions.services.setup import Settings
 from clubs.emblems.models import Emblem, Proposal
 from clubs.ladders.models import Ladder, LadderChallenge
@@ -184,6 +175,11 @@ PLACES: dict[str, Callable[[At], Found]] = {
         (row.user_id, row) for row in Membership.objects.filter(club=at["club"]).order_by("pk")
     ],
     "invitations/{invitation}": _of(Invitation, "pk", club="club"),
+    "calls/{call}": _of(Call, "pk", fixture__competition__club="club"),
+    "answers/{player}": lambda at: [
+        (one.player.slug, one.player) for one in at["call"].players.select_related("player")
+    ],
+    "call-phones/{phone}": _of(Phone, "pk", player__club="club"),
     "players/{player}": _of(Player, "slug", club="club"),
     "against/{other}": _of(Player, "slug", club="club"),
     "tables/{number}": _of(Table, "number", club="club"),
