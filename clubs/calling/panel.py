@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.http import HttpRequest
 
 from clubs.calling.access import is_own
-from clubs.calling.models import CalledPlayer
 from clubs.competitions.models import Entrant, Status
 from clubs.people import panels
 from clubs.people.models import Player
@@ -25,8 +24,6 @@ def player_panel(request: HttpRequest, player: Player) -> panels.Panel | None:
 
 
 def _plays(player: Player) -> bool:
-    if CalledPlayer.objects.filter(player=player, call__fixture__phase="at_table").exists():
-        return True
     running = (Status.DRAWN, Status.RUNNING)
     return (
         Entrant.objects.filter(player=player, competition__status__in=running)
