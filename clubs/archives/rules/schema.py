@@ -353,7 +353,7 @@ FILES: tuple[Kept, ...] = (
         "called-players",
         "calling.CalledPlayer",
         "call__fixture__competition__club",
-        "call__pk side pk",
+        "call__fixture__competition__pk call__fixture__number call__number side pk",
         "call player side answered_at answered_how",
         "call player",
     ),
