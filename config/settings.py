@@ -66,6 +66,7 @@ INSTALLED_APPS = [
     "clubs.publishing",
     "clubs.emblems",
     "clubs.ladders",
+    "clubs.series",
     "clubs.stamps",
     "clubs.archives",
     "clubs.webhooks",

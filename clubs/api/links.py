@@ -41,6 +41,7 @@ _PLAYER_STEPS = (
     "career",
     "player_results_list",
 )
+_SERIES_STEPS = ("series", "series_change", "series_add", "series_race", "series_close")
 _LADDER_STEPS = ("ladder", "ladder_act", "ladder_challenge", "ladder_log")
 _EMBLEM_STEPS = (
     "emblem",
@@ -63,7 +64,7 @@ _MARK_STEPS = (
 LINKS: Final[dict[str, Link]] = {
     "clubs_list": Link({"club": "results/0/slug"}, (
         "club", "players_list", "tables_list", "competitions_list", "competitions_create", "player_add",
-        "matches", "results_list", "emblems_list", "ladders_list",
+        "matches", "results_list", "emblems_list", "ladders_list", "series_list",
     )),
     "club": Link({}, (
         "players_list", "tables_list", "competitions_list", "matches", "results_list", "records",
@@ -127,6 +128,11 @@ LINKS: Final[dict[str, Link]] = {
     "emblems_list": Link({"emblem": "results/0/slug"}, _EMBLEM_STEPS),
     "emblem_record": Link({}, _EMBLEM_STEPS),
     "emblem_propose": Link({"proposal": "id"}, ("emblem_answer", "emblem_proposals")),
+    "series_make": Link({"series": "slug"}, _SERIES_STEPS),
+    "series_list": Link({"series": "results/0/slug"}, _SERIES_STEPS),
+    "series_add": Link({"competition": "competitions/0/competition"}, (
+        "series_count", "series_take_out", "series_race",
+    )),
     "ladders_make": Link({"ladder": "slug"}, _LADDER_STEPS),
     "ladders_list": Link({"ladder": "results/0/slug"}, _LADDER_STEPS),
     "ladder_act": Link({}, _LADDER_STEPS),

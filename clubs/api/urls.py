@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from clubs.api import games
-from clubs.api.calling import calls, choices
-from clubs.api.competitions import competitions, draws, entries, fixtures, standings
+from clubs.api.competitions import competitions, draws, entries, fixtures, series, standings
 from clubs.api.core.router import Router
 from clubs.api.description import Description
 from clubs.api.emblems import emblems, ladders
@@ -39,7 +38,7 @@ router.register(f"{_COMPETITION}/entrants", entries.EntrantViewSet, "entrant")
 router.register(f"{_COMPETITION}/waiting-list", entering.WaitingViewSet, "waiting")
 router.register(f"{_COMPETITION}/entry-requests", entering.EntryRequestViewSet, "entry-request")
 router.register(f"{_COMPETITION}/fixtures", fixtures.FixtureViewSet, "fixture")
-router.register(f"{_CLUB}/calls", calls.CallViewSet, "call")
+router.register(f"{_CLUB}/series", series.SeriesViewSet, "series")
 router.register(f"{_CLUB}/emblems", emblems.EmblemViewSet, "emblem")
 router.register(f"{_CLUB}/ladders", ladders.LadderViewSet, "ladder")
 router.register(f"{_CLUB}/webhooks", webhooks.WebhookViewSet, "webhook")

@@ -1,19 +1,23 @@
-"""The demonstration's emblem and ladder: a little history, told through the services that clubs use."""
+"""The demonstration's emblem, ladder and ranking series: a little history, told through the services that
+clubs use."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 from typing import Any
 
+from clubs.competitions.models import Competition
 from clubs.emblems import clock
 from clubs.emblems.rules.own import own_deed
 from clubs.emblems.rules.terms import Terms
 from clubs.emblems.services import emblems, recording
 from clubs.ladders import services as ladders
 from clubs.people.models import Club, Player, User
+from clubs.series.services import competitions as counted
+from clubs.series.services import setup
 
 GAME = "brunswick/three-cushion-carrom"
-EMBLEM, LADDER = "The Corn Exchange Cue", "Friday Ladder"
+EMBLEM, LADDER, SERIES = "The Corn Exchange Cue", "Friday Ladder", "Chalk and Cue Series"
 HOLDER, BEATEN, NEXT = "Tomasz Bielak", "Konrad Weisshaupt", "Beatrix Lund"
 DAYS = 56
 """How long before now the emblem is awarded."""
@@ -32,7 +36,8 @@ TERMS = Terms(
 
 
 def build(club: Club, by: User, end: datetime) -> None:
-    """Make both, with a history of ``DAYS`` days that leads up to ``end``."""
+    """Make them, with a history of ``DAYS`` days that leads up to ``end``."""
+    _series(club, by)
     players = {one.name: one for one in Player.objects.filter(club=club)}
     start = (end - timedelta(days=DAYS)).astimezone(club.tzinfo).replace(hour=12, minute=0, second=0)
     emblems.publish_deed(
@@ -69,3 +74,10 @@ def build(club: Club, by: User, end: datetime) -> None:
         made = ladders.challenge(ladder=ladder, challenger=order[2], opponent=order[1], by=by)
         ladders.accept(row=made, by=by)
         ladders.challenge(ladder=ladder, challenger=order[5], opponent=order[3], by=by)
+
+
+def _series(club: Club, by: User) -> None:
+    """A series of all the club's tournaments; tonight's counts when it is over."""
+    series = setup.create(club=club, settings=setup.Settings(name=SERIES, best=3, planned=7), by=by)
+    for one in Competition.objects.filter(club=club).order_by("created_at", "pk"):
+        counted.add(series=series, competition=one, by=by)

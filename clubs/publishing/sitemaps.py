@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 from clubs.competitions.models import Competition, Status
 from clubs.emblems.models import Emblem
 from clubs.people.models import Club, Player
+from clubs.series.models import Series
 from matches.models import Match
 
 PUBLIC = {"club__public": True, "club__archived_at": None}
@@ -96,6 +97,13 @@ class Emblems(_Pages):
         return Emblem.objects.filter(**PUBLIC).select_related("club").order_by("pk")
 
 
+class RankingSeries(_Pages):
+    """Ranking series."""
+
+    def items(self) -> QuerySet[Series]:
+        return Series.objects.filter(**PUBLIC).select_related("club").order_by("pk")
+
+
 SITEMAPS: dict[str, type[_Sitemap]] = {
     "clubs": Clubs,
     "lists": ClubLists,
@@ -103,6 +111,7 @@ SITEMAPS: dict[str, type[_Sitemap]] = {
     "players": Players,
     "matches": Matches,
     "emblems": Emblems,
+    "series": RankingSeries,
 }
 
 

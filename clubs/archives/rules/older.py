@@ -1,6 +1,6 @@
 """Archives of earlier versions, as the present one would have written them.
 
-Version 1 knew no levels of marking, no clocks, no pairs and no stages: a competition had the format of its
+Version 1 knew no levels of marking, no clocks, no series and no stages: a competition had the format of its
 one stage in its own row. Rows are raised one at a time, as they are read; nothing else of an import knows
 versions.
 """
@@ -15,11 +15,8 @@ READ = (1, 2)
 """The versions that are read."""
 
 NEW_FILES: dict[int, tuple[str, ...]] = {
-    1: (
-        "stages.jsonl", "seats.jsonl", "calls.jsonl", "called-players.jsonl", "call-terms.jsonl",
-        "said-names.jsonl",
-    )
-}  # fmt: skip
+    1: ("stages.jsonl", "seats.jsonl", "series.jsonl", "series-competitions.jsonl")
+}
 """Files that an archive of a version does not have."""
 
 _FIRST = 1

@@ -342,30 +342,22 @@ FILES: tuple[Kept, ...] = (
         "competition seq",
     ),
     _kept(
-        "calls",
-        "calling.Call",
-        "fixture__competition__club",
-        "fixture__competition__pk fixture__number number",
-        "fixture number match table called_at again_at started_at given_up_at",
-        "fixture number",
-    ),
-    _kept(
-        "called-players",
-        "calling.CalledPlayer",
-        "call__fixture__competition__club",
-        "call__fixture__competition__pk call__fixture__number call__number side pk",
-        "call player side answered_at answered_how",
-        "call player",
-    ),
-    _kept(
-        "call-terms",
-        "calling.CallTerms",
+        "series",
+        "series.Series",
         "club",
         "pk",
-        "late_minutes again_minutes guests_answer",
-        "late_minutes",
+        "slug name about scale points after shared best taking_part taking_part_always criteria planned"
+        " begins_on ends_on closed_at created_at",
+        "slug",
     ),
-    _kept("said-names", "calling.SaidName", "player__club", "player__pk pk", "player said", "player said"),
+    _kept(
+        "series-competitions",
+        "series.SeriesCompetition",
+        "series__club",
+        "series__pk number",
+        "series competition number weight",
+        "series competition",
+    ),
     _kept(
         "deeds", "emblems.DeedVersion", "club", "pk", "slug version title data by_label at", "slug version"
     ),
@@ -479,7 +471,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "competitions.Entrant": ("competition", "number"),
     "competitions.Stage": ("competition", "number"),
     "competitions.Fixture": ("competition", "number"),
-    "calling.Call": ("fixture", "number"),
+    "series.Series": ("slug",),
     "emblems.Emblem": ("slug",),
     "ladders.Ladder": ("slug",),
 }

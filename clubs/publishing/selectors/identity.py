@@ -1,8 +1,8 @@
 """Permanent ids of published entries, independent of the addresses of the server and its pages.
 
 A feed reader or a calendar recognizes an entry by its id alone. So an id is derived only from what never
-changes: the public id of a match or an emblem, and for clubs, competitions and players the moment of their
-creation. They are UUIDs (RFC 9562, version 5), so that two installations never share one.
+changes: the public id of a match or an emblem, and for clubs, competitions, series and players the moment of
+their creation. They are UUIDs (RFC 9562, version 5), so that two installations never share one.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from uuid import UUID, uuid5
 
 from clubs.competitions.models import Competition
 from clubs.people.models import Club, Player, Table
+from clubs.series.models import Series
 from matches.models import Match
 
 NAMESPACE = UUID("6f5a2f0e-54a2-4f0b-9f59-8a1c8e0f1b08")
@@ -37,6 +38,11 @@ def of_player(player: Player) -> UUID:
     return uuid5(NAMESPACE, f"player:{_made(player)}:{player.pk}")
 
 
+def of_series(series: Series) -> UUID:
+    """A series' name; its slug never changes."""
+    return uuid5(NAMESPACE, f"series:{_made(series)}:{series.slug}")
+
+
 def of_table(table: Table) -> UUID:
     """A table's name."""
     return uuid5(NAMESPACE, f"table:{table.public_id}")
@@ -47,5 +53,5 @@ def within(whole: UUID, part: str) -> UUID:
     return uuid5(whole, part)
 
 
-def _made(row: Club | Competition | Player) -> str:
+def _made(row: Club | Competition | Player | Series) -> str:
     return row.created_at.astimezone(UTC).isoformat()

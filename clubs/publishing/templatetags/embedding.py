@@ -14,18 +14,19 @@ from django.utils.safestring import SafeString
 from clubs.competitions.models import Competition
 from clubs.emblems.models import Emblem
 from clubs.people.views.common import base_url
+from clubs.series.models import Series
 from matches.models import Match
 
 register = template.Library()
 
-HEIGHTS = {"match": 420, "bracket": 560, "standings": 480, "emblem": 360}
+HEIGHTS = {"match": 420, "bracket": 560, "standings": 480, "race": 520, "emblem": 360}
 """The height of the frame where no script sets it; what does not fit is scrolled to."""
 
 
 @register.inclusion_tag("publishing/parts/embed.html", takes_context=True)
 def embed_this(context: Context) -> dict[str, Any]:
-    """A disclosure with the line for this page's match, bracket, standings or emblem; nothing where there is
-    none, or where the club is not public."""
+    """A disclosure with the line for this page's match, bracket, standings, race or emblem; nothing where
+    there is none, or where the club is not public."""
     found = _subject(context)
     club = context.get("club")
     if found is None or club is None or not club.public or club.archived_at is not None:
@@ -58,7 +59,9 @@ def _script() -> str:
 
 
 def _subject(context: Context) -> tuple[str, str, str] | None:
-    match, competition, emblem = (context.get(name) for name in ("match", "competition", "emblem"))
+    match, competition, emblem, series = (
+        context.get(name) for name in ("match", "competition", "emblem", "series")
+    )
     if isinstance(match, Match) and not match.simulated:
         title = " – ".join(side.name for side in match.sides.all())
         return "match", title, reverse("embeds:match", args=[match.public_id])
@@ -66,6 +69,8 @@ def _subject(context: Context) -> tuple[str, str, str] | None:
     if isinstance(competition, Competition) and here in ("bracket", "standings"):
         args = [competition.club.slug, competition.slug]
         return here, f"{competition.name}, {here}", reverse(f"embeds:{here}", args=args)
+    if isinstance(series, Series):
+        return "race", series.name, reverse("embeds:race", args=[series.club.slug, series.slug])
     if isinstance(emblem, Emblem):
         return "emblem", emblem.title, reverse("embeds:emblem", args=[emblem.club.slug, emblem.slug])
     return None

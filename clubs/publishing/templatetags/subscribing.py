@@ -1,7 +1,7 @@
 """The feeds and calendars of a page: for readers in its head, for people in words.
 
-Both tags look at what the page is about (its ``club``, and the ``competition``, ``player``, ``table`` or
-``emblem`` if it has one). A club that is not public has none: no feed reader could sign in.
+Both tags look at what the page is about (its ``club``, and the ``competition``, ``player``, ``table``,
+``emblem`` or ``series`` if it has one). A club that is not public has none: no feed reader could sign in.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from clubs.competitions.models import Competition, Status
 from clubs.emblems.models import Emblem
 from clubs.people.models import Club, Player, Table
 from clubs.people.views.common import base_url
+from clubs.series.models import Series
 
 register = template.Library()
 
@@ -67,6 +68,9 @@ def subscriptions(context: Context) -> list[Subscription]:
         found.append(
             Subscription(f"Calendar of {title}", CALENDAR, address, re.sub(r"^https?:", "webcal:", whole))
         )
+    if isinstance(context.get("series"), Series):
+        one = context["series"]
+        found += _feeds("series", f"Race of {one.name}", club.slug, one.slug)
     champions = _feeds("champions", f"Champions of {club.name}", club.slug)
     results = _feeds("results", f"Results of {club.name}", club.slug)
     here = getattr(getattr(context.get("request"), "resolver_match", None), "view_name", "")

@@ -13,5 +13,6 @@ urlpatterns = [
     path("m/<slug:public_id>/", views.match, name="match"),
     path("c/<slug:club>/t/<slug:competition>/bracket/", views.bracket, name="bracket"),
     path("c/<slug:club>/t/<slug:competition>/standings/", views.standings, name="standings"),
+    path("c/<slug:club>/series/<slug:series>/", views.race, name="race"),
     path("c/<slug:club>/emblems/<slug:emblem>/", views.emblem, name="emblem"),
 ]

@@ -12,6 +12,7 @@ _FEEDS = [
     ("c/<slug:club>/results", views.of_club, "results"),
     ("c/<slug:club>/champions", views.of_champions, "champions"),
     ("c/<slug:club>/t/<slug:competition>/results", views.of_competition, "competition"),
+    ("c/<slug:club>/series/<slug:series>/race", views.of_series, "series"),
     ("c/<slug:club>/players/<slug:player>/results", views.of_player, "player"),
 ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clubs.publishing.views import players, printing, records, results, tables
+from clubs.publishing.views import players, printing, records, results, series, tables
 from clubs.publishing.views.pdf import views as pdf
 
 app_name = "publishing"
@@ -45,6 +45,8 @@ urlpatterns = [
     path("c/<slug:club>/t/<slug:competition>/standings.csv", tables.standings_csv, name="standings-csv"),
     path("c/<slug:club>/t/<slug:competition>/entrants.csv", tables.entrants_csv, name="entrants-csv"),
     path("c/<slug:club>/t/<slug:competition>/print/", printing.bracket, name="bracket-print"),
+    path("c/<slug:club>/series/<slug:series>/race.csv", series.race_csv, name="race-csv"),
+    path("c/<slug:club>/series/<slug:series>/race.pdf", series.race_pdf, name="race-pdf"),
     # Paper as PDF: each beside the page that shows the same.
     path("c/<slug:club>/t/<slug:competition>/bracket.pdf", pdf.bracket, name="bracket-pdf"),
     path("c/<slug:club>/t/<slug:competition>/standings.pdf", pdf.standings_sheet, name="standings-pdf"),

@@ -263,6 +263,18 @@ def test_whatever_stands_in_a_field_it_is_taken_or_refused(content, data):
         take_in(file, by=make_user(), slug="other", new_ids=True, dry_run=True)
 
 
+def test_a_series_counts_in_a_way_that_its_rules_know(packed):
+    """Points that rise with the place, criteria that nobody knows, and a season that ends first."""
+    wrong = (
+        {"points": [1, 2]}, {"points": ["x"]}, {"criteria": ["luck"]}, {"criteria": [[]]},
+        {"begins_on": "2026-02-01", "ends_on": "2026-01-31"},
+    )  # fmt: skip
+    for columns in wrong:
+        with pytest.raises(UserProblem) as caught:
+            take_in(edited(packed.content, "series.jsonl", 1, **columns), by=make_user())
+        assert caught.value.code == "faulty" and "series.jsonl" in str(caught.value.data), columns
+
+
 def test_a_ladder_is_what_its_log_says(packed):
     """An order that the log does not give is refused."""
     with zipfile.ZipFile(io.BytesIO(packed.content)) as zipped:

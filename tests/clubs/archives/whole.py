@@ -19,6 +19,8 @@ from clubs.publishing.models import FeatRow, PlayerResult
 from clubs.publishing.selectors import champions
 from clubs.publishing.selectors.standing import standing_rows
 from clubs.publishing.services import terms
+from clubs.series.models import Series
+from clubs.series.selectors.races import race_of
 from matches import services
 from matches.disputes import services as disputes
 from matches.disputes.models import DisputePhoto
@@ -186,6 +188,10 @@ def facts(club: Club) -> dict[str, Any]:
             .order_by("ladder__slug", "seq")
             .values_list("ladder__slug", "seq", "words", "at")
         ),
+        "series": [
+            (one.slug, [(row.rank, row.player.slug, row.explained, row.outlook) for row in race_of(one).rows])
+            for one in Series.objects.filter(club=club)
+        ],
         "players": list(
             Player.objects.filter(club=club)
             .order_by("slug")

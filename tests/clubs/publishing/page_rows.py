@@ -47,6 +47,8 @@ ROWS = [
             "prizes-pdf",
             "champions-pdf",
             "holder-pdf",
+            "race-csv",
+            "race-pdf",
         )
     ),
     Row("publishing:champion-pdf", EVERYONE, args=lambda world: {"competition": world.args["won"]}),

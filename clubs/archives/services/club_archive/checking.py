@@ -25,6 +25,7 @@ from clubs.emblems.models import Emblem, EmblemStep, Movement
 from clubs.emblems.rules.state import Refused
 from clubs.emblems.rules.terms import DeedError, read_deed
 from clubs.emblems.selectors import cases
+from clubs.series.models import Series
 from matches.disputes.evidence import digest_of
 from matches.models import OPEN_STATES, Match
 from matches.problems import UserProblem
@@ -58,6 +59,7 @@ def check(contents: Contents, faults: Faults) -> None:
                 "names no deed of the archive", file="emblems.jsonl", line=row.line, column="deed_slug"
             )
     _ladders(contents, faults)
+    _series(contents, faults)
     _photos(contents, faults)
     for row in contents.rows["matches.DisputeEvidence"]:
         if digest_of(row.columns["document"]) != row.columns["digest"]:
@@ -250,6 +252,21 @@ def _ladders(contents: Contents, faults: Faults) -> None:
             faults.add(
                 "is not what the ladder's log gives", file="ladders.jsonl", line=row.line, column="order"
             )
+
+
+def _series(contents: Contents, faults: Faults) -> None:
+    """A series counts in a way that its rules know, and begins before it ends."""
+    for row in contents.rows["series.Series"]:
+        told = {name: row.columns[name] for name in ("points", "after", "shared", "best", "taking_part")}
+        try:
+            if not all(type(one) is int for one in told["points"]):
+                raise TypeError("the points are not whole numbers")
+            _ = Series(**told, criteria=row.columns["criteria"]).rules
+        except (PairingError, TypeError, ValueError) as error:
+            faults.add(str(error)[:120], file="series.jsonl", line=row.line, column="points")
+        first, last = row.columns["begins_on"], row.columns["ends_on"]
+        if first is not None and last is not None and last < first:
+            faults.add("is before the first day", file="series.jsonl", line=row.line, column="ends_on")
 
 
 def _photos(contents: Contents, faults: Faults) -> None:

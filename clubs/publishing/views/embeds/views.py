@@ -33,6 +33,8 @@ from clubs.people.models import Club
 from clubs.people.views.common import base_url
 from clubs.publishing.views.conditional import answer
 from clubs.publishing.views.embeds.looks import COLOUR, Look, look_of, style_sheet
+from clubs.series.access import series_for
+from clubs.series.selectors.races import race_of
 from matches.problems import UserProblem
 from matches.problems_middleware import wants_json
 from matches.selectors import game_name
@@ -138,6 +140,14 @@ def emblem(request: HttpRequest, club: str, emblem: str) -> HttpResponseBase:
     open_ = [{"row": one, "state": challenge_state(one)} for one in case.state.open]
     context = {"emblem": found, "state": case.state, "deed": case.deed, "challenges": open_}
     return _embed(request, found.club, "emblem", found.title, found.get_absolute_url(), context)
+
+
+@framed
+def race(request: HttpRequest, club: str, series: str) -> HttpResponseBase:
+    """The race of a ranking series."""
+    found = series_for(None, club_for(None, club), series)
+    context = {"series": found, "race": race_of(found), "brief": True}
+    return _embed(request, found.club, "race", found.name, found.get_absolute_url(), context)
 
 
 @require_safe

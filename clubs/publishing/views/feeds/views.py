@@ -11,8 +11,9 @@ from clubs.people.access import club_page, player_for
 from clubs.people.models import Club
 from clubs.people.views.common import base_url
 from clubs.publishing.views.conditional import answer
-from clubs.publishing.views.feeds import atom, champions, json_feed, results
+from clubs.publishing.views.feeds import atom, champions, json_feed, races, results
 from clubs.publishing.views.feeds.publication import Publication
+from clubs.series.access import series_for
 
 FORMS = {"atom": atom, "json": json_feed}
 
@@ -56,3 +57,12 @@ def of_champions(request: HttpRequest, club: Club, form: str) -> HttpResponseBas
     """The club's champions."""
     base = base_url(request)
     return _written(request, club, form, champions.publication(club, base, base + request.path))
+
+
+@require_safe
+@club_page()
+def of_series(request: HttpRequest, club: Club, series: str, form: str) -> HttpResponseBase:
+    """The race of a series after each of its competitions."""
+    base = base_url(request)
+    found = series_for(request.user, club, series)
+    return _written(request, club, form, races.publication(found, base, base + request.path))

@@ -102,8 +102,9 @@ def _place(one: Entrant) -> str:
     return f"{first}–{last}" if last and last != first else str(first)
 
 
-def sheets(page: Page, standings: Standings) -> list[Sheet]:
-    """The sheets; the words follow the table, on a sheet of their own where it fills its last."""
+def sheets(page: Page, standings: Standings, what: str = "standings") -> list[Sheet]:
+    """The sheets; the words follow the table, on a sheet of their own where it fills its last. `what` names
+    the table in the labels of the sheets."""
     width, height = sorted((page.paper.width, page.paper.height), reverse=standings.lying)
     room, inner = height - 20 - 17 - 8, width - 20
     table = standings.table
@@ -123,7 +124,7 @@ def sheets(page: Page, standings: Standings) -> list[Sheet]:
 
         first = sum(len(part) for part in parts[:at])
         name = f"lines {first + 1}–{first + len(rows)}" if many > 1 else ""
-        label = f"standings, sheet {at + 1} of {many}: {name}" if many > 1 else "standings"
+        label = f"{what}, sheet {at + 1} of {many}: {name}" if many > 1 else what
         found.append(Sheet(one, label, name.capitalize(), lying=standings.lying))
     if alone:
         found.append(

@@ -29,6 +29,7 @@ from clubs.ladders.models import Ladder, LadderChallenge
 from clubs.people.models import Club, Invitation, Membership, Player, Role, Table, User
 from clubs.publishing.models import RecordTitle
 from clubs.publishing.rules.measures import KINDS
+from clubs.series.models import Series
 from clubs.webhooks.models import Delivery, Webhook
 from matches import services
 from matches.disputes.models import Dispute
@@ -197,6 +198,7 @@ PLACES: dict[str, Callable[[At], Found]] = {
     "ledger/{account}": lambda at: [(name, name) for name in ("stake:c1", "player:Ann", "trustee", "none")],
     "proposals/{proposal}": _of(Proposal, "public_id", emblem="emblem"),
     "challenges/{challenge}": _challenges,
+    "series/{series}": _of(Series, "slug", club="club"),
     "ladders/{ladder}": _of(Ladder, "slug", club="club"),
     "matches/{match}": _matches,
     "disputes/{dispute}": _of(Dispute, "public_id", match="match"),

@@ -3,7 +3,7 @@
 from tests.clubs.page_table import PUBLISHED, SITE, Row
 
 ROWS = [
-    *(Row(f"embeds:{name}", PUBLISHED) for name in ("bracket", "standings", "emblem")),
+    *(Row(f"embeds:{name}", PUBLISHED) for name in ("bracket", "standings", "emblem", "race")),
     Row("embeds:match", PUBLISHED, args=lambda world: {"public_id": world.args["confirmed"]}),
     Row("embeds:accent", SITE, args=lambda world: {"colour": "0a5fc2"}),
 ]

@@ -5,7 +5,7 @@ from tests.clubs.page_table import EVERYONE, Row
 ROWS = [
     *(
         Row(f"feeds:{name}-{form}", EVERYONE)
-        for name in ("results", "champions", "competition", "player")
+        for name in ("results", "champions", "competition", "player", "series")
         for form in ("atom", "json")
     ),
     *(Row(f"calendars:{name}", EVERYONE) for name in ("competition", "player", "table", "emblem")),

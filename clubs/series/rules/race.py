@@ -168,12 +168,18 @@ def race(series: Series, competitions: Sequence[Competition]) -> list[Line]:
         _check(competition)
     if len({c.number for c in competitions}) != len(competitions):
         raise PairingError("series-places", "Two competitions of a series have the same number.")
-    records: dict[Key, _Record] = {}
+    earned: dict[Key, list[Earned]] = {}
     for competition in sorted(competitions, key=lambda one: one.number):
         for placed in competition.places:
             points = series.scale.of(placed.first, placed.last, series.shared) * competition.weight
             one = Earned(competition.number, placed.first, placed.last, points, True)
-            records.setdefault(placed.entrant, _Record()).earned.append(one)
+            earned.setdefault(placed.entrant, []).append(one)
+    return table(series, earned)
+
+
+def table(series: Series, earned: Mapping[Key, Sequence[Earned]]) -> list[Line]:
+    """The table of those who earned this, each in the order of the competitions; finds what counts."""
+    records = {entrant: _Record(list(own)) for entrant, own in earned.items()}
     for record in records.values():
         _count(series, record)
     lines: list[Line] = []
@@ -185,8 +191,8 @@ def race(series: Series, competitions: Sequence[Competition]) -> list[Line]:
             rank = len(lines) + 1
             for n, entrant in enumerate(tied):
                 told = "" if n else why
-                earned = tuple(records[entrant].earned)
-                lines.append(Line(rank, entrant, points, earned, told, level=n > 0))
+                counted = tuple(records[entrant].earned)
+                lines.append(Line(rank, entrant, points, counted, told, level=n > 0))
     return lines
 
 

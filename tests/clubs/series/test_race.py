@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clubs.competitions.rules import series
 from clubs.competitions.rules.pairing.brackets import PairingError
-from clubs.competitions.rules.series import Competition, Placed, Scale, Series, Shared
+from clubs.series.rules import race as series
+from clubs.series.rules.race import Competition, Placed, Scale, Series, Shared
 from tests.cases import for_each
 from tests.soak import examples
 

@@ -1,0 +1,1 @@
+"""How a ranking series counts, as plain values."""

@@ -1,0 +1,1 @@
+"""Changes of ranking series, one function each."""
