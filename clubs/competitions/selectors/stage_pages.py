@@ -14,7 +14,14 @@ from clubs.competitions.rules.standings.criteria import UnknownCriterion
 from clubs.competitions.selectors import drawn, step_pages, steps
 from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.selectors.drawn import BracketPage, CrossRow
-from clubs.competitions.selectors.stage_places import is_over, members_of, places_of, table_names, tables_of
+from clubs.competitions.selectors.stage_places import (
+    Placed,
+    further_lists,
+    is_over,
+    members_of,
+    places_of,
+    tables_of,
+)
 from clubs.competitions.selectors.standing import Standing, results_of, scoring_of
 
 MOST_IN_CROSS_TABLE = 24
@@ -56,8 +63,8 @@ class PlaceLine:
 
 @dataclass(frozen=True)
 class StagePage:
-    """One stage. `coming` are the words of seats before it is drawn ("1st of group A"). The last three are
-    of stages that are drawn step by step."""
+    """One stage. `coming` are the words of seats before it is drawn ("1st of group A"); `lists` the place
+    lists beside the bracket's own, by their names ("Plate"), as far as they are over."""
 
     stage: Stage
     name: str
@@ -67,6 +74,7 @@ class StagePage:
     tables: tuple[TablePage, ...] = ()
     places: tuple[PlaceLine, ...] = ()
     still_in: tuple[tuple[Entrant, str], ...] = ()
+    lists: tuple[tuple[str, tuple[PlaceLine, ...]], ...] = ()
     coming: tuple[str, ...] = field(default_factory=tuple)
     progress: steps.Progress | None = None
     king: step_pages.KingPage | None = None
@@ -101,11 +109,7 @@ def _drawn(competition: Competition, draw: Draw) -> StagePage:
     if draw.bracket is not None:
         places: tuple[PlaceLine, ...] = ()
         if over:
-            places = tuple(
-                PlaceLine(p.first, p.last, e.name, p.reason)
-                for p in places_of(draw)
-                for e in sorted(p.entrants, key=lambda e: draw.seeds[e.pk])
-            )
+            places = _lines(draw, places_of(draw))
         return StagePage(
             stage,
             str(stage),
@@ -114,6 +118,7 @@ def _drawn(competition: Competition, draw: Draw) -> StagePage:
             drawn.bracket(draw),
             places=places,
             still_in=() if over else tuple(drawn.still_in(draw, draw.in_order)),
+            lists=tuple((name.capitalize(), _lines(draw, placed)) for name, placed in further_lists(draw)),
         )
     if stage.in_steps:
         king = step_pages.king_page(draw)
@@ -128,6 +133,14 @@ def _drawn(competition: Competition, draw: Draw) -> StagePage:
             changed_since=tuple(step_pages.changed_since(draw)),
         )
     return StagePage(stage, str(stage), False, over, tables=tuple(_tables(competition, draw)))
+
+
+def _lines(draw: Draw, places: Sequence[Placed]) -> tuple[PlaceLine, ...]:
+    return tuple(
+        PlaceLine(p.first, p.last, e.name, p.reason)
+        for p in places
+        for e in sorted(p.entrants, key=lambda e: draw.seeds[e.pk])
+    )
 
 
 def _tables(competition: Competition, draw: Draw) -> list[TablePage]:

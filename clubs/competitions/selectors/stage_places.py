@@ -107,6 +107,28 @@ def places_of(draw: Draw) -> list[Placed]:
     return found
 
 
+def further_lists(draw: Draw) -> list[tuple[str, list[Placed]]]:
+    """The place lists of a bracket beside its own, by their names ("plate"), as soon as each is over."""
+    if draw.bracket is None:
+        return []
+    resolved, found = draw.resolved(), []
+    for listed in draw.bracket.places[1:]:
+        if elimination.is_over({number: resolved[number] for number in listed.fixtures}):
+            places = elimination.ranking(draw.bracket, resolved, listed.name)
+            if not places:  # nobody came into it: all who lost were absent
+                continue
+            found.append(
+                (
+                    listed.name,
+                    [
+                        Placed(p.first, p.last, tuple(draw.entrants[s] for s in p.seeds), p.reason)
+                        for p in places
+                    ],
+                )
+            )
+    return found
+
+
 def coming_from(draw: Draw, feed: Feed, there: Collection[int] = ()) -> list[tuple[int, Entrant, str]]:
     """Who comes from a stage that is over into the next: seed there, entrant, words.
 

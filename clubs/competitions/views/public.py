@@ -136,7 +136,7 @@ def standings(request: HttpRequest, found: Competition) -> HttpResponse:
         stages=[
             one
             for one in reversed(pages_of(found, draws))
-            if one.tables or one.king or one.still_in or one.coming
+            if one.tables or one.still_in or one.coming or one.lists
         ],
         several=several,
         criteria=criteria_of(found),

@@ -207,29 +207,29 @@ def _draw(page: Page, box: Box, part: Part, bracket: Bracket) -> None:
     size = largest
     for column, row in enumerate(part.rounds):
         x, wide = edges[column], edges[column + 1] - edges[column]
-        _heading(page, x, box.y, wide, round_name(row[0].code), lengths.get(row[0].code, ""))
+        heading(page, x, box.y, wide, round_name(row[0].code), lengths.get(row[0].code, ""))
         slots = [slot for meeting in row for slot in (meeting.a, meeting.b)]
-        size = _size_for(page, slots, wide - GAP, largest)
+        size = size_for(page, slots, wide - GAP, largest)
         nexts = []
         for at, meeting in enumerate(row):
             upper, lower = heights[2 * at], heights[2 * at + 1]
             for which, (slot, y) in enumerate(((meeting.a, upper), (meeting.b, lower))):
-                _slot(page, x, y, wide - GAP, slot, size)
+                draw_slot(page, x, y, wide - GAP, slot, size)
                 if column == 0 and part.before:
                     sheet = part.before[2 * at + which]
                     page.say(
-                        x, y + 3.1, f"from sheet {sheet}", size=7, colour=MUTED, link=_link_to(page, sheet)
+                        x, y + 3.1, f"from sheet {sheet}", size=7, colour=MUTED, link=link_to(page, sheet)
                     )
-            _joint(page, x + wide - GAP, upper, lower, meeting)
+            joint(page, x + wide - GAP, upper, lower, meeting)
             nexts.append((upper + lower) / 2)
         heights = nexts
     x, wide = edges[-2], edges[-1] - edges[-2]
-    _heading(page, x, box.y, wide, "Champion" if part.onward is None else "Goes on", "")
+    heading(page, x, box.y, wide, "Champion" if part.onward is None else "Goes on", "")
     for meeting, y in zip(part.rounds[-1], heights, strict=True):
         if part.onward is None:
-            _champion(page, x, y, wide, meeting.winner, size)
+            champion_line(page, x, y, wide, meeting.winner, size)
             continue
-        _slot(page, x, y, wide, Slot(meeting.winner, hint=f"winner of {meeting.label}"), size)
+        draw_slot(page, x, y, wide, Slot(meeting.winner, hint=f"winner of {meeting.label}"), size)
         page.say(
             x + 4,
             y + 3.4,
@@ -238,7 +238,7 @@ def _draw(page: Page, box: Box, part: Part, bracket: Bracket) -> None:
             style="B",
             colour=CLOTH,
             width=wide,
-            link=_link_to(page, part.onward),
+            link=link_to(page, part.onward),
         )
         page.set_fill_color(*CLOTH)
         page.polygon([(x + wide - 2.2, y - 1.3), (x + wide, y), (x + wide - 2.2, y + 1.3)], style="F")
@@ -256,7 +256,7 @@ def edges_of(columns: int, left: float, width: float) -> list[float]:
     return [left, *(left + (at + first) * each for at in range(columns)), left + width]
 
 
-def _size_for(page: Page, slots: Sequence[Slot], width: float, largest: float) -> float:
+def size_for(page: Page, slots: Sequence[Slot], width: float, largest: float) -> float:
     """One size for all names of a column: as large as the longest name allows, but never below `SMALLEST`;
     a name that is longer still loses its end."""
     size = largest
@@ -277,12 +277,12 @@ def _seed_width(slot: Slot, size: float) -> float:
     return max(size * 0.44, 3.6) + (1.6 if slot.seed > 99 else 0)
 
 
-def _heading(page: Page, x: float, y: float, wide: float, name: str, length: str) -> None:
+def heading(page: Page, x: float, y: float, wide: float, name: str, length: str) -> None:
     known = page.say(x, y + 3.2, name, size=9, style="B", colour=CLOTH, width=wide - GAP)
     page.say(x + known + 1.6, y + 3.2, length, size=7.5, colour=MUTED, width=wide - GAP - known - 1.6)
 
 
-def _slot(page: Page, x: float, y: float, width: float, slot: Slot, size: float) -> None:
+def draw_slot(page: Page, x: float, y: float, width: float, slot: Slot, size: float) -> None:
     """A line from `x` on with what stands on it."""
     with page.pen(0.25, MUTED):
         page.line(x, y, x + width, y)
@@ -300,7 +300,7 @@ def _slot(page: Page, x: float, y: float, width: float, slot: Slot, size: float)
     )
 
 
-def _joint(page: Page, x: float, upper: float, lower: float, meeting: Meeting) -> None:
+def joint(page: Page, x: float, upper: float, lower: float, meeting: Meeting) -> None:
     """The upright between two slots, the line to the next, and the fixture's label under it."""
     middle = (upper + lower) / 2
     with page.pen(0.25, MUTED):
@@ -309,7 +309,7 @@ def _joint(page: Page, x: float, upper: float, lower: float, meeting: Meeting) -
     page.say(x + 0.7, middle + 2.5, meeting.label, size=6, colour=MUTED, link=meeting.way)
 
 
-def _champion(page: Page, x: float, y: float, wide: float, name: str, size: float) -> None:
+def champion_line(page: Page, x: float, y: float, wide: float, name: str, size: float) -> None:
     with page.pen(0.5, INK):
         page.line(x, y, x + wide, y)
     page.say(
@@ -319,15 +319,15 @@ def _champion(page: Page, x: float, y: float, wide: float, name: str, size: floa
 
 def _third(page: Page, x: float, y: float, wide: float, third: Meeting, size: float, length: str) -> None:
     """The match for third place, below the bracket."""
-    _heading(page, x, y, wide, round_name("third"), length)
+    heading(page, x, y, wide, round_name("third"), length)
     upper, lower = y + 11, y + 21
-    _slot(page, x, upper, wide - GAP, third.a, size)
-    _slot(page, x, lower, wide - GAP, third.b, size)
-    _joint(page, x + wide - GAP, upper, lower, third)
-    _slot(page, x + wide, (upper + lower) / 2, wide, Slot(third.winner, hint="third"), size)
+    draw_slot(page, x, upper, wide - GAP, third.a, size)
+    draw_slot(page, x, lower, wide - GAP, third.b, size)
+    joint(page, x + wide - GAP, upper, lower, third)
+    draw_slot(page, x + wide, (upper + lower) / 2, wide, Slot(third.winner, hint="third"), size)
 
 
-def _link_to(page: Page, sheet: int) -> int:
+def link_to(page: Page, sheet: int) -> int:
     """An internal link to a sheet of this document."""
     return int(page.add_link(page=sheet))
 
@@ -367,6 +367,6 @@ def _draw_index(page: Page, box: Box, rows: Sequence[Entry]) -> None:
             for words, (_, right) in zip((str(sheet), match, str(seed)), heads, strict=True):
                 page.say(right, y, words, size=8, colour=MUTED, align="R")
             page.say(x, y, name, size=8.5, width=wide - 33)
-            page.link(x, y - 3, wide - 5, INDEX_ROW, _link_to(page, sheet))
+            page.link(x, y - 3, wide - 5, INDEX_ROW, link_to(page, sheet))
             with page.pen(0.1):
                 page.line(x, y + 1.4, edge, y + 1.4)

@@ -27,7 +27,6 @@ from clubs.people.views.common import base_url
 from clubs.publishing.selectors import champions
 from clubs.publishing.selectors import sheets as paper
 from clubs.publishing.selectors.cross_table import cross_table
-from clubs.publishing.selectors.round_lists import meetings_of
 from clubs.publishing.views.pdf import (
     brackets,
     certificates,
@@ -37,6 +36,7 @@ from clubs.publishing.views.pdf import (
     papers,
     prizes,
     score_sheets,
+    stages,
     standings,
 )
 from clubs.publishing.views.pdf.answers import Printing, answer
@@ -69,7 +69,7 @@ def _day(found: Competition) -> str:
 @require_safe
 @club_page()
 def bracket(request: HttpRequest, club: Club, competition: str) -> HttpResponseBase:
-    """A knockout's bracket, or the cross table of a round robin."""
+    """The brackets of a competition, every stage and part as a tree, or the cross table of a round robin."""
     size = papers.paper_of(request.GET)
     found = competition_for(request.user, club, competition)
     if not found.is_drawn:
@@ -87,16 +87,16 @@ def bracket(request: HttpRequest, club: Club, competition: str) -> HttpResponseB
         f"competitions:{'bracket' if any_bracket else 'standings'}", args=[club.slug, found.slug]
     )
     if not (found.first_stage.is_tree or found.format == Format.ROUND_ROBIN) or len(found.in_stages) > 1:
-        matches = standings.of_meetings(meetings_of(draw.all), _notice(*draw.all))
+        drawn_ = stages.document_of(found, draw.all, way, _notice(*draw.all))
         return answer(
             request,
             club,
             Printing(
-                f"{club.slug}-{found.slug}-matches",
+                f"{club.slug}-{found.slug}-{'bracket' if any_bracket else 'matches'}",
                 found.name,
                 whole(address),
-                matches,
-                lambda page: standings.sheets(page, matches),
+                drawn_,
+                lambda page: stages.sheets(page, drawn_),
                 size,
                 subject,
                 _state(found),
