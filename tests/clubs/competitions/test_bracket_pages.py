@@ -43,7 +43,8 @@ def test_a_plate_has_its_own_place_list() -> None:
     competition = play_all(competition)
     table = page(competition, "standings").split('aria-label="Plate, places"')[1].split("</table>")[0]
     final = competition.fixtures.get(code="pfinal")
-    assert table.index(final.winner.name) < table.index(final.loser.name)
+    loser = final.b if final.winner_side == "a" else final.a
+    assert table.index(final.winner.name) < table.index(loser.name)
     assert table.count("<tr") == 5
     framed = Client().get(reverse("embeds:standings", args=[competition.club.slug, competition.slug]))
     assert 'aria-label="Plate, places"' in framed.content.decode()
