@@ -7,23 +7,20 @@ from django.urls import reverse
 
 from clubs.people import panels
 from clubs.people.models import Club, Player
-from clubs.series.models import Series
-from clubs.series.selectors.races import races_of, races_with
+from clubs.series.selectors.races import open_races, races_with
 
 SHOWN, TOP, OF_PLAYER = 2, 3, 5
 
 
 def club_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
-    """The club's open series with those who lead: three queries, one if there is none."""
-    rows = list(Series.objects.filter(club=club, closed_at__isnull=True)[:SHOWN])
-    if not rows:
+    """The club's open series with those who lead: two queries, one if there is none."""
+    races = open_races(club, SHOWN)
+    if not races:
         return None
-    for row in rows:
-        row.club = club
     return panels.Panel(
         title="Ranking series",
         template="series/parts/panel.html",
-        context={"races": [{"race": race, "top": race.rows[:TOP]} for race in races_of(rows)], "club": club},
+        context={"races": [{"race": race, "top": race.rows[:TOP]} for race in races], "club": club},
         more=reverse("series:list", args=[club.slug]),
         more_label="All series",
     )

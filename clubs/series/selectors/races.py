@@ -17,7 +17,7 @@ from django.urls import reverse
 
 from clubs.competitions.models import Competition, Entrant, Status
 from clubs.competitions.rules.pairing.groups import ordinal
-from clubs.people.models import Player
+from clubs.people.models import Club, Player
 from clubs.series.models import Series, SeriesCompetition
 from clubs.series.rules import race as rules
 from clubs.series.rules.outlook import Outlook, Prospects, prospects
@@ -289,14 +289,25 @@ def race_of(series: Series) -> Race:
     return races_of([series])[0]
 
 
+def open_races(club: Club, most: int) -> list[Race]:
+    """The races of the club's open series that have competitions, the newest first, in two queries."""
+    found = _newest(SeriesCompetition.objects.filter(series__club=club, series__closed_at=None), club)
+    return found[:most]
+
+
 def races_with(player: Player) -> list[Race]:
     """The races of the club's series in which a player has a place, the newest first, in two queries."""
     with_player = Series.objects.filter(counted__competition__entrants__in=_placed().filter(player=player))
-    listed = SeriesCompetition.objects.filter(series__in=with_player).select_related("series", "competition")
+    return _newest(SeriesCompetition.objects.filter(series__in=with_player), player.club)
+
+
+def _newest(listed: QuerySet[SeriesCompetition], club: Club) -> list[Race]:
+    """The races of these competitions' series."""
     rows: dict[int, Series] = {}
     by_series: dict[int, list[SeriesCompetition]] = {}
+    listed = listed.select_related("series", "competition")
     for one in listed.order_by("-series__created_at", "-series", "number"):
-        one.series.club = player.club
+        one.series.club = club
         rows.setdefault(one.series_id, one.series)
         by_series.setdefault(one.series_id, []).append(one)
     return _folded(list(rows.values()), by_series)

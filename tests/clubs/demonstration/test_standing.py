@@ -74,18 +74,18 @@ def test_its_scores_are_folds_of_its_logs(club):
         assert resume(match).board()["score"] == match.board["score"]
 
 
-def test_its_front_page_costs_at_most_seventeen_queries(client, club):
-    """With matches on, results, tournaments, champions and records, for the public and for its owner.
+def test_its_front_page_costs_at_most_nineteen_queries(client, club):
+    """With matches on, results, tournaments, a series, champions and records, for the public and for its owner.
 
     Grand averages have a table of their own.
     """
     for visitor in (None, club.memberships.get(role="owner").user):
         if visitor is not None:
             client.force_login(visitor)
-        with assert_max_queries(17):
+        with assert_max_queries(19):
             page = client.get(club.get_absolute_url()).content.decode()
         assert "On the tables now" in page and "Latest results" in page and "Champions" in page
-        assert trophies.EMBLEM in page and trophies.LADDER in page
+        assert trophies.EMBLEM in page and trophies.LADDER in page and trophies.SERIES in page
 
 
 def test_its_emblem_has_a_holder_and_a_challenger_and_its_ladder_two_challenges(club, moment):
