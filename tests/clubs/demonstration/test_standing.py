@@ -75,7 +75,7 @@ def test_its_scores_are_folds_of_its_logs(club):
 
 
 def test_its_front_page_costs_at_most_nineteen_queries(client, club):
-    """With matches on, results, tournaments, a series, champions and records, for the public and for its owner.
+    """With matches on, results, tournaments, a series, champions and records, for public and owner alike.
 
     Grand averages have a table of their own.
     """
