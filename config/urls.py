@@ -36,6 +36,7 @@ urlpatterns = [
     path("picture/", include("clubs.publishing.urls.pictures")),
     path("", include("clubs.emblems.urls")),
     path("", include("clubs.ladders.urls")),
+    path("", include("clubs.calling.urls")),
     path("", include("clubs.series.urls")),
     path("", include("clubs.competitions.urls")),
     path("", include("clubs.webhooks.urls")),

@@ -5,7 +5,22 @@ from __future__ import annotations
 from django.urls import path
 
 from clubs.api import games
-from clubs.api.competitions import competitions, draws, entries, fixtures, series, standings
+from clubs.api.calling import calls, choices
+from clubs.api.competitions import (
+    at_tables,
+    competitions,
+    draws,
+    entering,
+    entries,
+    fixtures,
+    money,
+    partners,
+    rounds,
+    series,
+    staging,
+    standings,
+    times,
+)
 from clubs.api.core.router import Router
 from clubs.api.description import Description
 from clubs.api.emblems import emblems, ladders
@@ -21,6 +36,7 @@ _CLUB = "clubs/<slug:club>"
 _PLAYER = f"{_CLUB}/players/<slug:player>"
 _TABLE = f"{_CLUB}/tables/<int:number>"
 _COMPETITION = f"{_CLUB}/competitions/<slug:competition>"
+_STAGE = f"{_COMPETITION}/stages/<int:number>"
 _FIXTURE = f"{_COMPETITION}/fixtures/<int:number>"
 _WEBHOOK = f"{_CLUB}/webhooks/<slug:webhook>"
 _MATCH = "matches/<slug:match>"
@@ -35,9 +51,11 @@ router.register(f"{_CLUB}/tables", tables.TableViewSet, "table")
 router.register(f"{_TABLE}/devices", tables.DeviceViewSet, "device")
 router.register(f"{_CLUB}/competitions", competitions.CompetitionViewSet, "competition")
 router.register(f"{_COMPETITION}/entrants", entries.EntrantViewSet, "entrant")
+router.register(f"{_COMPETITION}/stages", staging.StageViewSet, "stage")
 router.register(f"{_COMPETITION}/waiting-list", entering.WaitingViewSet, "waiting")
 router.register(f"{_COMPETITION}/entry-requests", entering.EntryRequestViewSet, "entry-request")
 router.register(f"{_COMPETITION}/fixtures", fixtures.FixtureViewSet, "fixture")
+router.register(f"{_CLUB}/calls", calls.CallViewSet, "call")
 router.register(f"{_CLUB}/series", series.SeriesViewSet, "ranking-series")
 router.register(f"{_CLUB}/emblems", emblems.EmblemViewSet, "emblem")
 router.register(f"{_CLUB}/ladders", ladders.LadderViewSet, "ladder")
@@ -71,6 +89,13 @@ urlpatterns = [
     path(f"{_COMPETITION}/prizes/", money.PrizesOfCompetition.as_view(), name="prizes"),
     path(f"{_COMPETITION}/late-entries/", entries.LateEntries.as_view(), name="late-entries"),
     path(f"{_COMPETITION}/hand-seeds/", entries.HandSeeds.as_view(), name="hand-seeds"),
+    path(f"{_COMPETITION}/awaited/", at_tables.Waits.as_view(), name="awaited"),
+    path(f"{_FIXTURE}/here/", at_tables.Here.as_view(), name="fixture-here"),
+    path(f"{_FIXTURE}/more-time/", at_tables.MoreTime.as_view(), name="fixture-more-time"),
+    path(f"{_FIXTURE}/begin/", at_tables.Begin.as_view(), name="fixture-begin"),
+    path(f"{_FIXTURE}/give-game/", at_tables.GiveGame.as_view(), name="fixture-give-game"),
+    path(f"{_FIXTURE}/pause/", at_tables.MatchPause.as_view(), name="fixture-pause"),
+    path(f"{_FIXTURE}/swap/", at_tables.Swap.as_view(), name="fixture-swap"),
     path(f"{_COMPETITION}/partners/", partners.PartnersWanted.as_view(), name="partners-wanted"),
     path(f"{_COMPETITION}/partner-invites/", partners.PartnerInvites.as_view(), name="partner-invites"),
     path(

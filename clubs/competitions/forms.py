@@ -8,7 +8,8 @@ from django import forms
 from django.utils import timezone
 
 import rules_engine as engine
-from clubs.competitions.models import Competition, SeedingMethod, SidesOf
+from clubs.competitions import no_show_fields, round_fields
+from clubs.competitions.models import Competition, Format, SeedingMethod, SidesOf
 from clubs.competitions.pair_fields import PAIR_NAMES, side_fields
 from clubs.competitions.rules.pairs import PairRating
 from clubs.competitions.rules.stages import PLANS, StageSettings
@@ -43,6 +44,7 @@ FIELD_OF = {
     "entry-limit": "entry_limit",
     "bad-seed": "seed",
     "note-missing": "note",
+    "bad-no-show": "no_show_minutes",
     "has-entrants": "sides_of",
     "bad-sides": "sides_of",
     "own-partner": "partner",
@@ -214,6 +216,7 @@ class SettingsForm(KeptForm):
                 help_text="It runs on the tablet and on every scoreboard. A marker can change it in a match.",
             )
         )
+        self.fields.update(no_show_fields.no_show_fields())
         self.fields.update(side_fields(game))
         if not self.kept_stages:
             self.fields.update(stage_fields(format))
@@ -342,6 +345,7 @@ class SettingsForm(KeptForm):
             automatic=data["automatic"],
             level=data["level"],
             clock=data["chosen_clock"],
+            no_show=no_show_fields.chosen_no_show(data),
             sides_of=data["sides_of"] or SidesOf.PLAYERS,
             pair_rating=data["pair_rating"] or PairRating.MEAN,
             partners_change=data["partners_change"],

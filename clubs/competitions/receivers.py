@@ -10,7 +10,7 @@ from django.db.models import F, Q
 
 from clubs.competitions import append_only, panel, stamps
 from clubs.competitions.models import CompetitionEvent, Status
-from clubs.competitions.selectors import coming
+from clubs.competitions.selectors import coming, notices
 from clubs.competitions.services import pairs, results
 from clubs.people.models import Player
 from clubs.people.signals import players_merged

@@ -34,10 +34,10 @@ OF_FORMAT: dict[str, tuple[str, ...]] = {
     Format.ELIMINATION: ("third_place", "plate", "every_place"),
     Format.DOUBLE: ("second_final", "last"),
     Format.ROUND_ROBIN: ("double_round", "withdrawal_policy"),
-    Format.GROUPS: ("groups", "double_round", "withdrawal_policy"),
     Format.SWISS: ("rounds", "by_itself", "bye", "missed", "apart", "accelerated", "balance"),
     Format.SPLIT: ("top", "double_round", "carried", "by_itself", "withdrawal_policy"),
     Format.KING: ("row", "matches", "rest_after", "out"),
+    Format.GROUPS: ("groups", "dealt", "clubs_apart", "three", "double_round", "withdrawal_policy"),
 }
 """The fields that the form has for the settings of each format."""
 
@@ -95,7 +95,7 @@ def stage_fields(format_: str) -> dict[str, forms.Field]:
             ],
             initial="snake",
         ),
-        "apart": forms.BooleanField(
+        "clubs_apart": forms.BooleanField(
             label="Keep club-mates apart",
             required=False,
             help_text="As far as can be, by the home clubs of the players.",

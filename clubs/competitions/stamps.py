@@ -12,7 +12,9 @@ from clubs.competitions.models import (
     Entrant,
     Fixture,
     FixtureMatch,
+    NoShowClock,
     PartnerWanted,
+    Pause,
     Stage,
 )
 from clubs.stamps import scopes
@@ -37,7 +39,7 @@ def _by_event(row: CompetitionEvent) -> tuple[Scope, ...]:
     return (scopes.competition(row.competition_id), scopes.play(row.competition.club_id))
 
 
-def _by_row_of_competition(row: Entrant | Fixture | PartnerWanted | Stage) -> tuple[Scope, ...]:
+def _by_row_of_competition(row: Entrant | Fixture | PartnerWanted | Pause | Stage) -> tuple[Scope, ...]:
     return (scopes.competition(row.competition_id),)
 
 

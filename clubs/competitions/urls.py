@@ -2,14 +2,26 @@
 
 from django.urls import path
 
-from clubs.competitions.views import direct, public, times
+from clubs.competitions.views import (
+    at_tables,
+    direct,
+    drawing,
+    entrant,
+    entry,
+    partners,
+    prizes,
+    public,
+    rounds,
+    sign_up,
+    times,
+)
 
 app_name = "competitions"
 
 _ONE = "c/<slug:club>/t/<slug:competition>/"
 _DIRECT = _ONE + "manage/"
 _ENTRANT = _DIRECT + "entrants/<int:number>/"
-_STAGE = _DIRECT + "stages/<int:stage>/"
+_STAGE = _DIRECT + "stages/<int:number>/"
 _MATCH = _DIRECT + "m/<int:number>/"
 
 urlpatterns = [
@@ -24,6 +36,10 @@ urlpatterns = [
     path(_ONE + "draw/", public.draw_page, name="draw"),
     path(_ONE + "draw.json", public.draw_document, name="draw-json"),
     path(_ONE + "log/", public.log, name="log"),
+    path(_ONE + "partners/", partners.search, name="partners"),
+    path(_ONE + "partners/look/", partners.look, name="partner-look"),
+    path(_ONE + "partners/ask/", partners.ask, name="partner-ask"),
+    path(_ONE + "partners/<int:number>/", partners.answer, name="partner-answer"),
     path(_ONE + "enter/", sign_up.enter_self, name="enter-self"),
     path(_ONE + "sign-up/", sign_up.sign_up, name="sign-up"),
     path(_ONE + "sign-up/ask/", sign_up.ask, name="ask"),
@@ -67,7 +83,7 @@ urlpatterns = [
     path(_STAGE, drawing.stage_edit, name="stage-edit"),
     path(_STAGE + "remove/", drawing.stage_remove, name="stage-remove"),
     path(_STAGE + "redraw/", drawing.redraw, name="redraw"),
-    path(_STAGE + "swap/", drawing.swap, name="swap"),
+    path(_STAGE + "swap/", drawing.swap, name="swap-places"),
     path(_STAGE + "byes/", drawing.byes, name="byes"),
     path(_STAGE + "to-group/", drawing.to_group, name="to-group"),
     path(_STAGE + "merge/", drawing.merge, name="merge-groups"),
@@ -86,7 +102,7 @@ urlpatterns = [
     path(_MATCH, direct.fixture_page, name="fixture"),
     path(_MATCH + "pause/", at_tables.pause_match, name="pause-match"),
     path(_MATCH + "unpause/", at_tables.unpause_match, name="unpause-match"),
-    path(_MATCH + "swap/", at_tables.swap, name="swap"),
+    path(_MATCH + "swap/", at_tables.swap, name="swap-tables"),
     path(_MATCH + "here/", at_tables.here, name="here"),
     path(_MATCH + "more-time/", at_tables.more_time, name="more-time"),
     path(_MATCH + "begin/", at_tables.begin, name="begin"),

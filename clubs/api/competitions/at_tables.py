@@ -163,7 +163,7 @@ class MatchPause(OfFixture):
         return Response(shown(found, number))
 
 
-class SwapSerializer(serializers.Serializer[Any]):
+class TableSwapSerializer(serializers.Serializer[Any]):
     """With which fixture. ``seen`` are the tables of this one and the other as they were seen (null: none);
     if they have changed, the exchange is refused."""
 
@@ -188,10 +188,10 @@ class Swap(OfCompetition):
     serializer_class = SwappedSerializer
     rights = {"POST": DIRECTED}
 
-    @extend_schema(operation_id="fixture_swap", request=SwapSerializer, responses=SwappedSerializer)
+    @extend_schema(operation_id="fixture_swap", request=TableSwapSerializer, responses=SwappedSerializer)
     def post(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Exchange tables, both called or under way; or one that waits takes the place of one called."""
-        found, body = self.competition(request), read(SwapSerializer, request)
+        found, body = self.competition(request), read(TableSwapSerializer, request)
         if body["other"] == number:
             raise UserProblem("same-match", "Choose another match to exchange tables with.")
         act(

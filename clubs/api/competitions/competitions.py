@@ -26,7 +26,7 @@ from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Format, Status
 from clubs.competitions.selectors.listing import listed
 from clubs.competitions.selectors.pauses import pause_of
-from clubs.competitions.services import drawing, pausing, setup
+from clubs.competitions.services import copying, drawing, pausing, setup
 from clubs.people.access import OFFICERS as OFFICER_ROLES
 from clubs.people.models import ClubEvent
 from matches.selectors import game_name
@@ -211,6 +211,8 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
                 "seed",
                 "start",
                 "cancel",
+                "uncancel",
+                "copy",
                 "archive",
                 "unarchive",
                 "pause",
@@ -291,6 +293,23 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
         """Call it off; matches at tables have to be ended first."""
         found, body = self.competition(request), read(ReasonSerializer, request)
         return Response(written(act(setup.cancel, competition=found, by=person(request), **body)))
+
+    @extend_schema(operation_id="competition_uncancel", responses={200: CompetitionSerializer})
+    @cancel.mapping.delete
+    def uncancel(self, request: Request, club: str, competition: str) -> Response:
+        """Take the cancellation back: the competition goes on where it was."""
+        found = self.competition(request)
+        return Response(written(act(setup.uncancel, competition=found, by=person(request))))
+
+    @extend_schema(
+        operation_id="competition_copy", request=CopySerializer, responses={201: CompetitionSerializer}
+    )
+    @action(detail=True, methods=["post"])
+    def copy(self, request: Request, club: str, competition: str) -> Response:
+        """Make a draft with the same settings and stages; seed, draw and results are not copied."""
+        found, body = self.competition(request), read(CopySerializer, request)
+        made = act(copying.copy, competition=found, by=person(request), **body)
+        return Response(written(made), status=201)
 
     @extend_schema(operation_id="competition_pause", request=PauseSerializer, responses=CompetitionSerializer)
     @action(detail=True, methods=["put"])

@@ -19,8 +19,9 @@ from clubs.api.core.filtering import BooleanFilter
 from clubs.api.core.permissions import MEMBERS, OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition, Entrant
-from clubs.competitions.services import drawing, entries, pairs
-from clubs.competitions.services.common import entrant_of
+from clubs.competitions.selectors.draw import load_draw
+from clubs.competitions.services import disqualifying, drawing, entries, late_entries, pairs
+from clubs.competitions.services.common import DRAWN, entrant_of, require_status
 from clubs.people.access import OFFICERS as OFFICER_ROLES
 from clubs.people.access import player_for
 from clubs.people.models import Player, User
@@ -101,7 +102,7 @@ class EntrantFilter(filters.FilterSet):
         return rows.filter(status=gone) if value else rows.exclude(status=gone)
 
 
-class PairSerializer(serializers.Serializer[Any]):
+class EnteredPairSerializer(serializers.Serializer[Any]):
     """Two players of the club by their addresses, and the name that they have chosen, if any."""
 
     player = serializers.CharField(max_length=90)
@@ -120,7 +121,7 @@ class EntriesSerializer(serializers.Serializer[Any]):
     new_names = serializers.ListField(
         child=serializers.CharField(max_length=80), max_length=MOST_AT_ONCE, default=list
     )
-    pairs = PairSerializer(many=True, max_length=MOST_AT_ONCE, default=list)  # type: ignore[call-arg]
+    pairs = EnteredPairSerializer(many=True, max_length=MOST_AT_ONCE, default=list)  # type: ignore[call-arg]
     pasted = serializers.CharField(max_length=20_000, allow_blank=True, default="")
 
 
@@ -193,8 +194,29 @@ class LateEntrySerializer(serializers.Serializer[Any]):
     """Who comes late; of a pair also the ``partner``, and the ``name`` that they have chosen."""
 
     player = serializers.CharField(max_length=90)
+    place = serializers.IntegerField(
+        min_value=1,
+        max_value=32767,
+        allow_null=True,
+        default=None,
+        help_text="one of the places; the first if not given",
+    )
     partner = serializers.CharField(max_length=90, allow_null=True, default=None)
     name = serializers.CharField(max_length=80, allow_blank=True, default="")
+
+
+class LatePlaceSerializer(serializers.Serializer[Any]):
+    """A place for a late entrant: the seed, and in words whom they play."""
+
+    seed = serializers.IntegerField()
+    words = serializers.CharField()
+
+
+class LatePlacesSerializer(serializers.Serializer[Any]):
+    """The places that are left, the first to be taken first; without any, the reason."""
+
+    places = LatePlaceSerializer(many=True)
+    reason = serializers.CharField()
 
 
 class LateEntries(OfCompetition):
@@ -222,7 +244,7 @@ class LateEntries(OfCompetition):
             partner = player_for(user_of(request), found.club, body["partner"])
         made = act(
             entries.late_entry, competition=found, player=player, partner=partner, name=body["name"],
-            by=person(request),
+            place=body["place"], by=person(request),
         )  # fmt: skip
         return Response(shown(made), status=201)
 

@@ -82,7 +82,7 @@ class InviteSerializer(serializers.Serializer[Any]):
     answered_at = serializers.DateTimeField(allow_null=True)
 
 
-class AskSerializer(NoteSerializer):
+class AskPartnerSerializer(NoteSerializer):
     """Whom one asks, and the name that the pair would have."""
 
     player = serializers.CharField(max_length=90)
@@ -112,10 +112,10 @@ class PartnerInvites(OfCompetition):
             rows = rows.filter(Q(player__user=user) | Q(invited__user=user))
         return self.page_of(rows.order_by("-made_at", "-pk"))
 
-    @extend_schema(operation_id="partner_ask", request=AskSerializer, responses={201: AskedSerializer})
+    @extend_schema(operation_id="partner_ask", request=AskPartnerSerializer, responses={201: AskedSerializer})
     def post(self, request: Request, club: str, competition: str) -> Response:
         """Ask somebody to enter with oneself. They get a letter, if the club has an address of theirs."""
-        found, body = self.competition(request), read(AskSerializer, request)
+        found, body = self.competition(request), read(AskPartnerSerializer, request)
         partner = player_for(user_of(request), found.club, body["player"])
         row, entrant = act(
             partner_search.invite, competition=found, user=person(request), partner=partner,
@@ -129,7 +129,7 @@ def _told(competition: Competition, entrant: Entrant | None) -> dict[str, Any] |
     return None if entrant is None else shown(entrant_of(competition, entrant.number), officer=False)
 
 
-class AnswerSerializer(serializers.Serializer[Any]):
+class PartnerAnswerSerializer(serializers.Serializer[Any]):
     """The invited accept or decline, who asked takes back; a director who has asked both confirms or refuses
     for them."""
 
@@ -144,10 +144,10 @@ class PartnerAnswers(OfCompetition):
     serializer_class = AskedSerializer
     rights = {"POST": OWN}
 
-    @extend_schema(operation_id="partner_answer", request=AnswerSerializer, responses=AskedSerializer)
+    @extend_schema(operation_id="partner_answer", request=PartnerAnswerSerializer, responses=AskedSerializer)
     def post(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Answer an invite. "confirm" and "refuse" are for owners and directors."""
-        found, answer = self.competition(request), read(AnswerSerializer, request)["answer"]
+        found, answer = self.competition(request), read(PartnerAnswerSerializer, request)["answer"]
         user, entrant = person(request), None
         if answer in ("confirm", "refuse"):
             if not self.held(request, *OFFICER_ROLES):

@@ -150,18 +150,18 @@ class Rounds(OfCompetition):
     rights = {"GET": SEEN, "POST": DIRECTED}
 
     @extend_schema(operation_id="rounds", responses=RoundsSerializer)
-    def get(self, request: Request, club: str, competition: str, stage: int) -> Response:
+    def get(self, request: Request, club: str, competition: str, number: int) -> Response:
         """How far it has come, and why everybody met whom. Only of stages that are drawn step by step."""
         found = self.competition(request)
-        self.same(request, *self.state_of(found), stage)
-        return Response(shown(found, stage))
+        self.same(request, *self.state_of(found), number)
+        return Response(shown(found, number))
 
     @extend_schema(operation_id="rounds_pair", request=NextStepSerializer, responses={201: RoundsSerializer})
-    def post(self, request: Request, club: str, competition: str, stage: int) -> Response:
+    def post(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Pair the next round (at a split: draw the next part), once all of the last one is decided."""
         found, body = self.competition(request), read(NextStepSerializer, request)
-        act(rounds.pair, competition=found, stage=stage, step=body["step"], by=person(request))
-        return Response(shown(self.competition(request), stage), status=201)
+        act(rounds.pair, competition=found, stage=number, step=body["step"], by=person(request))
+        return Response(shown(self.competition(request), number), status=201)
 
 
 class Round(OfCompetition):
@@ -171,11 +171,11 @@ class Round(OfCompetition):
     rights = {"DELETE": DIRECTED}
 
     @extend_schema(operation_id="rounds_take_back", responses={200: RoundsSerializer})
-    def delete(self, request: Request, club: str, competition: str, stage: int, step: int) -> Response:
+    def delete(self, request: Request, club: str, competition: str, number: int, step: int) -> Response:
         """Take it back while nothing of it has been played; or the end of the stage (``closed``)."""
         found = self.competition(request)
-        act(rounds.take_back, competition=found, stage=stage, step=step, by=person(request))
-        return Response(shown(self.competition(request), stage))
+        act(rounds.take_back, competition=found, stage=number, step=step, by=person(request))
+        return Response(shown(self.competition(request), number))
 
 
 class StageEnd(OfCompetition):
@@ -185,8 +185,8 @@ class StageEnd(OfCompetition):
     rights = {"POST": DIRECTED}
 
     @extend_schema(operation_id="rounds_end", request=None, responses={200: RoundsSerializer})
-    def post(self, request: Request, club: str, competition: str, stage: int) -> Response:
+    def post(self, request: Request, club: str, competition: str, number: int) -> Response:
         """End it here: no step follows, and the places are as the results are."""
         found = self.competition(request)
-        act(rounds.end, competition=found, stage=stage, by=person(request))
-        return Response(shown(self.competition(request), stage))
+        act(rounds.end, competition=found, stage=number, by=person(request))
+        return Response(shown(self.competition(request), number))

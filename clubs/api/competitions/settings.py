@@ -17,6 +17,7 @@ from clubs.api.competitions.stages import (
 )
 from clubs.api.core.clocks import ClockSerializer
 from clubs.competitions.models import Competition, Format, PartnersChange, SeedingMethod, SidesOf
+from clubs.competitions.rules.no_show import MOST_MINUTES
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.competitions.rules.pairs import PairRating
 from clubs.competitions.rules.stages import StageSettings
@@ -119,6 +120,7 @@ class CompetitionSettingsSerializer(serializers.Serializer[Any]):
         help_text="what is marked of a match; blank leaves it to the table",
     )
     clock = ClockSerializer(default=dict)
+    no_show = NoShowSerializer(default=dict)
     sides_of = serializers.ChoiceField(choices=SidesOf.choices, default=SidesOf.PLAYERS)
     pair_rating = serializers.ChoiceField(
         choices=[(one.value, one.value) for one in PairRating], default=PairRating.MEAN.value

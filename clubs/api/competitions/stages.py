@@ -16,7 +16,7 @@ from clubs.competitions.models import Competition, Format, Stage
 from clubs.competitions.rules.feeding import Order, Take
 from clubs.competitions.rules.pairing import groups
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
-from clubs.competitions.rules.stages import PLANS, PLATES, StageSettings
+from clubs.competitions.rules.stages import DEALT, PLANS, PLATES, THREES, StageSettings
 from clubs.competitions.rules.step_plans import BYES, MISSED
 from clubs.competitions.services.setup import MOST_ENTRANTS, MOST_STAGES
 from matches.problems import UserProblem
@@ -32,7 +32,9 @@ class FormatSettingsSerializer(serializers.Serializer[Any]):
 
     elimination: ``third_place``, ``plate`` (none, "round_one" or "first_match": whose losers play for it),
     ``every_place``. double: ``second_final``, ``last`` (2 to the end, or 4, 8 ...: then one defeat is enough)
-    and ``third_place``. round_robin: ``double_round``, ``withdrawal_policy``. groups: these and ``groups``.
+    and ``third_place``. round_robin: ``double_round``, ``withdrawal_policy``. groups: these, ``groups``,
+    ``dealt`` ("snake", or drawn from "pots" by the seed), ``clubs_apart`` (club-mates in different groups),
+    ``three`` (whom the third of a group of three meets first: "loser" or "winner" of its first match).
     swiss: ``rounds`` (0: as many as are advised for the field), ``balance`` (sides are shared out), ``apart``
     (first rounds in which players of one home club do not meet), ``accelerated``, ``bye`` ("win" or "draw":
     what it earns), ``missed`` ("nothing" or "draw": for each round before a late entry), ``automatic`` (the
@@ -66,6 +68,11 @@ class FormatSettingsSerializer(serializers.Serializer[Any]):
     rest_after = serializers.IntegerField(min_value=0, max_value=MOST_IN_A_ROW, required=False)
     top = serializers.IntegerField(min_value=0, max_value=MOST_ENTRANTS, required=False)
     carried = serializers.BooleanField(required=False)
+    dealt = serializers.ChoiceField(choices=[(one, one) for one in DEALT], required=False)
+    clubs_apart = serializers.BooleanField(required=False)
+    three = serializers.ChoiceField(
+        choices=[(str(one), str(one)) for one in THREES if one], allow_blank=True, required=False
+    )
 
 
 class FeedSerializer(serializers.Serializer[Any]):

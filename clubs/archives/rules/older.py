@@ -1,8 +1,8 @@
 """Archives of earlier versions, as the present one would have written them.
 
-Version 1 knew no levels of marking, no clocks, no series and no stages: a competition had the format of its
-one stage in its own row. Rows are raised one at a time, as they are read; nothing else of an import knows
-versions.
+Version 1 knew no levels of marking, no clocks, no pairs, no stages, no rules of entry, no series and nothing
+of pauses: a competition had the format of its one stage in its own row. Rows are raised one at a time, as
+they are read; nothing else of an import knows versions.
 """
 
 from __future__ import annotations
@@ -15,7 +15,30 @@ READ = (1, 2)
 """The versions that are read."""
 
 NEW_FILES: dict[int, tuple[str, ...]] = {
-    1: ("stages.jsonl", "seats.jsonl", "series.jsonl", "series-competitions.jsonl")
+    1: (
+        "stages.jsonl",
+        "seats.jsonl",
+        "pairings.jsonl",
+        "pauses.jsonl",
+        "no-show-clocks.jsonl",
+        "disqualifications.jsonl",
+        "partners-wanted.jsonl",
+        "partner-invites.jsonl",
+        "entry-rules.jsonl",
+        "waiting.jsonl",
+        "entry-requests.jsonl",
+        "fees.jsonl",
+        "prize-funds.jsonl",
+        "payouts.jsonl",
+        "start-times.jsonl",
+        "told-times.jsonl",
+        "calls.jsonl",
+        "called-players.jsonl",
+        "call-terms.jsonl",
+        "said-names.jsonl",
+        "series.jsonl",
+        "series-competitions.jsonl",
+    )
 }
 """Files that an archive of a version does not have."""
 
@@ -28,11 +51,12 @@ _ADDED: dict[str, dict[str, Any]] = {
     "competitions.Competition": {
         "level": "",
         "clock": {},
+        "no_show": {},
         "sides_of": "players",
         "pair_rating": "mean",
         "partners_change": "",
     },
-    "competitions.Entrant": {"partner": None, "chosen_name": ""},
+    "competitions.Entrant": {"partner": None, "chosen_name": "", "disqualified": False},
 }
 _MOVED = ("format", "third_place", "double_round", "withdrawal_policy", "bracket_size")
 _SETTINGS = {"elimination": ("third_place",), "round_robin": ("double_round", "withdrawal_policy")}

@@ -189,8 +189,8 @@ FILES: tuple[Kept, ...] = (
         "pk",
         "slug name about status game options length race length_by_round race_by_round criteria points_win"
         " points_draw points_loss seeding seeding_sizes seed seed_published_at draw_algorithm by_lot handicap"
-        " entry_limit self_entry starts_at rest_minutes minutes_guess automatic level clock tables sides_of"
-        " pair_rating partners_change champion last_seq created_at drawn_at started_at finished_at",
+        " entry_limit self_entry starts_at rest_minutes minutes_guess automatic level clock no_show tables"
+        " sides_of pair_rating partners_change champion last_seq created_at drawn_at started_at finished_at",
         "slug",
     ),
     _kept(
@@ -199,8 +199,25 @@ FILES: tuple[Kept, ...] = (
         "competition__club",
         "competition__pk number",
         "competition number player partner name chosen_name rating status seed hand_seed lot late annulled"
+        " disqualified"
         " entered_at withdrawn_at final_rank final_rank_to final_reason",
         "competition number",
+    ),
+    _kept(
+        "partners-wanted",
+        "competitions.PartnerWanted",
+        "competition__club",
+        "competition__pk pk",
+        "competition player note made_at",
+        "competition player",
+    ),
+    _kept(
+        "partner-invites",
+        "competitions.PartnerInvite",
+        "competition__club",
+        "competition__pk pk",
+        "competition player invited note chosen_name state made_at answered_at",
+        "competition player invited made_at",
     ),
     _kept(
         "entry-rules",
@@ -342,6 +359,31 @@ FILES: tuple[Kept, ...] = (
         "competition seq",
     ),
     _kept(
+        "calls",
+        "calling.Call",
+        "fixture__competition__club",
+        "fixture__competition__pk fixture__number number",
+        "fixture number match table called_at again_at started_at given_up_at",
+        "fixture number",
+    ),
+    _kept(
+        "called-players",
+        "calling.CalledPlayer",
+        "call__fixture__competition__club",
+        "call__fixture__competition__pk call__fixture__number call__number side pk",
+        "call player side answered_at answered_how",
+        "call player",
+    ),
+    _kept(
+        "call-terms",
+        "calling.CallTerms",
+        "club",
+        "pk",
+        "late_minutes again_minutes guests_answer",
+        "late_minutes",
+    ),
+    _kept("said-names", "calling.SaidName", "player__club", "player__pk pk", "player said", "player said"),
+    _kept(
         "series",
         "series.Series",
         "club",
@@ -471,6 +513,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "competitions.Entrant": ("competition", "number"),
     "competitions.Stage": ("competition", "number"),
     "competitions.Fixture": ("competition", "number"),
+    "calling.Call": ("fixture", "number"),
     "series.Series": ("slug",),
     "emblems.Emblem": ("slug",),
     "ladders.Ladder": ("slug",),

@@ -24,7 +24,7 @@ _RANGES = {
     "IntegerField": (-2_147_483_648, 2_147_483_647),
     "BigIntegerField": (-(2**63), 2**63 - 1),
 }
-_LISTS = frozenset({"order", "citations", "criteria", "by_lot", "seeding_sizes", "points"})
+_LISTS = frozenset({"order", "citations", "criteria", "by_lot", "seeding_sizes", "shares", "points"})
 """Columns of JSON that hold a list; the others hold an object."""
 
 

@@ -26,7 +26,7 @@ def next_fixtures(club: Club) -> list[Fixture]:
 
 def player_ids(fixture: Fixture) -> list[int]:
     """The players of a fixture."""
-    return [one.player_id for one in (fixture.a, fixture.b) if one is not None]
+    return [pk for one in (fixture.a, fixture.b) if one is not None for pk in one.player_ids]
 
 
 def next_of(club: Club, player: Player) -> Fixture | None:

@@ -29,7 +29,7 @@ BETWEEN_CALLS: Final = timedelta(seconds=20)
 
 def players_of(entrant: Entrant | None) -> list[Player]:
     """The people behind an entrant."""
-    return [entrant.player] if entrant is not None else []
+    return entrant.players if entrant is not None else []
 
 
 def on_seated(*, match: Match, **_: object) -> None:

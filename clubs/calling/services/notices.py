@@ -30,7 +30,7 @@ def tell_of_call(call: Call, called: Sequence[CalledPlayer], kind: Push.Kind) ->
 
 def tell_next(fixture: Fixture) -> int:
     """Tell the players of a fixture that they are next, those who want it; how many messages that makes."""
-    players = [one.player for one in (fixture.a, fixture.b) if one is not None]
+    players = [player for one in (fixture.a, fixture.b) if one is not None for player in one.players]
     return _tell(fixture, None, players, Push.Kind.NEXT)
 
 
@@ -94,4 +94,4 @@ def _write(
 
 def opponents(fixture: Fixture, player: Player) -> list[str]:
     """The names that ``player`` meets in a fixture."""
-    return [one.name for one in (fixture.a, fixture.b) if one is not None and one.player_id != player.pk]
+    return [one.name for one in (fixture.a, fixture.b) if one is not None and player.pk not in one.player_ids]

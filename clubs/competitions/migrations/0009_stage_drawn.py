@@ -16,7 +16,7 @@ def remove(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("competitions", "0007_stages_only"),
+        ("competitions", "0008_pairings"),
     ]
 
     operations = [

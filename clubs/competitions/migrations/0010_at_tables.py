@@ -35,7 +35,7 @@ def mark_entrants(apps, schema_editor):
 class Migration(migrations.Migration):
     dependencies = [
         ("matches", "0010_clocks"),
-        ("competitions", "0007_stages_only"),
+        ("competitions", "0009_stage_drawn"),
     ]
 
     operations = [

@@ -18,7 +18,7 @@ def remove(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("competitions", "0007_stages_only"),
+        ("competitions", "0010_at_tables"),
         ("people", "0014_clocks"),
     ]
 

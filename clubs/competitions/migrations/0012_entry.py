@@ -13,7 +13,7 @@ import clubs.competitions.models.entry
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("competitions", "0007_stages_only"),
+        ("competitions", "0011_pairs"),
         ("people", "0014_clocks"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

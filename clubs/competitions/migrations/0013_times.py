@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("competitions", "0007_stages_only"),
+        ("competitions", "0012_entry"),
     ]
 
     operations = [

@@ -67,11 +67,12 @@ def default_criteria() -> list[str]:
 class Competition(models.Model):
     """One competition of a club at one game.
 
-    `length_by_round` and `race_by_round` map round codes ("final", "semi", "r16", "third") to another
-    length or race than `length` and `race`. A length of None is the game's own. `seed` is published when
-    entries open, before the draw; `draw_algorithm` says which algorithm used it. `seeding_sizes` are the
-    number of seeded entrants (TOP) or the sizes of the groups (GROUPS). `pair_rating` says how the ratings
-    and the starting points of two players become their pair's.
+    `length_by_round` and `race_by_round` map round codes ("final", "w3"), or families of rounds ("w": the
+    winners' side), to another length or race than `length` and `race` (:mod:`.rules.round_lengths`). A length
+    of None is the game's own. `no_show` says how long a called match is waited for (:mod:`.rules.no_show`).
+    `seed` is published when entries open, before the draw; `draw_algorithm` says which algorithm used it.
+    `seeding_sizes` are the number of seeded entrants (TOP) or the sizes of the groups (GROUPS).
+    `pair_rating` says how the ratings and the starting points of two players become their pair's.
     """
 
     club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="competitions")

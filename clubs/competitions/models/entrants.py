@@ -21,8 +21,9 @@ class Entrant(models.Model):
     has chosen one. Nobody is in a competition twice: the constraints state it for players and for partners,
     the services, under the competition's lock, across both (`services.pairs.check_nobody_twice`).
 
-    `seed` is the place in the first stage; `lot` the place in the draw. `final_rank` to
-    `final_rank_to` is the place at the end (several share 5 to 8).
+    `seed` is the place in the first stage; `lot` the place in the draw. `annulled`: the results in the first
+    stage count for nothing (those in a later stage: `Seat.annulled`). A `disqualified` one is withdrawn, too.
+    `final_rank` to `final_rank_to` is the place at the end (several share 5 to 8).
     """
 
     class Status(models.TextChoices):
@@ -82,6 +83,11 @@ class Entrant(models.Model):
     def is_in(self) -> bool:
         """Not withdrawn."""
         return self.status != self.Status.WITHDRAWN
+
+    @property
+    def out_words(self) -> str:
+        """Why the entrant is out, in a word; empty for one who is in."""
+        return "" if self.is_in else "Disqualified" if self.disqualified else "Withdrawn"
 
     @property
     def player_ids(self) -> tuple[int, ...]:

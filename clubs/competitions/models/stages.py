@@ -10,6 +10,7 @@ from clubs.competitions.models.competition import Competition
 from clubs.competitions.rules.stages import (
     PLANS,
     Elimination,
+    Members,
     Plan,
     StageSettings,
     StepPlan,

@@ -57,6 +57,16 @@ PLATES = ("", *plates.Beaten)
 """Who plays for the plate: nobody, the losers of round one, or those who lose their first match."""
 
 
+DEALT = ("snake", "pots")
+"""How groups are filled."""
+
+THREES = ("", *grouping.ThreeOrder)
+"""How a group of three goes on after its first match."""
+
+Members = tuple[tuple[Seed, ...], ...]
+Byes = tuple[Seed, ...] | None
+
+
 @dataclass(frozen=True, slots=True)
 class Elimination:
     """Single elimination. `third_place`: the beaten semi-finalists play for the third place; `plate`: who of
@@ -175,7 +185,7 @@ class RoundRobin:
 class Groups:
     """Groups in each of which everybody meets everybody.
 
-    `dealt`: by "snake" or drawn from "pots"; `apart`: club-mates in different groups, as far as can be;
+    `dealt`: by "snake" or drawn from "pots"; `clubs_apart`: club-mates in different groups, as far as can be;
     `three`: whom the third of a group of three meets first, the "loser" of the first match (the carom way),
     its "winner", or "" as the table has it.
     """
@@ -184,7 +194,7 @@ class Groups:
     double_round: bool = False
     withdrawal_policy: str = WithdrawalPolicy.HALF
     dealt: str = "snake"
-    apart: bool = False
+    clubs_apart: bool = False
     three: str = grouping.ThreeOrder.LOSER
 
     most: ClassVar[int] = grouping.MOST_ENTRANTS
@@ -217,7 +227,7 @@ class Groups:
 
         Raises `PairingError` as `grouping.check`, and for a draw without a seed.
         """
-        mates = clubs if self.apart else None
+        mates = clubs if self.clubs_apart else None
         if self.dealt == "pots":
             return grouping.drawn(keys, self.groups, seed, mates).members
         return grouping.snake(len(keys), self.groups, mates).members
@@ -334,7 +344,9 @@ def in_words(plan: Plan) -> str:
         case Stepladder():
             return "stepladder: the last meets the last but one, the winner the next above"
         case Groups():
-            return f"{plan.groups} groups, in each everybody meets everybody{twice}"
+            how = ", drawn from pots" if plan.dealt == "pots" else ""
+            mates = ", club-mates apart" if plan.clubs_apart else ""
+            return f"{plan.groups} groups{how}{mates}, in each everybody meets everybody{twice}"
         case RoundRobin():
             return f"everybody meets everybody{twice}"
         case _:

@@ -6,6 +6,7 @@ from django.utils.timezone import localtime, now
 
 from clubs.competitions.models import Fixture, Phase, Status
 from clubs.competitions.selectors.forecast import Foreseen, forecast_of
+from clubs.competitions.selectors.pauses import open_pauses, paused_ids
 from clubs.competitions.selectors.schedule import STEP, told
 from clubs.competitions.selectors.start_times import with_set_times
 from clubs.people.models import Club, Table
@@ -25,15 +26,18 @@ def ready_fixtures(club: Club, *, automatic_only: bool = False, paused: bool = T
         .select_related("competition", "a", "b")
         .prefetch_related("competition__tables")
     )
+    if not paused:
+        rows = rows.exclude(competition_id__in=open_pauses().filter(fixture=None).values("competition_id"))
     return list(with_set_times(rows.filter(competition__automatic=True) if automatic_only else rows))
 
 
 def coming(club: Club, table: Table | None, most: int) -> list[Coming]:
-    """Fixtures that wait for a table (for one like ``table``), the longest waiting first: two queries, and
+    """Fixtures that wait for a table (for one like ``table``), the longest waiting first: three queries, and
     those of a forecast for each competition of which there is none yet (:mod:`.forecast`)."""
     waiting = [f for f in ready_fixtures(club) if table is None or _may_come(f, table)]
     waiting.sort(key=lambda f: (f.ready_at is None, f.ready_at, f.competition_id, f.number))
     first = waiting[:most]
+    held = paused_ids(club) if first else set()
     foreseen: dict[int, Foreseen] = {}
     for f in first:
         f.competition.club = club
@@ -43,7 +47,7 @@ def coming(club: Club, table: Table | None, most: int) -> list[Coming]:
         Coming(
             (str(f.a or "?"), str(f.b or "?")),
             f"{f.competition.name}, {f.round_name}",
-            _when(f, foreseen[f.competition_id]),
+            "after the pause" if f.competition_id in held else _when(f, foreseen[f.competition_id]),
         )
         for f in first
     ]

@@ -31,6 +31,8 @@ class Draw:
     entrants: dict[int, Entrant]
     fixtures: dict[int, Fixture]
     bracket: Bracket | None
+    pairings: list[Pairing] = field(default_factory=list)
+    """The steps that were drawn, in a stage that is drawn step by step."""
     annulled: frozenset[int] = frozenset()
     """Entrants (their rows) whose results in this stage count for nothing."""
     all: list[Draw] = field(default_factory=list, repr=False)
@@ -110,6 +112,10 @@ def load_draws(competition: Competition) -> list[Draw]:
             seats.setdefault(of_stage, {})[seed] = by_pk[pk]
             if struck:
                 annulled.setdefault(of_stage, set()).add(pk)
+    pairings: dict[int, list[Pairing]] = {}
+    if any(stage.in_steps for stage in stages):
+        for pairing in Pairing.objects.filter(stage__competition=competition).order_by("number"):
+            pairings.setdefault(pairing.stage_id, []).append(pairing)
     found = []
     for stage in stages:
         if stage.size is None:
@@ -123,7 +129,9 @@ def load_draws(competition: Competition) -> list[Draw]:
         for fixture in drawn.values():
             fixture.stage = stage
         bracket = bracket_of(stage, own, drawn)
-        found.append(Draw(competition, stage, own, drawn, bracket, frozenset(struck_here)))
+        found.append(
+            Draw(competition, stage, own, drawn, bracket, pairings.get(stage.pk, []), frozenset(struck_here))
+        )
     for draw in found:
         draw.all = found
     return found

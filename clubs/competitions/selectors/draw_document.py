@@ -34,7 +34,7 @@ def inputs_of(competition: Competition, entrants: list[Entrant]) -> dict[str, An
     if "groups" in stage.drawn:
         plan = stage.plan
         assert isinstance(plan, Groups)
-        found["groups"] = {"number": plan.groups, "dealt": plan.dealt, "apart": plan.apart}
+        found["groups"] = {"number": plan.groups, "dealt": plan.dealt, "apart": plan.clubs_apart}
         if clubs:
             found["groups"]["clubs"] = dict(clubs)
     return found

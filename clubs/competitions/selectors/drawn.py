@@ -17,6 +17,7 @@ from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.rules.pairing.round_names import name_of_round, part_of, round_name
 from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import Draw, load_draws, scores_of
+from clubs.competitions.selectors.no_shows import Awaited
 from matches.models import Match
 
 
@@ -53,6 +54,8 @@ class Card:
     late: datetime | None = None
     why: str = ""
     """Why it waits (:mod:`clubs.competitions.services.waiting`)."""
+    reasons: tuple[str, ...] = ()
+    """Why these two meet, or why one rests, where that was decided from results."""
     wait: Awaited | None = None
     """How its players are waited for, once it is called."""
     paused: str = ""
@@ -206,10 +209,12 @@ def _halving(rounds: Sequence[Round]) -> bool:
 
 
 def rounds_of(draw: Draw) -> tuple[Round, ...]:
-    """The rounds of a round robin."""
+    """The rounds of a table of everybody; with reasons where they are drawn step by step."""
     rounds: dict[int, list[Card]] = {}
-    for fixture in draw.fixtures.values():
-        rounds.setdefault(fixture.round, []).append(card_of(fixture))
+    why = steps.reasons_of(draw)
+    for number, fixture in draw.fixtures.items():
+        card = replace(card_of(fixture), reasons=tuple(words for _, words in why.get(number, ())))
+        rounds.setdefault(fixture.round, []).append(card)
     return tuple(
         Round(str(n), _name_of(n, cards), tuple(cards), _done(cards)) for n, cards in sorted(rounds.items())
     )

@@ -10,6 +10,7 @@ from clubs.competitions.models import Competition, Entrant, Fixture, Phase
 from clubs.competitions.selectors import drawn
 from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.selectors.drawn import Card
+from clubs.competitions.selectors.schedule import schedule as scheduled
 from clubs.competitions.selectors.stage_places import tables_of
 from clubs.people.models import User
 
@@ -61,7 +62,7 @@ def entrant_page(competition: Competition, entrant: Entrant) -> EntrantPage:
     if not competition.is_drawn:
         return EntrantPage(entrant, None, None, (), (), place_words(entrant))
     draws = drawn.draws_for(competition)
-    schedule = drawn.schedule(competition, draws)
+    schedule = scheduled(competition, draws)
     on = [card for card in schedule.on if _plays(card.fixture, entrant)]
     ahead = [card for card in (*schedule.next, *schedule.later) if _plays(card.fixture, entrant)]
     ahead.sort(key=lambda card: (card.fixture.phase != Phase.READY, *_when(card)))

@@ -22,9 +22,11 @@ from clubs.competitions.rules.times import evening, plan
 from clubs.competitions.rules.times.durations import Pace
 from clubs.competitions.rules.times.plan import Ahead, From, Nobody, Slot
 from clubs.competitions.rules.times.work import done
+from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.selectors.drawn import draws_for
 from clubs.competitions.selectors.measured import GOING_THERE, Lengths, pace_of
+from clubs.competitions.selectors.pauses import shown_pauses
 from clubs.competitions.selectors.start_times import of_stages
 from clubs.people.models import Table
 from clubs.people.rules.surfaces import kinds_for_game
@@ -87,6 +89,9 @@ def foresee(competition: Competition, draws: Sequence[Draw]) -> Foreseen:
     begin = 0.0
     if competition.starts_at is not None and competition.started_at is None:
         begin = max(0.0, (competition.starts_at - at).total_seconds())
+    pause = shown_pauses(competition).get(None)
+    if pause is not None and pause.until is not None:
+        begin = max(begin, (pause.until - at).total_seconds())
     found = evening.foresee(
         ahead,
         tables,
@@ -184,6 +189,15 @@ def ahead_of(
                     done=1.0 if over else _share_done(fixture, lengths),
                     table=match.table_id if match is not None and begun else None,
                 )
+            )
+        if draw.stage.in_steps and steps.goes_on(draw):
+            found += plan.rest_of(
+                plan.ToDraw(number, draw.stage.plan, len(draw.entrants)),
+                len(steps.drawn_steps(draw)),
+                max(draw.fixtures, default=0),
+                tables=tables,
+                work=lambda stage, code: lengths.work(code),
+                parts=parts,
             )
     to_come = _to_come(competition, draws)
     set_for = of_stages(competition) if to_come else {}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from math import ceil, floor
 
 from django.utils.timezone import now
 
@@ -103,6 +104,6 @@ def told(when: When) -> When:
 
 
 def _to_step(at: datetime, towards: int) -> datetime:
-    seconds = at.timestamp() / STEP.total_seconds()
-    steps = round(seconds) if not towards else int(seconds) if towards < 0 else -int(-seconds // 1)
-    return datetime.fromtimestamp(steps * STEP.total_seconds(), tz=UTC)
+    steps = round(at.timestamp()) / STEP.total_seconds()  # a part of a second is no reason for five minutes
+    whole = round(steps) if not towards else floor(steps) if towards < 0 else ceil(steps)
+    return datetime.fromtimestamp(whole * STEP.total_seconds(), tz=UTC)

@@ -20,6 +20,7 @@ from clubs.competitions.selectors.stage_places import (
     is_over,
     members_of,
     places_of,
+    table_names,
     tables_of,
 )
 from clubs.competitions.selectors.standing import Standing, results_of, scoring_of
@@ -63,8 +64,9 @@ class PlaceLine:
 
 @dataclass(frozen=True)
 class StagePage:
-    """One stage. `coming` are the words of seats before it is drawn ("1st of group A"); `lists` the place
-    lists beside the bracket's own, by their names ("Plate"), as far as they are over."""
+    """One stage. `coming` are the words of seats before it is drawn ("1st of group A"). `lists` are
+    the place lists beside the bracket's own, by their names ("Plate"), as far as they are over. The last
+    three are of stages that are drawn step by step."""
 
     stage: Stage
     name: str

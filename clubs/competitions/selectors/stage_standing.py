@@ -40,6 +40,12 @@ def told(competition: Competition, stage: Stage, draws: Sequence[Draw]) -> dict[
     if draw.bracket is not None:
         placed = _placed(draw, seated) if final else []
         parts.append((None, explained(competition, placed, [], stage, draw.annulled)))
+    elif stage.in_steps:
+        tables = steps.step_rows(draw)
+        for number, (members, rows) in enumerate(zip(members_of(draw), tables, strict=True)):
+            part = ("top", "bottom")[number] if len(tables) > 1 else None
+            own = [seated[seed] for seed in members]
+            parts.append((part, explained(competition, own, fixtures, stage, draw.annulled, rows)))
     else:
         grouped = isinstance(stage.plan, Groups)
         for number, members in enumerate(members_of(draw)):

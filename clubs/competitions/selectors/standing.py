@@ -77,8 +77,15 @@ def standings_of(
     annulled: Collection[int] = (),
 ) -> list[Standing]:
     """The table of a stage in which everybody meets everybody. The `annulled` (their rows) are left out."""
-    by_number = {e.number: e for e in entrants if e.pk not in annulled}
-    rows = _table(competition, list(by_number.values()), fixtures)
+    counting = [e for e in entrants if e.pk not in annulled]
+    return standings_from(competition, counting, _table(competition, counting, fixtures))
+
+
+def standings_from(
+    competition: Competition, entrants: Sequence[Entrant], rows: Sequence[Row]
+) -> list[Standing]:
+    """The lines of a table for a page, from its rows by entry number."""
+    by_number = {e.number: e for e in entrants}
     below = [*partings(rows, {number: e.name for number, e in by_number.items()}), None]
     return [
         Standing(
@@ -118,13 +125,14 @@ def explained(
     fixtures: Sequence[Fixture] | None = None,
     stage: Stage | None = None,
     annulled: Collection[int] | None = None,
+    table_rows: Sequence[Row] | None = None,
 ) -> dict[str, Any]:
     """The standings and why they are so, as plain values (JSON as it is) for interfaces and paper.
 
     Two queries, none when entrants (with `player`) and fixtures (with `a` and `b`) are given. They are of the
     format of `stage`, the first if it is not given; one stage of several is told by
     :func:`.stage_standing.told`. `annulled` are the rows of those whose results count for nothing; the
-    first stage's if not given. The shape::
+    first stage's if not given. `table_rows` is the table where it is not that of all meetings. The shape::
 
         {
           "format": "round_robin" | "elimination",
@@ -159,7 +167,9 @@ def explained(
     else:
         if fixtures is None:
             fixtures = list(Fixture.objects.filter(competition=competition).select_related("a", "b"))
-        rows, parted = _ranked(competition, counting, fixtures)
+        if table_rows is None:
+            table_rows = _table(competition, counting, fixtures)
+        rows, parted = _ranked(competition, counting, table_rows)
     return {
         "format": str(stage.format),
         "final": competition.status in (Status.FINISHED, Status.ARCHIVED),

@@ -12,10 +12,10 @@ from clubs.competitions.rules.pairing import brackets, published, seeding
 from clubs.competitions.rules.pairing.brackets import PairingError, PlannedFixture
 from clubs.competitions.rules.pairing.renumbering import numbered_from
 from clubs.competitions.rules.pairing.seeding import ALGORITHM, Seeding, new_seed
-from clubs.competitions.rules.stages import StepPlan, TablePlan, check_sequence
+from clubs.competitions.rules.stages import Groups, StepPlan, TablePlan, check_sequence
 from clubs.competitions.selectors.draw import load_draw
-from clubs.competitions.selectors.draw_document import inputs_of
-from clubs.competitions.services import finishing, folding, pairs, seating
+from clubs.competitions.selectors.draw_document import inputs_of, seed_of
+from clubs.competitions.services import finishing, folding, pairs, seating, stepping
 from clubs.competitions.services.common import after_commit, changing, changing_matches, log
 from clubs.people.models import Player, User
 from clubs.people.names import name_key, same_name, tidy
@@ -85,44 +85,75 @@ def draw(*, competition: Competition, by: User | None, only_checked_in: bool = F
             absent.update(status=Entrant.Status.WITHDRAWN, withdrawn_at=now())
             if names:
                 log(found, by, "absent", f"Not checked in and left out of the draw: {', '.join(names)}")
-        entrants = list(
-            found.entrants.exclude(status=Entrant.Status.WITHDRAWN)
-            .select_related("player", "partner")
-            .order_by("number")
-        )
-        for entrant in entrants:
-            entrant.rating, entrant.name = entrant.rating_now, entrant.name_now
-        stage = found.first_stage
-        try:
-            check_sequence([one.asked for one in found.in_stages], len(entrants))
-            stage.size = stage.plan.size(len(entrants))
-            order = order_of(found, entrants)
-        except PairingError as error:
-            raise UserProblem(error.code, str(error), 409) from None
-        by_number = {str(e.number): e for e in entrants}
-        for place, key in enumerate(order.order, start=1):
-            by_number[key].seed = place
-        for place, key in enumerate(seeding.by_draw(list(by_number), found.seed), start=1):
-            by_number[key].lot = place
-        update_rows(entrants, ["seed", "lot", "rating", "name"])
-        found.draw_algorithm = ALGORITHM
-        found.by_lot = [[int(key) for key in group] for group in order.by_lot]
-        found.drawn_at, found.status = now(), Status.DRAWN
-        make_fixtures(stage, {e.seed: e for e in entrants if e.seed is not None})
-        found.save(update_fields=["draw_algorithm", "by_lot", "drawn_at", "status"])
-        folding.refold(load_draw(found), by)
-        pairs.end_search(found)
-        log(
-            found,
-            by,
-            "drawn",
-            f"The draw was made among {len(entrants)} entrants, "
-            f"{found.get_seeding_display().lower()}; seed {found.seed}.",
-            algorithm=ALGORITHM,
-            seed=found.seed,
-            order=[int(key) for key in order.order],
-            inputs_sha256=published.digest(inputs_of(found, entrants)),
-        )
+        found.status = Status.DRAWN
+        make_draw(found, by)
+    return found
+
+
+def make_draw(found: Competition, by: User | None) -> None:
+    """Draw the first stage among all who are in, with the ratings of now; the competition is locked.
+
+    Raises `UserProblem` "field-size", "hand-seeding", "seed" (409).
+    """
+    entrants = list(
+        found.entrants.exclude(status=Entrant.Status.WITHDRAWN)
+        .select_related("player", "partner")
+        .order_by("number")
+    )
+    for entrant in entrants:
+        entrant.rating, entrant.name = entrant.rating_now, entrant.name_now
+        entrant.late = False
+    stage = found.first_stage
+    try:
+        check_sequence([one.asked for one in found.in_stages], len(entrants))
+        stage.size = stage.plan.size(len(entrants))
+        order = order_of(found, entrants)
+    except PairingError as error:
+        raise UserProblem(error.code, str(error), 409) from None
+    by_number = {str(e.number): e for e in entrants}
+    for place, key in enumerate(order.order, start=1):
+        by_number[key].seed = place
+    for place, key in enumerate(seeding.by_draw(list(by_number), found.seed), start=1):
+        by_number[key].lot = place
+    update_rows(entrants, ["seed", "lot", "rating", "name", "late"])
+    found.draw_algorithm = ALGORITHM
+    found.by_lot = [[int(key) for key in group] for group in order.by_lot]
+    found.drawn_at = now()
+    seeds = {e.seed: e for e in entrants if e.seed is not None}
+    stage.drawn = dealt(stage, seeds, found.seed)
+    make_fixtures(stage, seeds)
+    found.save(update_fields=["draw_algorithm", "by_lot", "drawn_at", "status"])
+    folding.refold(load_draw(found), by)
+    pairs.end_search(found)
+    log(
+        found,
+        by,
+        "drawn",
+        f"The draw was made among {len(entrants)} entrants, "
+        f"{found.get_seeding_display().lower()}; seed {found.seed}.",
+        algorithm=ALGORITHM,
+        seed=found.seed,
+        order=[int(key) for key in order.order],
+        inputs_sha256=published.digest(inputs_of(found, entrants)),
+    )
+
+
+def dealt(stage: Stage, seeds: Mapping[int, Entrant], seed: str) -> dict[str, Any]:
+    """What `Stage.drawn` keeps of a draw of these seeds: who stands in which group, and why there."""
+    plan = stage.plan
+    if not isinstance(plan, Groups):
+        return {}
+    entrants = [seeds[one] for one in sorted(seeds)]
+    homes = dict(
+        Player.objects.filter(pk__in=[e.player_id for e in entrants])
+        .exclude(home_club="")
+        .values_list("pk", "home_club")
+    )
+    clubs = {one: name_key(homes[e.player_id]) for one, e in seeds.items() if e.player_id in homes}
+    groups = plan.deal([str(e.number) for e in entrants], clubs, seed_of(stage, seed))
+    found: dict[str, Any] = {"groups": [list(group) for group in groups]}
+    if plan.clubs_apart:
+        found["clubs"] = {str(seeds[one].number): club for one, club in clubs.items()}
     return found
 
 
@@ -137,7 +168,8 @@ def make_fixtures(stage: Stage, seeds: Mapping[int, Entrant], first: int = 1) ->
     if isinstance(plan, StepPlan):
         stepping.begin(stage, seeds)
     elif isinstance(plan, TablePlan):
-        rows = [meeting_row(stage, m, m.number + first - 1, seeds) for m in plan.meetings(stage.size)]
+        planned = plan.meetings(stage.size, stage.members)
+        rows = [meeting_row(stage, m, m.number + first - 1, seeds) for m in planned]
     else:
         bracket = numbered_from(plan.bracket(stage.size, frozenset(seeds), stage.byes), first)
         rows = [planned_row(stage, planned) for planned in bracket.fixtures]

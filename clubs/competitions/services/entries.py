@@ -8,11 +8,20 @@ from datetime import timedelta
 from django.db.models import Max, Q
 from django.utils.timezone import now
 
-from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status, Waiting
-from clubs.competitions.rules.pairing import consequences, elimination, round_robin
-from clubs.competitions.rules.stages import BracketPlan, RoundRobin, TablePlan
-from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw, load_draws
-from clubs.competitions.services import entry_letters, finishing, folding, seating
+from clubs.competitions.models import Competition, Entrant, Status, Waiting
+from clubs.competitions.rules.pairing import consequences
+from clubs.competitions.selectors.draw import load_draw, load_draws
+from clubs.competitions.services import (
+    disqualifying,
+    entry_letters,
+    finishing,
+    folding,
+    late_entries,
+    leaving,
+    pairs,
+    partner_letters,
+    seating,
+)
 from clubs.competitions.services.common import (
     DRAWN,
     OPEN_FOR_ENTRY,
@@ -23,8 +32,8 @@ from clubs.competitions.services.common import (
     lock,
     log,
 )
-from clubs.competitions.services.drawing import meeting_row, planned_row
 from clubs.competitions.services.entry_rules import check_entry, rules_of
+from clubs.competitions.services.pairs import Side
 from clubs.competitions.services.places import check_room, first_waiting, free_places, off_the_list
 from clubs.people.models import Player, User
 from matches.problems import UserProblem
@@ -46,7 +55,7 @@ def enter(
     raises.
     """
     with changing(competition, *OPEN_FOR_ENTRY) as found:
-        entered = _enter_all(found, players)
+        entered = _enter_all(found, pairs.sides_asked(found, players, partners, names))
         check_room(found)
         if entered:
             told = ", ".join(e.told for e in entered)
@@ -61,9 +70,15 @@ def enter(
     return entered
 
 
-def enter_self(*, competition: Competition, user: User) -> Entrant:
-    """Enter the player behind an account. Raises `UserProblem` "no-player", "no-self-entry" (403), and what
-    the rules of entry refuse (`rules.entry_limits`)."""
+def enter_self(
+    *, competition: Competition, user: User, partner: Player | None = None, name: str = ""
+) -> Entrant:
+    """Enter the player behind an account; in a competition of pairs with the `partner`, who has agreed
+    (`partner_search`), and the `name` that they have chosen.
+
+    Raises `UserProblem` "no-player", "no-self-entry" (403), what the rules of entry refuse
+    (`rules.entry_limits`), and what `enter` raises.
+    """
     player = Player.objects.filter(club_id=competition.club_id, user=user, merged_into=None).first()
     if player is None:
         raise UserProblem("no-player", "Your account is not linked to a player of this club.", 403)
@@ -71,9 +86,9 @@ def enter_self(*, competition: Competition, user: User) -> Entrant:
         if not found.self_entry:
             raise UserProblem("no-self-entry", "In this competition the director enters the players.", 403)
         check_entry(found, player, user)
-        entrant = _enter(found, player)
+        entrant = _enter(found, player, partner, name)
         check_room(found)
-        log(found, user, "entered", f"Entered: {entrant.name}", entrants=[entrant.number])
+        log(found, user, "entered", f"Entered: {entrant.told}", entrants=[entrant.number])
     return entrant
 
 
@@ -88,6 +103,7 @@ def leave(*, competition: Competition, user: User) -> None:
         mine.status, mine.withdrawn_at = Entrant.Status.WITHDRAWN, now()
         mine.save(update_fields=["status", "withdrawn_at"])
         log(found, user, "withdrawn", f"Withdrawn: {mine.name}", entrants=[mine.number])
+        partner_letters.left(found, mine, user)
         fill_places(found, None)
 
 
@@ -155,8 +171,11 @@ def _enter_all(competition: Competition, sides: Sequence[Side], *, late: bool = 
         taken |= dict.fromkeys(entrant.player_ids, entrant)
         entered.append(entrant)
     Entrant.objects.bulk_create(new)
-    update_rows(again, ["status", "withdrawn_at", "late", "name", "rating"])
-    off_the_list(competition, players)
+    update_rows(
+        again, ["player", "partner", "chosen_name", "status", "withdrawn_at", "late", "name", "rating"]
+    )
+    pairs.partners_found(competition, people)
+    off_the_list(competition, people)
     return entered
 
 
@@ -182,20 +201,19 @@ def late_entry(
     by: User | None,
     partner: Player | None = None,
     name: str = "",
+    place: int | None = None,
 ) -> Entrant:
     """Enter a player, or a pair, after the draw.
 
     `place` is one of the `late_entries.choices`; without it the first: in a bracket the bye of the lowest
-    seed that still has one; in a table, or the smallest group, one more meets everybody. Raises
+    seed that still has one; in a table, or the smallest group, one more meets everybody; in a Swiss stage
+    they play from the next round on, at king of the table they come to the end of the queue. Raises
     `UserProblem` "no-place" (409) with the reason where there is none, "no-such-place" (409), and what
     `enter` raises.
     """
     with changing_matches(competition, None, *DRAWN) as found:
         draw = load_draw(found)
-        seed = _late_place(draw)
-        if seed is None:
-            how = " Take the draw back to enter more." if found.status == Status.DRAWN else ""
-            raise UserProblem("no-place", f"There is no place left for a late entry.{how}", 409)
+        seed = late_entries.chosen(draw, place)
         entrant = _enter(found, player, partner, name, late=True)
         entrant.seed = seed
         entrant.lot = seed
@@ -203,9 +221,10 @@ def late_entry(
         draw.entrants[seed] = entrant
         if draw.bracket is not None:
             late_entries.plan_bracket_again(draw)
-        else:
+        elif not draw.stage.in_steps:
             late_entries.plan_table_again(draw, seed)
-        folding.refold(load_draw(found), by)
+        fresh = load_draw(found)
+        folding.refold(fresh, by)
         log(found, by, "late-entry", f"Late entry: {entrant.name}, seed {seed}.", entrants=[entrant.number])
         if fresh.stage.in_steps:
             finishing.settle(fresh, by)
@@ -275,6 +294,7 @@ def reinstate(*, competition: Competition, number: int, by: User | None) -> Entr
                     )
         else:
             check_room(found, places=1)
+        pairs.check_nobody_twice(found, entrant.players, but=entrant)
         entrant.status, entrant.withdrawn_at, entrant.annulled = Entrant.Status.ENTERED, None, False
         entrant.disqualified = False
         entrant.save(update_fields=["status", "withdrawn_at", "annulled", "disqualified"])
@@ -283,6 +303,8 @@ def reinstate(*, competition: Competition, number: int, by: User | None) -> Entr
             draws = load_draws(found)
             for draw in draws:
                 folding.refold(draw, by)
+            if any(draw.stage.in_steps for draw in draws):
+                finishing.settle(draws[-1], by)
             disqualifying.lift(found, entrant, by)
             found = lock(found)
             after_commit(seating.seat_club, found.club_id)

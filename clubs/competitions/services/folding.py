@@ -132,8 +132,11 @@ def _fold_table(draw: Draw) -> list[Fixture]:
         before = images[number]
         threes.turn(fixture)
         a, b = fixture.a, fixture.b
-        assert a is not None and b is not None
-        if a.pk in draw.annulled or b.pk in draw.annulled:
+        if b is None and draw.stage.in_steps:
+            _rest(fixture)
+        elif a is None or b is None:
+            raise AssertionError(f"{fixture.label} of a table has no two entrants")
+        elif a.pk in draw.annulled or b.pk in draw.annulled:
             fixture.phase = Phase.ANNULLED
             drop_match(fixture, None, "the results of an entrant are annulled")
         elif fixture.result_by == Fixture.ResultBy.BRACKET and _followed(draw, fixture):

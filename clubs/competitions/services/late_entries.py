@@ -2,8 +2,9 @@
 
 In a bracket of any kind that is a bye of the first round. In a table, or in the smallest of the groups, one
 more meets everybody: where the number was odd, those who would rest play; where it was even, the rounds are
-dealt anew, so nobody may have begun the second one. A stepladder has no such place: its first match would
-change for everybody.
+dealt anew, so nobody may have begun the second one. In a Swiss stage they play from the next round on, at
+king of the table they join the queue. A stepladder has no such place: its first match would change for
+everybody.
 """
 
 from __future__ import annotations
@@ -14,9 +15,27 @@ from dataclasses import dataclass
 from clubs.competitions.models import Fixture, Status
 from clubs.competitions.rules.pairing import elimination
 from clubs.competitions.rules.pairing import groups as grouping
-from clubs.competitions.rules.pairing.brackets import PairingError, PlannedFixture, Source, SourceKind
+from clubs.competitions.rules.pairing.brackets import (
+    LARGEST,
+    PairingError,
+    PlannedFixture,
+    Source,
+    SourceKind,
+)
 from clubs.competitions.rules.pairing.round_names import letter
-from clubs.competitions.rules.stages import BracketPlan, Groups, Stepladder, TablePlan
+from clubs.competitions.rules.pairing.swiss import settings as swiss
+from clubs.competitions.rules.stages import (
+    BracketPlan,
+    Groups,
+    King,
+    Members,
+    Split,
+    Stepladder,
+    StepPlan,
+    Swiss,
+    TablePlan,
+)
+from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.services import folding
 from clubs.competitions.services.drawing import meeting_row, planned_row
@@ -50,6 +69,8 @@ def choices(draw: Draw) -> Places:
         return Places((), "The stage that follows is drawn already.")
     if draw.bracket is not None:
         return _byes(draw)
+    if isinstance(draw.stage.plan, StepPlan):
+        return _in_steps(draw, draw.stage.plan)
     return _in_table(draw)
 
 
@@ -89,6 +110,23 @@ def _meets(draw: Draw, seed: int) -> str:
     return ""
 
 
+def _in_steps(draw: Draw, plan: StepPlan) -> Places:
+    seed, at = max(draw.entrants) + 1, steps.progress(draw)
+    if at.ended:
+        return Places((), "Nothing more is played.")
+    if isinstance(plan, Split):
+        return Places((), "Everybody's results decide the halves.")
+    if seed > LARGEST:
+        return Places((), f"There are at most {LARGEST} entrants.")
+    if isinstance(plan, Swiss) and at.number == 0:
+        try:
+            swiss.check_rounds(seed, plan.rounds_for(draw.stage.size or 0))
+        except PairingError as error:
+            return Places((), str(error))
+    words = "joins the end of the queue" if isinstance(plan, King) else f"plays from {at.next} on"
+    return Places((Place(seed, words),))
+
+
 def _in_table(draw: Draw) -> Places:
     plan, size = draw.stage.plan, draw.stage.size or 0
     assert isinstance(plan, TablePlan)
@@ -98,7 +136,7 @@ def _in_table(draw: Draw) -> Places:
         return Places((), str(error))
     if size + 1 > plan.most:
         return Places((), f"There are at most {plan.most} entrants.")
-    group, others = _group_of(plan, size + 1)
+    group, others = _group_of(draw, size + 1)
     words = f"joins group {letter(group)}" if group is not None else "joins the table"
     where = f"group {letter(group)}" if group is not None else "the table"
     if others % 2 == 0 and _second_round_begun(draw, group):
@@ -106,13 +144,24 @@ def _in_table(draw: Draw) -> Places:
     return Places((Place(size + 1, f"{words} and plays all {others} there"),))
 
 
-def _group_of(plan: TablePlan, seed: int) -> tuple[int | None, int]:
-    """The group (from 0) that the last seed is dealt into, None without groups; how many are there."""
-    if not isinstance(plan, Groups):
+def _group_of(draw: Draw, seed: int) -> tuple[int | None, int]:
+    """The group (from 0) that the last seed comes into, None without groups; how many are there."""
+    members = _wider(draw, seed)
+    if members is None:
         return None, seed - 1
-    members = plan.members(seed)
     group = next(n for n, seeds in enumerate(members) if seed in seeds)
     return group, len(members[group]) - 1
+
+
+def _wider(draw: Draw, seed: int) -> Members | None:
+    """The groups with one more, in the smallest (the last of these); None without groups."""
+    plan = draw.stage.plan
+    if not isinstance(plan, Groups):
+        return None
+    now = draw.stage.members or plan.members(seed - 1)
+    fewest = min(map(len, now))
+    last = max(n for n, seeds in enumerate(now) if len(seeds) == fewest)
+    return tuple((*seeds, seed) if n == last else seeds for n, seeds in enumerate(now))
 
 
 def _second_round_begun(draw: Draw, group: int | None) -> bool:
@@ -132,7 +181,7 @@ def plan_bracket_again(draw: Draw) -> None:
     """
     stage, plan = draw.stage, draw.stage.plan
     assert isinstance(plan, BracketPlan) and stage.size is not None
-    wider = plan.bracket(stage.size, frozenset(draw.entrants))
+    wider = plan.bracket(stage.size, frozenset(draw.entrants), stage.byes)
     planned = {f.number: planned_row(stage, f) for f in wider.fixtures}
     changed = []
     for number, row in draw.fixtures.items():
@@ -156,7 +205,8 @@ def plan_table_again(draw: Draw, seed: int) -> None:
         there[frozenset((row.a_of, row.b_of))].append(row)
     number = max(draw.fixtures)
     changed, new = [], []
-    for planned in plan.meetings(seed):
+    members = _wider(draw, seed)
+    for planned in plan.meetings(seed, members):
         rows = there[frozenset((planned.a.of, planned.b.of))]
         if rows:
             row = rows.pop(0)  # of two meetings the first stays the first
@@ -173,7 +223,9 @@ def plan_table_again(draw: Draw, seed: int) -> None:
     update_rows(changed, PLANNED)
     Fixture.objects.bulk_create(new)
     stage.size = seed
-    stage.save(update_fields=["size"])
+    if stage.members is not None and members is not None:
+        stage.drawn["groups"] = [list(group) for group in members]
+    stage.save(update_fields=["size", "drawn"])
 
 
 def _take_plan(row: Fixture, want: Fixture) -> bool:

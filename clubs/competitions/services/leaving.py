@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from clubs.competitions.models import Entrant, Fixture, Phase, Seat
 from clubs.competitions.rules.pairing import round_robin
-from clubs.competitions.rules.stages import TablePlan
+from clubs.competitions.rules.stages import King, Split, Swiss, TablePlan
+from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import FACTS_BY, Draw
 from matches.problems import UserProblem
 
@@ -40,15 +41,22 @@ def check_not_through(draw: Draw, entrant: Entrant) -> None:
 
 def by_the_rule(draw: Draw, entrant: Entrant) -> str:
     """What the competition's rule says of a withdrawal from a table: done, and told in a sentence."""
+    plan = draw.stage.plan
+    if isinstance(plan, King):
+        return "They leave the queue."
+    if isinstance(plan, Swiss):
+        at = steps.progress(draw)
+        return "" if at.ended else f"They are not paired from {at.next} on."
     meetings = [
         round_robin.Meeting(f.number, f.round, draw.seeds[f.a.pk], draw.seeds[f.b.pk])
         for f in draw.fixtures.values()
         if f.a is not None and f.b is not None
     ]
     played = [n for n, f in draw.fixtures.items() if f.result_by in FACTS_BY]
-    plan = draw.stage.plan
-    assert isinstance(plan, TablePlan)
+    assert isinstance(plan, TablePlan | Split)
     policy = round_robin.WithdrawalPolicy(plan.withdrawal_policy)
+    if isinstance(plan, Split) and steps.split_order(draw):
+        policy = round_robin.WithdrawalPolicy.WALKOVER  # the split rests on their results
     done = round_robin.withdraw(meetings, draw.seeds[entrant.pk], played, policy=policy)
     if done.annul:
         mark_annulled(draw, entrant)

@@ -16,20 +16,33 @@ from clubs.competitions.models import (
     PartnersChange,
     SeedingMethod,
     SidesOf,
-    Stage,
     Status,
 )
-from clubs.competitions.rules import feeding
+from clubs.competitions.rules import no_show, round_lengths
 from clubs.competitions.rules.pairing import round_robin
+from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.competitions.rules.pairing.seeding import new_seed
+from clubs.competitions.rules.pairing.swiss.standing import DEFAULT_CRITERIA
 from clubs.competitions.rules.pairs import PairRating, alternate_of, game_for_pairs, options_for_pairs
-from clubs.competitions.rules.stages import PLANS, StageError, StageSettings, read_plan, settings_of
-from clubs.competitions.rules.standings.criteria import DEFAULT, UnknownCriterion, chosen
+from clubs.competitions.rules.stages import PLANS, StageSettings, Swiss, read_plan
+from clubs.competitions.rules.standings.criteria import DEFAULT, Scoring, UnknownCriterion, chosen
 from clubs.competitions.rules.start_scores import Policy
-from clubs.competitions.services import pairs
-from clubs.competitions.services.common import changing, log, match_options, require_status
+from clubs.competitions.services import pairs, seating
+from clubs.competitions.services.common import (
+    DRAWN,
+    OPEN_FOR_ENTRY,
+    after_commit,
+    changing,
+    changing_matches,
+    log,
+    match_options,
+    require_status,
+)
 from clubs.competitions.services.drawing import checked_seed
 from clubs.competitions.services.entries import fill_places
+from clubs.competitions.services.stage_settings import MOST_STAGES as MOST_STAGES
+from clubs.competitions.services.stage_settings import checked_stages, write_stages
+from clubs.competitions.services.staging import restage
 from clubs.people.models import Club, Table, User
 from clubs.people.names import free_slug, tidy_lines
 from clubs.people.services.common import checked_name, checked_number, lock_club
@@ -47,8 +60,9 @@ class Settings:
     """Everything that a director chooses about a competition; the defaults suit a club night.
 
     `stages` are its stages in order. Without them there is one, of `format`, with what of `third_place`,
-    `double_round` and `withdrawal_policy` that format has. With `sides_of` "pairs" fixed pairs enter; a game
-    that has a game of its own for pairs is then played as that.
+    `double_round` and `withdrawal_policy` that format has. Without `criteria` they are those usual for the
+    first stage. With `sides_of` "pairs" fixed pairs enter; a game that has one of its own for pairs is then
+    played as that.
     """
 
     name: str
@@ -105,7 +119,7 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
     game = _checked_game(settings)
     if settings.seeding not in SeedingMethod.values:
         raise UserProblem("bad-seeding", "Choose one of the ways of seeding.")
-    stages = checked_stages(settings)
+    stages = checked_stages(settings.staged())
     most = min(PLANS[stages[0].format].most, MOST_ENTRANTS)
     _check_points(settings, stages)
     criteria = usual_criteria(stages[0].format) if settings.criteria is None else settings.criteria
@@ -153,10 +167,44 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
         "automatic": settings.automatic,
         "level": _checked_level(settings.level),
         "clock": checked_clock(settings.clock),
+        "no_show": _checked_no_show(settings),
         "sides_of": settings.sides_of,
         "pair_rating": str(settings.pair_rating),
         "partners_change": settings.partners_change if settings.of_pairs else "",
     }
+
+
+def usual_criteria(format_: str) -> Sequence[str]:
+    """The criteria that a competition of this format begins with."""
+    return DEFAULT_CRITERIA if format_ == Format.SWISS else DEFAULT
+
+
+def _check_points(settings: Settings, stages: Sequence[StageSettings]) -> None:
+    """Whether the points make sense for a Swiss stage, before any round needs them."""
+    points = Scoring(settings.points_win, settings.points_draw, settings.points_loss)
+    for stage in stages:
+        plan = read_plan(stage.format, stage.settings)
+        if isinstance(plan, Swiss):
+            try:
+                plan.settings(2, points)
+            except PairingError as error:
+                raise UserProblem("bad-points", str(error)) from None
+
+
+def _checked_no_show(settings: Settings) -> dict[str, Any]:
+    """How long a called match is waited for, as it is stored."""
+    try:
+        found = no_show.read(settings.no_show)
+    except no_show.NoShowError as error:
+        raise UserProblem("bad-no-show", str(error), 422, {"field": "no_show"}) from None
+    if found.frame_after and max(settings.race, *settings.race_by_round.values(), 1) == 1:
+        raise UserProblem(
+            "bad-no-show",
+            "A match of a single game has no first game to lose: leave that step out.",
+            422,
+            {"field": "no_show"},
+        )
+    return found.to_json()
 
 
 def _check_sides(settings: Settings) -> None:
@@ -242,35 +290,6 @@ def create(*, club: Club, settings: Settings, by: User | None) -> Competition:
     return competition
 
 
-def _write_stages(competition: Competition, stages: Sequence[StageSettings]) -> None:
-    """Make the stages of a competition that is not drawn yet what is asked."""
-    kept = {one.number: one for one in competition.stages.all()}
-    for number, asked in enumerate(stages, start=1):
-        row = kept.pop(number, None) or Stage(competition=competition, number=number)
-        row.format, row.name = asked.format, asked.name
-        row.settings, row.feed = dict(asked.settings), dict(asked.feed)
-        row.save()
-    for row in kept.values():
-        row.delete()
-    competition.__dict__.pop("in_stages", None)
-
-
-def _same_stages(competition: Competition, stages: Sequence[StageSettings]) -> str:
-    """Which setting of a drawn stage would change, in words; "" for none."""
-    rows = competition.in_stages
-    if len(rows) != len(stages):
-        return "number of stages"
-    for row, asked in zip(rows, stages, strict=True):
-        if row.format != asked.format:
-            return "format"
-        for name, value in asked.settings.items():
-            if row.settings.get(name) != value and name not in ("withdrawal_policy", "automatic"):
-                return name.replace("_", " ")
-        if row.feed != asked.feed:
-            return "way into a stage"
-    return ""
-
-
 FIXED_ONCE_DRAWN = (
     "game",
     "seeding",
@@ -293,8 +312,6 @@ def edit(*, competition: Competition, settings: Settings, by: User | None) -> Co
                 if columns[name] != getattr(found, name):
                     what = name.replace("_", " ")
                     raise UserProblem("fixed-once-drawn", f"Since the draw, the {what} is fixed.", 409)
-            if what := _same_stages(found, stages):
-                raise UserProblem("fixed-once-drawn", f"Since the draw, the {what} is fixed.", 409)
         elif columns["sides_of"] != found.sides_of and found.entrants.exists():
             raise UserProblem(
                 "has-entrants", "Somebody has entered already: who enters can no longer be changed.", 409

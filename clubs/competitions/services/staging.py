@@ -124,7 +124,7 @@ def fixed(competition: Competition, stages: Sequence[StageSettings]) -> str:
             return "format"
         kept = settings_of(read_plan(row.format, row.settings))
         for name, value in asked.settings.items():
-            if kept.get(name) != value and name != "withdrawal_policy":
+            if kept.get(name) != value and name not in ("withdrawal_policy", "automatic"):
                 return name.replace("_", " ")
         if row.feed != asked.feed:
             return "way into a stage"

@@ -10,6 +10,9 @@ from django.utils.timezone import localtime
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
 from clubs.competitions.rules.assignment import Delay
 from clubs.competitions.selectors.coming import ready_fixtures
+from clubs.competitions.selectors.drawn import Card
+from clubs.competitions.selectors.no_shows import awaited
+from clubs.competitions.selectors.pauses import in_words, shown_pauses
 from clubs.competitions.selectors.schedule import Schedule
 from clubs.competitions.services import seating
 from matches.models import Match, MatchSide, played_by
@@ -67,12 +70,13 @@ def _words(competition: Competition, fixture: Fixture, delay: Delay, at_tables: 
         sides = [one for one in (fixture.a, fixture.b) if one is not None]
         both = [one for one in sides if any(player in at_tables for player in one.player_ids)]
         if len(both) == 2:
-            return "Both players are at other tables."
-        return (
-            f"{both[0].name} is still {at_tables[both[0].player_id]}."
-            if both
-            else "A player is at another table."
-        )
+            who = "Players of both pairs" if competition.of_pairs else "Both players"
+            return f"{who} are at other tables."
+        if not both:
+            return "A player is at another table."
+        where = next(at_tables[player] for player in both[0].player_ids if player in at_tables)
+        whose = "A player of " if competition.of_pairs else ""
+        return f"{whose}{both[0].name} is still {where}."
     if delay.code == "time" and delay.until is not None:
         return f"Set for {localtime(delay.until, competition.club.tzinfo):%H:%M}."
     if delay.code == "rest" and delay.until is not None:

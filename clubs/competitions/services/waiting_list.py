@@ -49,6 +49,8 @@ def put(*, competition: Competition, player: Player, by: User | None) -> Waiting
 
 
 def _join(competition: Competition, player: Player, by: User | None) -> Waiting:
+    if competition.of_pairs:
+        raise UserProblem("no-waiting-pairs", "Single players wait here, not pairs.", 409)
     if player.club_id != competition.club_id:
         raise UserProblem("other-club", f"{player.name} is a player of another club.")
     if not player.active or player.merged_into_id is not None:

@@ -34,6 +34,13 @@ NAMES = {
     "door": "Check-in",
     "manage-prizes": "Prizes",
     "own-request": "Your request",
+    "pair": "Pair",
+    "partners": "Partners",
+    "stages": "Stages and draw",
+    "copy": "Copy",
+    "truth": "How true the times were",
+    "set-times": "Times",
+    "advice": "What ends in time?",
 }
 """Pages of a competition that have no tab."""
 
@@ -74,13 +81,14 @@ def context(request: HttpRequest, competition: Competition, here: str, **more: A
         if any(stage.is_bracket for stage in competition.in_stages):
             tabs.append(("bracket", "Bracket"))
         tabs += [("standings", "Standings"), ("schedule", "Schedule")]
+    if competition.of_pairs and competition.status == Status.OPEN:
+        tabs.append(("partners", "Partners"))
     if getattr(competition, "prize_fund", None) is not None:
         tabs.append(("prizes", "Prizes"))
     tabs.append(("log", "Log"))
     if officer:
         tabs.append(("manage", "Manage"))
-    names = dict(tabs) | {"new": "New", "edit": "Settings", "fixture": "Match"}
-    names |= {"truth": "How true the times were", "set-times": "Times", "advice": "What ends in time?"}
+    names = dict(tabs) | NAMES
     steps = [(reverse("competitions:list", args=[club.slug]), "Tournaments")]
     steps.append((competition.get_absolute_url(), competition.name))
     if here != "overview":

@@ -16,7 +16,9 @@ import rules_engine as engine
 from clubs.competitions.access import competition_for
 from clubs.competitions.forms import FIELD_OF, EnterForm, SettingsForm, games_for_two
 from clubs.competitions.models import Competition, Entrant, EntryRequest, Fixture, Format, Phase, Status
-from clubs.competitions.selectors import drawn
+from clubs.competitions.pair_fields import EnterPairsForm
+from clubs.competitions.selectors import drawn, step_pages
+from clubs.competitions.selectors.partners import free_players, open_invites
 from clubs.competitions.selectors.schedule import schedule
 from clubs.competitions.selectors.start_times import set_in_match
 from clubs.competitions.services import (
@@ -153,13 +155,19 @@ def manage_page(request: HttpRequest, found: Competition, status: int = 200, **m
     values: dict[str, Any] = {"entrants": entrants, "counts": counts, "steps": steps_of(found), **more}
     values["open_requests"] = found.entry_requests.filter(state=EntryRequest.State.OPEN).count()
     values["waiting_count"] = found.waiting.filter(state__in=ON_THE_LIST).count()
-    taken = {e.player_id for e in entrants if e.is_in}
-    if found.status in OPEN_FOR_ENTRY:
-        values.setdefault("enter", EnterForm(choices=free_players(found, taken)))
+    if found.status in OPEN_FOR_ENTRY and found.of_pairs:
+        values.setdefault("enter_pairs", EnterPairsForm(choices=free_players(found)))
+        values["invites"] = list(open_invites(found))
+    elif found.status in OPEN_FOR_ENTRY:
+        values.setdefault("enter", EnterForm(choices=free_players(found)))
     if found.is_drawn:
-        values["schedule"] = waiting.explained(found, schedule(found, drawn.draws_for(found)))
+        draws = drawn.draws_for(found)
+        values["schedule"] = waiting.explained(found, schedule(found, draws))
+        values["panels"] = step_pages.panels(draws)
         if found.status in (Status.DRAWN, Status.RUNNING):
             values["late"] = free_players(found)
+            values["places"] = late_entries.choices(draws[0])
+        values |= at_tables.tools_of_competition(found)
     return page(request, found, "manage", "competitions/manage.html", status=status, **values)
 
 
@@ -251,9 +259,13 @@ def reinstate(request: HttpRequest, competition: Competition, number: int) -> st
 def late_entry(request: HttpRequest, competition: Competition) -> str:
     """Enter a player after the draw."""
     player = player_for(request.user, competition.club, request.POST.get("player", ""))
+    text = request.POST.get("place", "")
+    place = int(text) if text.isdecimal() and len(text) < 6 else None
     slug = request.POST.get("partner", "")
     partner = player_for(request.user, competition.club, slug) if slug else None
-    late = entries.late_entry(competition=competition, player=player, partner=partner, by=signed_in(request))
+    late = entries.late_entry(
+        competition=competition, player=player, partner=partner, by=signed_in(request), place=place
+    )
     return f"{late.name} is in, with seed {late.seed}."
 
 

@@ -47,7 +47,6 @@ def entry(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
         else:
             messages.success(request, "The rules of entry are saved.")
             return redirect("competitions:entry", club.slug, found.slug)
-    taken = set(found.entrants.exclude(status=Entrant.Status.WITHDRAWN).values_list("player_id", flat=True))
     listed = list(found.waiting.filter(state__in=ON_THE_LIST).select_related("player").order_by("number"))
     return page(
         request,
@@ -62,7 +61,7 @@ def entry(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
         left=free_places(found),
         can_join=found.status in OPEN_FOR_ENTRY,
         can_take_next=found.status in (Status.DRAWN, Status.RUNNING) and bool(listed),
-        players=free_players(found, taken | {row.player_id for row in listed}),
+        players=free_players(found).exclude(pk__in=[row.player_id for row in listed]),
         usual_rating=DEFAULT_RATING,
     )
 

@@ -56,7 +56,7 @@ def search_page(request: HttpRequest, found: Competition, status: int = 200, **m
             values.setdefault("look", LookForm(initial={"note": own.note if own else ""}))
             values.setdefault("ask", AskForm(choices=_others(found, player)))
             values["may_ask"] = True
-    return page(request, found, "partners", "competitions/partners.html", status=status, **values, **more)
+    return page(request, found, "partners", "competitions/partners.html", status=status, **{**values, **more})
 
 
 def _others(found: Competition, player: Player | None) -> Any:

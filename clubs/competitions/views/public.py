@@ -52,7 +52,11 @@ def overview(request: HttpRequest, found: Competition) -> HttpResponse:
     entrants = list(found.entrants.select_related("player", "partner").order_by("seed", "number"))
     inside = [e for e in entrants if e.is_in or e.seed is not None]
     user = request.user
-    mine = next((e for e in entrants if user.is_authenticated and e.player.user_id == user.pk), None)
+    own = [e for e in entrants if user.is_authenticated and user.pk in {one.user_id for one in e.players}]
+    mine = next((e for e in own if e.is_in), own[0] if own else None)
+    player = None
+    if user.is_authenticated and found.status == Status.OPEN and mine is None:
+        player = found.club.players.filter(user=user, active=True, merged_into=None).first()
     podium = sorted(
         (e for e in entrants if e.final_rank and e.final_rank <= 4), key=lambda e: e.final_rank or 0
     )
@@ -73,6 +77,8 @@ def overview(request: HttpRequest, found: Competition) -> HttpResponse:
         left=max(0, free_places(found)) if found.status == Status.OPEN else 0,
         rules=rules_of(found),
         mine=mine if mine is not None and mine.is_in else None,
+        wanting=found.wanting.count() if found.of_pairs and found.status == Status.OPEN else 0,
+        may_enter=found.self_entry and (player is not None or (mine is not None and not mine.is_in)),
         podium=podium,
         on=on,
         next=next_,
@@ -136,7 +142,7 @@ def standings(request: HttpRequest, found: Competition) -> HttpResponse:
         stages=[
             one
             for one in reversed(pages_of(found, draws))
-            if one.tables or one.still_in or one.coming or one.lists
+            if one.tables or one.king or one.still_in or one.coming or one.lists
         ],
         several=several,
         criteria=criteria_of(found),
@@ -150,9 +156,22 @@ def schedule(request: HttpRequest, found: Competition) -> HttpResponse:
     if not found.is_drawn:
         return redirect(found)
     draws = drawn.draws_for(found)
-    rounds = [one for draw in draws if draw.bracket is None for one in drawn.rounds_of(draw)]
+    rounds: list[drawn.Round] = []
+    for draw in draws:
+        if draw.bracket is None:  # the latest first, where later rounds follow from earlier ones
+            own = drawn.rounds_of(draw)
+            rounds += reversed(own) if draw.stage.in_steps else own
+    stepped = [one for one in pages_of(found, draws) if one.progress is not None]
     told = waiting.explained(found, scheduled(found, draws))
-    return page(request, found, "schedule", "competitions/schedule.html", schedule=told, rounds=rounds)
+    return page(
+        request,
+        found,
+        "schedule",
+        "competitions/schedule.html",
+        schedule=told,
+        rounds=rounds,
+        stepped=stepped,
+    )
 
 
 @public_page("draw")

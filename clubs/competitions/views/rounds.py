@@ -19,21 +19,21 @@ def _step(request: HttpRequest) -> int:
 
 
 @action
-def pair(request: HttpRequest, competition: Competition, stage: int) -> str:
+def pair(request: HttpRequest, competition: Competition, number: int) -> str:
     """Pair the next round."""
-    rounds.pair(competition=competition, stage=stage, step=_step(request), by=signed_in(request))
+    rounds.pair(competition=competition, stage=number, step=_step(request), by=signed_in(request))
     return "Paired. You can take it back until something of it has been played."
 
 
 @action
-def take_back(request: HttpRequest, competition: Competition, stage: int) -> str:
+def take_back(request: HttpRequest, competition: Competition, number: int) -> str:
     """Take the last round back, or the end of the stage."""
-    rounds.take_back(competition=competition, stage=stage, step=_step(request), by=signed_in(request))
+    rounds.take_back(competition=competition, stage=number, step=_step(request), by=signed_in(request))
     return "Taken back."
 
 
 @action
-def end(request: HttpRequest, competition: Competition, stage: int) -> str:
+def end(request: HttpRequest, competition: Competition, number: int) -> str:
     """End the stage here."""
-    rounds.end(competition=competition, stage=stage, by=signed_in(request))
+    rounds.end(competition=competition, stage=number, by=signed_in(request))
     return "Ended. The places are as the results are; you can take this back."

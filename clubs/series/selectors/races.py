@@ -15,7 +15,7 @@ from functools import cached_property
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from clubs.competitions.models import Competition, Entrant, Status
+from clubs.competitions.models import Competition, Entrant, Status, stands_in
 from clubs.competitions.rules.pairing.groups import ordinal
 from clubs.people.models import Club, Player
 from clubs.series.models import Series, SeriesCompetition
@@ -297,7 +297,8 @@ def open_races(club: Club, most: int) -> list[Race]:
 
 def races_with(player: Player) -> list[Race]:
     """The races of the club's series in which a player has a place, the newest first, in two queries."""
-    with_player = Series.objects.filter(counted__competition__entrants__in=_placed().filter(player=player))
+    placed = _placed().filter(stands_in(player))
+    with_player = Series.objects.filter(counted__competition__entrants__in=placed)
     return _newest(SeriesCompetition.objects.filter(series__in=with_player), player.club)
 
 
@@ -323,12 +324,13 @@ def _folded(rows: Sequence[Series], by_series: Mapping[int, Sequence[SeriesCompe
     places: dict[int, list[Placed]] = {}
     players: dict[Key, Player] = {}
     if numbers:
-        for entrant in _placed().filter(competition__in=numbers).select_related("player"):
+        for entrant in _placed().filter(competition__in=numbers).select_related("player", "partner"):
             assert entrant.final_rank is not None
-            key = (entrant.player.name.casefold(), entrant.player_id)
-            players[key] = entrant.player
             last = entrant.final_rank_to or entrant.final_rank
-            places.setdefault(entrant.competition_id, []).append(Placed(key, entrant.final_rank, last))
+            for player in entrant.players:  # both of a pair have its points
+                key = (player.name.casefold(), player.pk)
+                players[key] = player
+                places.setdefault(entrant.competition_id, []).append(Placed(key, entrant.final_rank, last))
     found = []
     for series in rows:
         listed = by_series.get(series.pk, ())

@@ -49,32 +49,38 @@ OF_MATCHES: dict[str, Given] = {
     for route in routes()
     if "<slug:match>" in route.path
 } | {"match-dice": lambda world: {"match": dice_match(world)["public_id"]}}
+NUMBERED: dict[str, Given] = {
+    route.name: lambda world, names=("number", "step"), path=route.path: {
+        name: 1 for name in names if f"<int:{name}>" in path
+    }
+    for route in routes()
+    if "<int:number>" in route.path
+}
 SEEN = {"expected_seq": 1, "client_uuid": str(NEXT)}
-ARGS: dict[str, Given] = OF_MATCHES | {
-    "emblem-statement": lambda world: {"account": "stake:c1"},
-    "call": of_call,
-    "call-again": of_call,
-    "call-given-up": of_call,
-    "call-phone": lambda world: {"phone": 0},
-    "token": lambda world: {"token": "nobodys"},
-    "game": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom"},
-    "best": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom", "kind": "high-run"},
-} | {
-    name: lambda world: {"number": 1}
-    for name in (
-        "table", "table-order", "table-move", "devices", "device", "pairing-codes",
-        "entrant", "entrant-check-in", "entrant-withdraw", "entrant-reinstate", "fixture", "fixture-seat",
-        "fixture-hold", "fixture-decide", "fixture-tie", "fixture-confirm", "fixture-correction",
-        "fixture-correction-preview", "fee", "prize", "waiting", "entry-request-accept",
-        "entry-request-decline",
-    )
-}  # fmt: skip
+ARGS: dict[str, Given] = (
+    NUMBERED
+    | OF_MATCHES
+    | {
+        "emblem-statement": lambda world: {"account": "stake:c1"},
+        "call": of_call,
+        "call-again": of_call,
+        "call-given-up": of_call,
+        "call-phone": lambda world: {"phone": 0},
+        "token": lambda world: {"token": "nobodys"},
+        "game": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom"},
+        "best": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom", "kind": "high-run"},
+    }
+)
 BODIES: dict[tuple[str, str], Given] = {
     ("match-marks", "POST"): lambda world: {**SEEN, "side": "A", "tokens": "0"},
     ("match-confirm", "POST"): lambda world: {"side": "A"},
     ("emblem-what-if", "POST"): lambda world: {"until": "2027-01-01"},
     ("fixture-seat", "PUT"): lambda world: {"table": world.args["table"].number},
     ("fixture-correction-preview", "POST"): lambda world: {"result": "a"},
+    ("fixture-here", "POST"): lambda world: {"side": "a"},
+    ("fixture-give-game", "POST"): lambda world: {"winner": "a"},
+    ("fixture-swap", "POST"): lambda world: {"other": 2},
+    ("entrant-disqualify", "POST"): lambda world: {"reason": "Played under another name"},
     ("start-times", "PUT"): lambda world: {"not_before": "2027-01-01T20:00:00Z"},
     ("competition-advice", "POST"): lambda world: {
         "game": "brunswick/three-cushion-carrom",

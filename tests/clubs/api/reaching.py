@@ -39,6 +39,7 @@ OF_DRAWS = {"PairingError": (0, None, 409)}
 DRAWS = (
     ("clubs.competitions.services.drawing", "order_of"),
     ("clubs.competitions.rules.stages", "check_sequence"),
+    ("clubs.competitions.rules.moves", "moved"),
     ("clubs.competitions.services.stepping", "add"),
 )
 

@@ -203,7 +203,7 @@ def test_the_places_of_a_stage_and_those_of_the_whole(club: Club, director: Aske
 @pytest.mark.parametrize(
     ("stages", "status", "code"),
     [
-        ([{"format": "swiss"}], 422, "bad-field"),
+        ([{"format": "lottery"}], 422, "bad-field"),
         ([GROUPS, {**FINALS, "feet": {}}], 422, "bad-field"),
         ([GROUPS, *[FINALS] * 6], 422, "bad-field"),
         ([FINALS], 400, "bad-feed"),

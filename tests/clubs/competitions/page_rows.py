@@ -11,24 +11,47 @@ from tests.clubs.competitions.conftest import CAROM, build
 from tests.clubs.competitions.pairs import build_pairs
 from tests.clubs.page_table import EVERYONE, MEMBERS, OFFICERS, Row, World
 
-PUBLIC = ("list", "overview", "bracket", "standings", "schedule", "truth", "draw", "draw-json", "log")
-READ = ("manage", "edit", "set-times", "advice")
 ACTIONS = (
     "open", "seed", "enter", "late", "hand-seeds", "make-draw", "undo-draw", "start", "cancel", "archive",
     "check-in", "withdraw", "reinstate", "seat", "unseat", "hold", "decide", "undo", "tie", "confirm",
-    "correct", "set-match-time", "take-advice",
+    "correct", "uncancel", "stage-remove", "redraw", "swap-places", "byes", "to-group", "merge-groups",
+    "split-group", "pause", "unpause", "pause-match", "unpause-match", "swap-tables", "here", "more-time",
+    "begin", "give-game", "enter-pairs", "partner-confirm", "accept", "decline", "put-on-list", "take-next",
+    "strike", "fee", "pay-prize", "drop-prizes", "set-match-time", "take-advice",
 )  # fmt: skip
+PUBLIC = (
+    "list",
+    "overview",
+    "bracket",
+    "standings",
+    "schedule",
+    "truth",
+    "draw",
+    "draw-json",
+    "log",
+    "sign-up",
+    "prizes",
+)
+READ = ("manage", "edit", "copy", "stages", "codes", "entry", "door", "manage-prizes", "set-times", "advice")
 
 ONE = {
     "args": lambda world: {"number": 1},
     "data": lambda world: {"player": world.args["player"], "table": 1},
 }
 
+OF_STAGE = ("pair-round", "take-round-back", "end-stage")
+STAGE = {"args": lambda world: {"number": 1}, "data": lambda world: {"step": 1}}
 DOUBLES = {"competition": "doubles-cup", "number": 1}
 
 ROWS = [
     *(Row(f"competitions:{name}", EVERYONE) for name in PUBLIC),
     Row("competitions:enter-self", MEMBERS, method="POST"),
+    Row("competitions:partners", EVERYONE, args=lambda world: DOUBLES),
+    Row("competitions:partner-look", MEMBERS, method="POST"),
+    Row("competitions:partner-ask", MEMBERS, method="POST", args=lambda world: DOUBLES),
+    Row("competitions:partner-answer", MEMBERS, method="POST", args=ONE["args"]),
+    Row("competitions:pair", OFFICERS, args=lambda world: DOUBLES),
+    Row("competitions:pair", OFFICERS, method="POST", args=lambda world: DOUBLES),
     Row("competitions:entrant", EVERYONE, args=ONE["args"]),
     Row("competitions:entrant-act", EVERYONE, method="POST", args=ONE["args"]),
     Row("competitions:receipt", OFFICERS, args=ONE["args"]),
@@ -47,6 +70,11 @@ ROWS = [
     *(Row(f"competitions:{name}", OFFICERS) for name in READ),
     Row("competitions:advice-new", OFFICERS),
     Row("competitions:edit", OFFICERS, method="POST"),
+    Row("competitions:copy", OFFICERS, method="POST"),
+    Row("competitions:stage-new", OFFICERS, data=lambda world: {"format": "elimination"}),
+    Row("competitions:stage-new", OFFICERS, method="POST", data=lambda world: {"format": "elimination"}),
+    Row("competitions:stage-edit", OFFICERS, args=ONE["args"]),
+    Row("competitions:stage-edit", OFFICERS, method="POST", args=ONE["args"]),
     Row("competitions:set-times", OFFICERS, method="POST"),
     Row("competitions:fixture", OFFICERS, args=ONE["args"]),
     Row("competitions:disqualify", OFFICERS, args=ONE["args"]),

@@ -8,11 +8,12 @@ import pytest
 from django.db import connection
 
 from clubs.competitions.models import Competition
-from clubs.competitions.services import entries, seating, waiting_list
+from clubs.competitions.rules.stages import StageSettings
+from clubs.competitions.services import entries, rounds, seating, waiting_list
 from matches import services as match_services
 from matches.models import Match
 from matches.problems import UserProblem
-from tests.clubs.competitions.conftest import SYSTEM, build, build_club, names, play, seated
+from tests.clubs.competitions.conftest import SYSTEM, build, build_club, decide_all, names, play, seated
 from tests.factories import make_member, make_player
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
@@ -128,3 +129,44 @@ def test_two_withdrawals_at_once_promote_two():
     assert raised == []
     assert competition.entrants.exclude(status="withdrawn").count() == 4
     assert competition.waiting.filter(state="waiting").count() == 1
+
+
+@pytest.mark.parametrize("attempt", range(2))
+def test_two_directors_pair_a_round_at_once(attempt):
+    """One gets it, the other is refused with a sentence; the round is there once, with its reasons."""
+    competition = decide_all(build(build_club(2), 8, stages=[StageSettings("swiss", settings={"rounds": 3})]))
+    pair = lambda: rounds.pair(competition=competition, stage=1, step=2, by=None)  # noqa: E731
+    raised = at_once(pair, pair, pair)
+    assert [(type(r), r.code) for r in raised] == [(UserProblem, "round-paired")] * 2
+    assert raised[0].message == "Round 2 has been paired already. Look again."
+    assert competition.fixtures.count() == 8
+    (stage,) = competition.stages.all()
+    assert list(stage.pairings.values_list("number", flat=True)) == [1, 2]
+    assert len(stage.pairings.get(number=2).reasons) == 4
+
+
+def test_a_round_is_taken_back_while_another_director_pairs_it():
+    """Whoever comes first wins; the round is either there whole or not at all."""
+    competition = decide_all(build(build_club(2), 8, stages=[StageSettings("swiss", settings={"rounds": 3})]))
+    rounds.pair(competition=competition, stage=1, step=2, by=None)
+    raised = at_once(
+        lambda: rounds.take_back(competition=competition, stage=1, step=2, by=None),
+        lambda: rounds.pair(competition=competition, stage=1, step=2, by=None),
+    )
+    assert all(isinstance(r, UserProblem) and r.code in ("round-paired", "changed-meanwhile") for r in raised)
+    paired = competition.fixtures.filter(round=2).count()
+    assert paired == 4 * competition.stages.get().pairings.filter(number=2).count()
+
+
+def test_the_last_two_results_of_a_round_pair_the_next_once():
+    """With rounds that pair themselves, results confirmed at the same moment draw one round."""
+    club = build_club(2)
+    competition = build(club, 4, stages=[StageSettings("swiss", settings={"rounds": 2, "automatic": True})])
+    seating.seat_club(club.pk)
+    rows = seated(competition)
+    for row in rows:
+        play(row.match, confirm=False)
+    raised = at_once(*[lambda m=r.match_id: match_services.confirm(match_id=m, by=SYSTEM) for r in rows])
+    assert raised == []
+    assert competition.fixtures.filter(round=2).count() == 2
+    assert competition.stages.get().pairings.count() == 2

@@ -143,7 +143,7 @@ def test_moving_by_the_page(director: Client, club: Club) -> None:
     assert "Group C" in page and "change places" in page and "Split a group" in page
     why = {"reason": "The sisters asked for it"}
     assert "changed places" in told(
-        director.post(at("swap", cup, number=1), {"one": 1, "other": 2, **why}, follow=True)
+        director.post(at("swap-places", cup, number=1), {"one": 1, "other": 2, **why}, follow=True)
     )
     assert "changed" in told(
         director.post(at("to-group", cup, number=1), {"entrant": 9, "group": 0, **why}, follow=True)
@@ -152,7 +152,7 @@ def test_moving_by_the_page(director: Client, club: Club) -> None:
     assert "one now" in told(
         director.post(at("merge-groups", cup, number=1), {"one": 0, "other": 3, **why}, follow=True)
     )
-    assert "Choose from the list" in told(director.post(at("swap", cup, number=1), why, follow=True))
+    assert "Choose from the list" in told(director.post(at("swap-places", cup, number=1), why, follow=True))
     seen = Client().get(at("draw", cup)).content.decode()
     assert "Moved by hand since" in seen and "The sisters asked for it" in seen
     assert len(Client().get(at("draw-json", cup)).json()["moves"]) == 4

@@ -9,9 +9,9 @@ import pytest
 from django.utils.timezone import now
 
 from clubs.competitions.models import Pause
-from clubs.competitions.selectors import drawn
 from clubs.competitions.selectors.draw import load_draws
 from clubs.competitions.selectors.pauses import in_words
+from clubs.competitions.selectors.schedule import schedule
 from clubs.competitions.services import pausing, seating, table_swaps, waiting
 from clubs.competitions.tasks import seat_ready
 from matches import services as match_services
@@ -84,7 +84,7 @@ def test_what_is_told_of_a_pause() -> None:
     assert in_words(row, competition.club) == f"Paused: back at {clock:%H:%M}. Dinner."
     last = competition.events.order_by("-seq").first()
     assert last.kind == "paused" and "Dinner" in last.text and not last.private
-    told = waiting.explained(competition, drawn.schedule(competition, load_draws(competition)))
+    told = waiting.explained(competition, schedule(competition, load_draws(competition)))
     assert {card.why for card in told.next} == {in_words(row, competition.club)}
     assert all(card.starts >= until for card in told.next)
 

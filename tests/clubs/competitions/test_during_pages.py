@@ -107,7 +107,9 @@ def test_tables_are_exchanged_on_the_page(club: Club, director: Client) -> None:
     value = re.search(rf'name="other" value="({other.number}:[^"]*)"', page)
     assert value is not None
     for said in ("have exchanged places", "changed meanwhile"):
-        done = director.post(url(competition, "swap", number=one.number), {"other": value[1]}, follow=True)
+        done = director.post(
+            url(competition, "swap-tables", number=one.number), {"other": value[1]}, follow=True
+        )
         assert said in text_of(done)
 
 

@@ -273,7 +273,7 @@ def test_groups_that_cannot_be_changed(club: Club) -> None:
 
 def test_groups_drawn_from_pots_with_club_mates_apart(club: Club) -> None:
     """The seed decides the groups, no two of a club meet, and anybody can run it again."""
-    cup = build(club, 8, until="open", stages=[groups(4, dealt="pots", apart=True), BEST])
+    cup = build(club, 8, until="open", stages=[groups(4, dealt="pots", clubs_apart=True), BEST])
     Player.objects.filter(name__in=("P1", "P5")).update(home_club="Lions")
     Player.objects.filter(name__in=("P2", "P6")).update(home_club=" lions ")
     drawing.draw(competition=cup, by=None)

@@ -540,7 +540,7 @@ class TestSettings:
             ({"length": None}, "length-missing"),
             ({"race": 0}, "bad-game-options"),
             ({"options": {"nonsense": 1}}, "bad-game-options"),
-            ({"format": "swiss"}, "bad-format"),
+            ({"format": "lottery"}, "bad-format"),
             ({"entry_limit": 129}, "out-of-range"),
             ({"format": "round_robin", "entry_limit": 65}, "out-of-range"),
             ({"criteria": ["goals"]}, "bad-criteria"),

@@ -361,7 +361,7 @@ class TestRefusals:
             ([StageSettings("double", settings={"plates": 1})], "bad-stage", "'plates'"),
             ([StageSettings("double", settings={"last": 3})], "bad-stage", "last 2, 4, 8"),
             ([StageSettings("elimination", settings={"third_place": 1})], "bad-stage", "wrong value"),
-            ([StageSettings("swiss")], "bad-format", "'swiss'"),
+            ([StageSettings("lottery")], "bad-format", "'lottery'"),
             ([groups(2), *[FINALS] * 6], "bad-stage", "at most 6"),
         ],
         ids=str,

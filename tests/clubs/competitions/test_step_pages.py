@@ -74,18 +74,18 @@ def test_the_director_pairs_a_round_takes_it_back_and_ends_the_stage(director, c
     assert "Pair round 2" not in text(director, "manage", competition)
     decide_all(competition)
     assert "Pair round 2" in text(director, "manage", competition)
-    director.post(at("pair-round", competition, stage=1), {"step": "2"})
+    director.post(at("pair-round", competition, number=1), {"step": "2"})
     assert competition.fixtures.filter(round=2).count() == 3
-    again = director.post(at("pair-round", competition, stage=1), {"step": "2"}, follow=True)
+    again = director.post(at("pair-round", competition, number=1), {"step": "2"}, follow=True)
     assert "Round 2 has been paired already" in again.content.decode()
     page = text(director, "manage", competition)
     assert "Take round 2 back" in page and "End this stage now" not in page
-    director.post(at("take-round-back", competition, stage=1), {"step": "2"})
+    director.post(at("take-round-back", competition, number=1), {"step": "2"})
     assert not competition.fixtures.filter(round=2).exists()
-    bad = director.post(at("pair-round", competition, stage=1), {"step": "two"}, follow=True)
+    bad = director.post(at("pair-round", competition, number=1), {"step": "two"}, follow=True)
     assert "Say which round." in bad.content.decode()
     assert "End this stage now" in text(director, "manage", competition)
-    director.post(at("end-stage", competition, stage=1))
+    director.post(at("end-stage", competition, number=1))
     competition.refresh_from_db()
     assert competition.status == "finished"
     assert "Go on with this stage" in text(director, "manage", competition)

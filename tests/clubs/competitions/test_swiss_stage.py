@@ -189,13 +189,10 @@ def test_before_the_first_round_is_played_a_late_entrant_can_be_paired_in_it(clu
     competition = swiss(club, 7, rounds=3, until="drawn")
     rounds.take_back(competition=competition, stage=1, step=1, by=None)
     entries.late_entry(competition=competition, player=make_player(club, "Late"), by=None)
-    refused(
-        "too-few-rounds",
-        entries.late_entry,
-        competition=competition,
-        player=make_player(club, "Nine"),
-        by=None,
+    said = refused(
+        "no-place", entries.late_entry, competition=competition, player=make_player(club, "Nine"), by=None
     )
+    assert "at least 4 rounds" in said.message
     pair(competition, 1)
     assert pairs(competition, 1)[-1] == ("P4", "Late")
     drawing.start(competition=competition, by=None)

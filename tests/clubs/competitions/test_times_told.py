@@ -11,7 +11,8 @@ from clubs.competitions.models import Competition, Fixture, Phase, StartTime, To
 from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.rules.times.advice import Candidate
 from clubs.competitions.selectors.drawn import draws_for
-from clubs.competitions.selectors.schedule import schedule
+from clubs.competitions.selectors.forecast import When
+from clubs.competitions.selectors.schedule import schedule, told
 from clubs.competitions.selectors.truth import truth
 from clubs.competitions.services import advising, seating, start_times, telling
 from clubs.competitions.tasks import tell_times
@@ -255,3 +256,11 @@ def test_a_table_on_which_others_play_is_not_free_yet():
             seating.seat_club(build(club, 2, name="Other").club_id)
         ends.append(of_all(build(club, 8, minutes_guess=30)).ends)
     assert ends[0] < ends[1]
+
+
+def test_a_part_of_a_second_makes_no_five_minutes():
+    """A match that begins at 20:00 is told for 20:00, however the clock stood when that was reckoned."""
+    eight = now().replace(hour=20, minute=0, second=0, microsecond=0)
+    for off in (-0.4, 0.0, 0.4):
+        at = eight + timedelta(seconds=off)
+        assert told(When(at, at, at)) == When(eight, eight, eight)

@@ -13,9 +13,10 @@ from clubs.archives.services.club_archive.container import refused
 from clubs.archives.services.club_archive.reading import Contents, Row
 from clubs.competitions.models import Fixture, Phase, Status
 from clubs.competitions.rules import no_show
+from clubs.competitions.rules.moves import whole
 from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.competitions.rules.prizes import PrizeError, checked_shares
-from clubs.competitions.rules.stages import read_plan
+from clubs.competitions.rules.stages import BracketPlan, Groups, read_plan
 from clubs.competitions.rules.standings.criteria import UnknownCriterion, chosen
 from clubs.competitions.rules.start_scores import Policy
 from clubs.competitions.selectors.draw import Draw
@@ -155,6 +156,10 @@ def _same_competition(contents: Contents, faults: Faults) -> None:
     for row in contents.rows["competitions.Seat"]:
         if row.columns["entrant"].rpartition("/")[0] != row.columns["stage"].rpartition("/")[0]:
             faults.add("is of another competition", file="seats.jsonl", line=row.line, column="entrant")
+    for row in contents.rows["competitions.Pause"]:
+        key = row.columns["fixture"]
+        if key is not None and key.rpartition("/")[0] != row.columns["competition"]:
+            faults.add("is of another competition", file="pauses.jsonl", line=row.line, column="fixture")
     _times(contents, faults)
     _stages(contents, faults)
     _pairs(contents, faults)

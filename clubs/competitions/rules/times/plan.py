@@ -14,11 +14,21 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import partial
 from typing import Any
 
 from clubs.competitions.rules import feeding
 from clubs.competitions.rules.pairing.brackets import PlannedFixture, Source, SourceKind
-from clubs.competitions.rules.stages import BracketPlan, Plan, StageSettings, read_plan
+from clubs.competitions.rules.stages import (
+    BracketPlan,
+    King,
+    Plan,
+    RoundRobin,
+    StageSettings,
+    StepPlan,
+    Swiss,
+    read_plan,
+)
 
 Key = Hashable
 Player = Hashable
@@ -102,7 +112,7 @@ class Meeting:
     a: Slot
     b: Slot
     barrier: int = 0
-    """The part of the stage that it is in: Swiss rounds are one each, other stages one part."""
+    """The step of the stage that it is in, from 0: Swiss rounds are one each, other stages one part."""
 
 
 WorkOf = Callable[[int, str], float]
@@ -134,20 +144,47 @@ def groups_of(plan: Plan, entrants: int) -> list[int]:
 def meetings_of(plan: Plan, entrants: int, player: Callable[[int], Slot]) -> list[Meeting]:
     """The matches of a stage that is not drawn; `player` says who stands for a seed.
 
-    A bracket's and a table's are known by the plan. Of rounds that are paired one after the other (`rounds`)
-    only how many there are.
+    A bracket's and a table's are known by the plan. Of what is drawn step by step only how many there are.
     """
+    if isinstance(plan, StepPlan):
+        return steps_of(plan, entrants, player)
     if isinstance(plan, BracketPlan):
         bracket = plan.bracket(plan.size(entrants), frozenset(range(1, entrants + 1)))
         return [_meeting(one, player) for one in bracket.fixtures]
-    if hasattr(plan, "meetings"):
-        return [_meeting(one, player) for one in plan.meetings(plan.size(entrants))]
-    tables, rounds = entrants // 2, int(getattr(plan, "rounds", 1))
-    return [
-        Meeting((round_ - 1) * tables + n, round_, "round", Nobody.OPEN, Nobody.OPEN, round_ - 1)
-        for round_ in range(1, rounds + 1)
-        for n in range(1, tables + 1)
-    ]
+    return [_meeting(one, player) for one in plan.meetings(plan.size(entrants))]
+
+
+def steps_of(plan: StepPlan, entrants: int, player: Callable[[int], Slot]) -> list[Meeting]:
+    """The matches of a stage that is drawn step by step, each step after the one before.
+
+    King of the table ends when somebody has won often enough; here it goes on until everybody has had as
+    many turns as wins are needed.
+    """
+    if isinstance(plan, Swiss):
+        tables = entrants // 2
+        return [
+            Meeting(step * tables + n, step + 1, f"r{step + 1}", Nobody.OPEN, Nobody.OPEN, step)
+            for step in range(plan.rounds_for(entrants))
+            for n in range(1, tables + 1)
+        ]
+    if isinstance(plan, King):
+        many = plan.matches or (entrants - 1 if plan.out else max(plan.row, 1) * max(entrants - 1, 1))
+        return [Meeting(n, n, "round", Nobody.OPEN, Nobody.OPEN, n - 1) for n in range(1, many + 1)]
+    robin = RoundRobin(plan.double_round)
+    found = [_meeting(one, player) for one in robin.meetings(entrants)]
+    rounds = max(one.round for one in found)
+    top = plan.settings(entrants).top
+    for half, many in (("top", top), ("bottom", entrants - top)):
+        for one in robin.meetings(many) if many > 1 else ():
+            known = _meeting(one, partial(_in_half, half))
+            found.append(
+                Meeting(len(found) + 1, rounds + known.round, known.code, known.a, known.b, barrier=1)
+            )
+    return found
+
+
+def _in_half(half: str, seed: int) -> Slot:
+    return (half, seed)
 
 
 def _meeting(one: PlannedFixture, player: Callable[[int], Slot]) -> Meeting:
@@ -193,25 +230,55 @@ def of_stages(
     found: list[Ahead] = []
     for stage in stages:
         after = known.last_of.get(stage.source) if stage.source is not None else None
-        barrier, part = 0, known.new()
-        for one in sorted(_own(stage), key=lambda m: (m.round, m.number)):
-            if one.barrier != barrier:
-                barrier, after, part = one.barrier, part, known.new()
-            found.append(
-                Ahead(
-                    key=(stage.number, one.number),
-                    round=one.round,
-                    number=one.number,
-                    work=work(stage.number, one.code),
-                    a=_within(stage, one.a),
-                    b=_within(stage, one.b),
-                    tables=tables,
-                    part=part,
-                    after=after,
-                    not_before=(not_before or {}).get(stage.number),
-                )
+        begin = (not_before or {}).get(stage.number)
+        found += _ahead(stage, _own(stage), after, tables=tables, work=work, parts=known, not_before=begin)
+    return found
+
+
+def rest_of(
+    stage: ToDraw, drawn: int, last: int, *, tables: frozenset[Key], work: WorkOf, parts: Parts
+) -> list[Ahead]:
+    """The steps of a stage that follow the `drawn` first ones; its fixtures have numbers up to `last`."""
+    own = [one for one in _own(stage) if one.barrier >= drawn]
+    moved = [
+        Meeting(last + n, one.round, one.code, one.a, one.b, one.barrier)
+        for n, one in enumerate(sorted(own, key=lambda m: (m.round, m.number)), start=1)
+    ]
+    after = parts.last_of.get(stage.number)
+    return _ahead(stage, moved, after, tables=tables, work=work, parts=parts, not_before=None)
+
+
+def _ahead(
+    stage: ToDraw,
+    meetings: Sequence[Meeting],
+    after: int | None,
+    *,
+    tables: frozenset[Key],
+    work: WorkOf,
+    parts: Parts,
+    not_before: float | None,
+) -> list[Ahead]:
+    found: list[Ahead] = []
+    barrier, part = min((one.barrier for one in meetings), default=0), parts.new()
+    for one in sorted(meetings, key=lambda m: (m.round, m.number)):
+        if one.barrier != barrier:
+            barrier, after, part = one.barrier, part, parts.new()
+        found.append(
+            Ahead(
+                key=(stage.number, one.number),
+                round=one.round,
+                number=one.number,
+                work=work(stage.number, one.code),
+                a=_within(stage, one.a),
+                b=_within(stage, one.b),
+                tables=tables,
+                part=part,
+                after=after,
+                not_before=not_before,
             )
-        known.last_of[stage.number] = part
+        )
+    if found:
+        parts.last_of[stage.number] = part
     return found
 
 

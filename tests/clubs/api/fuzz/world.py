@@ -20,9 +20,30 @@ from django.utils.timezone import now
 from clubs.api.core.scopes import Scope
 from clubs.api.core.tokens import make_device_token, make_token
 from clubs.api.models import Token
-from clubs.calling.models import Call, Phone
-from clubs.competitions.models import Competition, Entrant, Fixture, Format
-from clubs.competitions.services import seating, setup
+from clubs.calling.models import Call, Phone, PushKey
+from clubs.competitions.models import (
+    Competition,
+    Entrant,
+    EntryRequest,
+    Fixture,
+    Format,
+    Pairing,
+    PartnerInvite,
+    Stage,
+    Waiting,
+)
+from clubs.competitions.rules.stages import StageSettings
+from clubs.competitions.services import (
+    entry_requests,
+    entry_rules,
+    fees,
+    prizes,
+    seating,
+    setup,
+    waiting_list,
+)
+from clubs.competitions.services.entry_rules import EntrySettings
+from clubs.competitions.services.prizes import PrizeSettings
 from clubs.competitions.services.setup import Settings
 from clubs.emblems.models import Emblem, Proposal
 from clubs.ladders.models import Ladder, LadderChallenge
@@ -31,6 +52,7 @@ from clubs.publishing.models import RecordTitle
 from clubs.publishing.rules.measures import KINDS
 from clubs.series.models import Series
 from clubs.webhooks.models import Delivery, Webhook
+from config.sealing import seal
 from matches import services
 from matches.disputes.models import Dispute
 from matches.models import Device, Match
@@ -82,6 +104,12 @@ def make_fuzzed() -> Fuzzed:
         build(club, 3, name=f"Knockout, {until}", until=until)
     _entered(build(club, 3, name="With a list", until="open"))
     build(club, 3, name="All play all", format=Format.ROUND_ROBIN)
+    build(club, 4, name="Swiss", stages=[StageSettings("swiss", settings={"rounds": 3})])
+    PartnerInvite.objects.create(
+        competition=club.competitions.get(slug="doubles-cup"),
+        player=make_player(club, "Asks"),
+        invited=make_player(club, "Asked"),
+    )
     free = make_table(club)
     _finished(club, free, "Finished")
     setup.archive(competition=_finished(club, free, "Archived"), by=None)
@@ -96,6 +124,14 @@ def make_fuzzed() -> Fuzzed:
     unused = make_player(club, "Duplicate")
     member, owner = world.people[Role.PLAYER.value], world.people[Role.OWNER.value]
     assert member is not None and owner is not None and unused.pk
+    Phone.objects.create(
+        player=unused,
+        user=owner,
+        key=PushKey.objects.create(sealed=seal("{}"), public="key"),
+        digest="0" * 64,
+        sealed=seal("{}"),
+        label="A phone",
+    )
     tokens = {
         "nobody": "",
         "member": make_token(user=member, label="fuzz", scopes=Scope, days=1)[1],
@@ -190,6 +226,8 @@ PLACES: dict[str, Callable[[At], Found]] = {
     "waiting-list/{number}": _of(Waiting, "number", competition="competition"),
     "entry-requests/{number}": _of(EntryRequest, "number", competition="competition"),
     "own/{key}": _of(EntryRequest, "key", competition="competition"),
+    "stages/{number}": _of(Stage, "number", competition="competition"),
+    "rounds/{step}": _of(Pairing, "number", stage="number"),
     "fixtures/{number}": _of(Fixture, "number", competition="competition"),
     "partner-invites/{number}": _of(PartnerInvite, "pk", competition="competition"),
     "webhooks/{webhook}": _of(Webhook, "public_id", club="club"),
@@ -232,8 +270,13 @@ def _grown(left: list[tuple[str, str]], at: At, made: dict[str, Any]) -> Iterato
         yield made
         return
     (key, name), *rest = left
-    for value, row in list(PLACES[key](at))[:FEW]:
-        yield from _grown(rest, {**at, name: row}, {**made, name: value})
+    few = 0
+    for value, row in PLACES[key](at):
+        further = list(_grown(rest, {**at, name: row}, {**made, name: value}))
+        yield from further
+        few += bool(further)
+        if few == FEW:
+            return
 
 
 # --- Bodies --------------------------------------------------------------------------------------
