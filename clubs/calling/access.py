@@ -36,7 +36,7 @@ def is_own(user: Visitor | None, player: Player) -> bool:
 def how_to_answer(user: Visitor | None, club: Club, player: Player) -> Answered | None:
     """As whom the visitor may answer for ``player``; None: not at all.
 
-    Players answer for themselves. Few players have an account, so that whoever reads the page may answer,
+    Players answer for themselves. Few players have an account, so that all who read the page may answer,
     where the club allows it: the list says that the answer came from somebody who had not signed in.
     """
     if club.archived_at is not None or not may_see(user, club):

@@ -163,7 +163,7 @@ class WeightForm(forms.Form):
 
 
 class AddForm(WeightForm):
-    """A competition that shall count."""
+    """A competition that is to count."""
 
     competition = forms.ModelChoiceField(
         queryset=Competition.objects.none(), label="Competition", to_field_name="slug", empty_label="Choose"

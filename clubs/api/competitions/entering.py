@@ -250,7 +250,7 @@ class AskSerializer(serializers.Serializer[Any]):
 
 
 class OwnRequestSerializer(serializers.Serializer[Any]):
-    """A guest's own request. ``key`` is for its address; whoever has it can take the request back."""
+    """A guest's own request. ``key`` is for its address; who has it can take the request back."""
 
     key = serializers.CharField()
     name = serializers.CharField()

@@ -93,7 +93,7 @@ class SeriesSerializer(SeriesSettingsSerializer):
 
 
 class AddedSerializer(serializers.Serializer[Any]):
-    """A competition that shall count; its points are multiplied by ``weight``."""
+    """A competition that is to count; its points are multiplied by ``weight``."""
 
     competition = serializers.SlugField()
     weight = serializers.DecimalField(5, 2, default=Decimal(1))

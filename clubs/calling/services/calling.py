@@ -56,7 +56,7 @@ def on_seated(*, match: Match, **_: object) -> None:
 
 
 def on_started(*, match: Match, **_: object) -> None:
-    """The match got its first entry: whoever has not answered is there."""
+    """The match got its first entry: all its players are there."""
     call = Call.objects.filter(match=match, started_at=None).order_by("-number").first()
     if call is not None:
         at = now()

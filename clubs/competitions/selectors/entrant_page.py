@@ -12,7 +12,7 @@ from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.selectors.drawn import Card
 from clubs.competitions.selectors.schedule import schedule as scheduled
 from clubs.competitions.selectors.stage_places import tables_of
-from clubs.people.models import User
+from clubs.people.models import Player, User
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,14 @@ def may_see_entrant(entrant: Entrant, *, officer: bool, own: bool) -> bool:
 
 
 def is_own(entrant: Entrant, user: object) -> bool:
-    """Whether the entrant is the player behind this account."""
-    return isinstance(user, User) and entrant.player.user_id == user.pk
+    """Whether the entrant is the player behind this account, or a pair with that player."""
+    return isinstance(user, User) and any(one.user_id == user.pk for one in entrant.players)
+
+
+def own_player(entrant: Entrant, user: object) -> Player:
+    """Of whom the page tells that they are called: of a pair the one behind this account, else the first."""
+    own = [one for one in entrant.players if isinstance(user, User) and one.user_id == user.pk]
+    return (own or entrant.players)[0]
 
 
 def entrant_page(competition: Competition, entrant: Entrant) -> EntrantPage:
@@ -116,6 +122,8 @@ def _standing(draws: Sequence[Draw], entrant: Entrant) -> str:
     for draw in reversed(draws):
         if entrant.pk not in draw.seeds:
             continue
+        if not any(f.phase == Phase.DECIDED and not f.is_bye for f in draw.fixtures.values()):
+            return ""  # nothing has been played yet
         if draw.bracket is not None:
             out = dict(drawn.still_in(draw, draw.in_order)).get(entrant, "")
             return f"Out: {out}" if out else "Still in"

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, Entrant, FeeNote, Payout, Status
-from clubs.competitions.selectors.entrant_page import entrant_page, is_own, may_see_entrant
+from clubs.competitions.selectors.entrant_page import entrant_page, is_own, may_see_entrant, own_player
 from clubs.competitions.selectors.prizes import prize_of
 from clubs.competitions.services import entries, own_entry
 from clubs.competitions.services.common import entrant_of
@@ -66,6 +66,7 @@ def entrant(request: HttpRequest, club: Club, competition: str, number: int) -> 
         "competitions/entrant.html",
         one=one,
         shown=entrant_page(found, one),
+        called=own_player(one, request.user),
         **own_facts(request, found, one),
         address=address,
         code=qr.svg(address, title=f"The page of {one.name}"),

@@ -7,10 +7,13 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.competitions.models import Competition
+from clubs.competitions.rules.stages import StageSettings
+from clubs.competitions.selectors.entrant_page import is_own, own_player
 from clubs.competitions.services import entries
 from clubs.competitions.services.seating import seat_club
 from clubs.people.models import Club, Role
-from tests.clubs.competitions.conftest import build, fixture, play_all
+from tests.clubs.competitions.conftest import build, decide_all, fixture, play_all
+from tests.clubs.competitions.pairs import build_pairs
 from tests.factories import make_member
 
 pytestmark = pytest.mark.django_db
@@ -65,3 +68,25 @@ def test_each_entrant_has_a_code_on_the_sheet(club: Club) -> None:
     text = officer.get(reverse("competitions:codes", args=[club.slug, competition.slug])).content.decode()
     assert text.count('class="label-code"') == 3
     assert f"/t/{competition.slug}/e/1/" in text
+
+
+def test_both_of_a_pair_have_the_page(club: Club) -> None:
+    """The page is the pair's: either takes the entry back there, and each is told of their own call."""
+    competition = build_pairs(club, 2, until="open")
+    entrant = competition.entrants.select_related("player", "partner").get(number=1)
+    user = make_member(club)
+    assert entrant.partner is not None
+    entrant.partner.user = user
+    entrant.partner.save()
+    assert is_own(entrant, user) and own_player(entrant, user) == entrant.partner
+    assert own_player(entrant, make_member(club)) == entrant.player
+    client = Client()
+    client.force_login(user)
+    assert "Take my entry back" in page_of(competition, 1, client)
+
+
+def test_nobody_stands_anywhere_before_a_result(club: Club) -> None:
+    """A bye alone makes nobody the second of nine."""
+    competition = build(club, 9, stages=[StageSettings("swiss", settings={"rounds": 4})])
+    assert "as it stands" not in page_of(competition, 1)
+    assert "as it stands" in page_of(decide_all(competition), 1)
