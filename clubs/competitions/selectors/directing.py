@@ -47,16 +47,16 @@ class StageToDirect:
         if self.stage.is_first:
             return ""
         feed, source = feeding.read(self.stage.own_feed), f"stage {self.stage.source}"
-        best = f", with the best {feed.best} of the next place," if feed.best else ""
+        first = f"the first {feed.count}" if feed.count > 1 else "the first"
+        best = f" and the best {f'{feed.best} ' if feed.best > 1 else ''}of the next place"
+        best = best if feed.best else ""
         match feed.take:
             case feeding.Take.ALL:
-                return f"The first {feed.count} of {source} come in."
+                return f"From {source}: {first}."
             case feeding.Take.REST:
-                return (
-                    f"Those of {source} come in who are not among the first {feed.count}{best.rstrip(',')}."
-                )
+                return f"From {source}: all but {first} of each group{best}."
             case _:
-                return f"The first {feed.count} of each table of {source}{best} come in."
+                return f"From {source}: {first} of each group{best}."
 
     @property
     def number_text(self) -> str:
