@@ -89,13 +89,11 @@ def timed(card: Card, found: Foreseen) -> Card:
         return card
     if card.fixture.phase not in (Phase.READY, Phase.PENDING):
         return replace(card, starts=when.likely)
-    rounded, least = told(when), card.fixture.set_for or when.early
-    return replace(
-        card,
-        starts=max(rounded.likely, min(least, when.likely)),
-        early=max(rounded.early, min(least, when.early)),
-        late=rounded.late,
-    )
+    rounded = told(when)
+    starts, early = rounded.likely, rounded.early
+    if (least := card.fixture.set_for) is not None:  # nothing is told before the time that the director set
+        starts, early = max(starts, min(least, when.likely)), max(early, min(least, when.early))
+    return replace(card, starts=starts, early=early, late=rounded.late)
 
 
 def told(when: When) -> When:

@@ -264,3 +264,13 @@ def test_a_part_of_a_second_makes_no_five_minutes():
     for off in (-0.4, 0.0, 0.4):
         at = eight + timedelta(seconds=off)
         assert told(When(at, at, at)) == When(eight, eight, eight)
+
+
+def test_the_span_of_a_match_is_told_to_five_minutes(club):
+    """So a calendar does not change while nothing happens: both ends, however the clock stands."""
+    begins = (now() + timedelta(days=1)).replace(hour=20, minute=0, second=0, microsecond=0)
+    competition = build(club, 4, until="drawn", starts_at=begins)
+    cards = of_all(competition).later + of_all(competition).next
+    assert cards and any(card.early == card.late == begins for card in cards)
+    for card in cards:
+        assert card.early.timestamp() % 300 == card.late.timestamp() % 300 == 0
