@@ -18,7 +18,7 @@ AT_TABLE = (Match.Status.READY, Match.Status.LIVE)
 def swap_tables(*, one: Match, other: Match, by: Actor | None = None) -> tuple[Match, Match]:
     """Let two matches that are called or being played change places; their logs go on where they are.
 
-    A tablet marks what is at its table, so that it loses one match and gets the other; whoever marks with
+    A tablet marks what is at its table, so that it loses one match and gets the other; who marks with
     an account keeps the lease. Raises ``UserProblem``: ``not-at-table``, ``table-out-of-order`` (409).
     """
     by = by or Actor.system()

@@ -57,7 +57,7 @@ def look(*, competition: Competition, user: User, note: str = "") -> PartnerWant
     """Put oneself on the public list of those who look, or change one's note.
 
     Raises `UserProblem` "note-too-long" (422), "wrong-status" (409: entries are not open), and those of
-    whoever may not enter: "no-pairs", "no-self-entry", "no-player", "inactive", "already-in".
+    those who may not enter: "no-pairs", "no-self-entry", "no-player", "inactive", "already-in".
     """
     words = pairs.cleaned_note(note, NOTE_LENGTH)
     with changing(competition, Status.OPEN) as found:

@@ -103,7 +103,7 @@ def test_late_after_the_minutes_of_the_setting(called: Evening) -> None:
 
 
 def test_the_marker_s_start_answers(called: Evening) -> None:
-    """Whoever has not answered is at the table then; the line says so for a while, and no call is open."""
+    """Who has not answered is at the table then; the line says so for a while, and no call is open."""
     call = called.call_of("P1")
     answering.answer(call=call, player=called.player("P1"), how=Answered.PHONE, by=None)
     mark(call.match, "A", ":lead")

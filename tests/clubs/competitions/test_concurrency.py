@@ -146,7 +146,7 @@ def test_two_directors_pair_a_round_at_once(attempt):
 
 
 def test_a_round_is_taken_back_while_another_director_pairs_it():
-    """Whoever comes first wins; the round is either there whole or not at all."""
+    """The first one wins; the round is either there whole or not at all."""
     competition = decide_all(build(build_club(2), 8, stages=[StageSettings("swiss", settings={"rounds": 3})]))
     rounds.pair(competition=competition, stage=1, step=2, by=None)
     raised = at_once(

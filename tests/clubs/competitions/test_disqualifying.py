@@ -35,7 +35,7 @@ def status(competition: Competition, number: int) -> tuple[str, bool]:
 
 
 def test_the_opponents_go_on(club: Club) -> None:
-    """In a knockout whoever meets a disqualified entrant has a walkover."""
+    """In a knockout the opponent of a disqualified entrant has a walkover."""
     competition = build(club, 4)
     out(competition, 1)
     row = competition.fixtures.filter(a__number=1).first()

@@ -141,7 +141,7 @@ def tried(candidate: Candidate, question: Question, pace: Pace) -> Advice | None
 
 
 def fewest_matches(first: Plan, entrants: int) -> int:
-    """How many matches everybody plays at least in the first stage, whoever wins."""
+    """How many matches everybody plays at least in the first stage, win or lose."""
     played = meetings_of(first, entrants, lambda seed: seed)
     goes: dict[tuple[int, bool], list[tuple[int, str, str | None]]] = {}
     entered: dict[int, list[tuple[int, str]]] = {}

@@ -174,7 +174,7 @@ def _history(rng: np.random.Generator, hall: Hall) -> list[Measured]:
 
 
 def _play(rng: np.random.Generator, hall: Hall, night: Night) -> None:
-    """Play the evening as a hall does: whenever something ends, whoever can is called, in order."""
+    """Play the evening as a hall does: whenever something ends, all who can play are called, in order."""
     left = {one.key: one for one in night.plan}
     over: dict[Key, tuple[Slot, Slot, int]] = {}  # winner, loser, the side that won
     player_free: dict[int, float] = {}

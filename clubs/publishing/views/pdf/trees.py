@@ -243,7 +243,7 @@ class _Drawing:
         tree: Tree,
         size: float,
     ) -> None:
-        """Whoever wins this meeting has won the part, or goes on in another, or on another sheet."""
+        """The winner of this meeting has won the part, or goes on in another, or on another sheet."""
         x, wide = edges[column + 1], edges[-1] - edges[-2]
         onward = self.onward.get(meeting.number)
         if onward is None:
