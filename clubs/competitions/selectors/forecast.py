@@ -51,7 +51,8 @@ class When:
 class Foreseen:
     """When each fixture begins (by number; also those at tables, which have begun), when each stage that is
     not drawn begins (by number), and when all is over. `minutes` is what a usual match takes, `measured` how
-    many matches that rests on, `tonight` how many of them were played in this competition."""
+    many matches that rests on, `tonight` how many of them were played in this competition. Before `opens`
+    nothing new begins: it is when the competition is to start or its pause to end, if either is to come."""
 
     starts: dict[int, When]
     stages: dict[int, When]
@@ -59,6 +60,7 @@ class Foreseen:
     minutes: int
     measured: int
     tonight: int
+    opens: datetime | None
 
 
 class _Kept(NamedTuple):
@@ -86,18 +88,18 @@ def foresee(competition: Competition, draws: Sequence[Draw]) -> Foreseen:
     at, pace, lengths = now(), pace_of(competition), Lengths.of(competition)
     tables = tables_of(competition, at, pace, lengths)
     ahead = ahead_of(competition, draws, at, lengths, frozenset(one.key for one in tables))
-    begin = 0.0
+    opens = at
     if competition.starts_at is not None and competition.started_at is None:
-        begin = max(0.0, (competition.starts_at - at).total_seconds())
+        opens = max(opens, competition.starts_at)
     pause = shown_pauses(competition).get(None)
     if pause is not None and pause.until is not None:
-        begin = max(begin, (pause.until - at).total_seconds())
+        opens = max(opens, pause.until)
     found = evening.foresee(
         ahead,
         tables,
         pace,
         rest=competition.rest_minutes * 60.0,
-        begin=begin,
+        begin=(opens - at).total_seconds(),
         free_since=_free_since(draws, at),
         seed=competition.pk,
     )
@@ -119,6 +121,7 @@ def foresee(competition: Competition, draws: Sequence[Draw]) -> Foreseen:
         max(1, round(pace.seconds(lengths.work("")) / 60)),
         pace.measured,
         pace.tonight,
+        opens if opens > at else None,
     )
 
 

@@ -71,7 +71,7 @@ def schedule(competition: Competition, draws: Sequence[Draw]) -> Schedule:
         pick(Phase.PENDING),
         tuple(settled),
         tuple(
-            StageToCome(stage, told(found.stages[stage.number]))
+            StageToCome(stage, told(found.stages[stage.number], found.opens))
             for stage in competition.in_stages
             if stage.number in found.stages
         ),
@@ -89,16 +89,18 @@ def timed(card: Card, found: Foreseen) -> Card:
         return card
     if card.fixture.phase not in (Phase.READY, Phase.PENDING):
         return replace(card, starts=when.likely)
-    rounded = told(when)
-    starts, early = rounded.likely, rounded.early
-    if (least := card.fixture.set_for) is not None:  # nothing is told before the time that the director set
-        starts, early = max(starts, min(least, when.likely)), max(early, min(least, when.early))
-    return replace(card, starts=starts, early=early, late=rounded.late)
+    rounded = told(when, card.fixture.set_for, found.opens)
+    return replace(card, starts=rounded.likely, early=rounded.early, late=rounded.late)
 
 
-def told(when: When) -> When:
-    """A time as it is told: to five minutes, `early` and `late` outwards."""
-    return When(_to_step(when.early, -1), _to_step(when.likely, 0), _to_step(when.late, 1))
+def told(when: When, *bounds: datetime | None) -> When:
+    """A time as it is told: to five minutes, `early` and `late` outwards.
+
+    Nothing is told before a time that somebody has set: one of `bounds`.
+    """
+    early, likely, late = _to_step(when.early, -1), _to_step(when.likely, 0), _to_step(when.late, 1)
+    least = [bound for bound in bounds if bound is not None]
+    return When(max(early, *least), max(likely, *least), max(late, *least)) if least else When(early, likely, late)
 
 
 def _to_step(at: datetime, towards: int) -> datetime:

@@ -75,10 +75,15 @@ def test_another_competition_of_the_club_goes_on() -> None:
     assert len(seated(other)) == 1
 
 
-def test_what_is_told_of_a_pause() -> None:
-    """Its time in the club's zone and the reason: in the log, as why a match waits, and as its estimate."""
+@pytest.mark.parametrize("past", [1, 100, 200, 299])
+def test_what_is_told_of_a_pause(past: int) -> None:
+    """Its time in the club's zone and the reason: in the log, as why a match waits, and as its estimate.
+
+    Estimates are told to five minutes, but not before the pause ends, which may be `past` seconds later.
+    """
     competition = running()
-    until = now() + timedelta(hours=2)
+    hour = (now() + timedelta(hours=2)).replace(minute=0, second=0, microsecond=999_999)
+    until = hour + timedelta(seconds=past)
     row = pausing.pause(competition=competition, by=None, until=until, reason="Dinner.")
     clock = until.astimezone(competition.club.tzinfo)
     assert in_words(row, competition.club) == f"Paused: back at {clock:%H:%M}. Dinner."
