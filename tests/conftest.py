@@ -143,21 +143,9 @@ def _no_traces_between_tests(request: pytest.FixtureRequest) -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _tests_may_empty_the_log() -> Iterator[None]:
-    """Let Django empty the database after a test that commits, which the log's triggers refuse.
+def _emptied_by_rows() -> Iterator[None]:
+    """After a test that commits, empty what it has filled (see ``tests/emptying.py``)."""
+    from tests import emptying
 
-    They are lifted for the flush alone and are in place while a test runs.
-    """
-    from django.db.backends.base.operations import BaseDatabaseOperations
-
-    from matches.log import guarding
-
-    empty = BaseDatabaseOperations.execute_sql_flush
-
-    def execute_sql_flush(self: BaseDatabaseOperations, sql_list: list[str]) -> None:
-        with guarding.lifted(self.connection):
-            empty(self, sql_list)
-
-    BaseDatabaseOperations.execute_sql_flush = execute_sql_flush  # type: ignore[method-assign]
-    yield
-    BaseDatabaseOperations.execute_sql_flush = empty  # type: ignore[method-assign]
+    with emptying.in_place():
+        yield
