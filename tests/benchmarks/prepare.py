@@ -2,7 +2,7 @@
 
 Run by ``tests.benchmarks.server`` with the server's own environment. ``--tables`` tables each get a match
 under way and a paired tablet, whose cookie is printed; ``--past`` finished matches lie in the club; with
-``--long`` one more match has some thousand entries.
+``--long`` one more match has some thousand entries. ``--clubs`` makes so many clubs of that kind.
 """
 
 # ruff: noqa: E402  # Django must be set up before its models are imported
@@ -12,6 +12,7 @@ import argparse
 import json
 import os
 import uuid
+from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -112,30 +113,22 @@ def add_past(model: Match, count: int) -> None:
         )
 
 
-def main() -> None:
-    """Fill the database and print the addresses and cookies."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--tables", type=int, default=1)
-    parser.add_argument("--past", type=int, default=0)
-    parser.add_argument("--long", type=int, default=0)
-    parser.add_argument("--club", default="bench")
-    given = parser.parse_args()
-    if "matches_match" not in connection.introspection.table_names():
-        call_command("migrate", verbosity=0)
-    club, _ = Club.objects.get_or_create(slug=given.club, defaults={"name": given.club.title()})
+def fill(slug: str, given: argparse.Namespace) -> dict[str, Any]:
+    """Make the club ``slug``, or add to it; return its matches with the cookies of their tablets."""
+    club, _ = Club.objects.get_or_create(slug=slug, defaults={"name": slug.title()})
     players = [
         Player.objects.get_or_create(club=club, slug=name.lower(), defaults={"name": name})[0]
         for name in ("Ann", "Bo")
     ]
     first = Table.objects.filter(club=club).count() + 1
-    out = {"club": club.slug, "tables": []}
+    tables = []
     for number in range(first, first + given.tables):
         table = Table.objects.create(club=club, number=number, kind="carom")
         match = new_match(club, players, table)
         if given.long and number == first:
             prolong(match, given.long)
             match.refresh_from_db()
-        out["tables"].append(
+        tables.append(
             {
                 "match": match.public_id,
                 "cookie": cookie(table),
@@ -147,7 +140,24 @@ def main() -> None:
         prolong(model, 45)
         model.refresh_from_db()
         add_past(model, given.past)
-    print(json.dumps(out))
+    return {"club": club.slug, "tables": tables}
+
+
+def main() -> None:
+    """Fill the database and print the addresses and cookies: of one club, or of each of several."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tables", type=int, default=1)
+    parser.add_argument("--past", type=int, default=0)
+    parser.add_argument("--long", type=int, default=0)
+    parser.add_argument("--club", default="bench")
+    parser.add_argument("--clubs", type=int, default=0)
+    given = parser.parse_args()
+    if "matches_match" not in connection.introspection.table_names():
+        call_command("migrate", verbosity=0)
+    if given.clubs:
+        print(json.dumps({"clubs": [fill(f"{given.club}-{n}", given) for n in range(given.clubs)]}))
+    else:
+        print(json.dumps(fill(given.club, given)))
 
 
 if __name__ == "__main__":

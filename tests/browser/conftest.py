@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests import services
+from tests import prepared, services
 from tests.browser.site import Site, address_of
 from tests.browser.windows import FAILED, TIMEOUT, Window, Windows, pytest_runtest_makereport
 from tests.running import Server, whole_server
@@ -76,10 +76,12 @@ def windows(chromium_browser: Any, listening: socket.socket) -> Iterator[Windows
 
 
 @pytest.fixture(scope="package")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Web process, worker and scheduler of their own, that found an empty folder: for the files that need
-    them, one after the other."""
-    with whole_server(tmp_path_factory.mktemp("server")) as running:
+def server(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Web process, worker and scheduler of their own, on an empty database that is made already: for the files
+    that need them, one after the other. ``tests/house/test_serve.py`` starts one in an empty folder."""
+    data = tmp_path_factory.mktemp("server")
+    prepared.copy_empty(data / "balkline.sqlite3")
+    with whole_server(data) as running:
         yield running
 
 

@@ -25,8 +25,12 @@ from tests.benchmarks.http import Client
 from tests.benchmarks.server import Server, free_port, fresh
 from tests.matches.conftest import make_club, make_match, mark, member
 from tests.matches.sse import Stream
+from tests.soak import SOAKING, rounds
 
 pytestmark = pytest.mark.both_databases
+
+CLUBS = 10
+"""More than there are tests that mark on the running process."""
 
 
 @pytest.fixture(scope="module")
@@ -38,10 +42,17 @@ def web(django_db_setup: None, django_db_blocker: Any) -> Iterator[Server]:
         yield found
 
 
+@pytest.fixture(scope="module")
+def clubs(web: Server) -> list[Any]:
+    """The clubs that no test has taken yet, each with two tables: to make them one by one takes a process each."""
+    return list(web.prepare(tables=2, clubs=CLUBS)["clubs"])
+
+
 @pytest.fixture
-def server(web: Server) -> Server:
+def server(web: Server, clubs: list[Any]) -> Server:
     """The running process, and in it a club with two tables for this test alone."""
-    web.prepare(tables=2, club=f"club-{uuid.uuid4().hex[:8]}")
+    assert clubs, "each test takes one: CLUBS is too small"
+    web.facts = clubs.pop()
     if web.process is None or web.process.poll() is not None:
         web.start()
     return web
@@ -81,7 +92,7 @@ class Tablet:
 
 
 def run(work: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(work(), 60))  # type: ignore[arg-type]
+    asyncio.run(asyncio.wait_for(work(), 60 if not SOAKING else 900))  # type: ignore[arg-type]
 
 
 def test_a_viewer_resumes_without_gap_or_double(server: Server) -> None:
@@ -185,28 +196,13 @@ def test_news_reach_the_viewers_of_another_process(server: Server) -> None:
         other.kill()
 
 
-def test_streams_end_when_the_server_stops(server: Server) -> None:
-    """Open streams do not hold up a stop: they end, and the process is gone within two seconds."""
-    facts = server.facts["tables"][0]
-
-    async def work() -> None:
-        async with Stream(server.port, f"/live/match/{facts['match']}/") as stream:
-            await stream.next()
-            loop = asyncio.get_running_loop()
-            stopping = loop.run_in_executor(None, server.stop)
-            assert await stream.next() is None
-            assert await stopping < 2
-
-    run(work)
-    assert server.process is not None and server.process.returncode in (0, -15)
-
-
+@pytest.mark.more_in_soak
 def test_an_acknowledged_mark_survives_a_kill(server: Server) -> None:
     """Killed in the middle of marking, what was acknowledged is there, and a resend is no double."""
 
     async def work() -> None:
         tablets = [Tablet(server.port, facts) for facts in server.facts["tables"]]
-        for _ in range(3):
+        for _ in range(rounds(2)):
             for tablet in tablets:
                 await tablet.open()
             marking = [asyncio.ensure_future(_mark_for(tablet, 10_000, 0)) for tablet in tablets]
@@ -292,6 +288,22 @@ def test_the_club_stream_tells_of_every_match(server: Server) -> None:
             }
 
     run(work)
+
+
+def test_streams_end_when_the_server_stops(server: Server) -> None:
+    """Open streams do not hold up a stop: they end, and the process is gone within two seconds."""
+    facts = server.facts["tables"][0]
+
+    async def work() -> None:
+        async with Stream(server.port, f"/live/match/{facts['match']}/") as stream:
+            await stream.next()
+            loop = asyncio.get_running_loop()
+            stopping = loop.run_in_executor(None, server.stop)
+            assert await stream.next() is None
+            assert await stopping < 2
+
+    run(work)
+    assert server.process is not None and server.process.returncode in (0, -15)
 
 
 @pytest.mark.parametrize("role", ["owner", "player", "stranger", "visitor"])
