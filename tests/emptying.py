@@ -1,8 +1,8 @@
 """Empties the database after a test that commits: only the tables that have rows.
 
 Django's own way empties every table, and then makes all content types and permissions anew. PostgreSQL takes
-seconds for that, for it makes new files for each table and each index. Here the empty tables are left alone, and
-so are the types and permissions, which no test changes.
+seconds for that, for it makes new files for each table and each index. Here the empty tables are left alone,
+and so are the types and permissions, which no test changes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """``make test``: all tests on SQLite, then those of data and concurrency once more on PostgreSQL.
 
 All cores work: on rules and physics test by test, on everything else as ``tests/sharing.py`` says. Each has
-a database, a Redis database, servers and browsers of its own.
+a database, a Redis database, servers and browsers of its own. What one core does alone runs beside the rules:
+the check of the JavaScript, and the empty databases that the tests copy.
 Says which services were found, and ends with 1 when anything failed. Arguments are passed on to pytest,
 which then runs once for each database. With BALKLINE_REQUIRE_SERVICES set, a missing service is a failure.
 """
@@ -16,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests import javascript, services  # noqa: E402
+from tests import services  # noqa: E402
 
 PURE = ("tests/rules_engine", "tests/simulator")
 """What needs neither database nor browser."""
@@ -36,6 +37,30 @@ def run(name: str, arguments: list[str], **environment: str) -> bool:
     command = [sys.executable, "-m", "pytest", *SLOWEST, *arguments]
     environment = {**os.environ, **bytecode(), **environment}
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
+
+
+class Beside:
+    """A script of this folder that runs beside the tests; what it says is shown when it has ended."""
+
+    def __init__(self, script: str, **environment: str) -> None:
+        self.said = tempfile.TemporaryFile("w+")  # noqa: SIM115 - read when the script has ended
+        self.process = subprocess.Popen(
+            [sys.executable, f"tests/{script}"],
+            cwd=ROOT,
+            env={**os.environ, **bytecode(), **environment},
+            stdin=subprocess.DEVNULL,
+            stdout=self.said,
+            stderr=subprocess.STDOUT,
+        )
+
+    def went_well(self, name: str = "") -> bool:
+        """Wait for its end; show what it said, without a ``name`` only when something went wrong."""
+        well = self.process.wait() == 0
+        self.said.seek(0)
+        if name or not well:
+            print(f"\n=== {name or self.process.args} ===\n{self.said.read()}", end="", flush=True)
+        self.said.close()
+        return well
 
 
 def on_postgres() -> list[str]:
@@ -74,16 +99,19 @@ def main() -> int:
         print(f"Required and not found: {', '.join(missing)}", file=sys.stderr)
         return 1
     outcome = {}
-    if not arguments and found["Node.js"]:
-        print("\n=== JavaScript ===", flush=True)
-        outcome["JavaScript"] = javascript.check()
-    if not arguments:
-        # Workers take what is left one test at a time: a whole game takes seconds, most take none.
-        outcome["rules and physics"] = run("all cores", ["-n", "auto", "--dist", "worksteal", *PURE])
-    workers = str((os.cpu_count() or 1) + SPARE)
     databases: dict[str, dict[str, str]] = {"SQLite": {}}
     if found["PostgreSQL"]:
         databases["PostgreSQL"] = {"BALKLINE_TEST_DATABASE_URL": str(found["PostgreSQL"])}
+    if not arguments:
+        scripts = Beside("javascript.py") if found["Node.js"] else None
+        empty = [Beside("empty_database.py", **environment) for environment in databases.values()]
+        # Workers take what is left one test at a time: a whole game takes seconds, most take none.
+        outcome["rules and physics"] = run("all cores", ["-n", "auto", "--dist", "worksteal", *PURE])
+        if scripts:
+            outcome["JavaScript"] = scripts.went_well("JavaScript")
+        for made in empty:  # where one could not be made, the tests tell in their own way
+            made.went_well()
+    workers = str((os.cpu_count() or 1) + SPARE)
     for name, environment in databases.items():
         if arguments:
             outcome[name] = run(name, arguments, **environment)

@@ -2,7 +2,8 @@
 
 A file goes to one core, so that what it has set up once serves all its tests. In ``tests/browser`` server,
 browser and windows serve the whole folder, so there each test goes to whichever core is free, but for the
-files that need whole servers. What takes longest comes first, so that no core waits for it at the end.
+files that need whole servers. What takes longest comes first and what is shortest last, so that no core waits
+for another at the end.
 """
 
 from __future__ import annotations
@@ -18,20 +19,52 @@ WHOLE_SERVERS = (
     "tests/browser/test_simulated_play.py",
 )
 """Files that use web process, worker and scheduler, on one core and so the same ones: the first to run."""
+LONG = (
+    "tests/clubs/test_page_table_public.py",
+    "tests/clubs/test_page_table_hidden.py",
+    "tests/clubs/api/fuzz/test_schema_fuzzed.py",
+    "tests/matches/test_live.py",
+    "tests/clubs/stamps/test_pages.py",
+    "tests/clubs/archives/test_round_trip.py",
+    "tests/clubs/people/test_pages.py",
+    "tests/clubs/api/fuzz/test_refused_everywhere.py",
+    "tests/house/test_serve.py",
+    "tests/matches/disputes/test_worker.py",
+    "tests/clubs/competitions/test_services.py",
+    "tests/clubs/competitions/test_moving.py",
+    "tests/clubs/competitions/test_stages.py",
+    "tests/clubs/archives/test_refusals.py",
+    "tests/clubs/competitions/test_pages.py",
+    "tests/matches/test_corrections.py",
+    "tests/clubs/archives/test_in_steps.py",
+    "tests/matches/pages/test_pages.py",
+    "tests/clubs/archives/test_entry.py",
+    "tests/clubs/api/fuzz/test_workflows_fuzzed.py",
+)
+"""Files that take five seconds or more on one of the databases, the longest first; they run next."""
+
+
+def path_of(nodeid: str) -> str:
+    """Return the path of the file that a test stands in."""
+    return nodeid.split("::", 1)[0]
 
 
 def unit_of(nodeid: str) -> str:
     """Return the name of the unit that a test belongs to: its file, or the test itself."""
-    path = nodeid.split("::", 1)[0]
+    path = path_of(nodeid)
     if path in WHOLE_SERVERS:
         return "whole servers"
     return nodeid if path.startswith(ONE_BY_ONE) else path
 
 
-def rank(nodeid: str) -> int:
-    """Return a test's place in the order: whole servers, then other browsers, then the rest as collected."""
-    path = nodeid.split("::", 1)[0]
-    return 0 if path in WHOLE_SERVERS else 1 if path.startswith(ONE_BY_ONE) else 2
+def rank(nodeid: str) -> tuple[int, int]:
+    """Return a test's place: whole servers, long files, the rest as collected, then one by one."""
+    path = path_of(nodeid)
+    if path in WHOLE_SERVERS:
+        return 0, 0
+    if path in LONG:
+        return 1, LONG.index(path)
+    return (3 if path.startswith(ONE_BY_ONE) else 2), 0
 
 
 def scheduler(config: pytest.Config, log: Any) -> Any:

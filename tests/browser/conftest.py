@@ -77,8 +77,8 @@ def windows(chromium_browser: Any, listening: socket.socket) -> Iterator[Windows
 
 @pytest.fixture(scope="package")
 def server(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Web process, worker and scheduler of their own, on an empty database that is made already: for the files
-    that need them, one after the other. ``tests/house/test_serve.py`` starts one in an empty folder."""
+    """Web process, worker and scheduler of their own, on an empty database that is made already: for the
+    files that need them, one after the other. ``tests/house/test_serve.py`` begins with an empty folder."""
     data = tmp_path_factory.mktemp("server")
     prepared.copy_empty(data / "balkline.sqlite3")
     with whole_server(data) as running:

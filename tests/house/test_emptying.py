@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True
 
 
 def test_all_that_was_committed_goes_and_nothing_else() -> None:
-    """People, matches and guarded entries, in whatever order their tables come; types and permissions stay."""
+    """People, matches and guarded entries, in any order; types and permissions stay."""
     make_player(make_club("Rail"), "Ada")
     mark(hall().match, "A", ":lead")
     assert {"people_player", "matches_logentry"} <= set(emptying.filled(connection))

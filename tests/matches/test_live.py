@@ -44,7 +44,7 @@ def web(django_db_setup: None, django_db_blocker: Any) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def clubs(web: Server) -> list[Any]:
-    """The clubs that no test has taken yet, each with two tables: to make them one by one takes a process each."""
+    """The clubs, each with two tables, that no test has taken yet: made one by one, each takes a process."""
     return list(web.prepare(tables=2, clubs=CLUBS)["clubs"])
 
 
