@@ -3,7 +3,8 @@
 - The empty database with all migrations applied (:func:`fill`): a file for SQLite, a template database for
   PostgreSQL. Applying the migrations takes several seconds, copying takes none.
 - The rows of a club (:func:`kept`), such as the demonstration with its hundred matches: they are built
-  by the real services, read out of the tables, and inserted as they are wherever a test wants them.
+  by the real services, read out of the tables, and inserted as they are wherever a test wants them. The run
+  on PostgreSQL takes those that the run on SQLite has built a moment ago.
 
 A copy is named by a hash of the sources that it was made from, so that a changed source makes a new one. All
 processes of this user share the copies; a file lock lets one process make what the others wait for.
@@ -25,8 +26,9 @@ from contextlib import contextmanager
 from datetime import date, timedelta
 from functools import cache, wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
+from django.apps import apps
 from django.conf import settings
 from django.db import connection, transaction
 
@@ -194,13 +196,67 @@ def kept(build: Callable[[], _T]) -> Callable[[], _T]:
 
         if not connection.in_atomic_block or User.objects.exists():
             return build()
-        tables, counters, returned, last = value(name, lambda: _build(build))
+        tables, counters, returned, last = value(name, lambda: _taken(build, name))
         _write(tables, counters)
         factories.numbers.last = max(factories.numbers.last, last)
         _touch()
         return returned
 
     return stand
+
+
+class _Rows(NamedTuple):
+    """What ``build`` wrote, as values of the models' fields, which any database takes."""
+
+    models: list[tuple[str, list[str], list[tuple[Any, ...]]]]
+    """Label of the model, names of its columns' attributes, rows."""
+    returned: Any
+    last: int
+
+    def insert(self) -> Any:
+        """Write them as they are: no signal is sent, no date is set."""
+        for label, names, rows in self.models:
+            model = apps.get_model(label)
+            fields = model._meta.local_concrete_fields
+            found = [model.from_db(connection.alias, names, row) for row in rows]
+            step = max(1, 30_000 // len(fields))  # PostgreSQL takes 65,535 values in a statement
+            for start in range(0, len(found), step):
+                model._base_manager._insert(found[start : start + step], fields=fields, raw=True)
+        factories.numbers.last = max(factories.numbers.last, self.last)
+        return self.returned
+
+
+def _taken(build: Callable[[], Any], name: str) -> tuple[Any, ...]:
+    """Rows for this kind of database: those that were built on the other a moment ago, or built now."""
+    with alone(f"{fingerprint(OF_ROWS)}-rows-of-{name}") as path:
+        if path.exists() and path.stat().st_mtime > time.time() - HOUR / 2:
+            kept: _Rows = pickle.loads(path.read_bytes())
+            return _build(kept.insert)
+        before = {model: set(model._base_manager.values_list("pk", flat=True)) for model in _models()}
+        found: list[_Rows] = []
+
+        def both() -> Any:
+            returned = build()
+            found.append(_Rows(list(_values_of(before)), returned, factories.numbers.last))
+            return returned
+
+        made = _build(both)
+        path.write_bytes(pickle.dumps(found[0]))
+        return made
+
+
+def _models() -> list[Any]:
+    """All models with a table of their own, those between two others, too."""
+    return [
+        one for one in apps.get_models(include_auto_created=True) if one._meta.managed and not one._meta.proxy
+    ]
+
+
+def _values_of(before: dict[Any, set[Any]]) -> Iterator[tuple[str, list[str], list[tuple[Any, ...]]]]:
+    for model in _models():
+        names = [field.attname for field in model._meta.local_concrete_fields]
+        if not before[model] and (rows := list(model._base_manager.order_by("pk").values_list(*names))):
+            yield model._meta.label, names, rows
 
 
 def _build(build: Callable[[], Any]) -> tuple[Any, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import uuid
+
 import pytest
 
 from clubs.people.models import Club, Player
@@ -60,3 +62,20 @@ def test_beside_other_rows_everything_is_built_as_usual() -> None:
     before = len(built)
     hall()
     assert len(built) == before + 1 and Club.objects.count() == 2
+
+
+def test_the_other_database_gets_the_same_rows() -> None:
+    """What was built once is written anew by its values: every table has the same content."""
+    before, name = len(built), f"test-{uuid.uuid4().hex}"
+    try:
+        first, second = (prepared._taken(hall.__wrapped__, name) for _ in range(2))  # type: ignore[attr-defined]
+    finally:
+        for path in prepared.folder().glob(f"*{name}*"):
+            path.unlink()
+    assert len(built) == before + 1
+    one, other = (
+        {table: sorted(rows.splitlines() if isinstance(rows, bytes) else rows) for table, rows in taken[0]}
+        for taken in (first, second)
+    )
+    assert one == other and {"matches_logentry", "people_player"} <= set(one)
+    assert first[1:] == second[1:]
