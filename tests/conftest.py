@@ -2,9 +2,9 @@
 
 A run has one database: SQLite, or PostgreSQL where ``BALKLINE_TEST_DATABASE_URL`` names one. On
 SQLite everything runs but what is marked ``postgres``; on PostgreSQL only what is marked
-``postgres`` or ``both_databases``. ``make test`` does both runs. A test marked ``redis`` or
-``browser`` is skipped where that service is missing, unless ``BALKLINE_REQUIRE_SERVICES`` is set:
-then it fails. A test marked ``soak`` runs in ``make soak`` only, one marked
+``postgres`` or ``both_databases``, and of that nothing that is marked ``one_database``. ``make test``
+does both runs. A test marked ``redis`` or ``browser`` is skipped where that service is missing, unless
+``BALKLINE_REQUIRE_SERVICES`` is set: then it fails. A test marked ``soak`` runs in ``make soak`` only, one marked
 ``more_in_soak`` there with more rounds (see ``tests/soak.py``).
 """
 
@@ -33,7 +33,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out: list[pytest.Item] = []
     for item in items:
         marks = {mark.name for mark in item.iter_markers()}
-        runs = marks & {"postgres", "both_databases"} if on_postgres else "postgres" not in marks
+        there = marks & {"postgres", "both_databases"} and "one_database" not in marks
+        runs = there if on_postgres else "postgres" not in marks
         runs = runs and (bool(marks & soak.MARKS) if soak.SOAKING else "soak" not in marks)
         (kept if runs else left_out).append(item)
     if left_out:

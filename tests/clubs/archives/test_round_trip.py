@@ -68,6 +68,7 @@ def test_a_second_archive_has_the_same_bytes(packed):
     assert Player.objects.get(slug="beatrix-lund").user.email == "player@chalk-and-cue.example"
 
 
+@pytest.mark.one_database
 def test_without_accounts_the_archive_keeps_who_did_what(packed):
     """Whoever has no account here is still named in the club's log, and in an archive written later."""
     done = take_in(io.BytesIO(packed.content), by=make_user("root@example.org"))
@@ -109,6 +110,7 @@ def test_taken_addresses_are_refused_or_given_anew(packed):
     assert whole.facts(done.club)["standings"] == packed.facts["standings"]
 
 
+@pytest.mark.one_database
 def test_invitations_offer_the_roles(packed, django_capture_on_commit_callbacks):
     """With `with_invitations` those without an account are offered their roles, and the player to be."""
     done = take_in(io.BytesIO(packed.content), by=make_user("root@example.org"), with_invitations=True)
@@ -120,6 +122,7 @@ def test_invitations_offer_the_roles(packed, django_capture_on_commit_callbacks)
     assert rows.get(email="player@chalk-and-cue.example").player.slug == "beatrix-lund"
 
 
+@pytest.mark.one_database
 def test_only_the_own_account_is_matched_unasked(packed):
     """Somebody else's account is left alone unless the importer says so; one's own is found."""
     make_user("director@chalk-and-cue.example")
@@ -130,6 +133,7 @@ def test_only_the_own_account_is_matched_unasked(packed):
     assert Player.objects.get(user=me).slug == "beatrix-lund"
 
 
+@pytest.mark.one_database
 def test_secrets_stay(small, db):
     """Tokens, codes and invitations are in no archive, nor are passwords, nor simulated play."""
     owner = make_member(small, "owner")
@@ -144,6 +148,7 @@ def test_secrets_stay(small, db):
         assert secret not in text
 
 
+@pytest.mark.one_database
 def test_no_table_and_no_column_is_forgotten():
     """Every table of a club is kept in an archive or named with the reason why not; so is every column."""
     ours = {
@@ -171,6 +176,7 @@ def test_no_table_and_no_column_is_forgotten():
         assert every - left_out == kept, label
 
 
+@pytest.mark.one_database
 def test_the_commands(packed, tmp_path, capsys):
     """`import-club` takes in what `export-club` has written, and a rehearsal says so."""
     make_user("root@example.org", is_superuser=True)
@@ -285,6 +291,7 @@ def as_version_1(files: dict[str, bytes]) -> None:
     files["manifest.json"] = json.dumps({**manifest, "version": 1}).encode()
 
 
+@pytest.mark.one_database
 def test_an_archive_of_version_1_is_taken_in_whole(packed):
     """One that was written before there were stages and series shows what it showed."""
     done = take_in(changed(packed.content, as_version_1), by=make_user("root@example.org"))

@@ -80,6 +80,7 @@ def test_two_entrants_change_places_and_the_draw_tells_it(club: Club) -> None:
     assert again.moves == ("P1 and P5 changed places. Reason: They asked for it.",)
 
 
+@pytest.mark.one_database
 def test_the_command_tells_what_was_moved(club: Club, capsys: pytest.CaptureFixture[str]) -> None:
     """`manage.py redraw` agrees, and names the moves apart."""
     cup = moved(moving.swap, build(club, 4, until="drawn"), entrants=[1, 2])
@@ -88,6 +89,7 @@ def test_the_command_tells_what_was_moved(club: Club, capsys: pytest.CaptureFixt
     assert "Moved by hand since:\n  P1 and P2 changed places." in told and "as published" in told
 
 
+@pytest.mark.one_database
 def test_a_forged_move_is_found(club: Club) -> None:
     """A document without the move does not agree; one with a move of nobody is no document."""
     cup = moved(moving.swap, build(club, 4, until="drawn"), entrants=[1, 2])
@@ -104,6 +106,7 @@ def test_a_forged_move_is_found(club: Club) -> None:
             published.rerun({**document, "moves": wrong})
 
 
+@pytest.mark.one_database
 def test_who_has_begun_stays(club: Club) -> None:
     """Refused with a fixture of one of them begun; a fixture only called is called off."""
     cup = build(club, 8)
@@ -134,6 +137,7 @@ def _at_tables(cup: Competition) -> set[int]:
         ({"entrants": [1, 2], "number": 2}, "not-found"),
     ],
 )
+@pytest.mark.one_database
 def test_a_move_that_cannot_be(club: Club, what: dict[str, Any], expected: str) -> None:
     """No reason, one entrant twice, nobody, no such stage."""
     assert code(moving.swap, build(club, 4, until="drawn"), **what) == expected
@@ -149,6 +153,7 @@ def test_places_of_a_round_robin(club: Club) -> None:
     assert rerun(cup).agrees
 
 
+@pytest.mark.one_database
 def test_seats_of_a_later_stage_stay_moved(club: Club) -> None:
     """Results that come later do not draw it again; a correction of who comes does."""
     cup = build(club, 8, stages=[groups(2), FINALS])
@@ -187,6 +192,7 @@ def test_the_director_gives_the_byes(club: Club, format_: str) -> None:
     assert play_all(cup).status == "finished"
 
 
+@pytest.mark.one_database
 def test_a_late_entrant_takes_a_bye_by_hand(club: Club) -> None:
     """The bracket is planned again with the byes as they were given; the draw still agrees."""
     cup = moved(moving.give_byes, build(club, 6, until="drawn"), entrants=[3, 4])
@@ -199,6 +205,7 @@ def test_a_late_entrant_takes_a_bye_by_hand(club: Club) -> None:
     assert play_all(cup).status == "finished"
 
 
+@pytest.mark.one_database
 def test_byes_that_cannot_be_given(club: Club) -> None:
     """Too few or too many, a full bracket, a stage without byes, one that has begun."""
     cup = build(club, 6, until="drawn")
@@ -234,6 +241,7 @@ def test_groups_are_moved_merged_and_split(club: Club) -> None:
     assert play_all(cup).status == "finished"
 
 
+@pytest.mark.one_database
 def test_a_group_that_has_begun_stays(club: Club) -> None:
     """Others may still be changed, and those that have begun keep their matches."""
     cup = build(club, 12, stages=[groups(3), FINALS])
@@ -250,6 +258,7 @@ def test_a_group_that_has_begun_stays(club: Club) -> None:
     assert play_all(cup).status == "finished"
 
 
+@pytest.mark.one_database
 def test_groups_that_cannot_be_changed(club: Club) -> None:
     """Too small, the same group, no such group, no groups at all, and a final that could not be drawn."""
     cup = build(club, 4, until="drawn", stages=[groups(2), StageSettings("elimination", feed={"count": 1})])
@@ -271,6 +280,7 @@ def test_groups_that_cannot_be_changed(club: Club) -> None:
     assert code(moving.split, six, group=0) == "group-small"
 
 
+@pytest.mark.one_database
 def test_groups_drawn_from_pots_with_club_mates_apart(club: Club) -> None:
     """The seed decides the groups, no two of a club meet, and anybody can run it again."""
     cup = build(club, 8, until="open", stages=[groups(4, dealt="pots", clubs_apart=True), BEST])
@@ -289,6 +299,7 @@ def test_groups_drawn_from_pots_with_club_mates_apart(club: Club) -> None:
 
 
 @pytest.mark.parametrize(("three", "next_"), [("loser", "P2"), ("winner", "P5"), ("", "P5")])
+@pytest.mark.one_database
 def test_who_is_next_in_a_group_of_three(club: Club, three: str, next_: str) -> None:
     """2 meets 3; then 1 meets the loser (the carom way) or the winner; until then both others wait."""
     cup = build(club, 6, stages=[groups(2, three=three)])
@@ -324,6 +335,7 @@ def test_a_first_stage_is_drawn_again_with_another_seed(club: Club) -> None:
     assert play_all(cup).status == "finished"
 
 
+@pytest.mark.one_database
 def test_a_redraw_asks_for_the_name_and_comes_too_late(club: Club) -> None:
     """Another name, a stage that has begun, one that is not drawn yet."""
     cup = build(club, 8, stages=[groups(2), FINALS])
@@ -361,6 +373,7 @@ def test_a_later_stage_is_drawn_again_from_its_places(club: Club) -> None:
     assert not cup.stages.get(number=2).moves
 
 
+@pytest.mark.one_database
 def test_taking_back_a_draw_with_moves_asks_for_the_name(club: Club) -> None:
     """Without moves the same seed gives the same draw, so nothing is asked."""
     cup = build(club, 4, until="drawn")

@@ -186,6 +186,7 @@ class TestDoubleElimination:
             return True
         return False
 
+    @pytest.mark.one_database
     def test_a_late_entrant_takes_a_bye(self, club: Club) -> None:
         """The losers' side of thirteen has a round more than that of twelve; what was played stays."""
         competition = build(club, 12, stages=[StageSettings("double")])
@@ -201,6 +202,7 @@ class TestDoubleElimination:
         assert competition.status == "finished" and defeats(competition)["Late"] == 2
         check_places(competition, 13)
 
+    @pytest.mark.one_database
     def test_the_second_final_is_played_only_if_it_is_needed(self, club: Club) -> None:
         """The unbeaten wins the first final: there is no second. Else both have lost once, and it decides."""
         quick = play_all(build(club, 4, name="Quick", stages=[StageSettings("double")]))
@@ -211,7 +213,7 @@ class TestDoubleElimination:
 
 
 class TestGroupsAndFinals:
-    @pytest.mark.parametrize("number", [3, 4])
+    @pytest.mark.parametrize("number", [3, pytest.param(4, marks=pytest.mark.one_database)])
     def test_twelve_play_groups_finals_and_plate(self, club: Club, number: int) -> None:
         """The first two of each group play for the first places, the rest for those below."""
         competition = play_all(build(club, 12, stages=[groups(number), FINALS, PLATE]), upset=(2, 7))
@@ -273,6 +275,7 @@ class TestGroupsAndFinals:
         assert competition.status == "finished"
         check_places(competition, 12)
 
+    @pytest.mark.one_database
     def test_a_correction_is_refused_once_the_finals_have_begun(self, club: Club) -> None:
         """The players of the finals would be others: nothing changes."""
         competition = self.until_drawn(club)
@@ -287,6 +290,7 @@ class TestGroupsAndFinals:
         assert "of the stage that follows (Finals) has begun" in problem.message
         assert rows(competition) == before
 
+    @pytest.mark.one_database
     def test_who_withdraws_from_the_finals_keeps_the_seat(self, club: Club) -> None:
         """The finals have begun: the opponent has a walkover, and nobody comes instead."""
         competition = self.until_drawn(club)
@@ -304,6 +308,7 @@ class TestGroupsAndFinals:
         assert competition.status == "finished"
         check_places(competition, 12)
 
+    @pytest.mark.one_database
     def test_who_withdraws_before_the_finals_makes_room(self, club: Club) -> None:
         """Nothing of the finals has begun: the next of the group comes instead."""
         competition = self.until_drawn(club)
@@ -325,6 +330,7 @@ class TestGroupsAndFinals:
         assert len(self.came(competition, 3)) == 5
         assert competition.entrants.get(number=12).final_rank is None
 
+    @pytest.mark.one_database
     def test_where_too_few_are_left_who_withdrew_keeps_the_seat(self, club: Club) -> None:
         """One of the two who would play for the plate withdraws: the other has a walkover there."""
         one = {"take": "each", "count": 1, "source": 1}
@@ -366,6 +372,7 @@ class TestRefusals:
         ],
         ids=str,
     )
+    @pytest.mark.one_database
     def test_stages_that_cannot_be_are_not_made(
         self, club: Club, stages: list[StageSettings], code: str, words: str
     ) -> None:
@@ -397,6 +404,7 @@ class TestRefusals:
         ],
         ids=str,
     )
+    @pytest.mark.one_database
     def test_too_few_for_the_stages_are_not_drawn(
         self, club: Club, players: int, stages: list[StageSettings], code: str, words: str
     ) -> None:
