@@ -41,6 +41,7 @@ class Worker:
             "BALKLINE_DATABASE_URL": database_url(),
             "BALKLINE_KERNELS": "plain",
             "C_FORCE_ROOT": "1",
+            "CELERY_SKIP_CHECKS": "1",  # as where ``serve`` starts it: they would import every page
             **({"BALKLINE_BROKER_URL": broker} if broker else {}),
         }
         self.broker = broker or "filesystem://"
