@@ -54,7 +54,14 @@ LOOKING_ANEW = {settings.SESSION_COOKIE_NAME: "nobody"}
 """The cookie of a session that does not exist: a visitor like others, answered by the view itself."""
 
 
-@pytest.fixture(params=["file", pytest.param("redis", marks=pytest.mark.redis)])
+STORES = [
+    pytest.param("file", marks=pytest.mark.one_database),
+    pytest.param("redis", marks=pytest.mark.redis),
+]
+"""PostgreSQL with Redis, as larger installations have it; SQLite with either."""
+
+
+@pytest.fixture(params=STORES)
 def kept_in(request, settings):
     """Stamps in a file, or in Redis."""
     if request.param == "redis":
