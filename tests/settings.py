@@ -42,4 +42,5 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 else:
     # A pool would hold connections to the test database when it is to be dropped.
     DATABASES["default"]["OPTIONS"].pop("pool", None)
+    DATABASES["default"]["OPTIONS"]["options"] = "-c synchronous_commit=off"  # power cuts, as above
     DATABASES["default"]["TEST"] = {"NAME": f"test_balkline_{os.getpid()}"}
