@@ -87,10 +87,12 @@ def _mending(match: Match, calendar: SeasonCalendar | None, new: list[PlayerResu
         sums.shift(rows, old, -1)
         sums.shift(rows, new, 1)
         sums.write(rows)
-        spots: dict[tuple[int, str], set[Spot]] = {}
-        for row in (*old, *new):
+        spots: dict[tuple[int, str], dict[Spot, bool]] = {}
+        for row, stands in [(row, False) for row in old] + [(row, True) for row in new]:
             if row.player_id is not None:
-                spots.setdefault((row.player_id, row.game), set()).add(Spot(row.at, match.pk))
+                places, spot = spots.setdefault((row.player_id, row.game), {}), Spot(row.at, match.pk)
+                breaks = stands and row.effect == PlayerResult.Effect.BREAKS
+                places[spot] = places.get(spot, False) or breaks
         for (player, game), places in sorted(spots.items()):
             streaks.mend(player, game, places, calendar or calendar_of(match.club))
     else:

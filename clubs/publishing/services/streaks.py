@@ -7,7 +7,7 @@ between the breaks on either side of it. The rest of the past is not read.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
@@ -69,37 +69,38 @@ def folded(results: Iterable[Win], *, by_season: bool) -> Iterator[Found]:
         yield Found(len(run), run[0].spot.at, run[-1])
 
 
-def mend(player: int, game: str, spots: Iterable[Spot], calendar: SeasonCalendar) -> None:
-    """Recompute the streaks round these places, after the results there were written or deleted."""
+def mend(player: int, game: str, spots: Mapping[Spot, bool], calendar: SeasonCalendar) -> None:
+    """Recompute the streaks round these places, after the results there were written or deleted.
+
+    The value of a place tells whether what stands there now breaks a streak.
+    """
     made: list[FeatRow] = []
-    for spot in sorted(set(spots)):
-        made += _mend(player, game, STREAK.code, spot, None, None)
-        start, end = calendar.bounds(calendar.season_of(spot.at))
-        made += _mend(player, game, SEASON_STREAK.code, spot, start, end)
+    for spot, breaks in sorted(spots.items()):
+        made += _mend(player, game, spot, breaks, calendar.bounds(calendar.season_of(spot.at)))
     _title(made)
 
 
 def _mend(
-    player: int, game: str, kind: str, spot: Spot, start: datetime | None, end: datetime | None
+    player: int, game: str, spot: Spot, breaks: bool, season: tuple[datetime, datetime]
 ) -> list[FeatRow]:
-    """The streaks between the breaks on either side of `spot`, from `start` to before `end`."""
+    """The streaks between the breaks on either side of `spot`: of all time, and in the season of the place.
+
+    Breaks outside the season bound no more than its ends do, so the same two serve both.
+    """
     results = PlayerResult.objects.filter(player_id=player, game=game)
-    breaks = results.filter(effect=Effect.BREAKS)
-    before = breaks.filter(at__lte=spot.at).exclude(at=spot.at, match_id__gte=spot.match)
-    after = breaks.filter(at__gte=spot.at).exclude(at=spot.at, match_id__lte=spot.match)
-    if start is not None and end is not None:
-        before, after = before.filter(at__gte=start), after.filter(at__lt=end)
+    broken = results.filter(effect=Effect.BREAKS)
+    before = broken.filter(at__lte=spot.at).exclude(at=spot.at, match_id__gte=spot.match)
+    after = broken.filter(at__gte=spot.at).exclude(at=spot.at, match_id__lte=spot.match)
     low = _first(before.order_by("-at", "-match_id"))
     high = _first(after.order_by("at", "match_id"))
-    wins = results.filter(effect=Effect.ADDS)
-    old = FeatRow.objects.filter(player_id=player, game=game, kind=kind)
-    if start is not None and end is not None:
-        wins, old = wins.filter(at__gte=start, at__lt=end), old.filter(at__gte=start, at__lt=end)
+    inside = Q(at__gte=season[0], at__lt=season[1])
+    old = FeatRow.objects.filter(player_id=player, game=game, kind__in=KINDS)
+    old = old.filter(Q(kind=STREAK.code) | inside)
     old.filter(_between(low, high, "result__match_id")).delete()
-    broken_here = breaks.filter(at=spot.at, match_id=spot.match).exists()
-    spans = [(low, spot), (spot, high)] if broken_here else [(low, high)]
-    found = [_streak(wins.filter(_between(*span, "match_id")), kind) for span in spans]
-    rows = [row for row in found if row is not None]
+    wins = results.filter(effect=Effect.ADDS)
+    rows: list[FeatRow] = []
+    for span in [(low, spot), (spot, high)] if breaks else [(low, high)]:
+        rows += _streaks(wins.filter(_between(*span, "match_id")), inside)
     FeatRow.objects.bulk_create(rows)
     return rows
 
@@ -119,12 +120,20 @@ def _first(rows: QuerySet[PlayerResult]) -> Spot | None:
     return Spot(*found) if found else None
 
 
-def _streak(wins: QuerySet[PlayerResult], kind: str) -> FeatRow | None:
-    told = wins.aggregate(count=Count("pk"), since=Min("at"))
-    if told["count"] < SHORTEST:
-        return None
-    last = wins.order_by("-at", "-match_id").only("club", "player", "game", "season", "at")[0]
-    return row_of(kind, last, told["count"], told["since"])
+def _streaks(wins: QuerySet[PlayerResult], inside: Q) -> list[FeatRow]:
+    """The streak that these wins make, and that of those `inside` the season, where they are enough."""
+    told = wins.aggregate(
+        count=Count("pk"),
+        since=Min("at"),
+        count_inside=Count("pk", filter=inside),
+        since_inside=Min("at", filter=inside),
+    )
+    rows = []
+    for kind, own, of in ((STREAK.code, wins, ""), (SEASON_STREAK.code, wins.filter(inside), "_inside")):
+        if told[f"count{of}"] >= SHORTEST:
+            last = own.order_by("-at", "-match_id").only("club", "player", "game", "season", "at")[0]
+            rows.append(row_of(kind, last, told[f"count{of}"], told[f"since{of}"]))
+    return rows
 
 
 def row_of(kind: str, last: PlayerResult, wins: int, since: datetime) -> FeatRow:
