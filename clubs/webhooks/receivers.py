@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from django.db.models.signals import post_save
+from django.db.models.signals import post_delete, post_save
 
 from clubs.competitions.models import CompetitionEvent
 from clubs.emblems.models import Emblem, EmblemStep
 from clubs.emblems.signals import steps_written
 from clubs.ladders.models import LadderEvent
-from clubs.webhooks.services.telling import tell
+from clubs.webhooks.models import Webhook
+from clubs.webhooks.services.telling import read_afresh, tell
 from matches import signals
 from matches.models import Act, Match
 
@@ -126,6 +127,10 @@ def _ladder(sender: Any, instance: LadderEvent, created: bool, **kwargs: Any) ->
         tell(ladder.club_id, "ladder.changed", facts)
 
 
+def _webhook(sender: Any, instance: Webhook, **kwargs: Any) -> None:
+    read_afresh(instance.club_id)
+
+
 def connect() -> None:
     """Connect the signals. Idempotent."""
     for kind, signal in OF_MATCHES.items():
@@ -137,3 +142,5 @@ def connect() -> None:
         (LadderEvent, _ladder),
     ):
         post_save.connect(receiver, sender=model, dispatch_uid=f"webhooks.{receiver.__name__}")
+    for signal in (post_save, post_delete):
+        signal.connect(_webhook, sender=Webhook, dispatch_uid="webhooks._webhook")

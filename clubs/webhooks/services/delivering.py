@@ -22,6 +22,7 @@ from clubs.people.models import Club
 from clubs.people.services.common import log
 from clubs.webhooks.models import OF_A_CLUB, Attempt, Delivery, Told, Webhook
 from clubs.webhooks.services.sending import Outcome, send
+from clubs.webhooks.services.telling import read_afresh
 from config.doorbell import ring
 from matches.services import Steps, write_transaction
 
@@ -129,6 +130,7 @@ def _write(delivery: Delivery, outcome: Outcome, at: datetime) -> None:
 
 def _switch_off(webhook: Webhook, because: str) -> None:
     if Webhook.objects.filter(pk=webhook.pk, off_at=None).update(off_at=now(), off_because=because):
+        read_afresh(webhook.club_id)
         log(webhook.club, None, "webhook-off", label=webhook.label, because=because)
 
 

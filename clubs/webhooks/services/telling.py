@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakValueDictionary
 
 from django.core.serializers.json import DjangoJSONEncoder
+from django.db import connection, transaction
 from django.utils.timezone import now
 
 from clubs.people.models import Club, new_public_id
@@ -18,10 +21,46 @@ from config.doorbell import ring_after_commit
 def tell(club_id: int, kind: str, facts: Callable[[], dict[str, Any]]) -> Told | None:
     """Queue ``facts()`` for every webhook of the club that chose ``kind``; None if there is none.
 
-    One query if the club has no webhooks: ``facts`` is called only if a message is to be written.
+    One query in a transaction if the club has no webhooks: ``facts`` is called only if a message is to be
+    written.
     """
-    hooks = [hook for hook in Webhook.objects.filter(club_id=club_id, off_at=None) if kind in hook.kinds]
+    hooks = [hook for hook in _hooks(club_id) if kind in hook.kinds]
     return _write(club_id, kind, facts(), hooks) if hooks else None
+
+
+class _Hooks(list[Webhook]):
+    """The webhooks of a club that are on, as a transaction read them first.
+
+    It lives in the transaction's list of what to do after the commit and nowhere else, so it ends with the
+    transaction, or with the savepoint in which it was read.
+    """
+
+    def leave(self) -> None:
+        """The transaction is over."""
+
+
+class _OfThread(threading.local):
+    def __init__(self) -> None:
+        self.hooks: WeakValueDictionary[int, _Hooks] = WeakValueDictionary()
+
+
+_of_thread = _OfThread()
+
+
+def _hooks(club_id: int) -> list[Webhook]:
+    """A transaction tells many things of one club; it reads the club's webhooks once."""
+    known = _of_thread.hooks.get(club_id)
+    if known is None:
+        known = _Hooks(Webhook.objects.filter(club_id=club_id, off_at=None))
+        if connection.in_atomic_block:
+            _of_thread.hooks[club_id] = known
+            transaction.on_commit(known.leave)
+    return known
+
+
+def read_afresh(club_id: int) -> None:
+    """A webhook of the club was written in this transaction."""
+    _of_thread.hooks.pop(club_id, None)
 
 
 def tell_test(webhook: Webhook) -> Delivery:
