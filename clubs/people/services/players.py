@@ -31,7 +31,7 @@ def _checked_home_club(text: str) -> str:
 
 
 def _checked_handicaps(handicaps: Mapping[str, int]) -> dict[str, int]:
-    known = {game.id for game in engine.games()}
+    known = {game.id for game in engine.games()} if handicaps else set()
     for game_id, start in handicaps.items():
         if game_id not in known:
             raise UserProblem("no-such-game", f"There is no game called {tidy(game_id)[:80]}.")
