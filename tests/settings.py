@@ -16,7 +16,12 @@ _kept = ("BALKLINE_TEST_", "BALKLINE_CHROMIUM", "BALKLINE_REQUIRE_SERVICES")
 for _name in [name for name in os.environ if name.startswith("BALKLINE_") and not name.startswith(_kept)]:
     del os.environ[_name]
 os.environ["BALKLINE_DATA"] = _data
-os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", os.path.join(_data, "hypothesis"))  # not in the tree
+# Not in the tree, and kept for the next run: Hypothesis reads the constants of all our sources, which takes
+# each process six seconds, unless it finds them there. All processes inherit the variable and share it.
+os.environ.setdefault(
+    "HYPOTHESIS_STORAGE_DIRECTORY", os.path.join(tempfile.gettempdir(), f"balkline-hypothesis-{os.getuid()}")
+)
+os.makedirs(os.environ["HYPOTHESIS_STORAGE_DIRECTORY"], mode=0o700, exist_ok=True)
 os.environ["BALKLINE_LOG_LEVEL"] = "WARNING"
 if os.environ.get("BALKLINE_TEST_DATABASE_URL"):
     os.environ["BALKLINE_DATABASE_URL"] = os.environ["BALKLINE_TEST_DATABASE_URL"]
