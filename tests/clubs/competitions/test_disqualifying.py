@@ -13,7 +13,16 @@ from clubs.competitions.selectors.stage_places import tables_of
 from clubs.competitions.services import disqualifying, entries, seating
 from clubs.people.models import Club
 from matches.models import Match
-from tests.clubs.competitions.conftest import build, build_club, fixture, mark, names, play, play_all, seated
+from tests.clubs.competitions.conftest import (
+    build,
+    build_club,
+    decide_all,
+    fixture,
+    mark,
+    names,
+    play,
+    seated,
+)
 from tests.clubs.competitions.test_services import refusal
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +50,7 @@ def test_the_opponents_go_on(club: Club) -> None:
     row = competition.fixtures.filter(a__number=1).first()
     assert (row.phase, row.winner_side, row.result_kind) == ("decided", "b", "walkover")
     assert status(competition, 1) == ("withdrawn", True)
-    assert play_all(competition).status == "finished"
+    assert decide_all(competition).status == "finished"
 
 
 def test_a_match_under_way_ends_at_its_table(club: Club) -> None:
@@ -108,7 +117,7 @@ def test_in_a_bracket_the_last_win_is_annulled() -> None:
     assert status(competition, winner.number) == ("entered", False)
     assert Disqualification.objects.get(entrant=winner).lifted_at is not None
     assert Match.objects.get(pk=row.match_id).result_kind == "played"
-    assert play_all(competition).status == "finished"
+    assert decide_all(competition).status == "finished"
 
 
 def test_a_win_that_was_played_on_stays() -> None:
@@ -149,12 +158,7 @@ def test_in_a_table_the_results_stand_or_not(club: Club, annul: bool) -> None:
 
 def two_tables(club: Club) -> Competition:
     """Everybody meets everybody, then the first four once more; the second stage is drawn."""
-    competition = build(club, 5, stages=[StageSettings("round_robin"), SECOND])
-    while not competition.fixtures.filter(stage__number=2).exists():
-        seating.seat_club(club.pk)
-        for row in seated(competition):
-            play(row.match)
-    return Competition.objects.get(pk=competition.pk)
+    return decide_all(build(club, 5, stages=[StageSettings("round_robin"), SECOND]), stage=1)
 
 
 @pytest.mark.parametrize("how", ["withdrawn", "disqualified"])
@@ -179,7 +183,7 @@ def test_a_later_stage_is_annulled_alone(club: Club, how: str) -> None:
     assert {row.phase for row in draws[1].fixtures.values() if gone.pk in (row.a_id, row.b_id)} == {
         "annulled"
     }
-    competition = play_all(competition)
+    competition = decide_all(competition)
     assert competition.status == "finished" and competition.champion is not None
     entries_left = competition.entrants.get(pk=gone.pk)
     assert entries_left.annulled is False, "the first stage was not struck"
@@ -188,15 +192,10 @@ def test_a_later_stage_is_annulled_alone(club: Club, how: str) -> None:
 def test_a_later_stage_has_walkovers_too(club: Club) -> None:
     """Whoever came through to finals that have begun, and is put out there, gives the opponent a walkover."""
     finals = StageSettings("elimination", "Finals", {"third_place": False}, {"take": "all", "count": 4})
-    competition = build(club, 5, stages=[StageSettings("round_robin"), finals])
-    while not competition.fixtures.filter(stage__number=2, phase="at_table").exists():
-        seating.seat_club(club.pk)
-        for row in seated(competition):
-            if row.stage.number == 1:
-                play(row.match)
-        seating.seat_club(club.pk)
+    competition = decide_all(build(club, 5, stages=[StageSettings("round_robin"), finals]), stage=1)
+    seating.seat_club(club.pk)
     first, second = competition.fixtures.filter(stage__number=2, code="semi").order_by("number")
     play(first.match)
     out(competition, second.a.number)
     assert fixture(competition, second.number).winner_side == "b"
-    assert play_all(competition).status == "finished"
+    assert decide_all(competition).status == "finished"

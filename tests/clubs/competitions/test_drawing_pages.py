@@ -15,7 +15,7 @@ from clubs.competitions.services.setup import Settings
 from clubs.people.models import Club
 from matches.problems import UserProblem
 from tests.clubs.api.asking import Asker
-from tests.clubs.competitions.conftest import CAROM, build, build_club, play, play_all, seated
+from tests.clubs.competitions.conftest import CAROM, build, build_club, decide_all, play, seated
 from tests.clubs.competitions.test_stages import FINALS, groups, refusal, rows
 from tests.factories import make_member
 
@@ -84,7 +84,7 @@ def test_a_stage_is_added_changed_and_removed_while_the_first_is_under_way(
     assert cup.stages.count() == 2
     kinds = set(cup.events.values_list("kind", flat=True))
     assert {"stage-added", "stage-changed", "stage-removed"} <= kinds
-    assert play_all(cup).status == "finished"
+    assert decide_all(cup).status == "finished"
 
 
 def test_stages_that_cannot_be(club: Club) -> None:
@@ -117,7 +117,7 @@ def test_a_stage_is_added_when_the_one_before_is_nearly_over(club: Club) -> None
     """It is drawn as soon as that is over; a stage that is drawn can be changed no more."""
     cup = build(club, 4, format="round_robin")
     staging.add(competition=cup, stage=StageSettings("elimination", feed={"count": 2}), by=None)
-    cup = play_all(cup)
+    cup = decide_all(cup)
     assert cup.status == "finished" and cup.stages.get(number=2).size == 2
     again = build(club, 8, stages=[groups(2), FINALS], name="Again")
     while [row for row in _seated(again) if row.stage.number == 1]:
@@ -262,7 +262,7 @@ def test_a_cancellation_is_taken_back(club: Club, until: str) -> None:
     cup = setup.uncancel(competition=cup, by=None)
     assert (cup.status, cup.finished_at) == (until, None)
     if until == "running":
-        assert play_all(cup).status == "finished"
+        assert decide_all(cup).status == "finished"
 
 
 def test_cancelling_by_page_and_program(director: Client, program: Asker, club: Club) -> None:

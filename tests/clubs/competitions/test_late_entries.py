@@ -12,7 +12,7 @@ from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.selectors.draw import load_draw
 from clubs.competitions.services import entries, late_entries, seating
 from clubs.people.models import Club
-from tests.clubs.competitions.conftest import build, fixture, play, play_all, seated
+from tests.clubs.competitions.conftest import build, decide_all, fixture, play, seated
 from tests.clubs.competitions.test_services import refusal
 from tests.factories import make_player
 
@@ -50,7 +50,7 @@ def test_the_director_sees_which_bye(club: Club, format_: str) -> None:
     assert entrant.seed == 8
     assert competition.fixtures.filter(a__name="P1", b__name="Late").exists()
     assert [one.seed for one in places(competition).places] == [6, 7]
-    assert play_all(competition).status == "finished"
+    assert decide_all(competition).status == "finished"
 
 
 def test_a_place_that_is_gone_is_refused(club: Club) -> None:
@@ -81,7 +81,7 @@ def test_one_more_in_a_table_meets_everybody(club: Club, players: int, twice: bo
     after = dict(competition.fixtures.values_list("number", "match_id"))
     assert {n: after[n] for n in before} == before, "no match is lost"
     assert fixture(competition, first.number).phase == "decided"
-    assert play_all(competition).status == "finished"
+    assert decide_all(competition).status == "finished"
 
 
 def test_in_groups_the_smallest_takes_one_more(club: Club) -> None:
@@ -96,7 +96,7 @@ def test_in_groups_the_smallest_takes_one_more(club: Club) -> None:
     assert counts == [6, 6]
     kept = other if len(other) == 6 else here
     assert dict(competition.fixtures.filter(number__in=kept).values_list("number", "code")) == kept
-    assert play_all(competition).status == "finished"
+    assert decide_all(competition).status == "finished"
 
 
 def test_after_the_second_round_has_begun_it_is_refused(club: Club) -> None:

@@ -16,7 +16,7 @@ from clubs.competitions.selectors.stage_places import members_of
 from clubs.competitions.services import drawing, entries, moving, redrawing, seating
 from clubs.people.models import Club, Player
 from matches.problems import UserProblem
-from tests.clubs.competitions.conftest import build, fixture, names, play, play_all, seated
+from tests.clubs.competitions.conftest import build, decide_all, fixture, names, play, seated
 from tests.clubs.competitions.test_stages import FINALS, groups, refusal, rows
 from tests.factories import make_player
 
@@ -156,14 +156,7 @@ def test_places_of_a_round_robin(club: Club) -> None:
 @pytest.mark.one_database
 def test_seats_of_a_later_stage_stay_moved(club: Club) -> None:
     """Results that come later do not draw it again; a correction of who comes does."""
-    cup = build(club, 8, stages=[groups(2), FINALS])
-    for _ in range(40):
-        seating.seat_club(club.pk)
-        open_ = [row for row in seated(cup) if row.stage.number == 1]
-        if not open_:
-            break
-        for row in open_:
-            play(row.match)
+    cup = decide_all(build(club, 8, stages=[groups(2), FINALS]), stage=1)
     cup.refresh_from_db()
     final = cup.stages.get(number=2)
     seats = {seat.seed: seat.entrant for seat in final.seats.select_related("entrant")}
@@ -171,7 +164,7 @@ def test_seats_of_a_later_stage_stay_moved(club: Club) -> None:
     before = names(cup, semi.number)
     moved(moving.swap, cup, 2, entrants=[seats[1].number, seats[2].number])
     assert names(cup, semi.number) != before
-    cup = play_all(cup)
+    cup = decide_all(cup)
     assert cup.status == "finished" and cup.stages.get(number=2).moves
 
 
@@ -189,7 +182,7 @@ def test_the_director_gives_the_byes(club: Club, format_: str) -> None:
     if format_ == "elimination":
         assert rerun(cup).agrees
     drawing.start(competition=cup, by=None)
-    assert play_all(cup).status == "finished"
+    assert decide_all(cup).status == "finished"
 
 
 @pytest.mark.one_database
@@ -202,7 +195,7 @@ def test_a_late_entrant_takes_a_bye_by_hand(club: Club) -> None:
     moved(moving.swap, cup, entrants=[1, 7])
     assert rerun(cup).agrees
     drawing.start(competition=cup, by=None)
-    assert play_all(cup).status == "finished"
+    assert decide_all(cup).status == "finished"
 
 
 @pytest.mark.one_database
@@ -238,7 +231,7 @@ def test_groups_are_moved_merged_and_split(club: Club) -> None:
     again = rerun(cup)
     assert again.agrees and len(again.moves) == 3
     drawing.start(competition=cup, by=None)
-    assert play_all(cup).status == "finished"
+    assert decide_all(cup).status == "finished"
 
 
 @pytest.mark.one_database
@@ -255,7 +248,7 @@ def test_a_group_that_has_begun_stays(club: Club) -> None:
     moved(moving.split, cup, group=1)
     assert [len(group) for group in in_groups(cup)] == [4, 2, 4, 2]
     assert fixture(cup, begun.number).phase == "decided"
-    assert play_all(cup).status == "finished"
+    assert decide_all(cup).status == "finished"
 
 
 @pytest.mark.one_database
@@ -314,7 +307,7 @@ def test_who_is_next_in_a_group_of_three(club: Club, three: str, next_: str) -> 
     play(row.match, lower)  # P5 has won, P4 has lost
     wanted = {"loser": "P4", "winner": "P5", "": "P5"}[three]
     assert set(names(cup, second.number)) == {"P1", wanted}
-    assert play_all(cup).status == "finished"
+    assert decide_all(cup).status == "finished"
     assert len(pairs(cup)) == 6
 
 
@@ -332,7 +325,7 @@ def test_a_first_stage_is_drawn_again_with_another_seed(club: Club) -> None:
     drawing.start(competition=cup, by=None)
     cup = redrawing.redraw(competition=cup, typed_name="Friday cup", by=None)
     assert cup.status == "running" and cup.seed not in ("chalk", "cue tip") and rerun(cup).agrees
-    assert play_all(cup).status == "finished"
+    assert decide_all(cup).status == "finished"
 
 
 @pytest.mark.one_database
@@ -355,14 +348,7 @@ def test_a_redraw_asks_for_the_name_and_comes_too_late(club: Club) -> None:
 
 def test_a_later_stage_is_drawn_again_from_its_places(club: Club) -> None:
     """What was moved there is gone."""
-    cup = build(club, 8, stages=[groups(2), FINALS])
-    for _ in range(40):
-        seating.seat_club(club.pk)
-        open_ = [row for row in seated(cup) if row.stage.number == 1]
-        if not open_:
-            break
-        for row in open_:
-            play(row.match)
+    cup = decide_all(build(club, 8, stages=[groups(2), FINALS]), stage=1)
     final = cup.stages.get(number=2)
     before = list(final.seats.values_list("seed", "entrant", "words"))
     one, two = final.seats.all()[:2]

@@ -21,6 +21,7 @@ from tests.clubs.competitions.conftest import (
     SYSTEM,
     build,
     build_club,
+    decide_all,
     fixture,
     mark,
     names,
@@ -174,13 +175,13 @@ class TestPlay:
     @pytest.mark.parametrize("players", [2, 3, 5, 6, 7, 11])
     def test_any_field_comes_to_its_end(self, club, players):
         """Odd fields with byes, upsets included."""
-        competition = play_all(build(club, players), upset=(1, 4, 6))
+        competition = decide_all(build(club, players), upset=(1, 4, 6))
         assert competition.status == "finished" and competition.champion is not None
         assert competition.entrants.filter(final_rank=None).count() == 0
 
     def test_a_round_robin_is_ranked_by_its_criteria(self, club):
         """Everybody meets everybody; the table's first is champion."""
-        competition = play_all(build(club, 4, format="round_robin"))
+        competition = decide_all(build(club, 4, format="round_robin"))
         assert competition.status == "finished"
         assert competition.fixtures.count() == 6
         assert sorted(competition.entrants.values_list("final_rank", flat=True))[0] == 1
@@ -320,7 +321,7 @@ class TestComingAndGoing:
         late = entries.late_entry(competition=competition, player=make_player(club, "Late"), by=None)
         assert late.seed == 4 and late.late
         assert names(competition, 1) == ("P1", "Late") and names(competition, 3) == (None, None)
-        assert play_all(competition).champion.name == "P1"
+        assert decide_all(competition).champion.name == "P1"
 
     def test_no_late_entry_without_a_bye(self, club):
         """A full bracket has no place, and the message says what can be done."""
@@ -343,7 +344,7 @@ class TestComingAndGoing:
         competition = build(club, 3, format="round_robin")
         entries.late_entry(competition=competition, player=make_player(club, "Late"), by=None)
         assert competition.fixtures.count() == 6
-        assert play_all(competition).status == "finished"
+        assert decide_all(competition).status == "finished"
 
     def test_a_withdrawal_gives_walkovers(self, club):
         """Before their match, and again in the round after, opponents go through."""
@@ -367,7 +368,7 @@ class TestComingAndGoing:
         entries.withdraw(competition=competition, number=1, by=None)
         assert list(competition.fixtures.order_by("number").values()) == before
         assert fixture(competition, 1).result_kind == "bye"
-        assert play_all(competition).status == "finished"
+        assert decide_all(competition).status == "finished"
 
     def test_a_third_place_won_by_walkover_is_kept(self, club):
         """P4 loses, the other semi-final is given away: P4 is third, and stays so."""
@@ -430,7 +431,7 @@ class TestComingAndGoing:
         entries.withdraw(competition=competition, number=4, by=None)
         assert competition.entrants.get(number=4).annulled
         assert competition.fixtures.filter(phase="annulled").count() == 3
-        competition = play_all(competition)
+        competition = decide_all(competition)
         assert competition.status == "finished" and competition.entrants.get(number=4).final_rank is None
 
 
