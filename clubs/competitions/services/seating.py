@@ -81,8 +81,6 @@ def seat_club(club_id: int) -> int:
             fixture = fixture_of(competition, fixture.number)
             if fixture.phase != Phase.READY or competition.status != Status.RUNNING:
                 continue
-            if pause_of(competition) is not None:
-                continue
             table = Table.objects.get(pk=int(str(choice.table)))
             table.club = club
             try:
@@ -101,6 +99,9 @@ def seat_club(club_id: int) -> int:
                         fixture=fixture.number,
                         private=True,
                     )
+            else:
+                if len(plan.seatings) == 1:
+                    return seated  # nothing else could be seated before, and now less can
 
 
 def lock_tables(club_id: int) -> Club | None:
@@ -259,7 +260,7 @@ def bring(competition: Competition, fixture: Fixture, table: Table, by: User | N
 
     Raises `UserProblem` "paused" (409) for a match that is called while nothing is.
     """
-    called = fixture.phase == Phase.READY
+    called, new = fixture.phase == Phase.READY, fixture.match is None
     if called and pause_of(competition) is not None:
         raise UserProblem("paused", f"{competition.name} is paused. Let it go on first.", 409)
     match = seat_match(match=make_match(competition, fixture, by), table=table, by=actor(by))
@@ -268,7 +269,7 @@ def bring(competition: Competition, fixture: Fixture, table: Table, by: User | N
     fixture.on_hold = False
     fixture.save(update_fields=["match", "phase", "on_hold"])
     if called:
-        wait_anew(competition, fixture)
+        wait_anew(competition, fixture, new=new)
     log(
         competition,
         by,
@@ -279,9 +280,13 @@ def bring(competition: Competition, fixture: Fixture, table: Table, by: User | N
     )
 
 
-def wait_anew(competition: Competition, fixture: Fixture) -> None:
-    """Begin to wait for the players of a match that was called just now, where there is a limit."""
-    NoShowClock.objects.filter(match=fixture.match).delete()
+def wait_anew(competition: Competition, fixture: Fixture, *, new: bool = False) -> None:
+    """Begin to wait for the players of a match that was called just now, where there is a limit.
+
+    A `new` match was never waited for.
+    """
+    if not new:
+        NoShowClock.objects.filter(match=fixture.match).delete()
     if competition.waits.minutes and fixture.match is not None:
         NoShowClock.objects.create(fixture=fixture, match=fixture.match)
 
