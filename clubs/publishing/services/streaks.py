@@ -88,11 +88,7 @@ def _mend(
     Breaks outside the season bound no more than its ends do, so the same two serve both.
     """
     results = PlayerResult.objects.filter(player_id=player, game=game)
-    broken = results.filter(effect=Effect.BREAKS)
-    before = broken.filter(at__lte=spot.at).exclude(at=spot.at, match_id__gte=spot.match)
-    after = broken.filter(at__gte=spot.at).exclude(at=spot.at, match_id__lte=spot.match)
-    low = _first(before.order_by("-at", "-match_id"))
-    high = _first(after.order_by("at", "match_id"))
+    low, high = _breaks_round(spot, results.filter(effect=Effect.BREAKS))
     inside = Q(at__gte=season[0], at__lt=season[1])
     old = FeatRow.objects.filter(player_id=player, game=game, kind__in=KINDS)
     old = old.filter(Q(kind=STREAK.code) | inside)
@@ -103,6 +99,17 @@ def _mend(
         rows += _streaks(wins.filter(_between(*span, "match_id")), inside)
     FeatRow.objects.bulk_create(rows)
     return rows
+
+
+def _breaks_round(spot: Spot, broken: QuerySet[PlayerResult]) -> tuple[Spot | None, Spot | None]:
+    """The last break before a place and the first one after it. Mostly the place is the newest of all."""
+    before = broken.filter(at__lte=spot.at).exclude(at=spot.at, match_id__gte=spot.match)
+    after = broken.filter(at__gte=spot.at).exclude(at=spot.at, match_id__lte=spot.match)
+    newest = _first(broken.order_by("-at", "-match_id"))
+    if newest is None or newest < spot:
+        return newest, None
+    high = _first(after.order_by("at", "match_id")) if newest > spot else None
+    return _first(before.order_by("-at", "-match_id")), high
 
 
 def _between(low: Spot | None, high: Spot | None, match: str) -> Q:
