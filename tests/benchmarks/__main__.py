@@ -22,6 +22,7 @@ ALL = (
     "exchange",
     "pages",
     "transactions",
+    "night",
     "formats",
 )
 
