@@ -6,17 +6,20 @@ import json
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.test import Client
 
 from clubs.people.models import Club
 from clubs.webhooks.models import Delivery, Told, Webhook
 from clubs.webhooks.rules.kinds import CHOSEN
 from clubs.webhooks.services import registering
+from clubs.webhooks.services.telling import tell
 from matches import signals
 from tests.clubs.emblems.conftest import House, house  # noqa: F401
 from tests.clubs.publishing.play import new_match, played
 from tests.clubs.webhooks.conftest import Listener
 from tests.factories import make_club, make_member, make_player, owner_of
+from tests.queries import assert_max_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -55,6 +58,33 @@ def test_nothing_is_told_of_simulated_play_or_to_other_clubs() -> None:
     match.simulated = False
     signals.tell(signals.match_voided, match)
     assert kinds() == ["match.voided"]
+
+
+def test_a_transaction_reads_the_webhooks_once_and_sees_what_it_writes() -> None:
+    """A webhook that is made, switched off or removed between two events counts for the next one; one whose
+    making is undone does not."""
+    club = make_club("Hall")
+    owner = owner_of(club)
+
+    def told() -> bool:
+        return tell(club.pk, "match.entry", dict) is not None
+
+    assert not told()
+    with assert_max_queries(0):
+        assert not told()
+    with transaction.atomic():
+        listening(club)
+        assert told()
+        transaction.set_rollback(True)
+    assert not told()
+    hook = listening(club)
+    assert told()
+    registering.change_webhook(webhook=hook, by=owner, on=False)
+    assert not told()
+    registering.change_webhook(webhook=hook, by=owner, on=True)
+    assert told()
+    registering.remove_webhook(webhook=hook, by=owner)
+    assert not told()
 
 
 def test_an_emblem_tells_each_step_with_its_clauses(house: House) -> None:  # noqa: F811
