@@ -16,8 +16,8 @@ _kept = ("BALKLINE_TEST_", "BALKLINE_CHROMIUM", "BALKLINE_REQUIRE_SERVICES")
 for _name in [name for name in os.environ if name.startswith("BALKLINE_") and not name.startswith(_kept)]:
     del os.environ[_name]
 os.environ["BALKLINE_DATA"] = _data
-# Not in the tree, and kept for the next run: Hypothesis reads the constants of all our sources, which takes
-# each process six seconds, unless it finds them there. All processes inherit the variable and share it.
+# Not in the tree, and kept for the next run: what Hypothesis works out from Unicode, and in a soak from our
+# sources, takes each process seconds unless it finds it. All processes inherit the variable.
 os.environ.setdefault(
     "HYPOTHESIS_STORAGE_DIRECTORY", os.path.join(tempfile.gettempdir(), f"balkline-hypothesis-{os.getuid()}")
 )

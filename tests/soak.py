@@ -9,6 +9,7 @@ out, and once more every Hypothesis test with more examples: the profile here fo
 import os
 
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 SOAKING = os.environ.get("BALKLINE_TEST_SOAK", "") not in {"", "0"}
 MARKS = frozenset({"soak", "more_in_soak", "hypothesis"})
@@ -31,3 +32,15 @@ def load_profile() -> None:
     settings.register_profile("test", deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.register_profile("soak", settings.get_profile("test"), max_examples=100 * FACTOR)
     settings.load_profile("soak" if SOAKING else "test")
+    if not SOAKING:
+        _leave_out_constants()
+
+
+def _leave_out_constants() -> None:
+    """Let Hypothesis draw no words and numbers of our own sources: they are for a soak.
+
+    It reads them out of all modules and looks through all of them for each new kind of draw: two fifths of
+    the time of tests that draw texts. Besides, each change of a source gave other cases. There is no setting
+    for it; if Hypothesis calls the function otherwise one day, tests are slower and nothing else.
+    """
+    providers.is_local_module_file = lambda path: False  # type: ignore[attr-defined]
