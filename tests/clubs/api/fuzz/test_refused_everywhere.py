@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -20,8 +20,9 @@ from tests.clubs.api.fuzz.calling import METHODS, described, operations, streame
 from tests.clubs.api.fuzz.world import Fuzzed
 from tests.clubs.page_table import STRANGER
 from tests.factories import make_user
+from tests.soak import SOAKING
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.more_in_soak]
 
 BODIES: dict[str, tuple[bytes, str, tuple[int, str]]] = {
     "no JSON": (b"{", "application/json", (400, "bad-json")),
@@ -70,25 +71,40 @@ def each(*methods: str) -> Iterator[tuple[str, str]]:
     return ((method, path) for method, path in operations() if not methods or method in methods)
 
 
+def by_turns(found: Iterable[tuple[str, str]], turn: int) -> list[tuple[str, str]]:
+    """A third of the operations, another one in each turn; in a soak all of them."""
+    every = list(found)
+    assert len(every) > 50
+    return every if SOAKING else every[turn % 3 :: 3]
+
+
 @pytest.mark.parametrize("name", BODIES)
 def test_a_body_that_cannot_be_read_is_refused(name: str, fuzzed: Fuzzed) -> None:
     """Wherever a body is taken; an operation that takes none does not look at it."""
     body, media, expected = BODIES[name]
+    taking = (
+        one for one in each("post", "put", "patch") if "requestBody" in described()["paths"][one[1]][one[0]]
+    )
     found = {
         f"{method} {path}": refusal(
             asked(method, path, real(path, fuzzed), fuzzed.tokens["owner"], body, media=media)
         )
-        for method, path in each("post", "put", "patch")
-        if "requestBody" in described()["paths"][path][method]
+        for method, path in by_turns(taking, list(BODIES).index(name))
     }
-    assert len(found) > 50 and {name: one for name, one in found.items() if one != expected} == {}
+    assert {name: one for name, one in found.items() if one != expected} == {}
 
 
-@pytest.mark.parametrize("kind", ["expired", "revoked", "of nobody any more", "unknown", "no token", "odd"])
+KINDS = ("expired", "revoked", "of nobody any more", "unknown", "no token", "odd")
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_token_that_is_not_good_is_refused(kind: str, fuzzed: Fuzzed) -> None:
     """Also where anybody may look: who signs in wrongly is told so, and not shown what others see."""
     text, code = _bad_token(kind, fuzzed)
-    answers = {f"{method} {path}": asked(method, path, real(path, fuzzed), text) for method, path in each()}
+    answers = {
+        f"{method} {path}": asked(method, path, real(path, fuzzed), text)
+        for method, path in by_turns(each(), KINDS.index(kind))
+    }
     assert {name: refusal(one) for name, one in answers.items() if refusal(one) != (401, code)} == {}
     assert all(one["WWW-Authenticate"] == 'Bearer realm="Balkline"' for one in answers.values())
 

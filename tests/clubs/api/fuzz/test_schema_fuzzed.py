@@ -17,9 +17,9 @@ from tests.clubs.api.fuzz import world
 from tests.clubs.api.fuzz.calling import ANSWERED, LONGER, called, described, operation_of, operations
 from tests.clubs.api.fuzz.world import Fuzzed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.more_in_soak]
 
-USUAL = 6
+USUAL = 3
 
 
 @st.composite

@@ -20,9 +20,9 @@ from matches.models import Match
 from tests.clubs.api.fuzz.calling import LONGER, described, operation_of, sent, undone
 from tests.clubs.api.fuzz.world import Fuzzed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.more_in_soak]
 
-COURSES, STEPS = 16, 30
+COURSES, STEPS = 10, 30
 LIKELY = 0.9
 """How often a member means something, and a mark is what the game expects."""
 LEFT_OUT = 0.75
