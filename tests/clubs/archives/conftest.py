@@ -62,6 +62,15 @@ def small(db: None) -> Club:
     return make_small()
 
 
+@pytest.fixture
+def small_packed(db: None) -> bytes:
+    """The small club, exported; the database is empty."""
+    with transaction.atomic():
+        content = whole.exported(make_small()).getvalue()
+        transaction.set_rollback(True)
+    return content
+
+
 Change = Callable[[dict[str, bytes]], None]
 
 
