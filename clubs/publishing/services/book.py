@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from django.db.models import Max, Min, QuerySet
 
@@ -31,6 +31,8 @@ from matches.services import SIMULATED, locked, write_transaction
 Outcome = PlayerResult.Outcome
 Kind = Match.ResultKind
 
+Row = TypeVar("Row", PlayerResult, PlayerSum)
+
 JOINED = " and "
 
 
@@ -43,30 +45,58 @@ def enter(match: Match, game: engine.Match | None = None) -> None:
     if match.simulated:
         strike(match)
         return
-    game = game or selectors.resume(match)
+    calendar = calendar_of(match.club)
+    page = _page(match, game or selectors.resume(match), calendar)
+    with _mending(match, calendar, page.rows):
+        page.write()
+
+
+def enter_first(match: Match, game: engine.Match, calendar: SeasonCalendar) -> None:
+    """Write the rows of a match that has none yet, and leave sums and streaks to `total`: where many matches
+    come at once, each player is added up once and not once a match."""
+    if not match.simulated:
+        _page(match, game, calendar).write()
+
+
+class _Page(NamedTuple):
+    """What the book is to have of a match, not written yet."""
+
+    match: Match
+    sides: list[MatchSide]
+    rows: list[PlayerResult]
+    feats: list[list[Feat]]
+    """What was done in each of the rows."""
+
+    def write(self) -> None:
+        """Write it all; a row's feats get its key."""
+        each = [feat for found in self.feats for feat in found]
+        times = _times_of(self.match, {feat.entry for feat in each if feat.entry})
+        PlayerResult.objects.bulk_create(self.rows)
+        DoublesResult.objects.bulk_create(_doubles(self.rows, self.sides))
+        FeatRow.objects.bulk_create(
+            _feat_row(row, feat, times)
+            for row, found in zip(self.rows, self.feats, strict=True)
+            for feat in found
+        )
+        RecordTitle.objects.bulk_create(
+            [
+                RecordTitle(club_id=self.match.club_id, game=self.match.game, kind=kind, length=length)
+                for kind, length in sorted({(feat.kind, feat.length) for feat in each})
+            ],
+            ignore_conflicts=True,
+        )
+
+
+def _page(match: Match, game: engine.Match, calendar: SeasonCalendar) -> _Page:
     sides = list(
         MatchSide.objects.filter(match=match).select_related("player", "partner").order_by("position")
     )
     for side in sides:
         side.match = match
     rows, found = _rows(match, sides, game)
-    calendar = calendar_of(match.club)
     for row in rows:
         row.season = calendar.season_of(row.at)
-    times = _times_of(match, {feat.entry for feats_ in found for feat in feats_ if feat.entry})
-    with _mending(match, calendar, rows):
-        PlayerResult.objects.bulk_create(rows)
-        DoublesResult.objects.bulk_create(_doubles(rows, sides))
-        FeatRow.objects.bulk_create(
-            _feat_row(row, feat, times) for row, feats_ in zip(rows, found, strict=True) for feat in feats_
-        )
-        RecordTitle.objects.bulk_create(
-            [
-                RecordTitle(club_id=match.club_id, game=match.game, kind=kind, length=length)
-                for kind, length in sorted({(feat.kind, feat.length) for feats_ in found for feat in feats_})
-            ],
-            ignore_conflicts=True,
-        )
+    return _Page(match, sides, rows, found)
 
 
 def strike(match: Match) -> None:
@@ -129,12 +159,21 @@ def recount(club: Club, player: Player | None = None) -> bool:
 
     For rare events: merged players, another start of seasons or another time zone, a rebuilt book.
     """
-    results, totals = PlayerResult.objects.filter(club=club), PlayerSum.objects.filter(club=club)
-    if player is not None:
-        results, totals = results.filter(player=player), totals.filter(player=player)
-    moved = _reseason(club, results)
-    changed = sums.remake(results, totals)
-    return streaks.remake(results) or changed or moved
+    moved = _reseason(club, _of(PlayerResult, club, player))
+    return total(club, player) or moved
+
+
+def total(club: Club, player: Player | int | None = None) -> bool:
+    """Add up and string together the results of a club, or of one player in it. Returns whether anything
+    changed."""
+    results = _of(PlayerResult, club, player)
+    changed = sums.remake(results, _of(PlayerSum, club, player))
+    return streaks.remake(results) or changed
+
+
+def _of(model: type[Row], club: Club, player: Player | int | None) -> QuerySet[Row]:
+    rows = model._default_manager.filter(club=club)
+    return rows if player is None else rows.filter(player=player)
 
 
 def _reseason(club: Club, results: QuerySet[PlayerResult]) -> bool:

@@ -21,6 +21,8 @@ from clubs.emblems.models import Emblem
 from clubs.emblems.selectors import cases
 from clubs.emblems.services import steps as emblem_steps
 from clubs.people.models import Club
+from clubs.publishing.models import PlayerResult
+from clubs.publishing.selectors.terms import calendar_of
 from clubs.publishing.services import book
 from matches.models import Match
 from matches.services import Steps
@@ -31,7 +33,7 @@ def fold(
 ) -> None:
     """Fold the club's brackets, emblems and results. ``folded`` are its matches by number.
 
-    Raises `UserProblem` "faulty".
+    Players are added up when all their results are there. Raises `UserProblem` "faulty".
     """
     for competition in Competition.objects.filter(club=club).select_related("club"):
         if competition.is_drawn:
@@ -41,16 +43,18 @@ def fold(
         steps.one(partial(emblem_steps.write, emblem, cases.fold(emblem)))
     confirmed = Match.objects.filter(club=club, status=Match.Status.CONFIRMED).order_by("pk")
     keys = list(confirmed.values_list("pk", flat=True))
-    done = 0
+    done, calendar = 0, calendar_of(club)
 
     def enter(pk: int) -> None:
         nonlocal done
-        book.enter(Match.objects.select_related("club").get(pk=pk), folded[pk].game)
+        book.enter_first(Match.objects.get(pk=pk), folded[pk].game, calendar)
         done += 1
         if told is not None:
             told(done, len(keys))
 
     steps.each(keys, enter)
+    players = PlayerResult.objects.filter(club=club).exclude(player=None).order_by("player")
+    steps.each(list(players.values_list("player", flat=True).distinct()), partial(book.total, club))
 
 
 def _fold_competition(competition: Competition) -> None:
