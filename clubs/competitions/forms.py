@@ -81,7 +81,7 @@ class SettingsForm(KeptForm):
         required=False,
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
-    entry_limit = forms.IntegerField(label="Most entrants", min_value=2, max_value=128, initial=32)
+    entry_limit = forms.IntegerField(label="Most entrants", min_value=2, max_value=MOST_ENTRANTS, initial=32)
     self_entry = forms.BooleanField(
         label="Players may enter themselves",
         required=False,

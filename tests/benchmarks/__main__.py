@@ -22,8 +22,6 @@ ALL = (
     "exchange",
     "pages",
     "transactions",
-    "night",
-    "formats",
 )
 
 

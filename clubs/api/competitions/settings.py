@@ -23,7 +23,7 @@ from clubs.competitions.rules.pairs import PairRating
 from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.rules.standings.criteria import CRITERIA
 from clubs.competitions.rules.start_scores import Policy, PolicyKind
-from clubs.competitions.services.setup import MOST_STAGES, Settings
+from clubs.competitions.services.setup import MOST_ENTRANTS, MOST_STAGES, Settings
 from clubs.people.models import Club, Table
 from matches.problems import UserProblem
 from rules_engine.clocks import clock_of
@@ -105,7 +105,7 @@ class CompetitionSettingsSerializer(serializers.Serializer[Any]):
         child=serializers.IntegerField(min_value=1, max_value=128), max_length=128, default=list
     )
     handicap = HandicapPolicySerializer(default=dict)
-    entry_limit = serializers.IntegerField(min_value=2, max_value=128, default=32)
+    entry_limit = serializers.IntegerField(min_value=2, max_value=MOST_ENTRANTS, default=32)
     self_entry = serializers.BooleanField(default=True)
     starts_at = serializers.DateTimeField(allow_null=True, default=None)
     rest_minutes = serializers.IntegerField(min_value=0, max_value=240, default=5)

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from django.utils.timezone import now
 
 from clubs.competitions.models import Status
-from clubs.competitions.selectors.draw import Draw
+from clubs.competitions.selectors.draw import Draw, load_draw
+from clubs.competitions.selectors.near import Near
 from clubs.competitions.selectors.stage_places import final_places, is_over
 from clubs.competitions.services import stepping
 from clubs.competitions.services.common import log
@@ -20,8 +21,15 @@ from matches.services import update_rows
 
 
 def settle(draw: Draw, by: User | None) -> None:
-    """Finish the competition if everything is decided; open it again if it is not. It must be locked."""
+    """Finish the competition if everything is decided; open it again if it is not. It must be locked.
+
+    Of a part of a stage, nothing follows while something of the stage is to be played.
+    """
     competition = draw.competition
+    if isinstance(draw, Near):
+        if draw.goes_on:
+            return
+        draw = load_draw(competition, fixture=draw.number)
     draws = draw.all or [draw]
     if any(one.stage.in_steps for one in draws):
         draws = stepping.go_on(draws, by)

@@ -14,7 +14,8 @@ from clubs.competitions.rules.pairing import elimination as ko
 from clubs.competitions.rules.pairing.brackets import Side
 from clubs.competitions.rules.pairing.elimination import ResultKind, SlotState, State
 from clubs.competitions.rules.stages import King, Split
-from clubs.competitions.selectors.draw import FACTS_BY, Draw
+from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw
+from clubs.competitions.selectors.near import Beyond, Near
 from clubs.competitions.services.common import actor
 from clubs.competitions.services.threes import Threes
 from clubs.people.models import User
@@ -46,8 +47,15 @@ FOLDED = [
 
 
 def refold(draw: Draw, by: User | None = None) -> list[Fixture]:
-    """Fold, write what changed, and return the changed fixtures. The competition must be locked."""
-    changed = _fold_knockout(draw, by) if draw.bracket is not None else _fold_table(draw)
+    """Fold, write what changed, and return the changed fixtures. The competition must be locked.
+
+    Of a part of a stage (:mod:`.selectors.near`) what it reaches is folded, or all where that does not do.
+    """
+    try:
+        changed = _fold_knockout(draw, by) if draw.bracket is not None else _fold_table(draw)
+    except Beyond:
+        assert isinstance(draw, Near)
+        changed = _fold_knockout(load_draw(draw.competition, fixture=draw.number), by)
     update_rows(changed, FOLDED)
     return changed
 
@@ -55,7 +63,8 @@ def refold(draw: Draw, by: User | None = None) -> list[Fixture]:
 def image(fixture: Fixture) -> tuple[object, ...]:
     """A fixture's folded columns, to see whether they changed."""
     names = [f"{n}_id" if n in ("a", "b", "held_a", "held_b", "match") else n for n in FOLDED]
-    return tuple(repr(getattr(fixture, name)) for name in names)
+    values = (getattr(fixture, name) for name in names)
+    return tuple(repr(value) if isinstance(value, dict) else value for value in values)
 
 
 def _fold_knockout(draw: Draw, by: User | None) -> list[Fixture]:

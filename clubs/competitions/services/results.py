@@ -15,6 +15,7 @@ from clubs.competitions.models import Competition, Fixture, Phase, Status
 from clubs.competitions.rules.pairing.brackets import Side
 from clubs.competitions.rules.pairing.elimination import Outcome, ResultKind
 from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw, load_draws, scores_of
+from clubs.competitions.selectors.near import load_near
 from clubs.competitions.services import finishing, folding, pausing, seating
 from clubs.competitions.services.common import (
     actor,
@@ -47,6 +48,17 @@ def _fresh(competition: Competition, match: Match) -> tuple[Draw, Fixture] | Non
                 fixture.match = match
                 return draw, fixture
     return None
+
+
+def _near(competition: Competition, match: Match) -> tuple[Draw, Fixture] | None:
+    """As `_fresh`, with no more of the draw than a result of this match changes; None where that is all."""
+    number = competition.fixtures.filter(match=match).values_list("number", flat=True).first()
+    draw = load_near(competition, number) if number is not None else None
+    if draw is None or number is None:
+        return None
+    fixture = draw.fixtures[number]
+    fixture.match = match
+    return draw, fixture
 
 
 def figures_of(match: Match) -> dict[str, Any]:
@@ -149,7 +161,7 @@ def on_confirmed(*, match: Match, **_: Any) -> None:
     if fixture is None:
         return
     with changing(fixture.competition_id) as competition:
-        found = _fresh(competition, match)
+        found = _near(competition, match) or _fresh(competition, match)
         if found is None:
             return
         draw, fixture = found
@@ -404,7 +416,7 @@ def _decide_by_director(
     *,
     keep_match: bool = False,
 ) -> None:
-    draw = load_draw(competition, fixture=row.number)
+    draw = load_near(competition, row.number) or load_draw(competition, fixture=row.number)
     fixture = draw.fixtures[row.number]
     if not keep_match:
         folding.drop_match(fixture, by, "decided without play")

@@ -51,7 +51,7 @@ from matches.services import checked_clock, write_transaction
 from rules_engine.levels import LEVELS
 
 RESERVED_SLUGS = frozenset({"new"})
-MOST_ENTRANTS = 128
+MOST_ENTRANTS = 512
 """How many may enter a competition: pages, prints and settings by round are made for so many."""
 
 

@@ -199,7 +199,7 @@ class TestDirecting:
             ({"name": ""}, "This field is required"),
             ({"length": ""}, "This field is required"),
             ({"length": "many"}, "Enter a whole number"),
-            ({"entry_limit": 500}, "less than or equal to 128"),
+            ({"entry_limit": 600}, "less than or equal to 512"),
             ({"seeding": "top"}, "Say how many are seeded"),
             ({"seeding": "groups", "seeding_sizes": "four"}, "Give numbers"),
             ({"starts_at": "soon"}, "Enter a valid date/time"),

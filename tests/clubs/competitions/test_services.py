@@ -542,7 +542,7 @@ class TestSettings:
             ({"race": 0}, "bad-game-options"),
             ({"options": {"nonsense": 1}}, "bad-game-options"),
             ({"format": "lottery"}, "bad-format"),
-            ({"entry_limit": 129}, "out-of-range"),
+            ({"entry_limit": 513}, "out-of-range"),
             ({"format": "round_robin", "entry_limit": 65}, "out-of-range"),
             ({"criteria": ["goals"]}, "bad-criteria"),
             ({"criteria": []}, "bad-criteria"),

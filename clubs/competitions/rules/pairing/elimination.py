@@ -134,7 +134,7 @@ def resolve(bracket: Bracket, facts: Facts) -> dict[Number, Resolved]:
     """
     done: dict[Number, Resolved] = {}
     for fixture in bracket.fixtures:
-        a, b = _slot(fixture, Side.A, done, facts), _slot(fixture, Side.B, done, facts)
+        a, b = slot_of(fixture, Side.A, done, facts), slot_of(fixture, Side.B, done, facts)
         if SlotState.VACANT in (a.state, b.state) and fixture.number in facts.results:
             a, b, mended = people(bracket, fixture, done, facts)
             done |= mended
@@ -142,7 +142,8 @@ def resolve(bracket: Bracket, facts: Facts) -> dict[Number, Resolved]:
     return done
 
 
-def _slot(fixture: PlannedFixture, side: Side, done: Mapping[Number, Resolved], facts: Facts) -> Slot:
+def slot_of(fixture: PlannedFixture, side: Side, done: Mapping[Number, Resolved], facts: Facts) -> Slot:
+    """Who stands in a slot, told by the fixtures before it that are `done`."""
     held = facts.held.get((fixture.number, side)) if facts.held else None
     if held is not None:
         return taken(held)
@@ -169,7 +170,7 @@ def people(
     A slot that seems vacant in a fixture with a result had somebody in it, who came without play and has
     withdrawn since: the fixtures on the way are given as they were when the result was made.
     """
-    a, b = _slot(fixture, Side.A, done, facts), _slot(fixture, Side.B, done, facts)
+    a, b = slot_of(fixture, Side.A, done, facts), slot_of(fixture, Side.B, done, facts)
     if SlotState.VACANT not in (a.state, b.state) or fixture.number not in facts.results:
         return a, b, {}
     found: list[Slot] = []
