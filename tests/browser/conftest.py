@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
-from tests import prepared, services
+from tests import services
+from tests.browser.night import Director
 from tests.browser.site import Site, address_of
 from tests.browser.windows import FAILED, TIMEOUT, Window, Windows, pytest_runtest_makereport
+from tests.factories import PASSWORD, make_user
 from tests.running import Server, whole_server
 
 __all__ = ["pytest_runtest_makereport"]
@@ -83,6 +85,17 @@ def server(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> I
     prepared.copy_empty(data / "balkline.sqlite3")
     with whole_server(data) as running:
         yield running
+
+
+@pytest.fixture
+def director(chromium_browser: Any, site: str) -> Iterator[Director]:
+    """A director's laptop."""
+    make_user("ann@example.org")
+    found = Director(chromium_browser, site, 1440, 900)
+    found.sign_in("ann@example.org", PASSWORD)
+    yield found
+    found.context.close()
+    assert not found.complaints
 
 
 @pytest.fixture

@@ -44,6 +44,16 @@ class Person:
         self.page.get_by_role("button", name=words, exact=True).click()
 
 
+SENT = """async ([address, fields]) => {
+  const form = new FormData();
+  form.set("csrfmiddlewaretoken", document.querySelector("[name=csrfmiddlewaretoken]").value);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const answer = await fetch(address, { method: "POST", body: form, redirect: "manual" });
+  return answer.type === "opaqueredirect";
+}"""
+"""Send to an address what a form of the open page would, without the page that follows."""
+
+
 class Director(Person):
     """Runs the club and its tournament from a laptop."""
 
@@ -82,11 +92,19 @@ class Director(Person):
         self.page.get_by_role("button", name=re.compile("Pair a tablet|A new code")).click()
         return self.page.locator(".pairing a").inner_text().strip()
 
-    def make_tournament(self, name: str, length: int, **fields: str) -> None:
-        """Make a three-cushion knockout; ``fields`` are further fields of the form by name."""
+    def make_tournament(
+        self,
+        name: str,
+        length: int,
+        form: str = "Knockout",
+        chosen: dict[str, str] | None = None,
+        **fields: str,
+    ) -> None:
+        """Make a tournament of three-cushion carom; ``form`` is the word of its format, ``chosen`` are
+        choices and ``fields`` further fields of the form, by name; a tick is chosen as "on"."""
         self.open(self.club + "t/new/")
         self.page.get_by_label("Three-Cushion Carrom Game").check()
-        self.page.get_by_label("Knockout").check()
+        self.page.get_by_label(form).check()
         self.press("Go on")
         self.page.locator("input[name=name]").wait_for()
         self.page.evaluate("document.querySelectorAll('details.group').forEach(d => { d.open = true })")
@@ -94,6 +112,13 @@ class Director(Person):
         self.page.fill("input[name=length]", str(length))
         for field, value in fields.items():
             self.page.fill(f"input[name={field}]", value)
+        for field, value in (chosen or {}).items():
+            if value == "on":
+                self.page.check(f"input[name={field}]")
+            elif self.page.locator(f"select[name={field}]").count():
+                self.page.select_option(f"select[name={field}]", value)
+            else:
+                self.page.check(f"input[name={field}][value={value}]")
         self.press("Make the tournament")
         self.competition = re.sub(r"^https?://[^/]+|manage/$", "", self.page.url)
 
@@ -102,6 +127,25 @@ class Director(Person):
         for box in self.page.locator("input[name=players]").all():
             box.check()
         self.press("Enter them")
+
+    def draw_all(self, seed: str) -> None:
+        """Publish the seed, draw all who entered, start."""
+        self.page.fill("input[name=seed]", seed)
+        self.press("Open for entry")
+        self.page.get_by_role("button", name=re.compile("^Draw all")).click()
+        self.page.get_by_role("button", name=re.compile("^Start")).click()
+
+    def decide(self, number: int, summary: str, button: str) -> None:
+        """Decide a match on its page: open the choice that begins with ``summary``, press the button."""
+        self.open(f"{self.competition}manage/m/{number}/")
+        self.page.locator("details.ask summary", has_text=summary).click()
+        self.page.get_by_role("button", name=button).click()
+        expect(self.page.locator("#entrants")).to_be_visible()
+
+    def type_winner(self, number: int, side: str) -> None:
+        """What the button "... won" of a match's page sends, from whichever page of the director is open."""
+        form = {"decision": f"played:{side}"}
+        assert self.page.evaluate(SENT, [f"{self.competition}manage/m/{number}/decide/", form])
 
     def open_and_draw(self, seed: str) -> None:
         """Publish the seed, check everybody in, draw, start."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -13,62 +11,21 @@ from clubs.competitions.models import Competition, Fixture
 from clubs.people.models import Club
 from tests.browser.night import Director
 from tests.browser.screens import barriers
-from tests.factories import PASSWORD, make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NAMES = "Ada Bert Carla Dora Emil Fritz Gerda Hugo Ida Jakob".split()  # noqa: SIM905
-TYPED = """async ([number, side]) => {
-  const form = new FormData();
-  form.set("csrfmiddlewaretoken", document.querySelector("[name=csrfmiddlewaretoken]").value);
-  form.set("decision", `played:${side}`);
-  const answer = await fetch(`m/${number}/decide/`, { method: "POST", body: form });
-  return answer.ok;
-}"""
-"""What the button of a match's page sends, from the director's page."""
-
-
-@pytest.fixture
-def director(chromium_browser: Any, site: str) -> Iterator[Director]:
-    """A director's laptop."""
-    make_user("ann@example.org")
-    found = Director(chromium_browser, site, 1280, 900)
-    found.sign_in("ann@example.org", PASSWORD)
-    yield found
-    found.context.close()
-    assert not found.complaints
-
-
-def make_swiss(director: Director) -> None:
-    """Swiss in five rounds, then the best four in a knockout."""
-    page = director.page
-    director.open(director.club + "t/new/")
-    page.get_by_label("Three-Cushion Carrom Game").check()
-    page.get_by_label("Swiss").check()
-    director.press("Go on")
-    page.locator("input[name=name]").wait_for()
-    page.fill("input[name=name]", "Swiss evening")
-    page.fill("input[name=length]", "3")
-    page.fill("input[name=rounds]", "5")
-    page.get_by_label("What follows").select_option("elimination")
-    page.fill("input[name=then_count]", "4")
-    director.press("Make the tournament")
-    director.competition = re.sub(r"^https?://[^/]+|manage/$", "", page.url)
 
 
 def type_results(director: Director, cup: Competition) -> None:
     """Type who won each open match: the first by its page's buttons, the others as these send it."""
-    page = director.page
     first, *others = Fixture.objects.filter(competition=cup, phase__in=("ready", "at_table")).order_by(
         "number"
     )
-    director.open(f"{director.competition}manage/m/{first.number}/")
-    page.locator("summary", has_text="Played, but not marked here").click()
     assert first.a is not None
-    page.get_by_role("button", name=f"{first.a.name} won").click()
-    expect(page.locator("#entrants")).to_be_visible()
+    director.decide(first.number, "Played, but not marked here", f"{first.a.name} won")
     for row in others:
-        assert page.evaluate(TYPED, [row.number, "b" if row.number % 4 == 0 else "a"])
+        director.type_winner(row.number, "b" if row.number % 4 == 0 else "a")
 
 
 def test_an_evening_of_swiss(director: Director) -> None:
@@ -78,12 +35,9 @@ def test_an_evening_of_swiss(director: Director) -> None:
     director.found_club("Swiss Club")
     director.add_table(1)
     director.add_players([f"{name};{700 - 10 * n}" for n, name in enumerate(NAMES)])
-    make_swiss(director)
+    director.make_tournament("Swiss evening", 3, "Swiss", {"then": "elimination"}, rounds="5", then_count="4")
     director.enter_everybody()
-    page.fill("input[name=seed]", "chalk")
-    director.press("Open for entry")
-    page.get_by_role("button", name=re.compile("^Draw all")).click()
-    page.get_by_role("button", name=re.compile("^Start")).click()
+    director.draw_all("chalk")
     expect(page.get_by_role("heading", name="Swiss: Round 1 of 5")).to_be_visible()
     cup = Competition.objects.get(club=Club.objects.get(name="Swiss Club"))
     for round_ in range(1, 6):
