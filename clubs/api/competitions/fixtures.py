@@ -72,6 +72,9 @@ class FixtureSerializer(serializers.Serializer[Any]):
     result_by = serializers.ChoiceField(
         choices=[("match", "match"), ("director", "director"), ("bracket", "bracket")], allow_null=True
     )
+    plays_on = serializers.BooleanField(
+        source="fixture.plays_on", help_text="the loser of this walkover plays on, as after a defeat"
+    )
     note = serializers.CharField(source="fixture.note")
     table = serializers.IntegerField(allow_null=True)
     match = serializers.CharField(allow_null=True)
@@ -151,6 +154,9 @@ class DecisionSerializer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=[(k, k) for k in BY_WORD])
     winner = serializers.ChoiceField(choices=SIDES, allow_null=True, default=None)
     note = serializers.CharField(max_length=LONGEST_NOTE, allow_blank=True, default="")
+    plays_on = serializers.BooleanField(
+        default=False, help_text="the loser of a walkover plays on, in the plate or for third place"
+    )
 
 
 class TieSerializer(serializers.Serializer[Any]):

@@ -56,6 +56,7 @@ _ADDED: dict[str, dict[str, Any]] = {
         "pair_rating": "mean",
         "partners_change": "",
     },
+    "competitions.Fixture": {"plays_on": False},
     "competitions.Entrant": {"partner": None, "chosen_name": "", "disqualified": False},
 }
 _MOVED = ("format", "third_place", "double_round", "withdrawal_policy", "bracket_size")

@@ -298,8 +298,8 @@ FILES: tuple[Kept, ...] = (
         "competition__club",
         "competition__pk number",
         "competition stage number round position code a_source a_of b_source b_of a b a_vacant b_vacant"
-        " held_a held_b phase on_hold ready_at match winner_side result_kind result_by score_a score_b"
-        " figures note decided_at",
+        " held_a held_b phase on_hold ready_at match winner_side result_kind result_by plays_on"
+        " score_a score_b figures note decided_at",
         "competition number",
     ),
     _kept(

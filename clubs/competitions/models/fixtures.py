@@ -37,7 +37,8 @@ class Fixture(models.Model):
     result is: a match's, the director's, or the bracket's own (a bye, or a walkover that follows from a
     withdrawal). Only the first two are facts; the last is derived again at every fold. `held_a` and `held_b`
     keep an entrant in a slot against its source (see `pairing.consequences.correct`). `on_hold` keeps the
-    fixture away from the tables until the director decides.
+    fixture away from the tables until the director decides. `plays_on`: the loser of a walkover plays on
+    where losers do, in the plate or for third place.
     """
 
     class ResultBy(models.TextChoices):
@@ -77,6 +78,7 @@ class Fixture(models.Model):
         max_length=16, blank=True, choices=[(k.value, k.value) for k in ResultKind]
     )
     result_by = models.CharField(max_length=8, blank=True, choices=ResultBy.choices)
+    plays_on = models.BooleanField(default=False)
     score_a = models.IntegerField(null=True, blank=True)
     score_b = models.IntegerField(null=True, blank=True)
     figures = models.JSONField(default=dict, blank=True)

@@ -81,9 +81,8 @@ def stored_outcome(fixture: Fixture) -> Outcome | None:
     """The result of a knockout fixture, as far as it is a fact and not a consequence."""
     if fixture.result_by not in FACTS_BY or fixture.phase == Phase.TIED:
         return None
-    return Outcome(
-        Side(fixture.winner_side) if fixture.winner_side else None, ResultKind(fixture.result_kind)
-    )
+    winner = Side(fixture.winner_side) if fixture.winner_side else None
+    return Outcome(winner, ResultKind(fixture.result_kind), fixture.plays_on)
 
 
 def load_draws(competition: Competition) -> list[Draw]:

@@ -34,6 +34,7 @@ FOLDED = [
     "winner_side",
     "result_kind",
     "result_by",
+    "plays_on",
     "decided_at",
     "score_a",
     "score_b",
@@ -195,6 +196,7 @@ def _followed(draw: Draw, fixture: Fixture) -> bool:
 def clear_result(fixture: Fixture) -> None:
     """Take a fixture's result away in memory; the fold then says what it is."""
     fixture.winner_side = fixture.result_kind = fixture.result_by = fixture.note = ""
+    fixture.plays_on = False
     fixture.score_a = fixture.score_b = fixture.decided_at = None
     fixture.figures = {}
     fixture.phase = Phase.PENDING

@@ -7,6 +7,7 @@ queue at the competition's lock.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.utils.timezone import now
@@ -16,6 +17,7 @@ from clubs.competitions.rules.pairing.brackets import Side
 from clubs.competitions.rules.pairing.elimination import Outcome, ResultKind
 from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw, load_draws, scores_of
 from clubs.competitions.selectors.near import load_near
+from clubs.competitions.selectors.playing_on import where_loser_plays_on
 from clubs.competitions.services import finishing, folding, pausing, seating
 from clubs.competitions.services.common import (
     actor,
@@ -116,7 +118,7 @@ def sentence(fixture: Fixture) -> str:
     if fixture.winner_side == "b" and fixture.score_a is not None:
         score = f" {fixture.score_b}–{fixture.score_a}"
     how = {
-        ResultKind.WALKOVER: f"has a walkover against {loser}",
+        ResultKind.WALKOVER: f"has a walkover against {loser}{', who plays on' if fixture.plays_on else ''}",
         ResultKind.RETIRED: f"beat {loser}, who retired{',' if score else ''}{score}",
     }.get(ResultKind(fixture.result_kind), f"beat {loser}{score}")
     return f"{head}{fixture.winner} {how}."
@@ -329,22 +331,28 @@ def decide(
     winner: str | None,
     by: User | None,
     note: str = "",
+    plays_on: bool = False,
 ) -> Fixture:
     """Decide an open fixture by the director's word: walkover, double forfeit, retirement, or who won a match
     that was played without being marked ("played", before it has begun at a table here).
 
-    `winner` is "a" or "b", None for a double forfeit. A match that is being played is declared at its
-    table, so that its sheet says the same. Raises `UserProblem` "bad-decision", "not-open",
+    `winner` is "a" or "b", None for a double forfeit. With `plays_on` the loser of a walkover, who is out of
+    the bracket otherwise, plays on in the plate or for third place. A match that is being played is declared
+    at its table, so that its sheet says the same. Raises `UserProblem` "bad-decision", "not-open",
     "not-over" (a match that is over is confirmed or corrected, not given away).
     """
-    result = _outcome(kind, winner)
+    result = replace(_outcome(kind, winner), plays_on=plays_on)
     with changing_matches(competition, [number], Status.RUNNING) as found:
         fixture = fixture_of(found, number)
+        if plays_on and (result.kind is not ResultKind.WALKOVER or not where_loser_plays_on(fixture)):
+            raise UserProblem("bad-decision", "Only after a walkover it is asked whether the loser plays on.")
         if fixture.phase == Phase.OVER:
             raise UserProblem("not-open", f"{fixture.label} is over; confirm its result, or correct it.", 409)
         if fixture.phase not in (Phase.READY, Phase.AT_TABLE, Phase.LIVE):
             raise UserProblem("not-open", f"{fixture.label} cannot be decided now.", 409)
         if fixture.phase == Phase.LIVE and fixture.match is not None:
+            if plays_on:
+                raise UserProblem("bad-decision", "The match has begun: who retires plays on in any case.")
             if result.kind is ResultKind.PLAYED:
                 raise UserProblem("not-open", "The match is being marked; its own result counts.", 409)
             letter = fixture.match.letters["ab".index(result.winner)] if result.winner else None
@@ -450,6 +458,7 @@ def set_result(fixture: Fixture, result: Outcome, note: str) -> None:
     """Write the director's result into a fixture, in memory."""
     fixture.winner_side = str(result.winner or "")
     fixture.result_kind = str(result.kind)
+    fixture.plays_on = result.plays_on
     fixture.result_by = Fixture.ResultBy.DIRECTOR
     fixture.phase = Phase.DECIDED
     fixture.on_hold = False

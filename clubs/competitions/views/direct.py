@@ -17,8 +17,10 @@ from clubs.competitions.access import competition_for
 from clubs.competitions.forms import FIELD_OF, EnterForm, SettingsForm, games_for_two
 from clubs.competitions.models import Competition, Entrant, EntryRequest, Fixture, Format, Phase, Status
 from clubs.competitions.pair_fields import EnterPairsForm
+from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.selectors import drawn, step_pages
 from clubs.competitions.selectors.partners import free_players, open_invites
+from clubs.competitions.selectors.playing_on import where_loser_plays_on
 from clubs.competitions.selectors.schedule import schedule
 from clubs.competitions.selectors.start_times import set_in_match
 from clubs.competitions.services import (
@@ -363,6 +365,7 @@ def fixture_page(request: HttpRequest, club: Club, competition: str, number: int
         **at_tables.tools_of_match(found, row),
         past=row.matches.select_related("match").exclude(match=row.match_id),
         starts=seating.start_scores(found, row) if row.a and row.b else None,
+        loser_plays=where_loser_plays_on(row) if waiting else "",
         may_undo=undoing.may_undo(row) and found.status in (Status.RUNNING, Status.FINISHED),
         may_correct=row.phase == Phase.DECIDED
         and row.result_by in ("match", "director")
@@ -437,6 +440,7 @@ def decide(request: HttpRequest, competition: Competition, number: int) -> str:
         winner=winner or None,
         by=signed_in(request),
         note=request.POST.get("note", ""),
+        plays_on=kind == ResultKind.WALKOVER and request.POST.get(f"plays_on_{winner}") == "1",
     )
     return f"M{number} is decided. You can undo this on its page until the next match has begun."
 

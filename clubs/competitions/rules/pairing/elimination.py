@@ -43,10 +43,15 @@ class ResultKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A fixture's result. `winner` is a slot; None only for a double forfeit."""
+    """A fixture's result. `winner` is a slot; None only for a double forfeit.
+
+    `plays_on`: of a walkover, that the loser plays on where losers of this fixture do, as after a defeat:
+    they could not play this match, but are there for the next (in the plate, or for third place).
+    """
 
     winner: Side | None
     kind: ResultKind = ResultKind.PLAYED
+    plays_on: bool = False
 
     def __post_init__(self) -> None:
         if (self.winner is None) != (self.kind is ResultKind.DOUBLE_FORFEIT):
@@ -233,7 +238,7 @@ def settle(fixture: PlannedFixture, a: Slot, b: Slot, facts: Facts) -> Resolved:
             return decided(VACANT, VACANT, outcome.kind)
         winner, loser = (a, b) if outcome.winner is Side.A else (b, a)
         # As a rule only a player beaten at the table plays on, for third place say; an absent one does not.
-        stays = fixture.absent_drops or outcome.kind is not ResultKind.WALKOVER
+        stays = fixture.absent_drops or outcome.plays_on or outcome.kind is not ResultKind.WALKOVER
         return decided(winner, loser if stays else VACANT, outcome.kind)
 
     here = [s for s in (a, b) if s.state is SlotState.TAKEN and s.seed not in facts.withdrawn]
