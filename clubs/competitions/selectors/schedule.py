@@ -100,7 +100,11 @@ def told(when: When, *bounds: datetime | None) -> When:
     """
     early, likely, late = _to_step(when.early, -1), _to_step(when.likely, 0), _to_step(when.late, 1)
     least = [bound for bound in bounds if bound is not None]
-    return When(max(early, *least), max(likely, *least), max(late, *least)) if least else When(early, likely, late)
+    return (
+        When(max(early, *least), max(likely, *least), max(late, *least))
+        if least
+        else When(early, likely, late)
+    )
 
 
 def _to_step(at: datetime, towards: int) -> datetime:
