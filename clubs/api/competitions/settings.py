@@ -102,7 +102,9 @@ class CompetitionSettingsSerializer(serializers.Serializer[Any]):
     points_loss = serializers.IntegerField(min_value=0, max_value=100, default=0)
     seeding = serializers.ChoiceField(choices=SeedingMethod.choices, default=SeedingMethod.RATING)
     seeding_sizes = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=128), max_length=128, default=list
+        child=serializers.IntegerField(min_value=1, max_value=MOST_ENTRANTS),
+        max_length=MOST_ENTRANTS,
+        default=list,
     )
     handicap = HandicapPolicySerializer(default=dict)
     entry_limit = serializers.IntegerField(min_value=2, max_value=MOST_ENTRANTS, default=32)

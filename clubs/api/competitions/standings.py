@@ -13,6 +13,7 @@ from clubs.api.competitions.competitions import SEEN, OfCompetition
 from clubs.api.competitions.fixtures import FixtureSerializer, playing, with_players
 from clubs.api.competitions.stages import number_asked
 from clubs.competitions.models import Format
+from clubs.competitions.rules.going_through import Going
 from clubs.competitions.rules.standings.criteria import CRITERIA
 from clubs.competitions.selectors import drawn, stage_standing
 from clubs.competitions.selectors.draw import load_draws
@@ -60,6 +61,12 @@ class StandingSerializer(serializers.Serializer[Any]):
     lost = serializers.IntegerField(allow_null=True)
     values = serializers.DictField(child=serializers.CharField(allow_blank=True))
     reason = serializers.CharField()
+    going = serializers.ChoiceField(
+        choices=[(one.value, one.value) for one in Going],
+        allow_null=True,
+        help_text="where the best go through: what is certain, while the table is open",
+    )
+    needs = serializers.CharField(help_text="of an open one: what it still needs, in words")
 
 
 class LevelOnSerializer(serializers.Serializer[Any]):

@@ -14,7 +14,8 @@ from clubs.competitions.rules.pairing.round_names import letter
 from clubs.competitions.rules.stages import Groups
 from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import Draw
-from clubs.competitions.selectors.stage_places import is_over, members_of, places_of
+from clubs.competitions.selectors.outlooks import outlooks_of
+from clubs.competitions.selectors.stage_places import is_over, members_of, places_of, tables_of
 from clubs.competitions.selectors.standing import explained
 from clubs.people.models import Player
 
@@ -26,8 +27,9 @@ def told(competition: Competition, stage: Stage, draws: Sequence[Draw]) -> dict[
 
     Ranks are those within the stage, in groups within the group; the places of a bracket are told once it is
     over. `group` is a letter, None where the stage has no groups; partings stand between neighbours of one
-    group. `final` says that nothing of the stage is left to play. `draws` are the drawn stages of the
-    competition; one query for the players.
+    group. `going` tells who is through or out, and `needs` what the others need, while something is left to
+    play; `final` says that nothing of the stage is. `draws` are the drawn stages of the competition; one
+    query for the players.
     """
     draw = next((one for one in draws if one.stage.number == stage.number), None)
     if draw is None:
@@ -55,11 +57,20 @@ def told(competition: Competition, stage: Stage, draws: Sequence[Draw]) -> dict[
             told_ = explained(competition, own, met, stage, draw.annulled)
             parts.append((letter(number) if grouped else None, told_))
     found = parts[0][1]
+    ahead = {} if draw.bracket is not None or final else outlooks_of(competition, draw, tables_of(draw))
+    numbers = {e.pk: e.number for e in draw.entrants.values()}
+    outlooks = {numbers[pk]: outlook for pk, outlook in ahead.items()}
+
+    def row_of(row: dict[str, Any], group: str | None) -> dict[str, Any]:
+        outlook = outlooks.get(row["entrant"])
+        going, needs = (str(outlook.going), outlook.words) if outlook is not None else (None, "")
+        return {**row, "group": group, "going": going, "needs": needs}
+
     return {
         **found,
         "stage": stage.number,
         "final": final,
-        "rows": [{**row, "group": group} for group, part in parts for row in part["rows"]],
+        "rows": [row_of(row, group) for group, part in parts for row in part["rows"]],
         "partings": [one for _, part in parts for one in part["partings"]],
         "annulled": [one for _, part in parts for one in part["annulled"]],
     }

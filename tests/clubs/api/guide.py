@@ -2,7 +2,7 @@
 
 The notation is the one that the guide tells its readers: ``{name}`` stands for whatever is there, and then
 for the same again; members that are not shown may be there; a list is whole unless it ends with ``"..."``; a
-value ``"..."`` can be anything.
+value ``"..."`` can be anything; ``3..8`` in an address stands for a request with each of these numbers.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ BLOCK = re.compile(r"^```http\n(.*?)^```$", re.M | re.S)
 ROW = re.compile(r"^\| `([a-z-]+)` \| (\d{3}(?:, \d{3})*) \| .+ \|$", re.M)
 NAME = re.compile(r"\{([a-z_]+)\}")
 MORE = "..."
+SPAN = re.compile(r"(?<=/)(\d+)\.\.(\d+)(?=/)")
 
 
 class Message(NamedTuple):
@@ -47,7 +48,18 @@ def exchanges() -> list[Exchange]:
     for request, answer in zip(requests, answers, strict=True):
         assert re.match(r"(GET|POST|PUT|PATCH|DELETE) ", request.first), request
         assert answer.first.startswith("HTTP/1.1 "), answer
-    return [Exchange(*pair) for pair in zip(requests, answers, strict=True)]
+    pairs = zip(requests, answers, strict=True)
+    return [Exchange(each, answer) for request, answer in pairs for each in _each(request)]
+
+
+def _each(request: Message) -> list[Message]:
+    """The request, once for each number of a span in its address."""
+    span = SPAN.search(request.first)
+    if span is None:
+        return [request]
+    numbers = range(int(span[1]), int(span[2]) + 1)
+    assert numbers, f"{request.first} spans nothing"
+    return [request._replace(first=SPAN.sub(str(n), request.first, count=1)) for n in numbers]
 
 
 def _message(text: str, line: int) -> Message:
