@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Q
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -20,7 +21,7 @@ from clubs.competitions.access import count_entry_request
 from clubs.competitions.models import Competition, Entrant, EntryRequest, EntryRules, Waiting
 from clubs.competitions.services import entry_requests, own_entry, waiting_list
 from clubs.competitions.services.entry_rules import EntrySettings, rules_of, set_rules
-from clubs.competitions.services.places import ON_THE_LIST, free_places
+from clubs.competitions.services.places import free_places, on_list
 from clubs.people.access import OFFICERS as OFFICER_ROLES
 from clubs.people.access import player_for
 from clubs.people.models import User
@@ -66,7 +67,7 @@ def told(competition: Competition, rules: EntryRules) -> dict[str, Any]:
             **values,
             "entry_limit": competition.entry_limit,
             "left": max(0, free_places(competition)),
-            "waiting": competition.waiting.filter(state__in=ON_THE_LIST).count(),
+            "waiting": on_list(competition).count(),
         }).data
     )  # fmt: skip
 
@@ -100,12 +101,13 @@ class Rules(OfCompetition):
 
 class WaitingSerializer(serializers.Serializer[Any]):
     """A name on the waiting list. ``place`` counts from 1; while ``state`` is offered, the place is held
-    until ``confirm_by``."""
+    until ``confirm_by``. In a competition of pairs ``partner`` waits with ``player``."""
 
     number = serializers.IntegerField()
     place = serializers.IntegerField()
     name = serializers.CharField()
     player = serializers.CharField()
+    partner = serializers.CharField(allow_null=True)
     state = serializers.ChoiceField(choices=Waiting.State.choices)
     joined_at = serializers.DateTimeField()
     confirm_by = serializers.DateTimeField(allow_null=True)
@@ -116,8 +118,9 @@ def waits(competition: Competition, row: Waiting, place: int | None = None) -> d
     values = {
         "number": row.number,
         "place": waiting_list.place_of(competition, row) if place is None else place,
-        "name": row.player.name,
+        "name": row.name,
         "player": row.player.slug,
+        "partner": row.partner.slug if row.partner is not None else None,
         "state": row.state,
         "joined_at": row.joined_at,
         "confirm_by": row.confirm_by if row.state == Waiting.State.OFFERED else None,
@@ -182,17 +185,24 @@ class Presence(OfCompetition):
     def put(self, request: Request, club: str, competition: str) -> Response:
         """Say that one is here, where the rules of entry allow it."""
         found, user = self.competition(request), person(request)
-        mine = found.entrants.filter(player__user=user).first()
+        mine = (
+            found.entrants.filter(Q(player__user=user) | Q(partner__user=user))
+            .exclude(status=Entrant.Status.WITHDRAWN)
+            .first()
+        )
         if mine is None:
             raise UserProblem("not-in", "You have not entered.", 409)
         done = act(own_entry.check_in_self, competition=found, number=mine.number, user=user)
         return Response(shown(done, officer=True))
 
 
-class PlayerSerializer(serializers.Serializer[Any]):
-    """A player of the club, by address."""
+class WhoWaitsSerializer(serializers.Serializer[Any]):
+    """A player of the club, by address; in a competition of pairs with the ``partner`` and, if they have
+    chosen one, the ``name`` of the pair."""
 
     player = serializers.CharField(max_length=90)
+    partner = serializers.CharField(max_length=90, allow_null=True, default=None)
+    name = serializers.CharField(max_length=80, allow_blank=True, default="")
 
 
 class NextWaiting(OfCompetition):
@@ -221,15 +231,20 @@ class WaitingViewSet(ViewSetMixin, OfCompetition):
         """Who waits, in order."""
         found = self.competition(request)
         self.same(request, *self.state_of(found))
-        rows = found.waiting.filter(state__in=ON_THE_LIST).select_related("player").order_by("number")
-        return self.page_of([waits(found, row, place) for place, row in enumerate(rows, start=1)])
+        return self.page_of([waits(found, row, place) for place, row in enumerate(on_list(found), start=1)])
 
-    @extend_schema(operation_id="waiting_put", request=PlayerSerializer, responses={201: WaitingSerializer})
+    @extend_schema(operation_id="waiting_put", request=WhoWaitsSerializer, responses={201: WaitingSerializer})
     def create(self, request: Request, club: str, competition: str) -> Response:
-        """Put a player at the end of the list, when the field is full."""
-        found, body = self.competition(request), read(PlayerSerializer, request)
-        player = player_for(user_of(request), found.club, body["player"])
-        row = act(waiting_list.put, competition=found, player=player, by=person(request))
+        """Put a player, or a pair, at the end of the list, when the field is full."""
+        found, body, user = self.competition(request), read(WhoWaitsSerializer, request), user_of(request)
+        row = act(
+            waiting_list.put,
+            competition=found,
+            player=player_for(user, found.club, body["player"]),
+            partner=player_for(user, found.club, body["partner"]) if body["partner"] is not None else None,
+            name=body["name"],
+            by=person(request),
+        )
         return Response(waits(found, row), status=201)
 
     @extend_schema(operation_id="waiting_strike", responses={204: None})

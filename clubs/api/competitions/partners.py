@@ -11,11 +11,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition
+from clubs.api.competitions.entering import WaitingSerializer, waits
 from clubs.api.competitions.entries import EntrantSerializer, shown
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.permissions import MEMBERS, Right, person
 from clubs.api.core.scopes import Scope
-from clubs.competitions.models import Competition, Entrant, PartnerInvite, PartnerWanted
+from clubs.competitions.models import Competition, Entrant, PartnerInvite, PartnerWanted, Waiting
 from clubs.competitions.models.partners import NOTE_LENGTH
 from clubs.competitions.services import pairs, partner_search
 from clubs.competitions.services.common import entrant_of
@@ -90,10 +91,12 @@ class AskPartnerSerializer(NoteSerializer):
 
 
 class AskedSerializer(serializers.Serializer[Any]):
-    """The invite; with the entrant where the other had asked already, so that both are entered."""
+    """The invite; with the entrant where both have agreed and are entered, or with their place on the waiting
+    list when the field is full."""
 
     invite = InviteSerializer()
     entrant = EntrantSerializer(allow_null=True)
+    waiting = WaitingSerializer(allow_null=True)
 
 
 class PartnerInvites(OfCompetition):
@@ -117,16 +120,21 @@ class PartnerInvites(OfCompetition):
         """Ask somebody to enter with oneself. They get a letter, if the club has an address of theirs."""
         found, body = self.competition(request), read(AskPartnerSerializer, request)
         partner = player_for(user_of(request), found.club, body["player"])
-        row, entrant = act(
+        row, got = act(
             partner_search.invite, competition=found, user=person(request), partner=partner,
             note=body["note"], name=body["name"],
         )  # fmt: skip
-        told = {"invite": InviteSerializer(row).data, "entrant": _told(found, entrant)}
-        return Response(told, status=201)
+        return Response(_told(found, row, got), status=201)
 
 
-def _told(competition: Competition, entrant: Entrant | None) -> dict[str, Any] | None:
-    return None if entrant is None else shown(entrant_of(competition, entrant.number), officer=False)
+def _told(competition: Competition, row: PartnerInvite, got: Entrant | Waiting | None) -> dict[str, Any]:
+    """As :class:`AskedSerializer` writes it."""
+    entrant, waiting = None, None
+    if isinstance(got, Waiting):
+        waiting = waits(competition, got)
+    elif got is not None:
+        entrant = shown(entrant_of(competition, got.number), officer=False)
+    return {"invite": InviteSerializer(row).data, "entrant": entrant, "waiting": waiting}
 
 
 class PartnerAnswerSerializer(serializers.Serializer[Any]):
@@ -148,22 +156,22 @@ class PartnerAnswers(OfCompetition):
     def post(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Answer an invite. "confirm" and "refuse" are for owners and directors."""
         found, answer = self.competition(request), read(PartnerAnswerSerializer, request)["answer"]
-        user, entrant = person(request), None
+        user, got = person(request), None
         if answer in ("confirm", "refuse"):
             if not self.held(request, *OFFICER_ROLES):
                 raise UserProblem("not-allowed", "Only a director answers for others.", 403)
             if answer == "confirm":
-                entrant = act(partner_search.confirm, competition=found, number=number, by=user)
+                got = act(partner_search.confirm, competition=found, number=number, by=user)
             else:
                 act(partner_search.refuse, competition=found, number=number, by=user)
         elif answer == "accept":
-            entrant = act(partner_search.accept, competition=found, number=number, user=user)
+            got = act(partner_search.accept, competition=found, number=number, user=user)
         elif answer == "decline":
             act(partner_search.decline, competition=found, number=number, user=user)
         else:
             act(partner_search.take_back, competition=found, number=number, user=user)
         row = found.partner_invites.select_related("player", "invited").get(pk=number)
-        return Response({"invite": InviteSerializer(row).data, "entrant": _told(found, entrant)})
+        return Response(_told(found, row, got))
 
 
 class ReplaceSerializer(serializers.Serializer[Any]):

@@ -233,7 +233,7 @@ FILES: tuple[Kept, ...] = (
         "competitions.Waiting",
         "competition__club",
         "competition__pk number",
-        "competition number player state joined_at offered_at confirm_by ended_at",
+        "competition number player partner chosen_name state joined_at offered_at confirm_by ended_at",
         "competition number",
     ),
     _kept(

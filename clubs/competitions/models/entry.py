@@ -6,11 +6,12 @@ import secrets
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.timezone import now
 
 from clubs.competitions.models.competition import Competition
-from clubs.people.models import ID_ALPHABET
+from clubs.competitions.rules.pairs import name_of_pair
+from clubs.people.models import ID_ALPHABET, Player
 
 
 def new_key() -> str:
@@ -46,9 +47,11 @@ class EntryRules(models.Model):
 
 
 class Waiting(models.Model):
-    """A player on the waiting list. `number` is the order of joining; the rows of the past stay.
+    """A player, or a pair of `player` and `partner`, on the waiting list. `number` is the order of joining;
+    the rows of the past stay.
 
-    While a place is *offered* it is held for the player until `confirm_by`.
+    While a place is *offered* it is held for them until `confirm_by`. `chosen_name` is what a pair would be
+    called.
     """
 
     class State(models.TextChoices):
@@ -60,6 +63,10 @@ class Waiting(models.Model):
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="waiting")
     player = models.ForeignKey("people.Player", on_delete=models.PROTECT, related_name="waits")
+    partner = models.ForeignKey(
+        "people.Player", on_delete=models.PROTECT, null=True, blank=True, related_name="waits_as_partner"
+    )
+    chosen_name = models.CharField(max_length=80, blank=True)
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
     joined_at = models.DateTimeField(default=now, editable=False)
@@ -76,6 +83,14 @@ class Waiting(models.Model):
                 condition=Q(state__in=("waiting", "offered")),
                 name="waiting_player_once",
             ),
+            models.UniqueConstraint(
+                fields=["competition", "partner"],
+                condition=Q(partner__isnull=False) & Q(state__in=("waiting", "offered")),
+                name="waiting_partner_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(partner__isnull=True) | ~Q(partner=F("player")), name="waiting_partner_of_another"
+            ),
         ]
         indexes = [
             models.Index(
@@ -84,7 +99,19 @@ class Waiting(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.number}. {self.player} for {self.competition}"
+        return f"{self.number}. {self.name} for {self.competition}"
+
+    @property
+    def people(self) -> list[Player]:
+        """The one or two who wait."""
+        return [self.player] if self.partner is None else [self.player, self.partner]
+
+    @property
+    def name(self) -> str:
+        """What the player, or the pair, is called."""
+        if self.partner is None:
+            return self.player.name
+        return self.chosen_name or name_of_pair(self.player.name, self.partner.name)
 
 
 class EntryRequest(models.Model):

@@ -119,14 +119,15 @@ def fill_places(competition: Competition, by: User | None) -> list[Waiting]:
     quiet = competition.status == Status.DRAFT
     while free_places(competition) > 0 and (row := first_waiting(competition)) is not None:
         changed.append(row)
-        if rules.hold_minutes and row.player.user_id is not None:
+        if rules.hold_minutes and any(one.user_id is not None for one in row.people):
             row.state, row.offered_at = Waiting.State.OFFERED, now()
             row.confirm_by = row.offered_at + timedelta(minutes=rules.hold_minutes)
             row.save(update_fields=["state", "offered_at", "confirm_by"])
-            text = f"A place is offered to {row.player.name}, first on the waiting list."
+            text = f"A place is offered to {row.name}, first on the waiting list."
             log(competition, by, "offered", text, private=quiet, waiting=row.number)
         else:
-            entrant = _enter(competition, row.player)
+            name = row.chosen_name if pairs.is_name_free(competition, row.chosen_name) else ""
+            entrant = _enter(competition, row.player, row.partner, name)
             text = f"From the waiting list: {entrant.name}"
             log(competition, by, "promoted", text, private=quiet, entrants=[entrant.number])
         entry_letters.promoted(competition, row)

@@ -8,24 +8,41 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.competitions.models import Competition, EntryRequest, Waiting
-from clubs.people.models import Player
+from clubs.people.models import Player, User
 from clubs.people.services import letters
 from clubs.people.services.founding import DEMONSTRATION_DOMAIN
 
 
 def promoted(competition: Competition, row: Waiting) -> None:
-    """Tell a player of the place that came free: theirs already, or held until they confirm."""
+    """Tell a player, or both of a pair, of the place that came free: theirs already, or held until they
+    confirm."""
     offered = row.state == Waiting.State.OFFERED
     words = "A place is held for you" if offered else "You have a place"
-    _write(
-        address_of(row.player),
-        f"{words}: {competition.name}",
-        "competitions/mail/promoted.txt",
-        competition,
-        reverse("competitions:sign-up", args=[competition.club.slug, competition.slug]),
-        offered=offered,
-        until=timezone.localtime(row.confirm_by, competition.club.tzinfo) if row.confirm_by else None,
-    )
+    for one in row.people:
+        _write(
+            address_of(one),
+            f"{words}: {competition.name}",
+            "competitions/mail/promoted.txt",
+            competition,
+            reverse("competitions:sign-up", args=[competition.club.slug, competition.slug]),
+            offered=offered,
+            partner=next((other for other in row.people if other != one), None),
+            until=timezone.localtime(row.confirm_by, competition.club.tzinfo) if row.confirm_by else None,
+        )
+
+
+def off_list(competition: Competition, row: Waiting, by: User) -> None:
+    """Tell the other of a pair that waited that their partner has taken both off the list."""
+    for one in row.people:
+        if one.user_id != by.pk and (other := next((x for x in row.people if x != one), None)) is not None:
+            _write(
+                address_of(one),
+                f"No longer on the waiting list: {competition.name}",
+                "competitions/mail/off_list.txt",
+                competition,
+                reverse("competitions:partners", args=[competition.club.slug, competition.slug]),
+                partner=other,
+            )
 
 
 def decided(competition: Competition, request: EntryRequest, *, waits: bool = False) -> None:

@@ -10,7 +10,7 @@ from clubs.competitions.rules.entry_limits import Candidate, refusal
 from clubs.competitions.services import entries, entry_letters, waiting_list
 from clubs.competitions.services.common import OPEN_FOR_ENTRY, changing, log
 from clubs.competitions.services.entry_rules import from_home_club, limits_of, refuse, rules_of
-from clubs.competitions.services.places import ON_THE_LIST, free_places
+from clubs.competitions.services.places import free_places, listed_with
 from clubs.people.access import roles_in
 from clubs.people.models import Player, User
 from clubs.people.names import name_key, tidy
@@ -153,7 +153,7 @@ def give_up(*, competition: Competition, key: str) -> EntryRequest:
             entrant = (
                 found.entrants.filter(player=row.player).exclude(status=Entrant.Status.WITHDRAWN).first()
             )
-            listed = found.waiting.filter(player=row.player, state__in=ON_THE_LIST).first()
+            listed = listed_with(found, [row.player]).first()
             if entrant is not None:
                 entries.withdraw(competition=found, number=entrant.number, by=None)
             elif listed is not None:

@@ -139,6 +139,12 @@ def check_names_free(competition: Competition, sides: Sequence[Side], but: Entra
         taken.add(name)
 
 
+def is_name_free(competition: Competition, name: str) -> bool:
+    """Whether no entrant that is in goes by this chosen name; "" is always free."""
+    taken = competition.entrants.exclude(status="withdrawn").values_list("name", flat=True)
+    return not name or name_key(name) not in {name_key(one) for one in taken}
+
+
 def partners_found(competition: Competition, people: Iterable[Player]) -> None:
     """Those who have entered look no longer: their entries in the search go, and open invites lapse."""
     if not competition.of_pairs:

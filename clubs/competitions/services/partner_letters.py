@@ -11,7 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.template.loader import render_to_string
 
-from clubs.competitions.models import Competition, Entrant, PartnerInvite
+from clubs.competitions.models import Competition, Entrant, PartnerInvite, Waiting
 from clubs.people.models import Player, User
 from clubs.people.services import letters
 from clubs.people.services.founding import DEMONSTRATION_DOMAIN
@@ -29,14 +29,17 @@ def asked(invite: PartnerInvite) -> None:
     )
 
 
-def answered(invite: PartnerInvite, entrant: Entrant | None, by_director: bool = False) -> None:
-    """Tell both that they are entered; or, without an entrant, the one who asked that the other declined."""
+def answered(invite: PartnerInvite, entrant: Entrant | Waiting | None, by_director: bool = False) -> None:
+    """Tell both that they are entered, or wait; or, without an entrant, the one who asked that the other
+    declined."""
+    waits = isinstance(entrant, Waiting)
     told = [invite.player]
     if entrant is not None and by_director:
         told.append(invite.invited)
     for one in told:
         other = invite.invited if one == invite.player else invite.player
         words = "You are entered with" if entrant is not None else "No partner yet:"
+        words = "You wait for a place with" if waits else words
         _write(
             one,
             f"{words} {other.name}, {invite.competition.name}",
@@ -44,6 +47,7 @@ def answered(invite: PartnerInvite, entrant: Entrant | None, by_director: bool =
             invite.competition,
             other=other,
             entrant=entrant,
+            waits=waits,
         )
 
 

@@ -2,7 +2,8 @@
 
 An invite is also how one enters with somebody: "enter with Ben" asks Ben, and who accepts enters both at
 once. A player without an account cannot answer; then the director does, who asks them in the hall. Two who
-ask each other have agreed. An invite holds no place.
+ask each other have agreed. An invite holds no place: when the field is full, the
+two who have agreed wait together on the waiting list.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ from __future__ import annotations
 from django.db.models import Q
 from django.utils.timezone import now
 
-from clubs.competitions.models import Competition, Entrant, PartnerInvite, PartnerWanted, Status
+from clubs.competitions.models import Competition, Entrant, PartnerInvite, PartnerWanted, Status, Waiting
 from clubs.competitions.models.partners import NOTE_LENGTH
-from clubs.competitions.services import entries, pairs, partner_letters
+from clubs.competitions.services import entries, pairs, partner_letters, waiting_list
 from clubs.competitions.services.common import changing, log
+from clubs.competitions.services.entry_rules import rules_of
+from clubs.competitions.services.places import free_places, listed_with
 from clubs.people.models import Player, User
 from clubs.people.names import tidy
 from clubs.people.services.common import checked_name
@@ -34,7 +37,8 @@ MOST_IN_ALL = 30
 def _searcher(competition: Competition, user: User) -> Player:
     """The player behind an account who may still enter. The competition must be locked.
 
-    Raises `UserProblem` "no-pairs" (409), "no-self-entry" (403), "no-player" (403), "inactive", "already-in".
+    Raises `UserProblem` "no-pairs" (409), "no-self-entry" (403), "no-player" (403), "inactive", "already-in",
+    "already-waiting" (409: on the waiting list with somebody).
     """
     if not competition.of_pairs:
         raise UserProblem("no-pairs", "Single players enter here, not pairs.", 409)
@@ -44,8 +48,15 @@ def _searcher(competition: Competition, user: User) -> Player:
     if player is None:
         raise UserProblem("no-player", "Your account is not linked to a player of this club.", 403)
     pairs.check_may_enter(competition, player)
-    pairs.check_nobody_twice(competition, [player])
+    _check_free(competition, player)
     return player
+
+
+def _check_free(competition: Competition, player: Player) -> None:
+    """Raises `UserProblem` "already-in", "already-waiting" (409)."""
+    pairs.check_nobody_twice(competition, [player])
+    if listed_with(competition, [player]).exists():
+        raise UserProblem("already-waiting", f"{player.name} is on the waiting list already.", 409)
 
 
 def player_of(competition: Competition, user: User) -> Player | None:
@@ -82,19 +93,19 @@ def look_no_more(*, competition: Competition, user: User) -> None:
 
 def invite(
     *, competition: Competition, user: User, partner: Player, note: str = "", name: str = ""
-) -> tuple[PartnerInvite, Entrant | None]:
+) -> tuple[PartnerInvite, Entrant | Waiting | None]:
     """Ask `partner` to enter with oneself, as a pair called `name` ("" for both names); with the entrant
-    where the other had asked already, so that both are entered.
+    where the other had asked already, so that both are entered or, when the field is full, wait.
 
-    Raises `UserProblem` "own-partner" (422), "already-in", "already-asked" (409), "too-many-invites" (409),
-    "name-taken", "full", and what `look` raises.
+    Raises `UserProblem` "own-partner" (422), "already-in", "already-waiting" (409), "already-asked" (409),
+    "too-many-invites" (409), "name-taken", "full", and what `look` raises.
     """
     words = pairs.cleaned_note(note, NOTE_LENGTH)
     chosen = checked_name(name, what="name of the pair") if tidy(name) else ""
     with changing(competition, Status.OPEN) as found:
         player = _searcher(found, user)
         pairs.sides_asked(found, [player], [partner], [chosen])
-        pairs.check_nobody_twice(found, [partner])
+        _check_free(found, partner)
         pairs.check_names_free(found, [pairs.Side(player, partner, chosen)])
         theirs = found.partner_invites.filter(player=partner, invited=player, state=State.OPEN).first()
         if theirs is not None:
@@ -133,8 +144,8 @@ def _check_room_for_invites(competition: Competition, player: Player, partner: P
         raise UserProblem("too-many-invites", f"{partner.name} has too many invites to answer already.", 409)
 
 
-def accept(*, competition: Competition, number: int, user: User) -> Entrant:
-    """Accept an invite: both are entered.
+def accept(*, competition: Competition, number: int, user: User) -> Entrant | Waiting:
+    """Accept an invite: both are entered, or wait when the field is full.
 
     Raises `UserProblem` "no-invite" (404: it is not yours, or there is none), "invite-over" (409: it was
     answered, taken back or has lapsed), and what entering raises.
@@ -144,14 +155,14 @@ def accept(*, competition: Competition, number: int, user: User) -> Entrant:
         return _agreed(found, row, user)
 
 
-def _agreed(competition: Competition, row: PartnerInvite, user: User, name: str = "") -> Entrant:
+def _agreed(competition: Competition, row: PartnerInvite, user: User, name: str = "") -> Entrant | Waiting:
     """Enter the two of an invite, as the invited, who accepts. The competition is locked."""
-    entrant = entries.enter_self(
+    got = waiting_list.sign_up(
         competition=competition, user=user, partner=row.player, name=name or row.chosen_name
     )
     _close(row, State.ACCEPTED)
-    partner_letters.answered(row, entrant)
-    return entrant
+    partner_letters.answered(row, got)
+    return got
 
 
 def decline(*, competition: Competition, number: int, user: User) -> PartnerInvite:
@@ -173,19 +184,23 @@ def take_back(*, competition: Competition, number: int, user: User) -> PartnerIn
     return row
 
 
-def confirm(*, competition: Competition, number: int, by: User) -> Entrant:
-    """Enter the two of an invite, as the director who has asked both.
+def confirm(*, competition: Competition, number: int, by: User) -> Entrant | Waiting:
+    """Enter the two of an invite, or let them wait when the field is full, as the director whom both have
+    told so.
 
     Raises `UserProblem` "no-invite" (404), "invite-over" (409), and what entering raises.
     """
     with changing(competition, Status.OPEN) as found:
         row = _open(found.partner_invites.filter(pk=number).select_related("player", "invited").first())
-        entrant = entries.enter(
-            competition=found, players=[row.player], partners=[row.invited], names=[row.chosen_name], by=by
-        )[0]
+        one, other, name = row.player, row.invited, row.chosen_name
+        got: Entrant | Waiting
+        if free_places(found) > 0 or not rules_of(found).waiting_list:
+            got = entries.enter(competition=found, players=[one], partners=[other], names=[name], by=by)[0]
+        else:
+            got = waiting_list.put(competition=found, player=one, partner=other, name=name, by=by)
         _close(row, State.ACCEPTED)
-        partner_letters.answered(row, entrant, by_director=True)
-    return entrant
+        partner_letters.answered(row, got, by_director=True)
+    return got
 
 
 def refuse(*, competition: Competition, number: int, by: User) -> PartnerInvite:

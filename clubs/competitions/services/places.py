@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.db.models import Q, QuerySet
 from django.utils.timezone import now
 
 from clubs.competitions.models import Competition, Entrant, Waiting
@@ -25,21 +26,36 @@ def check_room(competition: Competition, *, places: int = 0) -> None:
     with none."""
     if free_places(competition) < places:
         held = competition.waiting.filter(state=Waiting.State.OFFERED).count()
-        more = f" {held} of the places are offered to players of the waiting list." if held else ""
+        more = f" {held} of the places are offered to those on the waiting list." if held else ""
         raise UserProblem("full", f"At most {competition.entry_limit} can enter.{more}", 409)
 
 
 def first_waiting(competition: Competition) -> Waiting | None:
     """Who has waited longest and has no offer; those who cannot enter (any more) are left out."""
-    inside = competition.entrants.exclude(status=Entrant.Status.WITHDRAWN).values("player")
+    inside = competition.entrants.exclude(status=Entrant.Status.WITHDRAWN)
+    taken = {one for both in inside.values_list("player", "partner") for one in both if one is not None}
     rows = competition.waiting.filter(
-        state=Waiting.State.WAITING, player__active=True, player__merged_into=None
-    ).exclude(player__in=inside)
-    return rows.select_related("player__user").order_by("number").first()
+        Q(partner=None) | Q(partner__active=True, partner__merged_into=None),
+        state=Waiting.State.WAITING,
+        player__active=True,
+        player__merged_into=None,
+    ).select_related("player__user", "partner__user")
+    listed = rows.order_by("number")
+    return next((row for row in listed if not taken.intersection(one.pk for one in row.people)), None)
+
+
+def listed_with(competition: Competition, people: Iterable[Player]) -> QuerySet[Waiting]:
+    """Those on the list of whom one of `people` is one, alone or in a pair."""
+    keys = [one.pk for one in people]
+    return competition.waiting.filter(Q(player__in=keys) | Q(partner__in=keys), state__in=ON_THE_LIST)
+
+
+def on_list(competition: Competition) -> QuerySet[Waiting]:
+    """Everybody on the list, in order."""
+    rows = competition.waiting.filter(state__in=ON_THE_LIST)
+    return rows.select_related("player", "partner").order_by("number")
 
 
 def off_the_list(competition: Competition, players: Iterable[Player]) -> None:
     """Those who have entered no longer wait."""
-    competition.waiting.filter(player__in=list(players), state__in=ON_THE_LIST).update(
-        state=Waiting.State.ENTERED, ended_at=now()
-    )
+    listed_with(competition, players).update(state=Waiting.State.ENTERED, ended_at=now())

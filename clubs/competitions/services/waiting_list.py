@@ -1,5 +1,7 @@
 """The waiting list: joining and leaving it, taking a place that is offered, the next one after the draw.
 
+In a competition of pairs two wait together, and either of them may answer for both.
+
 A place that comes free before the draw goes to the first on the list by itself (`entries.fill_places`): at
 once, or, where the rules give a time to confirm, as an offer that is held for so long.
 """
@@ -8,74 +10,109 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.utils.timezone import now
 
 from clubs.competitions.models import Competition, Entrant, Status, Waiting
-from clubs.competitions.services import entries
+from clubs.competitions.services import entries, entry_letters, pairs
 from clubs.competitions.services.common import DRAWN, OPEN_FOR_ENTRY, changing, log
 from clubs.competitions.services.entry_rules import check_entry, rules_of
-from clubs.competitions.services.places import ON_THE_LIST, check_room, free_places
+from clubs.competitions.services.places import ON_THE_LIST, check_room, free_places, listed_with, on_list
 from clubs.people.models import Player, User
+from clubs.people.names import name_key
 from matches.problems import UserProblem
 from matches.services import write_transaction
 
 MOST_WAITING = 200
 
 
-def sign_up(*, competition: Competition, user: User) -> Entrant | Waiting:
-    """Enter the player behind an account, or put them on the waiting list when the field is full.
+def sign_up(
+    *, competition: Competition, user: User, partner: Player | None = None, name: str = ""
+) -> Entrant | Waiting:
+    """Enter the player behind an account, with the `partner` who has agreed in a competition of pairs, or put
+    them on the waiting list when the field is full.
 
     Raises what `entries.enter_self` raises; "full" only where there is no waiting list; "already-waiting".
     """
     with changing(competition, Status.OPEN) as found:
         entries.fill_places(found, None)
         if free_places(found) > 0:
-            return entries.enter_self(competition=found, user=user)
+            return entries.enter_self(competition=found, user=user, partner=partner, name=name)
         player = own_player(found, user)
         if not found.self_entry:
             raise UserProblem("no-self-entry", "In this competition the director enters the players.", 403)
         check_entry(found, player, user)
-        return _join(found, player, user)
+        return _join(found, player, user, partner, name)
 
 
-def put(*, competition: Competition, player: Player, by: User | None) -> Waiting:
-    """A director puts a player at the end of the list. Raises `UserProblem` "not-full" where a place is free,
-    "already-in", "already-waiting", "no-waiting-list"."""
+def put(
+    *,
+    competition: Competition,
+    player: Player,
+    by: User | None,
+    partner: Player | None = None,
+    name: str = "",
+) -> Waiting:
+    """A director puts a player, or a pair that would be called `name`, at the end of the list.
+
+    Raises `UserProblem` "not-full" where a place is free, "already-in", "already-waiting", "list-full",
+    "full" (there is no waiting list), and what `pairs.sides_asked` raises.
+    """
     with changing(competition, *OPEN_FOR_ENTRY) as found:
         if free_places(found) > 0:
-            raise UserProblem("not-full", "There is a free place: enter the player.", 409)
-        return _join(found, player, by)
+            who = "pair" if found.of_pairs else "player"
+            raise UserProblem("not-full", f"There is a free place: enter the {who}.", 409)
+        return _join(found, player, by, partner, name)
 
 
-def _join(competition: Competition, player: Player, by: User | None) -> Waiting:
-    if competition.of_pairs:
-        raise UserProblem("no-waiting-pairs", "Single players wait here, not pairs.", 409)
-    if player.club_id != competition.club_id:
-        raise UserProblem("other-club", f"{player.name} is a player of another club.")
-    if not player.active or player.merged_into_id is not None:
-        raise UserProblem("inactive", f"{player.name} is not an active player.")
-    if competition.entrants.filter(player=player).exclude(status=Entrant.Status.WITHDRAWN).exists():
-        raise UserProblem("already-in", f"{player.name} has entered already.", 409)
+def _join(
+    competition: Competition,
+    player: Player,
+    by: User | None,
+    partner: Player | None = None,
+    name: str = "",
+) -> Waiting:
+    side = pairs.sides_asked(competition, [player], [partner], [name])[0]
+    pairs.check_nobody_twice(competition, side.people)
     if not rules_of(competition).waiting_list:
         check_room(competition, places=1)
-    listed = competition.waiting.filter(state__in=ON_THE_LIST)
-    if listed.filter(player=player).exists():
-        raise UserProblem("already-waiting", f"{player.name} is on the waiting list already.", 409)
-    place = listed.count() + 1
+    _check_not_listed(competition, side)
+    place = competition.waiting.filter(state__in=ON_THE_LIST).count() + 1
     if place > MOST_WAITING:
         raise UserProblem("list-full", f"The waiting list has {MOST_WAITING} names; no more fit.", 409)
     last = competition.waiting.aggregate(last=Max("number"))["last"] or 0
-    row = Waiting.objects.create(competition=competition, player=player, number=last + 1)
+    row = Waiting.objects.create(
+        competition=competition, player=player, partner=partner, chosen_name=side.name, number=last + 1
+    )
+    pairs.partners_found(competition, side.people)
     log(
         competition,
         by,
         "waiting",
-        f"On the waiting list: {player.name}, place {place}.",
+        f"On the waiting list: {row.name}, place {place}.",
         private=competition.status == Status.DRAFT,
         waiting=row.number,
     )
     return row
+
+
+def _check_not_listed(competition: Competition, side: pairs.Side) -> None:
+    """Nobody waits twice, and no two pairs would go by one name. The competition is locked."""
+    there = {pk for row in listed_with(competition, side.people) for pk in (row.player_id, row.partner_id)}
+    for one in side.people:
+        if one.pk in there:
+            raise UserProblem("already-waiting", f"{one.name} is on the waiting list already.", 409)
+    pairs.check_names_free(competition, [side])
+    if side.name:
+        listed = competition.waiting.filter(state__in=ON_THE_LIST).exclude(chosen_name="")
+        if name_key(side.name) in {name_key(one) for one in listed.values_list("chosen_name", flat=True)}:
+            raise UserProblem("name-taken", "Another pair on the waiting list has that name.", 409)
+
+
+def row_of(competition: Competition, user: User) -> Waiting | None:
+    """The place on the list of the player behind an account, alone or in a pair."""
+    rows = on_list(competition).filter(Q(player__user=user) | Q(partner__user=user))
+    return rows.select_related("player__user", "partner__user").first()
 
 
 def own_player(competition: Competition, user: User) -> Player:
@@ -92,17 +129,18 @@ def place_of(competition: Competition, row: Waiting) -> int:
 
 
 def leave_list(*, competition: Competition, user: User) -> Waiting:
-    """Leave the list, or decline the place that is offered. Raises `UserProblem` "not-waiting" (409)."""
+    """Leave the list, or decline the place that is offered; a pair leaves it together, and the other of the
+    two gets a letter. Raises `UserProblem` "not-waiting" (409)."""
     with changing(competition, *OPEN_FOR_ENTRY, *DRAWN) as found:
-        row = found.waiting.filter(player__user=user, state__in=ON_THE_LIST).select_related("player").first()
-        return _strike(found, row, user)
+        row = _strike(found, row_of(found, user), user)
+        entry_letters.off_list(found, row, user)
+        return row
 
 
 def strike(*, competition: Competition, number: int, by: User | None) -> Waiting:
     """A director takes a name off the list. Raises `UserProblem` "not-waiting" (409)."""
     with changing(competition, *OPEN_FOR_ENTRY, *DRAWN) as found:
-        row = found.waiting.filter(number=number, state__in=ON_THE_LIST).select_related("player").first()
-        return _strike(found, row, by)
+        return _strike(found, on_list(found).filter(number=number).first(), by)
 
 
 def _strike(competition: Competition, row: Waiting | None, by: User | None) -> Waiting:
@@ -110,25 +148,26 @@ def _strike(competition: Competition, row: Waiting | None, by: User | None) -> W
         raise UserProblem("not-waiting", "That name is not on the waiting list.", 409)
     row.state, row.ended_at, row.confirm_by = Waiting.State.LEFT, now(), None
     row.save(update_fields=["state", "ended_at", "confirm_by"])
-    text, quiet = f"Off the waiting list: {row.player.name}.", competition.status == Status.DRAFT
+    text, quiet = f"Off the waiting list: {row.name}.", competition.status == Status.DRAFT
     log(competition, by, "waiting-left", text, private=quiet, waiting=row.number)
     entries.fill_places(competition, None)
     return row
 
 
 def confirm(*, competition: Competition, user: User) -> Entrant:
-    """Take the place that is offered. Raises `UserProblem` "no-offer" (409), also when its time is over."""
+    """Take the place that is offered; one of a pair takes it for both. Raises `UserProblem` "no-offer" (409),
+    also when its time is over."""
     with changing(competition, *OPEN_FOR_ENTRY) as found:
-        row = (
-            found.waiting.filter(player__user=user, state=Waiting.State.OFFERED)
-            .select_related("player")
-            .first()
-        )
-        if row is None or (row.confirm_by is not None and row.confirm_by <= now()):
+        row = row_of(found, user)
+        offered = row is not None and row.state == Waiting.State.OFFERED
+        if row is None or not offered or (row.confirm_by is not None and row.confirm_by <= now()):
             raise UserProblem("no-offer", "No place is held for you any more.", 409)
         row.state = Waiting.State.WAITING  # its own place is free for it
         row.save(update_fields=["state"])
-        return entries.enter(competition=found, players=[row.player], by=user)[0]
+        name = row.chosen_name if pairs.is_name_free(found, row.chosen_name) else ""
+        return entries.enter(
+            competition=found, players=[row.player], partners=[row.partner], names=[name], by=user
+        )[0]
 
 
 def lapse(at: datetime | None = None) -> int:
@@ -148,15 +187,11 @@ def lapse(at: datetime | None = None) -> int:
 def _lapse_in(competition_id: int, moment: datetime) -> int:
     try:
         with changing(competition_id, *OPEN_FOR_ENTRY) as found:
-            over = list(
-                found.waiting.filter(state=Waiting.State.OFFERED, confirm_by__lte=moment)
-                .select_related("player")
-                .order_by("number")
-            )
+            over = list(on_list(found).filter(state=Waiting.State.OFFERED, confirm_by__lte=moment))
             for row in over:
                 row.state, row.ended_at = Waiting.State.LAPSED, moment
                 row.save(update_fields=["state", "ended_at"])
-                text = f"{row.player.name} did not confirm in time; the place goes to the next."
+                text = f"{row.name} did not confirm in time; the place goes to the next."
                 log(found, None, "waiting-lapsed", text, waiting=row.number)
             return len(over) + len(entries.fill_places(found, None))
     except UserProblem:  # drawn, cancelled or archived since the look
@@ -168,9 +203,10 @@ def take_next(*, competition: Competition, by: User | None) -> Entrant:
 
     Raises `UserProblem` "nobody-waiting" (409), and what `entries.late_entry` raises ("no-place").
     """
-    row = (
-        competition.waiting.filter(state__in=ON_THE_LIST).select_related("player").order_by("number").first()
-    )
+    row = on_list(competition).first()
     if row is None:
         raise UserProblem("nobody-waiting", "Nobody is on the waiting list.", 409)
-    return entries.late_entry(competition=competition, player=row.player, by=by)
+    name = row.chosen_name if pairs.is_name_free(competition, row.chosen_name) else ""
+    return entries.late_entry(
+        competition=competition, player=row.player, partner=row.partner, name=name, by=by
+    )

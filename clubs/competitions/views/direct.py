@@ -35,7 +35,7 @@ from clubs.competitions.services import (
     waiting,
 )
 from clubs.competitions.services.common import OPEN_FOR_ENTRY, actor, fixture_of
-from clubs.competitions.services.places import ON_THE_LIST
+from clubs.competitions.services.places import on_list
 from clubs.competitions.stage_fields import OFFERED
 from clubs.competitions.views import at_tables
 from clubs.competitions.views.common import action, context, page, signed_in
@@ -156,7 +156,7 @@ def manage_page(request: HttpRequest, found: Competition, status: int = 200, **m
     }
     values: dict[str, Any] = {"entrants": entrants, "counts": counts, "steps": steps_of(found), **more}
     values["open_requests"] = found.entry_requests.filter(state=EntryRequest.State.OPEN).count()
-    values["waiting_count"] = found.waiting.filter(state__in=ON_THE_LIST).count()
+    values["waiting_count"] = on_list(found).count()
     if found.status in OPEN_FOR_ENTRY and found.of_pairs:
         values.setdefault("enter_pairs", EnterPairsForm(choices=free_players(found)))
         values["invites"] = list(open_invites(found))

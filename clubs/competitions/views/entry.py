@@ -19,7 +19,7 @@ from clubs.competitions.rules.prizes import CENT
 from clubs.competitions.services import entry_requests, fees, waiting_list
 from clubs.competitions.services.common import OPEN_FOR_ENTRY, entrant_of
 from clubs.competitions.services.entry_rules import rules_of, set_rules
-from clubs.competitions.services.places import ON_THE_LIST, free_places
+from clubs.competitions.services.places import free_places, on_list
 from clubs.competitions.views.common import action, context, page, signed_in
 from clubs.competitions.views.direct import free_players
 from clubs.people.access import OFFICERS, club_page, not_found, player_for
@@ -47,7 +47,7 @@ def entry(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
         else:
             messages.success(request, "The rules of entry are saved.")
             return redirect("competitions:entry", club.slug, found.slug)
-    listed = list(found.waiting.filter(state__in=ON_THE_LIST).select_related("player").order_by("number"))
+    listed = list(on_list(found))
     return page(
         request,
         found,
@@ -61,7 +61,7 @@ def entry(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
         left=free_places(found),
         can_join=found.status in OPEN_FOR_ENTRY,
         can_take_next=found.status in (Status.DRAWN, Status.RUNNING) and bool(listed),
-        players=free_players(found).exclude(pk__in=[row.player_id for row in listed]),
+        players=free_players(found).exclude(pk__in=[one.pk for row in listed for one in row.people]),
         usual_rating=DEFAULT_RATING,
     )
 
@@ -86,7 +86,7 @@ def accept(request: HttpRequest, competition: Competition, number: int) -> str:
         by=signed_in(request),
     )
     if isinstance(got, Waiting):
-        return f"The field is full: {got.player.name} is on the waiting list."
+        return f"The field is full: {got.name} is on the waiting list."
     return f"{got.name} is entered."
 
 
@@ -101,17 +101,23 @@ def decline(request: HttpRequest, competition: Competition, number: int) -> str:
 
 @action
 def put_on_list(request: HttpRequest, competition: Competition) -> str:
-    """Put a player at the end of the waiting list."""
-    player = player_for(request.user, competition.club, request.POST.get("player", ""))
-    waiting_list.put(competition=competition, player=player, by=signed_in(request))
-    return f"{player.name} is on the waiting list."
+    """Put a player, or a pair, at the end of the waiting list."""
+    chosen = request.POST.get("partner", "")
+    row = waiting_list.put(
+        competition=competition,
+        player=player_for(request.user, competition.club, request.POST.get("player", "")),
+        partner=player_for(request.user, competition.club, chosen) if chosen else None,
+        name=request.POST.get("chosen_name", ""),
+        by=signed_in(request),
+    )
+    return f"{row.name} {'are' if row.partner else 'is'} on the waiting list."
 
 
 @action
 def strike(request: HttpRequest, competition: Competition, number: int) -> str:
     """Take a name off the waiting list."""
     row = waiting_list.strike(competition=competition, number=number, by=signed_in(request))
-    return f"{row.player.name} is off the waiting list."
+    return f"{row.name} {'are' if row.partner else 'is'} off the waiting list."
 
 
 @action

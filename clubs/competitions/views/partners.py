@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.competitions.access import competition_for
-from clubs.competitions.models import Competition, Status
+from clubs.competitions.models import Competition, Entrant, Status, Waiting
 from clubs.competitions.pair_fields import AskForm, EnterPairsForm, LookForm, PairNameForm, ReplaceForm
 from clubs.competitions.selectors import partners
-from clubs.competitions.services import entries, pairs, partner_search
+from clubs.competitions.services import entries, pairs, partner_search, waiting_list
 from clubs.competitions.services.common import entrant_of
 from clubs.competitions.views.common import action, is_officer, page, public_page, signed_in
 from clubs.competitions.views.direct import attempt, manage_page
@@ -49,8 +49,12 @@ def search_page(request: HttpRequest, found: Competition, status: int = 200, **m
             "asked": [one for one in invites if player and one.player_id == player.pk],
             "others": invites if is_officer(request, found.club) else [],
         }
+        waits = waiting_list.row_of(found, user)
+        if waits is not None:
+            values["waits"] = (waiting_list.place_of(found, waits), waits)
         values["asked_players"] = {one.invited_id for one in values["asked"]}
-        if player is not None and mine is None and found.status == Status.OPEN and found.self_entry:
+        outside = mine is None and waits is None
+        if player is not None and outside and found.status == Status.OPEN and found.self_entry:
             own = next((one for one in rows if one.player_id == player.pk), None)
             values["own"] = own
             values.setdefault("look", LookForm(initial={"note": own.note if own else ""}))
@@ -98,10 +102,10 @@ def ask(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     )
     if done is None:
         return search_page(request, found, UNFINISHED, ask=form)
-    _, entrant = done
+    _, got = done
     said = f"{data['partner'].name} is asked. You are both entered as soon as the answer is yes."
-    if entrant is not None:
-        said = f"{data['partner'].name} had asked you: you are entered as {entrant.name}."
+    if got is not None:
+        said = f"{data['partner'].name} had asked you: {_entered_words(found, got)}"
     messages.success(request, said)
     return redirect("competitions:partners", club.slug, found.slug)
 
@@ -114,8 +118,9 @@ def answer(request: HttpRequest, club: Club, competition: str, number: int) -> H
     given = request.POST.get("answer", "")
     try:
         if given == "accept":
-            entrant = partner_search.accept(competition=found, number=number, user=user)
-            messages.success(request, f"You are entered as {entrant.name}.")
+            got = partner_search.accept(competition=found, number=number, user=user)
+            words = _entered_words(found, got)
+            messages.success(request, words[0].upper() + words[1:])
         elif given == "take_back":
             row = partner_search.take_back(competition=found, number=number, user=user)
             messages.success(request, f"Your invite to {row.invited.name} is taken back.")
@@ -129,6 +134,13 @@ def answer(request: HttpRequest, club: Club, competition: str, number: int) -> H
     return redirect("competitions:partners", club.slug, found.slug)
 
 
+def _entered_words(found: Competition, got: Entrant | Waiting) -> str:
+    if isinstance(got, Waiting):
+        place = waiting_list.place_of(found, got)
+        return f"the field is full, so you are number {place} on the waiting list as {got.name}."
+    return f"you are entered as {got.name}."
+
+
 # --- The director ----------------------------------------------------------------------------------
 
 
@@ -138,8 +150,10 @@ def confirm(request: HttpRequest, competition: Competition, number: int) -> str:
     if request.POST.get("answer") == "refuse":
         row = partner_search.refuse(competition=competition, number=number, by=signed_in(request))
         return f"The invite of {row.player.name} is declined."
-    entrant = partner_search.confirm(competition=competition, number=number, by=signed_in(request))
-    return f"{entrant.name} are entered."
+    got = partner_search.confirm(competition=competition, number=number, by=signed_in(request))
+    if isinstance(got, Waiting):
+        return f"The field is full: {got.name} are on the waiting list."
+    return f"{got.name} are entered."
 
 
 @require_http_methods(["POST"])

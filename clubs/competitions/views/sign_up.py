@@ -16,7 +16,7 @@ from clubs.competitions.models import Competition, Entrant, Status, Waiting
 from clubs.competitions.rules.entry_limits import refusal_of_time
 from clubs.competitions.services import entries, entry_requests, waiting_list
 from clubs.competitions.services.entry_rules import limits_of, refusal_for, rules_of
-from clubs.competitions.services.places import ON_THE_LIST, free_places
+from clubs.competitions.services.places import free_places, listed_with, on_list
 from clubs.competitions.views.common import page, signed_in
 from clubs.people.access import MEMBERS, club_page
 from clubs.people.models import Club, Player, User
@@ -38,7 +38,7 @@ def _page(
     rules, user = rules_of(found), request.user
     entrants = list(found.entrants.select_related("player").order_by("number"))
     inside = [one for one in entrants if one.is_in]
-    listed = list(found.waiting.filter(state__in=ON_THE_LIST).select_related("player").order_by("number"))
+    listed = list(on_list(found))
     more: dict[str, Any] = {
         "rules": rules,
         "entrants": inside,
@@ -54,7 +54,7 @@ def _page(
         player = Player.objects.filter(club=found.club, user=user, merged_into=None).first()
         more["player"] = player
         if player is not None:
-            more["mine"] = next((one for one in inside if one.player_id == player.pk), None)
+            more["mine"] = next((one for one in inside if player.pk in one.player_ids), None)
             more["waits"] = _waits(listed, player)
             if found.status == Status.OPEN:
                 closed = refusal_for(found, rules, player, user, now())
@@ -67,7 +67,10 @@ def _page(
 
 def _waits(listed: list[Waiting], player: Player) -> tuple[int, Waiting] | None:
     """The place on the list, and its row."""
-    return next(((n, row) for n, row in enumerate(listed, start=1) if row.player_id == player.pk), None)
+    return next(
+        ((n, row) for n, row in enumerate(listed, start=1) if player.pk in (row.player_id, row.partner_id)),
+        None,
+    )
 
 
 @require_POST
@@ -139,7 +142,7 @@ def own_request(request: HttpRequest, club: Club, competition: str, key: str) ->
     entrant = waits = None
     if row.player is not None:
         entrant = found.entrants.filter(player=row.player).exclude(status=Entrant.Status.WITHDRAWN).first()
-        listed = found.waiting.filter(player=row.player, state__in=ON_THE_LIST).first()
+        listed = listed_with(found, [row.player]).first()
         waits = waiting_list.place_of(found, listed) if listed is not None else None
     answer = page(
         request,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from clubs.archives.services.club_archive.taking_in import take_in
-from clubs.competitions.models import Competition, Entrant, PartnerInvite, PartnerWanted
-from clubs.competitions.services import pairs, partner_search
+from clubs.competitions.models import Competition, Entrant, PartnerInvite, PartnerWanted, Waiting
+from clubs.competitions.services import pairs, partner_search, waiting_list
 from clubs.publishing.models import DoublesResult
 from matches.models import MatchSide
 from matches.problems import UserProblem
@@ -31,6 +31,9 @@ def build():
     partner_search.invite(
         competition=still, user=user, partner=make_player(club, "Yan Yew"), note="Shall we?"
     )
+    full = build_pairs(club, 2, name="Full", until="open")
+    one, other = make_player(club, "Ute Uhl"), make_player(club, "Vic Voss")
+    waiting_list.put(competition=full, player=one, partner=other, name="The Tops", by=None)
     return club
 
 
@@ -52,6 +55,7 @@ def told(club) -> list[list[tuple]]:
         list(PartnerInvite.objects.filter(**of).values_list(
             "player__name", "invited__name", "note", "state", "made_at"
         )),
+        list(Waiting.objects.filter(**of).values_list("number", *both, "chosen_name", "state")),
     ]  # fmt: skip
 
 

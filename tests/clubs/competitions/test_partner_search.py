@@ -7,6 +7,7 @@ from django.db import transaction
 
 from clubs.competitions.models import Entrant, PartnerInvite, PartnerWanted
 from clubs.competitions.services import drawing, entries, partner_search, setup
+from clubs.competitions.services.entry_rules import EntrySettings, set_rules
 from clubs.people.models import Letter
 from config.sealing import unseal
 from matches.problems import UserProblem
@@ -142,8 +143,10 @@ class TestInvites:
         assert refusal(ask, **asks, partner=others[6]) == "too-many-invites"
 
     def test_an_invite_holds_no_place(self, club):
-        """Who accepts when the field is full is refused; the invite stays open for when a place is left."""
+        """Who accepts when the field is full, and nobody can wait, is refused; the invite stays open for when
+        a place is left."""
         competition = build_pairs(club, 2, until="open", entry_limit=2)
+        set_rules(competition=competition, settings=EntrySettings(waiting_list=False), by=None)
         (ann, _), (ben, other) = (member(club, n) for n in NAMES[:2])
         row, _ = partner_search.invite(competition=competition, user=ann, partner=other)
         of = {"competition": competition, "number": row.pk, "user": ben}
