@@ -95,6 +95,8 @@ class Family:
     """Why no trace of a stroke can show what happened; "" where strokes are played."""
     unit: ClassVar[str] = "game"
     """What one game of a race is called: "rack", "frame", "board"."""
+    always_won: ClassVar[bool] = False
+    """Whether a game goes on until one side has won, so that none ends level unless time is up."""
     no_visits: ClassVar[str] = ""
     """Why nothing is marked by visits, in a sentence; "" where a side may play several strokes before its
     turn passes, so that what it did at the table can be told in one entry."""

@@ -148,8 +148,9 @@ class HoldSerializer(serializers.Serializer[Any]):
 
 
 class DecisionSerializer(serializers.Serializer[Any]):
-    """A decision by the director's word; a double forfeit alone has no winner. "played": a match that was
-    played without being marked here, before it has begun at a table."""
+    """A decision by the director's word. "played": a match that was played without being marked here, before
+    it has begun at a table; without a ``winner`` it ended level, where it can. A double forfeit has no
+    winner either."""
 
     kind = serializers.ChoiceField(choices=[(k, k) for k in BY_WORD])
     winner = serializers.ChoiceField(choices=SIDES, allow_null=True, default=None)
@@ -174,7 +175,8 @@ class ChoiceSerializer(serializers.Serializer[Any]):
 
 
 class CorrectionSerializer(serializers.Serializer[Any]):
-    """The right result: "a", "b", "a:walkover", "b:retired", "double_forfeit", or "open" to play it again."""
+    """The right result: "a", "b", "level", "a:walkover", "b:retired", "double_forfeit", or "open" to play
+    it again."""
 
     result = serializers.CharField(max_length=40)
     choices = ChoiceSerializer(many=True, default=list)

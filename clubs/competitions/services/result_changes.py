@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
+from clubs.competitions.rules.level_results import LEVEL, WORD
 from clubs.competitions.rules.pairing import consequences
 from clubs.competitions.rules.pairing import elimination as ko
 from clubs.competitions.rules.pairing.brackets import Side
@@ -20,6 +21,7 @@ from clubs.competitions.rules.pairing.elimination import Outcome, ResultKind, Sl
 from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw
 from clubs.competitions.services import finishing, folding, seating
 from clubs.competitions.services.common import after_commit, changing_matches, log
+from clubs.competitions.services.level_results import check_level
 from clubs.competitions.services.results import award_match, sentence, set_result
 from clubs.people.models import User
 from clubs.people.names import tidy
@@ -61,7 +63,7 @@ class Preview:
 
 
 def outcome_of(result: str) -> Outcome | None:
-    """Read a result as the forms write it: "a", "b", "a:walkover", "double_forfeit" or "open".
+    """Read a result as the forms write it: "a", "b", "level", "a:walkover", "double_forfeit" or "open".
 
     Raises `UserProblem` "bad-result".
     """
@@ -69,6 +71,8 @@ def outcome_of(result: str) -> Outcome | None:
         return None
     if result == ResultKind.DOUBLE_FORFEIT:
         return Outcome(None, ResultKind.DOUBLE_FORFEIT)
+    if result == WORD:
+        return LEVEL
     side, _, kind = result.partition(":")
     try:
         found = Outcome(Side(side), ResultKind(kind or ResultKind.PLAYED))
@@ -120,7 +124,7 @@ def correct(
     """Correct a decided fixture. The note is for officials alone.
 
     Raises `UserProblem` "choices-missing" (409) naming the fixtures in `data["fixtures"]`, "not-decided",
-    "bad-result", "level-knockout".
+    "bad-result", "never-level".
     """
     with changing_matches(competition, None, Status.RUNNING, Status.FINISHED) as found:
         draw = _draw_of(found, number)
@@ -175,6 +179,8 @@ def _correctable(draw: Draw, number: int, result: str) -> Fixture:
     fixture = draw.fixtures[number]
     if fixture.result_by not in FACTS_BY:
         raise UserProblem("not-decided", f"{fixture.label} has no result to correct.", 409)
+    if result == WORD:
+        check_level(draw.competition, fixture)
     if outcome_of(result) is None and draw.competition.status == Status.FINISHED and fixture.a is None:
         raise UserProblem("not-decided", f"{fixture.label} cannot be played.", 409)
     return fixture
@@ -217,6 +223,8 @@ def _words(fixture: Fixture, result: str | None) -> str:
     new = outcome_of(result)
     if new is None:
         return f"{fixture.a} and {fixture.b} play again."
+    if new == LEVEL:
+        return f"{fixture.a} and {fixture.b} drew."
     if new.winner is None:
         return "Both forfeit."
     name = fixture.a if new.winner is Side.A else fixture.b

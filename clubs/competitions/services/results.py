@@ -13,6 +13,7 @@ from typing import Any
 from django.utils.timezone import now
 
 from clubs.competitions.models import Competition, Fixture, Phase, Status
+from clubs.competitions.rules.level_results import LEVEL, Level
 from clubs.competitions.rules.pairing.brackets import Side
 from clubs.competitions.rules.pairing.elimination import Outcome, ResultKind
 from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw, load_draws, scores_of
@@ -27,6 +28,7 @@ from clubs.competitions.services.common import (
     fixture_of,
     log,
 )
+from clubs.competitions.services.level_results import check_level
 from clubs.people.models import User
 from clubs.people.names import tidy
 from matches.models import Match
@@ -336,10 +338,10 @@ def decide(
     """Decide an open fixture by the director's word: walkover, double forfeit, retirement, or who won a match
     that was played without being marked ("played", before it has begun at a table here).
 
-    `winner` is "a" or "b", None for a double forfeit. With `plays_on` the loser of a walkover, who is out of
-    the bracket otherwise, plays on in the plate or for third place. A match that is being played is declared
-    at its table, so that its sheet says the same. Raises `UserProblem` "bad-decision", "not-open",
-    "not-over" (a match that is over is confirmed or corrected, not given away).
+    `winner` is "a" or "b", None for a double forfeit, or for a match that was played and ended level. A match
+    that is being played is declared at its table, so that its sheet says the same. Raises `UserProblem`
+    "bad-decision", "not-open", "never-level", "not-over" (a match that is over is confirmed or corrected, not
+    given away).
     """
     result = replace(_outcome(kind, winner), plays_on=plays_on)
     with changing_matches(competition, [number], Status.RUNNING) as found:
@@ -362,6 +364,8 @@ def decide(
             return fixture_of(found, number)
         if result.kind is ResultKind.RETIRED:
             raise UserProblem("bad-decision", "The match has not begun; give a walkover.")
+        if isinstance(result, Level):
+            check_level(found, fixture)
         _decide_by_director(found, fixture, result, by, note)
     return fixture
 
@@ -373,7 +377,7 @@ def decide_tie(*, competition: Competition, number: int, winner: str, by: User |
     """
     if not tidy(note):
         raise UserProblem("note-missing", "Say how it was decided.")
-    result = _outcome(ResultKind.PLAYED, winner)
+    result = _outcome(ResultKind.PLAYED, winner or "nobody")
     with changing_matches(competition, [number], Status.RUNNING) as found:
         fixture = fixture_of(found, number)
         if fixture.phase != Phase.TIED:
@@ -410,9 +414,11 @@ def tie_break(*, competition: Competition, number: int, by: User | None) -> Fixt
 
 def _outcome(kind: str, winner: str | None) -> Outcome:
     try:
+        if kind == ResultKind.PLAYED and not winner:
+            return LEVEL
         return Outcome(Side(winner) if winner else None, ResultKind(kind))
     except ValueError:
-        raise UserProblem("bad-decision", "Say who wins; only a double forfeit has no winner.") from None
+        raise UserProblem("bad-decision", "Say who wins, or that both forfeit.") from None
 
 
 def _decide_by_director(

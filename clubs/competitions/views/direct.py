@@ -17,7 +17,7 @@ from clubs.competitions.access import competition_for
 from clubs.competitions.forms import FIELD_OF, EnterForm, SettingsForm, games_for_two
 from clubs.competitions.models import Competition, Entrant, EntryRequest, Fixture, Format, Phase, Status
 from clubs.competitions.pair_fields import EnterPairsForm
-from clubs.competitions.rules.pairing.elimination import ResultKind
+from clubs.competitions.rules.level_results import WORD as LEVEL_WORD
 from clubs.competitions.selectors import drawn, step_pages
 from clubs.competitions.selectors.partners import free_players, open_invites
 from clubs.competitions.selectors.playing_on import where_loser_plays_on
@@ -35,6 +35,7 @@ from clubs.competitions.services import (
     waiting,
 )
 from clubs.competitions.services.common import OPEN_FOR_ENTRY, actor, fixture_of
+from clubs.competitions.services.level_results import may_be_level
 from clubs.competitions.services.places import on_list
 from clubs.competitions.stage_fields import OFFERED
 from clubs.competitions.views import at_tables
@@ -348,6 +349,7 @@ def fixture_page(request: HttpRequest, club: Club, competition: str, number: int
             problem = refused.message
     tables = Table.objects.filter(club=club, active=True, kind__in=kinds_for_game(found.game))
     waiting = row.phase in (Phase.READY, Phase.AT_TABLE, Phase.LIVE)
+    may_level = may_be_level(found, row)
     return page(
         request,
         found,
@@ -357,7 +359,8 @@ def fixture_page(request: HttpRequest, club: Club, competition: str, number: int
         card=drawn.card_of(row),
         set_for=set_in_match(row),
         tables=free_and_busy(club, tables) if waiting and found.status == Status.RUNNING else [],
-        corrected=results_to_choose(row),
+        corrected=results_to_choose(row, level=may_level),
+        may_level=may_level,
         result=result,
         preview=preview,
         problem=problem,
@@ -379,7 +382,7 @@ def free_and_busy(club: Club, tables: Any) -> list[tuple[Table, bool]]:
     return [(table, table.pk in free) for table in tables]
 
 
-def results_to_choose(fixture: Fixture) -> list[tuple[str, str]]:
+def results_to_choose(fixture: Fixture, *, level: bool) -> list[tuple[str, str]]:
     """The results that a correction can give a fixture, as (value, words)."""
     found = []
     for side, entrant in (("a", fixture.a), ("b", fixture.b)):
@@ -389,6 +392,8 @@ def results_to_choose(fixture: Fixture) -> list[tuple[str, str]]:
                 (side, f"{entrant.name} won"),
                 (f"{side}:walkover", f"{entrant.name} has a walkover{struck}"),
             ]
+    if level:
+        found.append((LEVEL_WORD, "They drew"))
     found.sort(key=lambda pair: ":" in pair[0])
     return [*found, ("double_forfeit", "Both forfeit"), ("open", "No result: play it again")]
 
@@ -431,7 +436,7 @@ def hold(request: HttpRequest, competition: Competition, number: int) -> str:
 
 @action
 def decide(request: HttpRequest, competition: Competition, number: int) -> str:
-    """Walkover, double forfeit, retirement."""
+    """Walkover, double forfeit, retirement, or the result of a match that was not marked here."""
     kind, _, winner = request.POST.get("decision", "").partition(":")
     results.decide(
         competition=competition,

@@ -40,6 +40,7 @@ class Pyramid(TurnFamily):
     set_up_slot = "rack"
     turn_slot = "turn"
     playing = "break"
+    always_won: ClassVar[bool] = True
     slots: ClassVar[Mapping[str, str]] = {
         "lead": "Who breaks?",
         "rack": "How are the balls set up?",

@@ -47,6 +47,7 @@ class RackPool(Family):
     played_on = PlayedOn("pool-9ft")
     seen = SEEN
     conduct = CONDUCT
+    always_won: ClassVar[bool] = True
     looks_first: ClassVar[bool] = False
     """Whether :meth:`first` is asked before an entry is judged as usual."""
     facts_class: ClassVar[type[PoolFacts]] = PoolFacts

@@ -49,6 +49,7 @@ class SnookerToday(Family):
     """The family of snooker of today; see the package."""
 
     key = "snooker-today"
+    always_won: ClassVar[bool] = True
     singles: ClassVar[frozenset[str]] = frozenset(("c", "yw", "gn", "bn", "bu", "pk", "bk"))
     name = "snooker of today"
     category = "snooker-like"
