@@ -98,8 +98,9 @@ def to_fill_in(candidate: Candidate, asked: Asked) -> dict[str, Any]:
     if candidate.length is not None:
         found["length"] = candidate.length
     if later:
-        found |= {"then": later[0].format, "then_count": later[0].feed["count"], "then_best": 0}
-    elif first.format == "round_robin":
+        found |= {"then": later[0].format, "then_count": later[0].feed["count"]}
+        found["then_best"] = later[0].feed.get("best", 0)
+    elif first.format in ("round_robin", "swiss"):
         found["then"] = ""
     found |= {
         "entry_limit": asked.players,

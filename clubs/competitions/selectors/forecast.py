@@ -15,11 +15,11 @@ from django.core.cache import caches
 from django.db.models import Exists, OuterRef, Subquery
 from django.utils.timezone import now
 
-from clubs.competitions.models import Competition, Fixture, Phase, Status
+from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
 from clubs.competitions.rules.pairing.brackets import PairingError, PlannedFixture, SourceKind
 from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.rules.times import evening, plan
-from clubs.competitions.rules.times.durations import Pace
+from clubs.competitions.rules.times.durations import Pace, Partners, Player
 from clubs.competitions.rules.times.plan import Ahead, From, Nobody, Slot
 from clubs.competitions.rules.times.work import done
 from clubs.competitions.selectors import steps
@@ -225,10 +225,16 @@ def called_at(match: Match) -> datetime | None:
     return match.seated_at
 
 
+def side_of(entrant: Entrant) -> Player:
+    """An entrant for the plan: its player, or both partners."""
+    ids = entrant.player_ids
+    return ids[0] if len(ids) == 1 else Partners(ids)
+
+
 def _slot(draw: Draw, fixture: Fixture, side: str, planned: PlannedFixture | None) -> Slot:
     entrant = getattr(fixture, side)
     if entrant is not None:
-        return int(entrant.player_id)
+        return side_of(entrant)
     source, of = getattr(fixture, f"{side}_source"), getattr(fixture, f"{side}_of")
     if getattr(fixture, f"{side}_vacant") or source not in (SourceKind.WINNER, SourceKind.LOSER):
         return Nobody.ABSENT
@@ -262,7 +268,7 @@ def _to_come(competition: Competition, draws: Sequence[Draw]) -> list[plan.ToDra
 
 
 def _free_since(draws: Sequence[Draw], at: datetime) -> dict[plan.Key, float]:
-    """When each player ended the last match."""
+    """When each player, or pair, ended the last match."""
     found: dict[plan.Key, float] = {}
     for draw in draws:
         for fixture in draw.fixtures.values():
@@ -272,5 +278,6 @@ def _free_since(draws: Sequence[Draw], at: datetime) -> dict[plan.Key, float]:
             for entrant in (fixture.a, fixture.b):
                 if entrant is not None:
                     since = (ended - at).total_seconds()
-                    found[entrant.player_id] = max(since, found.get(entrant.player_id, since))
+                    side = side_of(entrant)
+                    found[side] = max(since, found.get(side, since))
     return found

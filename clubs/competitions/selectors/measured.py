@@ -138,6 +138,7 @@ def _measured(club_id: int, game: str, which: Q, tonight: int | None) -> list[Me
         .values_list(
             "match_id",
             "player_id",
+            "partner_id",
             "match__seated_at",
             "match__started_at",
             "match__finished_at",
@@ -151,10 +152,9 @@ def _measured(club_id: int, game: str, which: Q, tonight: int | None) -> list[Me
     )
     by_match: dict[int, list[Any]] = {}
     players: dict[int, list[int]] = {}
-    for pk, player, *row in rows:
+    for pk, player, partner, *row in rows:
         by_match.setdefault(pk, row)
-        if player is not None:
-            players.setdefault(pk, []).append(player)
+        players.setdefault(pk, []).extend(one for one in (player, partner) if one is not None)
     found = []
     for pk, (seated, started, finished, confirmed, level, options, race, given, of) in by_match.items():
         length = (options or {}).get(option, default) if option is not None else None

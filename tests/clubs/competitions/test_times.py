@@ -2,13 +2,14 @@
 
 from math import exp, log
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.rules.times import durations, plan
-from clubs.competitions.rules.times.durations import Measured, Pace, fit
+from clubs.competitions.rules.times.durations import Measured, Pace, Partners, fit
 from clubs.competitions.rules.times.evening import SETTLING, Forecast, foresee
 from clubs.competitions.rules.times.plan import Ahead, From, Nobody, Table
 from clubs.competitions.rules.times.work import done, expected_games, work
@@ -86,6 +87,45 @@ def test_a_player_is_drawn_towards_all_the_more_the_less_is_known():
     )
     assert all_ < few < many < 3600
     assert often.seconds(1, ("stranger",)) == often.seconds(1)
+
+
+def test_a_pair_is_as_fast_as_the_mean_of_both():
+    """A slow one with a quick one plays as usual ones do, known from singles; of one who is known and one who
+    is not, half of what is known counts."""
+    played = [
+        Measured(HALF_AN_HOUR * factor, 1.0, (who, f"other {n} {who}"))
+        for who, factor in (("slow", 1.6), ("quick", 1 / 1.6))
+        for n in range(12)
+    ]
+    pace = fit(played, guess=HALF_AN_HOUR)
+    usual = pace.seconds(1.0)
+    slow, quick = pace.seconds(1.0, ("slow",)) / usual, pace.seconds(1.0, ("quick",)) / usual
+    both = Partners(("slow", "quick"))
+    assert slow > 1.1 and quick < 1 / 1.1
+    assert pace.seconds(1.0, (both,)) == pytest.approx(usual * (slow * quick) ** 0.5)
+    assert pace.seconds(1.0, (Partners(("slow", "new")),)) == pytest.approx(usual * slow**0.5)
+    _, effects = pace.drawn(400, (both, Partners(("slow", "slow")), "slow"), np.random.default_rng(1))
+    assert effects[:, 1] == pytest.approx(effects[:, 2])
+    assert abs(effects[:, 0].mean()) < effects[:, 2].mean() / 3
+
+
+def test_of_two_partners_each_has_a_quarter_of_the_say():
+    """A slow one makes a match of pairs half as much longer as one of singles; both are learned from."""
+    fours = [Measured(HALF_AN_HOUR * 1.5, 1.0, ("slow", f"b{n}", f"c{n}", f"d{n}")) for n in range(8)]
+    fours += [Measured(HALF_AN_HOUR, 1.0, tuple(f"{x}{n}" for x in "efgh")) for n in range(8)]
+    pace = fit(fours, guess=HALF_AN_HOUR)
+    known = {player: n for n, player in enumerate(pace.players, start=1)}
+    assert pace.mean[known["slow"]] > max(pace.mean[known[x]] for x in ("b1", "c1", "d1")) > 0
+    alone = log(pace.seconds(1.0, ("slow",)) / pace.seconds(1.0))
+    paired = log(pace.seconds(1.0, (Partners(("slow", "new")),)) / pace.seconds(1.0))
+    assert paired == pytest.approx(alone / 2)
+
+
+def test_pairs_rest_and_play_as_one(still):
+    """A pair is at one table at a time."""
+    one, two, three = (Partners((n, n + 1)) for n in (1, 3, 5))
+    found = foresee([match(1, one, two), match(2, one, three)], TABLES, exact(), rest=300.0)
+    assert minutes(found) == {1: 0, 2: 35}
 
 
 def test_a_forgotten_tablet_does_not_make_the_game_slow():

@@ -37,7 +37,38 @@ def test_without_an_end_nothing_is_shortened():
     found = advise(Question(8, 2, None, 3), PACE)
     assert {one.candidate.race for one in found.suggested} == {3}
     kinds = {one.candidate.kind for one in found.all}
-    assert {"knockout", "plate", "double", "round_robin", "twice", "groups-4"} <= kinds
+    assert {"knockout", "plate", "double", "round_robin", "twice", "groups-4", "swiss", "swiss-2"} <= kinds
+
+
+def test_swiss_is_played_out_round_by_round():
+    """16 players in 6 rounds of 8 matches, everybody in each; a final of two comes after, one of four has two
+    rounds more, so it ends later. On 8 tables each round is one match long."""
+    found = {one.candidate.kind: one for one in advise(Question(16, 8, None, 3), PACE).all}
+    alone, two, four = (found[kind] for kind in ("swiss", "swiss-2", "swiss-4"))
+    assert (alone.matches, two.matches, four.matches) == (48, 49, 51)
+    assert alone.at_least == 6 and alone.end.likely < two.end.likely < four.end.likely
+    for one in (alone, two, four):
+        check_sequence(one.candidate.stages, 16)
+    small = {one.candidate.kind for one in advise(Question(7, 3, None, 3), PACE).all}
+    assert not any(kind.startswith("swiss") for kind in small)
+
+
+def test_groups_of_the_carom_way_fill_their_bracket():
+    """15 players: five groups of three, their winners and the three best seconds make eight."""
+    found = {one.candidate.kind: one for one in advise(Question(15, 5, 40, 1), fit([], guess=30)).all}
+    final = found["carom"].candidate.stages[1]
+    assert (final.feed["count"], final.feed["best"]) == (1, 3)
+    assert found["carom"].matches == 5 * 3 + 7 and found["carom"].at_least == 2
+    for many in range(9, 40):
+        by_kind = {one.kind: one for one in advice.candidates(Question(many, 4))}
+        check_sequence(by_kind["carom"].stages, many)
+
+
+def test_suggestions_are_of_different_families():
+    """Not three sorts of Swiss, nor two of groups."""
+    found = advise(Question(24, 8, None, 3, 300, 12 * 3600), PACE)
+    families = [one.candidate.family for one in found.suggested]
+    assert len(families) == 4 and len(set(families)) == 4
 
 
 def test_what_cannot_be_in_time_is_not_suggested():
@@ -70,6 +101,12 @@ def test_a_suggestion_in_words():
     by_kind = {one.kind: one for one in advice.candidates(Question(13, 4))}
     assert in_words(by_kind["groups-4"], 13) == "4 groups of 3 or 4, then a knockout of the first 2 of each"
     assert in_words(by_kind["double"], 13) == "Double elimination"
+    assert in_words(by_kind["swiss"], 13) == "Swiss, 6 rounds"
+    assert in_words(by_kind["swiss-4"], 13) == "Swiss, 6 rounds, then a knockout of the first 4"
+    assert in_words(by_kind["carom"], 13) == (
+        "4 groups of 3 or 4, in which the loser of the first match plays on,"
+        " then a knockout of the first of each"
+    )
 
 
 def test_the_estimates_are_good_enough_on_evenings_of_another_making():

@@ -10,8 +10,10 @@ from django.utils.timezone import localtime, now
 from clubs.competitions.models import Competition, Fixture, Phase, StartTime, ToldTime
 from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.rules.times.advice import Candidate
+from clubs.competitions.rules.times.durations import Partners
 from clubs.competitions.selectors.drawn import draws_for
-from clubs.competitions.selectors.forecast import When
+from clubs.competitions.selectors.forecast import When, ahead_of
+from clubs.competitions.selectors.measured import Lengths, measured
 from clubs.competitions.selectors.schedule import schedule, told
 from clubs.competitions.selectors.truth import truth
 from clubs.competitions.services import advising, seating, start_times, telling
@@ -19,6 +21,7 @@ from clubs.competitions.tasks import tell_times
 from matches.models import Match
 from matches.problems import UserProblem
 from tests.clubs.competitions.conftest import CAROM, build, build_club, fixture, play_all
+from tests.clubs.competitions.pairs import build_pairs
 from tests.factories import owner_of
 
 pytestmark = pytest.mark.django_db
@@ -80,6 +83,18 @@ def test_measured_matches_replace_the_guess(club):
     again = build(club, 4, name="Second", minutes_guess=10, until="drawn")
     found = of_all(again)
     assert 35 <= found.minutes <= 62 and found.measured == 8 and found.tonight == 0
+
+
+def test_a_pair_is_told_by_the_speed_of_both(club):
+    """What is measured names all four of a match; the plan has both partners in each slot."""
+    competition = play_all(build_pairs(club, 4, name="Over"))
+    found = measured(competition)
+    assert [len(set(one.players)) for one in found] == [4] * len(found) and len(found) == 4
+    again = build_pairs(club, 4, name="Again", until="drawn")
+    lengths, tables = Lengths.of(again), frozenset({1})
+    first = ahead_of(again, draws_for(again), now(), lengths, tables)[0]
+    both = [again.entrants.get(player=slot[0]).player_ids for slot in (first.a, first.b)]
+    assert [tuple(slot) for slot in (first.a, first.b)] == both and isinstance(first.a, Partners)
 
 
 # --- Set ----------------------------------------------------------------------------------------------

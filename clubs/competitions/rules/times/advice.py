@@ -1,10 +1,11 @@
 """Before the draw: when which format would end, and which of them end in time.
 
 `candidates` are the usual ways to play so many entrants: knockouts with and without a plate, double
-elimination, groups of 3 to 6 with a knockout of the best, everybody against everybody. Each is played out as
-the evening itself would be (:mod:`.evening`). `advise` takes those that end in time, gives everybody as many
-matches as can be, and offers at most one of a kind; where none ends in time with the races that were asked
-for, shorter ones are tried.
+elimination, groups of 3 to 6 with a knockout of the best, groups of three in the carom way (the first of
+each, and the best seconds), Swiss alone or with a final of two or four, everybody against everybody. Each is
+played out as the evening itself would be (:mod:`.evening`). `advise` takes those that end in time, gives
+everybody as many matches as can be, and offers at most one of a family; where none ends in time with the
+races that were asked for, shorter ones are tried.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from math import ceil
+from typing import Any
 
 from clubs.competitions.rules.pairing.brackets import PairingError, bracket_size
-from clubs.competitions.rules.stages import Plan, StageSettings, read_plan
+from clubs.competitions.rules.stages import Plan, StageSettings, Swiss, read_plan
 from clubs.competitions.rules.times import plan
 from clubs.competitions.rules.times.durations import Pace
 from clubs.competitions.rules.times.evening import Forecast, Span, foresee
@@ -54,6 +56,11 @@ class Candidate:
     length: int | None
     race: int
 
+    @property
+    def family(self) -> str:
+        """What its kind is a sort of: all groups are one family, all of Swiss another."""
+        return self.kind.partition("-")[0]
+
 
 @dataclass(frozen=True, slots=True)
 class Advice:
@@ -86,7 +93,7 @@ def advise(question: Question, pace: Pace) -> Answer:
     fitting = [one for one in asked if one.in_time(question.within)]
     kinds, known = {one.candidate.kind for one in fitting}, {one.candidate.kind: one for one in asked}
     for length, race in shorter(question.length, question.race):
-        if len(kinds) >= SUGGESTED or question.within is None:
+        if len({one.candidate.family for one in fitting}) >= SUGGESTED or question.within is None:
             break
         again = replace(question, length=length, race=race)
         for one in candidates(again):
@@ -107,7 +114,7 @@ def _hopeless(before: Advice, again: Question, question: Question) -> bool:
 
 
 def best_of(fitting: Sequence[Advice], question: Question) -> list[Advice]:
-    """At most `SUGGESTED`, one of a kind: first what is played as asked, then by how many matches everybody
+    """At most `SUGGESTED`, one of a family: first what is played as asked, then by how many matches everybody
     has at least and how many there are."""
 
     def order(one: Advice) -> tuple[bool, int, int]:
@@ -116,7 +123,7 @@ def best_of(fitting: Sequence[Advice], question: Question) -> list[Advice]:
 
     found: dict[str, Advice] = {}
     for one in sorted(fitting, key=order):
-        found.setdefault(one.candidate.kind, one)
+        found.setdefault(one.candidate.family, one)
     return list(found.values())[:SUGGESTED]
 
 
@@ -197,18 +204,28 @@ def candidates(question: Question) -> Iterator[Candidate]:
             groups = ceil(many / size)
             if groups < 2 or many // groups < 2 or (many // groups == 2 and size > 3):
                 continue
-            go_on = 2
-            final = StageSettings(
-                "elimination",
-                "Finals",
-                {"third_place": False},
-                {"take": "each", "count": go_on, "best": 0, "order": "crossed", "source": 1},
-            )
+            final = StageSettings("elimination", "Finals", {"third_place": False}, _feed("each", 2))
             yield one(f"groups-{size}", StageSettings("groups", settings={"groups": groups}), final)
+    if many >= 9:
+        groups = many // 3
+        best = bracket_size(groups) - groups
+        final = StageSettings("elimination", "Finals", {"third_place": False}, _feed("each", 1, best))
+        yield one("carom", StageSettings("groups", settings={"groups": groups}), final)
+    if many >= 8:
+        yield one("swiss", StageSettings("swiss"))
+        for last in (2, 4):
+            if many >= 3 * last:
+                name = "Final" if last == 2 else "Finals"
+                final = StageSettings("elimination", name, {"third_place": False}, _feed("all", last))
+                yield one(f"swiss-{last}", StageSettings("swiss"), final)
     if many <= 32:
         yield one("round_robin", StageSettings("round_robin"))
     if 3 <= many <= 10:
         yield one("twice", StageSettings("round_robin", settings={"double_round": True}))
+
+
+def _feed(take: str, count: int, best: int = 0) -> dict[str, Any]:
+    return {"take": take, "count": count, "best": best, "order": "crossed", "source": 1}
 
 
 def shorter(length: int | None, race: int) -> Iterator[tuple[int | None, int]]:
@@ -237,10 +254,23 @@ def in_words(candidate: Candidate, players: int) -> str:
     }
     if candidate.kind in words:
         return words[candidate.kind]
+    if candidate.family == "swiss":
+        rounds = read_plan(first.format, first.settings)
+        assert isinstance(rounds, Swiss)
+        alone = f"Swiss, {rounds.rounds_for(players)} rounds"
+        ends = {"swiss-2": ", then a final of the first 2", "swiss-4": ", then a knockout of the first 4"}
+        return alone + ends.get(candidate.kind, "")
     many = int(first.settings["groups"])
     small, rest = divmod(players, many)
     sizes = f"{small}" if not rest else f"{small} or {small + 1}"
-    through = candidate.stages[1].feed["count"]
+    feed = candidate.stages[1].feed
+    through, best = feed["count"], feed["best"]
+    if candidate.kind == "carom":
+        seconds = f" and the {best} best seconds" if best > 1 else " and the best second" if best else ""
+        return (
+            f"{many} groups of {sizes}, in which the loser of the first match plays on, then a knockout of"
+            f" the first of each{seconds}"
+        )
     return f"{many} groups of {sizes}, then a knockout of the first {through} of each"
 
 

@@ -17,6 +17,10 @@ slow: errors have the tails of Student's t, fitted by weights (Lange, Little and
 modeling using the t distribution", JASA 84, 1989). σ² is estimated with them, with a prior worth
 `SPREAD_WORTH` matches.
 
+A pair (`Partners`) is as fast as the mean of its two on the scale of logarithms: in a match of pairs each of
+the four has a quarter of the say. So what is known of a player from singles counts in doubles, and the other
+way round.
+
 What is predicted is drawn from the posterior, so that what is not known of the game makes all matches of a
 run long or short together: that is most of what is uncertain about the end of an evening.
 """
@@ -49,6 +53,15 @@ SHORTEST, LONGEST = 20.0, 12 * 3600.0
 """Seconds. What was shorter was not played, what was longer was left open."""
 
 
+class Partners(tuple[Player, ...]):
+    """Players who play together, as one side."""
+
+
+def members(side: Player) -> tuple[Player, ...]:
+    """The players of a side: of partners both, else the one."""
+    return tuple(side) if isinstance(side, Partners) else (side,)
+
+
 @dataclass(frozen=True, slots=True)
 class Measured:
     """A match that was played: seconds from the call to the end, the work, and what else is known of it."""
@@ -77,15 +90,20 @@ class Pace:
     measured: int
     tonight: int
 
-    def seconds(self, work: float, players: Sequence[Player] = ()) -> float:
-        """The median of a match's time."""
+    def seconds(self, work: float, sides: Sequence[Player] = ()) -> float:
+        """The median of a match's time between these sides: players, or `Partners`."""
         known = {player: n for n, player in enumerate(self.players, start=1)}
-        own = sum(self.mean[known[p]] / 2 for p in players if p in known)
+        own = 0.0
+        for side in sides:
+            both = members(side)
+            own += sum(self.mean[known[p]] for p in both if p in known) / len(both) / 2
         return work * exp(self.mean[0] + own)
 
-    def drawn(self, runs: int, players: Sequence[Player], rng: np.random.Generator) -> tuple[Reals, Reals]:
-        """Draws from the posterior, in opposite pairs: the game's logarithm (runs), each player's effect
-        (runs × players). One of whom nothing is known is drawn from all players."""
+    def drawn(self, runs: int, sides: Sequence[Player], rng: np.random.Generator) -> tuple[Reals, Reals]:
+        """Draws from the posterior, in opposite pairs: the game's logarithm (runs), the effect of each side
+        (runs × sides). One of whom nothing is known is drawn from all players; partners have the mean of
+        theirs."""
+        players = list(dict.fromkeys(one for side in sides for one in members(side)))
         half = (runs + 1) // 2
         root = _root(self.spread)
         normal = rng.standard_normal((half, len(self.mean)))
@@ -97,7 +115,11 @@ class Pace:
         for n, player in enumerate(players):
             if player in known:
                 found[:, n] = effects[:, known[player]]
-        return effects[:, 0], found
+        if not any(isinstance(side, Partners) for side in sides):
+            return effects[:, 0], found
+        place = {player: n for n, player in enumerate(players)}
+        means = [found[:, [place[one] for one in members(side)]].mean(axis=1) for side in sides]
+        return effects[:, 0], np.stack(means, axis=1)
 
 
 def _inverse(matrix: Reals) -> Reals:
