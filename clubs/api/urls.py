@@ -76,6 +76,7 @@ urlpatterns = [
     path(f"{_CLUB}/players/paste/", pasting.PlayersPaste.as_view(), name="players-paste"),
     path(f"{_TABLE}/pairing-codes/", tables.PairingCodes.as_view(), name="pairing-codes"),
     path(f"{_COMPETITION}/entry/", entries.OwnEntry.as_view(), name="own-entry"),
+    path(f"{_COMPETITION}/entry/at-table/", entering.AtTable.as_view(), name="own-at-table"),
     path(f"{_COMPETITION}/entry/presence/", entering.Presence.as_view(), name="own-presence"),
     path(f"{_COMPETITION}/entry-rules/", entering.Rules.as_view(), name="entry-rules"),
     path(f"{_COMPETITION}/sign-up/", entering.SignUp.as_view(), name="sign-up"),

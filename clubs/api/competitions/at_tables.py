@@ -26,7 +26,8 @@ class AwaitedSerializer(serializers.Serializer[Any]):
     """A called match whose players are waited for.
 
     ``state``: running, frame (the first game is lost by who is not there), out (the match is), or held (it is
-    paused, and the time does not run). ``here`` are the sides that were checked in at the table.
+    paused, and the time does not run). ``here`` are the sides that are at the table, ``own_word`` those of
+    them of whom only the player has said so.
     """
 
     fixture = serializers.IntegerField(source="fixture.number")
@@ -34,6 +35,7 @@ class AwaitedSerializer(serializers.Serializer[Any]):
     frame_at = serializers.DateTimeField(source="times.frame_at", allow_null=True)
     ends_at = serializers.DateTimeField()
     here = serializers.ListField(child=serializers.ChoiceField(choices=SIDES))
+    own_word = serializers.ListField(child=serializers.ChoiceField(choices=SIDES))
     frame_side = serializers.ChoiceField(
         choices=SIDES, allow_null=True, help_text="who was given the first game"
     )

@@ -14,6 +14,8 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition, ReasonSerializer
 from clubs.api.competitions.entries import EntrantSerializer, shown
+from clubs.api.competitions.fixtures import FixtureSerializer
+from clubs.api.competitions.fixtures import shown as fixture_shown
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.permissions import MEMBERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
@@ -175,6 +177,18 @@ class Confirmation(OfCompetition):
         return Response(shown(made, officer=self.held(request, *OFFICER_ROLES)))
 
 
+def own_entrant(competition: Competition, user: User) -> Entrant:
+    """The entry of the player behind an account, alone or in a pair.
+
+    Raises ``UserProblem`` "not-in" (409).
+    """
+    own = Q(player__user=user) | Q(partner__user=user)
+    mine = competition.entrants.filter(own).exclude(status=Entrant.Status.WITHDRAWN).first()
+    if mine is None:
+        raise UserProblem("not-in", "You have not entered.", 409)
+    return mine
+
+
 class Presence(OfCompetition):
     """Checking in by oneself."""
 
@@ -185,15 +199,24 @@ class Presence(OfCompetition):
     def put(self, request: Request, club: str, competition: str) -> Response:
         """Say that one is here, where the rules of entry allow it."""
         found, user = self.competition(request), person(request)
-        mine = (
-            found.entrants.filter(Q(player__user=user) | Q(partner__user=user))
-            .exclude(status=Entrant.Status.WITHDRAWN)
-            .first()
-        )
-        if mine is None:
-            raise UserProblem("not-in", "You have not entered.", 409)
+        mine = own_entrant(found, user)
         done = act(own_entry.check_in_self, competition=found, number=mine.number, user=user)
         return Response(shown(done, officer=True))
+
+
+class AtTable(OfCompetition):
+    """Being at the table of a called match."""
+
+    serializer_class = FixtureSerializer
+    rights = {"PUT": OWN}
+
+    @extend_schema(operation_id="entry_at_table", request=None, responses=FixtureSerializer)
+    def put(self, request: Request, club: str, competition: str) -> Response:
+        """Say that one is at the table of one's match that is called."""
+        found, user = self.competition(request), person(request)
+        mine = own_entrant(found, user)
+        done = act(own_entry.at_table_self, competition=found, number=mine.number, user=user)
+        return Response(fixture_shown(found, done.number))
 
 
 class WhoWaitsSerializer(serializers.Serializer[Any]):

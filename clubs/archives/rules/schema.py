@@ -339,7 +339,8 @@ FILES: tuple[Kept, ...] = (
         "competitions.NoShowClock",
         "fixture__competition__club",
         "pk",
-        "fixture match since extra_seconds a_here_at b_here_at frame_side frame_seq asked_at stopped_at",
+        "fixture match since extra_seconds a_here_at b_here_at own_word frame_side frame_seq asked_at"
+        " stopped_at",
         "match",
     ),
     _kept(

@@ -22,6 +22,7 @@ class Awaited:
 
     `here` are the sides that are there, as far as anybody said; `late` the others. `state` is "running",
     "frame" (the first game is lost by who is not there), "out" (the match is), or "held" while it is paused.
+    `own_word` are the sides that are there by their own word alone.
     """
 
     fixture: Fixture
@@ -30,6 +31,17 @@ class Awaited:
     here: tuple[str, ...]
     frame_side: str
     state: str
+    own_word: tuple[str, ...] = ()
+
+    @property
+    def seen(self) -> tuple[str, ...]:
+        """The sides that somebody else has seen at the table."""
+        return tuple(side for side in self.here if side not in self.own_word)
+
+    @property
+    def say_so(self) -> list[str]:
+        """The names of those who are there by their own word alone."""
+        return [name for side, name, _ in self.people if side in self.own_word]
 
     @property
     def ends_at(self) -> datetime:
@@ -105,6 +117,7 @@ def awaited(
         extra = timedelta(seconds=row.extra_seconds if row is not None else 0)
         times = deadlines(own, since[fixture.pk], extra, spans, at)
         here = tuple(side for side in SIDES if row is not None and row.here_at(side) is not None)
+        own_word = tuple(row.own_word) if row is not None else ()
         frame_side = row.frame_side if row is not None else ""
         state = "running"
         if times.held:
@@ -113,7 +126,7 @@ def awaited(
             state = "out"
         elif times.frame_out(at) and not frame_side:
             state = "frame"
-        found[fixture.number] = Awaited(fixture, own, times, here, frame_side, state)
+        found[fixture.number] = Awaited(fixture, own, times, here, frame_side, state, own_word)
     return found
 
 

@@ -2,7 +2,8 @@
 
 The director decides when the time is over: a walkover (:func:`.results.decide`), more minutes, or to begin
 without a limit. Only where the competition says so a walkover is given by itself, and only to somebody who
-was seen while the other was not: of a match at which nobody was seen the program knows nothing.
+was seen while the other was not: of a match at which nobody was seen the program knows nothing, and that
+somebody says so on the own page is not enough for it.
 """
 
 from __future__ import annotations
@@ -32,12 +33,26 @@ def check_in(
         raise UserProblem("no-such-side", "Say which of the two is there: a or b.")
     with changing_matches(competition, [number], Status.RUNNING) as found:
         fixture, row = _row(found, number)
-        name = f"{side}_here_at"
-        if (getattr(row, name) is not None) != present:
-            setattr(row, name, now() if present else None)
-            row.save(update_fields=[name])
+        if (row.here_at(side) is not None) != present or side in row.own_word:
+            row.set_here(side, (row.here_at(side) or now()) if present else None)
+            row.save(update_fields=[f"{side}_here_at", "own_word"])
             words = "is at the table" if present else "is not at the table"
             text = f"{fixture.label}: {getattr(fixture, side)} {words}."
+            log(found, by, "at-table", text, fixture=number, private=True)
+    return row
+
+
+def say_here(*, competition: Competition, number: int, side: str, by: User) -> NoShowClock:
+    """The player of a side says that they are at the table. Idempotent; what an official noted stays.
+
+    Raises `UserProblem` "not-awaited" (409: the match was not called, or has begun).
+    """
+    with changing_matches(competition, [number], Status.RUNNING) as found:
+        fixture, row = _row(found, number)
+        if row.here_at(side) is None:
+            row.set_here(side, now(), own_word=True)
+            row.save(update_fields=[f"{side}_here_at", "own_word"])
+            text = f"{fixture.label}: {getattr(fixture, side)} says: I am at the table."
             log(found, by, "at-table", text, fixture=number, private=True)
     return row
 
@@ -98,7 +113,7 @@ def give_game(
         found = lock(found)  # the match has begun by this, and the log says so
         row.frame_side, row.frame_seq, row.asked_at = winner, match.last_seq, None
         if row.here_at(winner) is None:
-            setattr(row, f"{winner}_here_at", now())
+            row.set_here(winner, now())
         row.save()
         text = (
             f"{fixture.label}: {getattr(fixture, other)} is late; "
@@ -138,7 +153,7 @@ def _due(competition: Competition, number: int) -> bool:
         one = awaited(found, [fixture]).get(number)
         if one is None or one.state not in ("out", "frame"):
             return False
-        if one.rule.by_itself and len(one.here) == 1:
+        if one.rule.by_itself and len(one.here) == len(one.seen) == 1:
             winner = one.here[0]
             late = getattr(fixture, one.late[0])
             if one.state == "frame":

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, Entrant, FeeNote, Payout, Status
 from clubs.competitions.selectors.entrant_page import entrant_page, is_own, may_see_entrant, own_player
+from clubs.competitions.selectors.no_shows import awaited
 from clubs.competitions.selectors.prizes import prize_of
 from clubs.competitions.services import entries, own_entry
 from clubs.competitions.services.common import entrant_of
@@ -79,7 +80,10 @@ def own_facts(request: HttpRequest, found: Competition, one: Entrant) -> dict[st
     own = is_own(one, request.user)
     if not (own or is_officer(request, found.club)):
         return {"own": False, "private": False}
-    rules = rules_of(found)
+    rules, wait = rules_of(found), None
+    if own and found.status == Status.RUNNING and found.waits.minutes:
+        called = own_entry.called_match(found, one)
+        wait = awaited(found, [called]).get(called.number) if called is not None else None
     return {
         "own": own,
         "private": True,
@@ -91,6 +95,8 @@ def own_facts(request: HttpRequest, found: Competition, one: Entrant) -> dict[st
         and rules.self_check_in
         and one.status == Entrant.Status.ENTERED
         and found.status in (Status.OPEN, Status.DRAWN, Status.RUNNING),
+        "wait": wait,
+        "at_table": wait is not None and ("a" if wait.fixture.a_id == one.pk else "b") in wait.here,
         "may_leave": own and one.is_in and found.status == Status.OPEN,
     }
 
@@ -118,13 +124,17 @@ def codes(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
 @require_POST
 @club_page()
 def act(request: HttpRequest, club: Club, competition: str, number: int) -> HttpResponse:
-    """What the entrant does for themselves: check in, or take the entry back before the draw."""
+    """What the entrant does for themselves: check in, say that they are at the table of a called match, or
+    take the entry back before the draw."""
     found = competition_for(request.user, club, competition)
     one = seen_entrant(request, found, number)
     try:
         if not is_own(one, request.user):
             raise UserProblem("not-yours", "Only the player behind this entry can do this.", 403)
-        if request.POST.get("check_in"):
+        if request.POST.get("at_table"):
+            fixture = own_entry.at_table_self(competition=found, number=number, user=signed_in(request))
+            messages.success(request, f"Noted: you are at the table for {fixture.label}.")
+        elif request.POST.get("check_in"):
             own_entry.check_in_self(competition=found, number=number, user=signed_in(request))
             messages.success(request, "You are checked in.")
         else:
