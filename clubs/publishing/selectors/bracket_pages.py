@@ -54,14 +54,34 @@ class Joint:
         return (self.top + self.bottom) / 2
 
 
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words at (x, y), where their line ends below; `kind` is "part", "round" or "note"."""
+
+    x: float
+    y: float
+    width: float
+    text: str
+    kind: str
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Where they go: notes hang under a line, all else stands above its own."""
+        high = {"part": 56, "round": 44, "note": 34}[self.kind]
+        return self.x, self.y if self.kind == "note" else self.y - high, self.width, high
+
+
 @dataclass(slots=True)
 class Page:
-    """One sheet of paper."""
+    """One sheet of paper. `rounds` are the headings of its columns; a sheet of several trees has them among
+    its `words`."""
 
     title: str
+    number: int = 0
     rounds: list[tuple[float, float, str]] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     joints: list[Joint] = field(default_factory=list)
+    words: list[Words] = field(default_factory=list)
     third_title: tuple[float, float] | None = None
     size: str = "large"
     width: int = WIDTH

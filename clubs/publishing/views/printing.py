@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -9,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 import rules_engine as engine
 from clubs.competitions.access import competition_for
-from clubs.competitions.models import Entrant, Fixture, Format
+from clubs.competitions.models import Competition, Entrant, Fixture, Format
 from clubs.competitions.selectors.draw import load_draws
 from clubs.people.access import club_page, match_for, not_found
 from clubs.people.models import Club
@@ -18,6 +20,8 @@ from clubs.publishing.selectors import bracket_pages
 from clubs.publishing.selectors import sheets as paper
 from clubs.publishing.selectors.cross_table import cross_table
 from clubs.publishing.selectors.round_lists import meetings_of
+from clubs.publishing.views.pdf.trees import forest_of
+from clubs.publishing.views.tree_pages import pages_of
 from matches.selectors import game_name
 from matches.services import figures, sheet
 
@@ -33,9 +37,7 @@ def bracket(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
         raise not_found("bracket yet")
     context = {"club": club, "competition": found, "champion": found.champion}
     if not (found.first_stage.is_tree or found.format == Format.ROUND_ROBIN) or len(found.in_stages) > 1:
-        return render(
-            request, "publishing/print/rounds.html", {**context, "meetings": meetings_of(load_draws(found))}
-        )
+        return render(request, "publishing/print/rounds.html", {**context, **stages_of(found)})
     fixtures = list(Fixture.objects.filter(competition=found).select_related("a", "b"))
     if found.first_stage.is_bracket:
         return render(
@@ -45,6 +47,30 @@ def bracket(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     return render(
         request, "publishing/print/cross_table.html", {**context, "table": cross_table(entrants, fixtures)}
     )
+
+
+def stages_of(competition: Competition) -> dict[str, Any]:
+    """The stages of a competition for paper, in order: every bracket as pages of trees, everything else as a
+    list of its matches; `sheets` is how many pages of trees there are."""
+    parts: list[dict[str, Any]] = []
+    sheets = 0
+    for draw in load_draws(competition):
+        title = str(draw.stage) if len(competition.in_stages) > 1 else ""
+        if draw.bracket is None:
+            parts.append({"title": title, "meetings": meetings_of([draw])})
+            continue
+        forest = forest_of(competition, list(draw.fixtures.values()), _no_way, title=title)
+        made = pages_of(forest, ahead=sheets)
+        for number, page in enumerate(made, sheets + 1):
+            page.number = number
+        sheets += len(made)
+        parts.append({"title": title, "pages": made})
+    return {"parts": parts, "sheets": sheets}
+
+
+def _no_way(fixture: Fixture) -> str:
+    """Paper has no links."""
+    return ""
 
 
 @require_safe
