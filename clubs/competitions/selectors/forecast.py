@@ -21,7 +21,7 @@ from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.rules.times import evening, plan
 from clubs.competitions.rules.times.durations import Pace, Partners, Player
 from clubs.competitions.rules.times.plan import Ahead, From, Nobody, Slot
-from clubs.competitions.rules.times.work import done
+from clubs.competitions.rules.times.work import progress
 from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.selectors.drawn import draws_for
@@ -35,6 +35,8 @@ from matches.models import Match
 
 KEPT = timedelta(seconds=30)
 OVER = (Phase.DECIDED, Phase.EMPTY, Phase.ANNULLED)
+LEAST_LEFT = 0.02
+"""A match that is not over is not thought to be nearer to its end."""
 AT_A_TABLE = (Phase.AT_TABLE, Phase.LIVE, Phase.OVER)
 
 
@@ -176,6 +178,7 @@ def ahead_of(
             begin = fixture.set_for
             begun = called_at(match) if match is not None and fixture.phase in AT_A_TABLE else None
             over = fixture.phase in (Phase.OVER, Phase.TIED)
+            shares = _progress(fixture, lengths)
             found.append(
                 Ahead(
                     key=(number, fixture.number),
@@ -189,7 +192,8 @@ def ahead_of(
                     not_before=(begin - at).total_seconds() if begin is not None else None,
                     ready_at=(fixture.ready_at - at).total_seconds() if fixture.ready_at else None,
                     running_for=(at - (begun or at)).total_seconds() if begun or over else None,
-                    done=1.0 if over else _share_done(fixture, lengths),
+                    done=shares[0] if shares else None,
+                    left=0.0 if over else shares[1] if shares else 1.0,
                     table=match.table_id if match is not None and begun else None,
                 )
             )
@@ -245,13 +249,14 @@ def _slot(draw: Draw, fixture: Fixture, side: str, planned: PlannedFixture | Non
     return From((draw.stage.number, of), source == SourceKind.WINNER, None if only is None else str(only))
 
 
-def _share_done(fixture: Fixture, lengths: Lengths) -> float | None:
-    """How much of a match that is on is played, by its score; None where it does not tell."""
+def _progress(fixture: Fixture, lengths: Lengths) -> tuple[float, float] | None:
+    """What of a match that is on is played and what is left, by its score; None where it does not tell."""
     if fixture.phase != Phase.LIVE or fixture.score_a is None or fixture.score_b is None:
         return None
     given, race = lengths.starts(fixture), fixture.competition.race_in(fixture.code)
-    share = done(lengths.length(fixture.code), race, (fixture.score_a, fixture.score_b), (given.a, given.b))
-    return min(share, 0.98) or None
+    scores, starts = (fixture.score_a, fixture.score_b), (given.a, given.b)
+    played, left = progress(lengths.length(fixture.code), race, scores, starts)
+    return (played, max(left, LEAST_LEFT)) if played > 0 else None
 
 
 def _to_come(competition: Competition, draws: Sequence[Draw]) -> list[plan.ToDraw]:

@@ -1,5 +1,6 @@
 """How long matches take, and what that makes of an evening."""
 
+from dataclasses import replace
 from math import exp, log
 
 import numpy as np
@@ -12,7 +13,7 @@ from clubs.competitions.rules.times import durations, plan
 from clubs.competitions.rules.times.durations import Measured, Pace, Partners, fit
 from clubs.competitions.rules.times.evening import SETTLING, Forecast, foresee
 from clubs.competitions.rules.times.plan import Ahead, From, Nobody, Table
-from clubs.competitions.rules.times.work import done, expected_games, work
+from clubs.competitions.rules.times.work import expected_games, progress, work
 from tests.soak import examples
 
 HALF_AN_HOUR = 1800.0
@@ -55,11 +56,23 @@ def test_the_work_of_a_race_is_its_expected_number_of_games():
 
 
 def test_the_share_that_is_played_follows_the_score():
-    """None at the start, all at the end, in a race by games and else by points, starts left out."""
-    assert done(None, 2, (0, 0)) == 0 and done(None, 2, (2, 1)) == 1
-    assert done(None, 2, (1, 1)) == pytest.approx(1 - 1 / 2.5)
-    assert done(50, 1, (25, 25)) == 0.5 and done(50, 1, (0, 20), (0, 20)) == 0
-    assert done(None, 1, (0, 0)) == 0
+    """None at the start, nothing left at the end; in a race by games, else by points, starts left out."""
+    assert progress(None, 2, (0, 0)) == (0, 1) and progress(None, 2, (2, 1)) == (3 / 2.5, 0)
+    assert progress(None, 2, (1, 1)) == pytest.approx((2 / 2.5, 1 / 2.5))
+    assert progress(50, 1, (25, 25)) == (0.5, 0.5) and progress(50, 1, (0, 20), (0, 20)) == (0, 1)
+    assert progress(None, 1, (0, 0)) == (0, 1)
+
+
+def test_a_clear_lead_leaves_as_long_as_its_games_take():
+    """At 4 to 0 in a race to 5 after four games of ten minutes about two more are to be played; at 4 to 4
+    after eight of them one: the pace is that of the games, not of the race."""
+    for score, games in (((4, 0), 1.94), ((4, 4), 1.0)):
+        played, left = progress(None, 5, score)
+        ahead = match(1, "a", "b", work=work(None, 5), running_for=600.0 * sum(score), done=played, left=left)
+        ahead = replace(ahead, table=1)
+        after = match(2, "c", "d", tables=(1,))
+        found = foresee([ahead, after], TABLES[:1], exact(600.0))
+        assert found.starts[1, 2].likely == pytest.approx(600 * games, rel=0.02)
 
 
 def test_without_matches_the_guess_stands_and_with_many_they_do():
@@ -164,7 +177,7 @@ def test_a_running_match_holds_its_table_and_its_players(still):
     running = match(1, "a", "b", running_for=600.0, table=1)
     following = match(2, "a", "c")
     assert minutes(foresee([running, following], TABLES, exact(), rest=300))[2] == 25
-    over = match(1, "a", "b", running_for=3600.0, table=1, done=1.0)
+    over = match(1, "a", "b", running_for=3600.0, table=1, left=0.0)
     assert foresee([over, following], TABLES[:1], exact()).starts[1, 2].likely == SETTLING
 
 
@@ -178,7 +191,7 @@ def test_the_longer_a_match_is_on_the_later_it_is_thought_to_end():
 
     total = [played + ends(running_for=played) for played in (0.0, 1200.0, 3600.0)]
     assert total == sorted(total) and ends(running_for=3600.0) > 60
-    assert ends(running_for=1200.0, done=0.9) < ends(running_for=1200.0, done=0.3)
+    assert ends(running_for=1200.0, done=0.9, left=0.1) < ends(running_for=1200.0, done=0.3, left=0.7)
 
 
 def test_no_match_begins_before_the_time_that_is_set(still):

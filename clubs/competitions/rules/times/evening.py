@@ -315,7 +315,7 @@ class _Evening:
         a, b = self.who[self.row, column, 0], self.who[self.row, column, 1]
         expected = self.base + self.work[n] + self.effects[self.row, a] + self.effects[self.row, b]
         played = max(0.0, one.running_for or 0.0)
-        end = self._rest_of(n, expected, played, one.done)
+        end = self._rest_of(n, expected, played, one.done, one.left)
         self.starts[:, n] = -played
         if one.table in self.table_of:
             held = self.table_of[one.table]
@@ -325,17 +325,23 @@ class _Evening:
         self.player_free[:, self.open :] = -np.inf
         self._leave(self.row, column, end)
 
-    def _rest_of(self, n: int, expected: Reals, played: float, done: float | None) -> Reals:
-        """The seconds left. By the score: the pace so far says the more of the rest, the more is played.
-        Without one: the time of the whole, given that it is longer than the time so far."""
+    def _rest_of(self, n: int, expected: Reals, played: float, done: float | None, left: float) -> Reals:
+        """The seconds left. By the score: the pace so far says the more of the rest, the more is played and
+        the less is known of the players. Without one: the time of the whole, given that it is longer than
+        the time so far.
+
+        A match's own spread is thought of as that of its parts, which are independent: that of half a match
+        is wider, as a share of its time, by the root of two.
+        """
         sigma = self.pace.sigma
-        if done is not None and done >= 1:
+        if left <= 0:
             return np.full(self.runs, SETTLING)
         if done and played > 0:
             seen = log(played / done) - expected
-            trust = done / (1 + done)
-            logs = expected + trust * seen + self.noise[:, n] * (1 - trust) ** 0.5
-            return np.asarray(np.exp(logs) * (1 - done))
+            unsure = float(expected.var())
+            trust = unsure / (unsure + sigma**2 / done)
+            logs = expected + trust * seen + self.noise[:, n] / left**0.5
+            return np.asarray(np.exp(logs) * left)
         normal = NormalDist()
         u = np.array([normal.cdf(z) for z in self.noise[:, n] / max(sigma, 1e-9)])
         if played <= 0:

@@ -62,8 +62,8 @@ class Ahead:
 
     `work` as in :mod:`.work`. `tables` are the only ones on which it can be played. It begins at
     `not_before` at the earliest, and after the part `after`. `ready_at` says since when it waits.
-    `running_for` is set for a match at a table (`table`), with the share that is `done` where the score
-    tells it.
+    `running_for` is set for a match at a table (`table`), with the shares that are `done` and `left` where
+    the score tells them (`work.progress`).
     """
 
     key: tuple[int, int]
@@ -80,6 +80,7 @@ class Ahead:
     ready_at: float | None = None
     running_for: float | None = None
     done: float | None = None
+    left: float = 1.0
     table: Key | None = None
 
 

@@ -42,12 +42,19 @@ def _open_after(games: int, a: int, b: int) -> float:
     return sum(comb(games, wins) for wins in wins_of_a) / 2**games
 
 
-def done(length: int | None, race: int, scores: tuple[int, int], starts: tuple[int, int] = (0, 0)) -> float:
-    """The share of a match that is played, 0 to 1, by its score: games won in a race, else points."""
+def progress(
+    length: int | None, race: int, scores: tuple[int, int], starts: tuple[int, int] = (0, 0)
+) -> tuple[float, float]:
+    """What of a match is played and what is left, by its score, as shares of the work of a usual one.
+
+    In a race these are the games so far and those still to be expected. They need not come to one: at 4 to 0
+    in a race to 5 fewer games are played than mostly, at 4 to 4 more.
+    """
     if race > 1:
-        whole, left = expected_games(race, race), expected_games(race - scores[0], race - scores[1])
-    elif length:
-        whole, left = points_left(length, *starts), points_left(length, *scores)
-    else:
-        return 0.0
-    return min(1.0, max(0.0, 1 - left / whole)) if whole else 1.0
+        whole = expected_games(race, race)
+        return sum(scores) / whole, expected_games(race - scores[0], race - scores[1]) / whole
+    if not length:
+        return 0.0, 1.0
+    whole = points_left(length, *starts)
+    left = min(1.0, points_left(length, *scores) / whole) if whole else 0.0
+    return 1.0 - left, left
