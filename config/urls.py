@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
 
-from config import health, views
+from config import health, installing, views
 
 # The admin's own forms know no limit, no second factor and no log.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -14,6 +14,8 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns = [
     path("healthz", health.whole, name="healthz"),
     path("healthz/web", health.web, name="healthz-web"),
+    path("manifest.webmanifest", installing.site, name="manifest"),
+    path("table.webmanifest", installing.tablet, name="tablet-manifest"),
     path("account/", include("allauth.urls")),
     path(
         "admin/password_change/",

@@ -41,12 +41,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """The upright between the two slots of a fixture, with the fixture's label beside it."""
+    """The upright between the two slots of a fixture, with the fixture's label under the line that leaves, or
+    over it. That line is `stub` long."""
 
     x: float
     top: float
     bottom: float
     label: str
+    stub: float = 30
+    over: bool = False
 
     @property
     def middle(self) -> float:

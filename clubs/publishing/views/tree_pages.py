@@ -16,7 +16,9 @@ from clubs.publishing.views.pdf.brackets import Meeting, Slot, edges_of
 from clubs.publishing.views.pdf.trees import COLUMNS, FEWEST, ROWS, Forest, Tree
 
 HIGHEST_ROW = 120.0
-GAP = 30.0
+GAP = 76.0
+"""Between the upright of a meeting and the next column: there is room for the label of the meeting."""
+TOP = 24.0
 FIRST_NAME = 0.72
 """So far under the heading of a block, in rows, stands the first name."""
 
@@ -63,7 +65,7 @@ class _Sheet:
         names = list(dict.fromkeys(block.tree for block in blocks if block.tree))
         page = Page(", ".join(names) if len(names) < 4 else f"{names[0]} to {names[-1]}")
         rows = max(block.top + HEAD + block.rows for block in blocks)
-        step = min(HEIGHT / rows, HIGHEST_ROW)
+        step = min((HEIGHT - TOP) / rows, HIGHEST_ROW)
         page.size = "small" if step < 60 else "middle" if step < 110 else "large"
         for block in blocks:
             self._block(page, block, step)
@@ -74,7 +76,7 @@ class _Sheet:
     def _block(self, page: Page, block: Block, step: float) -> None:
         tree, here = self.trees[block.tree], {one.number for one in block.placed}
         edges = edges_of(max(block.columns, FEWEST), 0.0, float(WIDTH))
-        top = block.top * step
+        top = TOP + block.top * step
         if block.tree:
             page.words.append(Words(0, top + 0.8 * step, WIDTH, block.tree, "part"))
         below = top + (HEAD + FIRST_NAME) * step
@@ -90,7 +92,7 @@ class _Sheet:
                 page.lines.append(_line(slot, x, y, wide - GAP))
                 if of is not None and of not in here and self.sheet_of[of] != self.sheet_of[one.number]:
                     page.words.append(Words(x, y, wide - GAP, f"from sheet {self.sheet_of[of]}", "note"))
-            page.joints.append(Joint(x + wide - GAP, *heights, meeting.label))
+            page.joints.append(Joint(x + wide - GAP, *heights, meeting.label, GAP, True))
             if self.onward.get(one.number) not in here:
                 wide = edges[-1] - edges[-2]
                 self._leaves(page, edges[one.column + 1], wide, sum(heights) / 2, meeting, tree)

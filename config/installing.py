@@ -1,0 +1,60 @@
+"""The web app manifest: what a browser needs to put Balkline on a phone's or a tablet's home screen.
+
+An installed site opens without the browser's bars, and on iOS it is the only way to get calls by Web Push. A
+tablet that marks opens on its table's page, a phone on the front page.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, JsonResponse
+from django.templatetags.static import static
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+THEME, PAPER = "#0f3d2e", "#f3efe4"
+ICONS = (
+    ("icon-192.png", "192x192", "any"),
+    ("icon-512.png", "512x512", "any"),
+    ("icon-maskable.png", "512x512", "maskable"),
+)
+KIND = "application/manifest+json"
+
+
+def _manifest(name: str, address: str) -> dict[str, Any]:
+    icons = [
+        {"src": static(f"img/{file}"), "sizes": sizes, "type": "image/png", "purpose": purpose}
+        for file, sizes, purpose in ICONS
+    ]
+    drawing = {"src": static("img/favicon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
+    return {
+        "id": address,
+        "name": name,
+        "short_name": name,
+        "description": "Tournaments, ladders and scores of clubs for billiards, pool, snooker and carrom.",
+        "lang": "en",
+        "dir": "ltr",
+        "start_url": address,
+        "scope": "/",
+        "display": "standalone",
+        "theme_color": THEME,
+        "background_color": PAPER,
+        "categories": ["sports"],
+        "icons": [*icons, drawing],
+    }
+
+
+@require_safe
+@cache_control(public=True, max_age=3600)
+def site(request: HttpRequest) -> JsonResponse:
+    """The manifest of every page but the tablet's."""
+    return JsonResponse(_manifest("Balkline", "/"), content_type=KIND)
+
+
+@require_safe
+@cache_control(public=True, max_age=3600)
+def tablet(request: HttpRequest) -> JsonResponse:
+    """The manifest of a tablet that marks."""
+    return JsonResponse(_manifest("Balkline table", reverse("marking:tablet")), content_type=KIND)
