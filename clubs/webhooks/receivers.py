@@ -8,12 +8,15 @@ from typing import Any
 
 from django.db.models.signals import post_delete, post_save
 
-from clubs.competitions.models import CompetitionEvent
+from clubs.competitions.models import Competition, CompetitionEvent
+from clubs.competitions.signals import places_changed
 from clubs.emblems.models import Emblem, EmblemStep
 from clubs.emblems.signals import steps_written
 from clubs.ladders.models import LadderEvent
-from clubs.webhooks.models import Webhook
-from clubs.webhooks.services.telling import read_afresh, tell
+from clubs.people.models import ClubEvent
+from clubs.series.models import Series
+from clubs.series.selectors.races import Race, counts_for, race_of
+from clubs.webhooks.services.telling import has_listeners, tell
 from matches import signals
 from matches.models import Act, Match
 
@@ -34,6 +37,7 @@ OF_ACTS = {
     Act.Kind.DISPUTE_RULED: "dispute.ruled",
     Act.Kind.DISPUTE_DROPPED: "dispute.withdrawn",
 }
+OF_SERIES = ("series.changed", "series.decided")
 OF_COMPETITIONS = {
     "drawn": "competition.drawn",
     "started": "competition.started",
@@ -127,19 +131,64 @@ def _ladder(sender: Any, instance: LadderEvent, created: bool, **kwargs: Any) ->
         tell(ladder.club_id, "ladder.changed", facts)
 
 
-def _webhook(sender: Any, instance: Webhook, **kwargs: Any) -> None:
-    read_afresh(instance.club_id)
+def _series_facts(series: Series, line: str) -> dict[str, Any]:
+    race = race_of(series)
+    return {
+        "series": series.slug,
+        "name": series.name,
+        "line": line,
+        "headline": race.headline,
+        "leaders": [{"name": row.player.name, "points": row.points} for row in race.leaders],
+        "played": len(race.counted),
+        "of": race.total,
+        "decided": _is_decided(race),
+        "url": series.get_absolute_url(),
+    }
+
+
+def _is_decided(race: Race) -> bool:
+    """Whether nobody else can win any more."""
+    return bool(race.leaders) and (race.is_final or race.prospects.decided)
+
+
+def _tell_series(series: Series, line: str) -> None:
+    """Tell a change of a series, and whether it is decided by now."""
+    facts = _series_facts(series, line)
+    tell(series.club_id, "series.changed", lambda: facts)
+    if facts["decided"]:
+        tell(series.club_id, "series.decided", lambda: facts)
+
+
+def _places(sender: Any, competition: Competition, **kwargs: Any) -> None:
+    if has_listeners(competition.club_id, *OF_SERIES):
+        for series in counts_for(competition):
+            _tell_series(series, "places")
+
+
+def _club_event(sender: Any, instance: ClubEvent, created: bool, **kwargs: Any) -> None:
+    subject, _, line = instance.what.partition("-")
+    if not created or subject != "series" or not has_listeners(instance.club_id, *OF_SERIES):
+        return
+    slug = instance.data.get("series", "")
+    series = Series.objects.filter(club=instance.club_id, slug=slug).select_related("club").first()
+    if series is not None:
+        _tell_series(series, line)
+    elif line == "deleted":
+        gone = {"series": slug, "name": instance.data.get("name", ""), "line": line, "decided": False}
+        tell(instance.club_id, "series.changed", lambda: gone)
 
 
 def connect() -> None:
     """Connect the signals. Idempotent."""
     for kind, signal in OF_MATCHES.items():
         signal.connect(_of_match(kind), sender=Match, dispatch_uid=f"webhooks.{kind}", weak=False)
+    places_changed.connect(_places, sender=Competition, dispatch_uid="webhooks.places")
     steps_written.connect(_emblem, dispatch_uid="webhooks.emblem")
     for model, receiver in (
         (Act, _act),
         (CompetitionEvent, _competition),
         (LadderEvent, _ladder),
+        (ClubEvent, _club_event),
     ):
         post_save.connect(receiver, sender=model, dispatch_uid=f"webhooks.{receiver.__name__}")
     for signal in (post_save, post_delete):

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 
 from django.utils.timezone import now
 
-from clubs.competitions.models import Status
-from clubs.competitions.selectors.draw import Draw, load_draw
-from clubs.competitions.selectors.near import Near
+from clubs.competitions.models import Competition, Status
+from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.selectors.stage_places import final_places, is_over
 from clubs.competitions.services import stepping
 from clubs.competitions.services.common import log
 from clubs.competitions.services.following import follow
+from clubs.competitions.signals import places_changed
 from clubs.people.models import User
 from matches.services import update_rows
 
@@ -75,8 +75,12 @@ def _how_it_ended(draw: Draw) -> str:
 
 
 def _save(draw: Draw) -> None:
-    draw.competition.save(update_fields=["status", "finished_at", "champion"])
-    update_rows(draw.entrants.values(), ["final_rank", "final_rank_to", "final_reason"])
+    competition, entrants = draw.competition, list(draw.entrants.values())
+    was = dict(competition.entrants.values_list("pk", "final_rank"))
+    competition.save(update_fields=["status", "finished_at", "champion"])
+    update_rows(entrants, ["final_rank", "final_rank_to", "final_reason"])
+    if any(was.get(one.pk) != one.final_rank for one in entrants):
+        places_changed.send(sender=Competition, competition=competition)
 
 
 def rank(draws: Sequence[Draw]) -> None:

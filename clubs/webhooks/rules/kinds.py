@@ -22,6 +22,8 @@ KINDS: Final = {
     "competition.changed": "Any other public line of a competition's log",
     "emblem.step": "An emblem's timeline has a new line",
     "ladder.changed": "A ladder's log has a new line",
+    "series.changed": "The race or the settings of a ranking series change",
+    "series.decided": "A ranking series has its winner, or another one by a correction",
     "test": "A test that an owner sends",
 }
 """Kinds of events in words."""
@@ -32,6 +34,7 @@ HEADINGS: Final = {
     "competition": "Competitions",
     "emblem": "Challenge trophies and ladders",
     "ladder": "Challenge trophies and ladders",
+    "series": "Ranking series",
 }
 """What stands above the kinds that begin so, where they are chosen."""
 
