@@ -11,13 +11,13 @@ from rest_framework.response import Response
 
 from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition, PauseSerializer
 from clubs.api.competitions.fixtures import LONGEST_NOTE, SIDES, FixtureSerializer, shown
-from clubs.api.core.endpoint import act, read
+from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.permissions import person
+from clubs.competitions.access import competition_for
 from clubs.competitions.models import Phase
 from clubs.competitions.rules.no_show import MOST_MINUTES
 from clubs.competitions.selectors.no_shows import Awaited, awaited
 from clubs.competitions.services import no_show, pausing, table_swaps
-from matches.problems import UserProblem
 
 STATES = ("running", "frame", "out", "held")
 
@@ -166,10 +166,11 @@ class MatchPause(OfFixture):
 
 
 class TableSwapSerializer(serializers.Serializer[Any]):
-    """With which fixture. ``seen`` are the tables of this one and the other as they were seen (null: none);
-    if they have changed, the exchange is refused."""
+    """With which fixture, of this or another ``competition`` of the club. ``seen`` are the tables of this one
+    and the other as they were seen (null: none); if they have changed, the exchange is refused."""
 
     other = serializers.IntegerField(min_value=1, max_value=32767)
+    competition = serializers.CharField(max_length=90, allow_null=True, default=None)
     seen = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=999, allow_null=True),
         min_length=2,
@@ -194,14 +195,16 @@ class Swap(OfCompetition):
     def post(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Exchange tables, both called or under way; or one that waits takes the place of one called."""
         found, body = self.competition(request), read(TableSwapSerializer, request)
-        if body["other"] == number:
-            raise UserProblem("same-match", "Choose another match to exchange tables with.")
+        slug, second = body["competition"], found
+        if slug is not None:
+            second = competition_for(user_of(request), found.club, slug)
         act(
             table_swaps.swap,
             competition=found,
             number=number,
             other=body["other"],
+            other_of=second,
             seen=body.get("seen"),
             by=person(request),
         )
-        return Response({"fixtures": [shown(found, n) for n in (number, body["other"])]})
+        return Response({"fixtures": [shown(found, number), shown(second, body["other"])]})

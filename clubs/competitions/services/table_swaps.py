@@ -1,18 +1,27 @@
-"""Two matches of a competition exchange their tables, or one that waits takes the place of one called.
+"""Two matches of a club exchange their tables, or one that waits takes the place of one called.
 
-Both are changed in one transaction, behind the club's lock for seating: no other match comes in between.
+They may belong to two competitions. Both are changed in one transaction, behind the club's lock for seating:
+no other match comes in between. Matches are locked before competitions, and each in the order of their rows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from clubs.competitions.models import Competition, Fixture, Phase, Status
 from clubs.competitions.services import seating
-from clubs.competitions.services.common import actor, after_commit, changing_matches, fixture_of, log
+from clubs.competitions.services.common import (
+    actor,
+    after_commit,
+    changing_matches,
+    fixture_of,
+    game_of,
+    log,
+)
 from clubs.competitions.services.folding import phase_of_match
 from clubs.people.models import Table, User
 from matches.problems import UserProblem
+from matches.services import locked as locked_match
 from matches.services import swap_tables, unseat_match, write_transaction
 
 AT_TABLE = (Phase.AT_TABLE, Phase.LIVE)
@@ -25,71 +34,107 @@ def swap(
     other: int,
     by: User | None,
     seen: Sequence[int | None] | None = None,
+    other_of: Competition | None = None,
 ) -> tuple[Fixture, Fixture]:
-    """Exchange the tables of two matches.
+    """Exchange the tables of two matches; `other` is one of `other_of`, or else of the same competition.
 
     Both may be called or under way; or one is called and the other waits: the one that waits takes its
     table, and the one that was called waits for the next. `seen` are the numbers of the tables at which the
     director saw them (None: at none); if that has changed, somebody else was quicker. Raises `UserProblem`
-    "same-match", "not-at-table", "player-busy", "paused", "changed-meanwhile" (409).
+    "same-match", "other-club", "not-at-table", "unfit-table", "player-busy", "paused", "changed-meanwhile"
+    (409).
     """
-    if number == other:
+    second = competition if other_of is None else other_of
+    if number == other and second.pk == competition.pk:
         raise UserProblem("same-match", "Choose another match to exchange tables with.")
+    if second.club_id != competition.club_id:
+        raise UserProblem("other-club", "Tables are exchanged inside one club.")
     with write_transaction():
         seating.lock_tables(competition.club_id)
-        return _swap(competition, number, other, by, seen)
+        if second.pk == competition.pk:
+            with changing_matches(competition, [number, other], Status.RUNNING) as found:
+                return _swap((found, found), (number, other), by, seen)
+        _lock_matches({competition.pk: number, second.pk: other})
+        asked = {competition.pk: number, second.pk: other}
+        low, high = sorted(asked)
+        with (
+            changing_matches(low, [asked[low]], Status.RUNNING) as one,
+            changing_matches(high, [asked[high]], Status.RUNNING) as two,
+        ):
+            own = {one.pk: one, two.pk: two}
+            return _swap((own[competition.pk], own[second.pk]), (number, other), by, seen)
 
 
-def _swap(
-    competition: Competition,
-    number: int,
-    other: int,
-    by: User | None,
-    seen: Sequence[int | None] | None,
-) -> tuple[Fixture, Fixture]:
-    with changing_matches(competition, [number, other], Status.RUNNING) as found:
-        pair = fixture_of(found, number), fixture_of(found, other)
-        if seen is not None and list(seen) != [_table_number(one) for one in pair]:
-            raise UserProblem("changed-meanwhile", "The tables have changed meanwhile. Look again.", 409)
-        if all(one.phase in AT_TABLE for one in pair):
-            a, b = (one.match for one in pair)
-            assert a is not None and b is not None
-            pair[0].match, pair[1].match = swap_tables(one=a, other=b, by=actor(by))
-            text = (
-                f"{pair[0].label} and {pair[1].label} have exchanged tables: {_where(pair[0])}, "
-                f"{_where(pair[1])}."
-            )
-        else:
-            text = _take_place(found, pair, by)
-        log(found, by, "swapped", text, fixture=number, fixtures=[number, other])
+def _lock_matches(numbers: Mapping[int, int]) -> None:
+    """Lock the matches of these fixtures (by the row of their competition), the lower row first."""
+    rows = Fixture.objects.none()
+    for pk, number in numbers.items():
+        rows = rows | Fixture.objects.filter(competition=pk, number=number)
+    for match_id in sorted(rows.exclude(match=None).values_list("match", flat=True)):
+        locked_match(match_id)
+
+
+Both = tuple[Competition, Competition]
+Pair = tuple[Fixture, Fixture]
+
+
+def _swap(found: Both, numbers: tuple[int, int], by: User | None, seen: Sequence[int | None] | None) -> Pair:
+    pair = fixture_of(found[0], numbers[0]), fixture_of(found[1], numbers[1])
+    if seen is not None and list(seen) != [_table_number(one) for one in pair]:
+        raise UserProblem("changed-meanwhile", "The tables have changed meanwhile. Look again.", 409)
+    names = _names(found, pair)
+    if all(one.phase in AT_TABLE for one in pair):
+        a, b = (one.match for one in pair)
+        assert a is not None and b is not None
+        _check_fits(found[0], b.table)
+        _check_fits(found[1], a.table)
+        pair[0].match, pair[1].match = swap_tables(one=a, other=b, by=actor(by))
+        where = ", ".join(
+            f"{name} is at {one.match.table}" for name, one in zip(names, pair, strict=True) if one.match
+        )
+        text = f"{names[0]} and {names[1]} have exchanged tables: {where}."
+    else:
+        text = _take_place(found, pair, names, by)
+    for competition in dict.fromkeys(found):
+        own = [n for n, one in zip(numbers, found, strict=True) if one.pk == competition.pk]
+        log(competition, by, "swapped", text, fixture=own[0], fixtures=own)
     return pair
 
 
-def _take_place(competition: Competition, pair: tuple[Fixture, Fixture], by: User | None) -> str:
+def _names(found: Both, pair: Pair) -> tuple[str, str]:
+    """What both are called; of two competitions each with its own."""
+    if found[0].pk == found[1].pk:
+        return pair[0].label, pair[1].label
+    return f"{pair[0].label} of {found[0].name}", f"{pair[1].label} of {found[1].name}"
+
+
+def _check_fits(competition: Competition, table: Table | None) -> None:
+    if table is not None and competition.game not in table.games:
+        raise UserProblem("unfit-table", f"{game_of(competition).name} cannot be played at {table}.", 409)
+
+
+def _take_place(found: Both, pair: Pair, names: tuple[str, str], by: User | None) -> str:
     """One that waits takes the table of one that was called and has not begun."""
-    called = next((one for one in pair if one.phase == Phase.AT_TABLE), None)
-    waiting = next((one for one in pair if one.phase == Phase.READY), None)
-    if called is None or waiting is None or called.match is None or called.match.table is None:
+    called = next((n for n, one in enumerate(pair) if one.phase == Phase.AT_TABLE), None)
+    waiting = next((n for n, one in enumerate(pair) if one.phase == Phase.READY), None)
+    match = pair[called].match if called is not None else None
+    if called is None or waiting is None or match is None or match.table is None:
         raise UserProblem(
             "not-at-table",
             "Tables are exchanged by two matches at tables, or by one that was called and one that waits.",
             409,
         )
-    table: Table = called.match.table
-    called.match = unseat_match(match=called.match, by=actor(by))
-    called.phase = phase_of_match(called)
-    called.save(update_fields=["phase"])
-    seating.check_people_free(competition, waiting)
-    seating.bring(competition, waiting, table, by)
-    after_commit(seating.seat_club, competition.club_id)
-    return f"{waiting.label} takes {table} in place of {called.label}, which waits for the next table."
+    table: Table = match.table
+    _check_fits(found[waiting], table)
+    pair[called].match = unseat_match(match=match, by=actor(by))
+    pair[called].phase = phase_of_match(pair[called])
+    pair[called].save(update_fields=["phase"])
+    seating.check_people_free(found[waiting], pair[waiting])
+    seating.bring(found[waiting], pair[waiting], table, by)
+    after_commit(seating.seat_club, found[0].club_id)
+    return f"{names[waiting]} takes {table} in place of {names[called]}, which waits for the next table."
 
 
 def _table_number(fixture: Fixture) -> int | None:
     match = fixture.match
     return match.table.number if match is not None and match.table is not None else None
-
-
-def _where(fixture: Fixture) -> str:
-    assert fixture.match is not None
-    return f"{fixture.label} is at {fixture.match.table}"

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.timezone import localtime, now
@@ -21,6 +22,7 @@ from clubs.competitions.services.common import DRAWN, entrant_of
 from clubs.competitions.views.common import action, page, signed_in
 from clubs.people.access import OFFICERS, club_page
 from clubs.people.models import Club
+from clubs.people.rules.surfaces import kinds_for_game
 from clubs.people.views.common import UNFINISHED, posted
 from matches.problems import UserProblem
 from matches.services import again_on_deadlock
@@ -58,9 +60,19 @@ def _others(competition: Competition, row: Fixture) -> list[Fixture]:
         phases = AT_TABLES
     elif row.phase == Phase.READY:
         phases = (Phase.AT_TABLE,)
-    rows = competition.fixtures.filter(phase__in=phases).exclude(pk=row.pk)
-    found = rows.select_related("a", "b", "match__table", "stage").order_by("match__table__number", "number")
-    return sorted(found, key=lambda one: (one.match is None or one.match.table is None, one.number))
+    kinds = kinds_for_game(competition.game)
+    own = Q(competition=competition)
+    besides = Q(competition__club=competition.club_id, competition__status=Status.RUNNING)
+    fits = Q(match__table__kind__in=kinds) if row.match is None or row.match.table is None else Q()
+    rows = Fixture.objects.filter(own | besides & fits, phase__in=phases).exclude(pk=row.pk)
+    found = rows.select_related("a", "b", "match__table", "stage", "competition").order_by("number")
+    table = row.match.table if row.match is not None else None
+
+    def order(one: Fixture) -> tuple[bool, bool, int]:
+        here = one.competition_id == competition.pk
+        return not here, one.match is None or one.match.table is None, one.number
+
+    return sorted((one for one in found if table is None or one.competition.game in table.games), key=order)
 
 
 def moment_of(text: str, club: Club) -> datetime | None:
@@ -123,12 +135,14 @@ def unpause_match(request: HttpRequest, competition: Competition, number: int) -
 def swap(request: HttpRequest, competition: Competition, number: int) -> str:
     """Exchange tables with another match."""
     other, _, seen = request.POST.get("other", "").partition(":")
+    seen, _, slug = seen.partition(":")
     if not (other.isdecimal() and len(other) < 6):
         raise UserProblem("same-match", "Choose another match to exchange tables with.")
     pair = table_swaps.swap(
         competition=competition,
         number=number,
         other=int(other),
+        other_of=competition_for(request.user, competition.club, slug) if slug else None,
         by=signed_in(request),
         seen=_seen(seen),
     )
