@@ -10,6 +10,7 @@ from django.utils import timezone
 import rules_engine as engine
 from clubs.competitions import no_show_fields, round_fields
 from clubs.competitions.models import Competition, Format, SeedingMethod, SidesOf
+from clubs.competitions.option_fields import option_field, read_option, write_option
 from clubs.competitions.pair_fields import PAIR_NAMES, side_fields
 from clubs.competitions.rules.pairs import PairRating
 from clubs.competitions.rules.stages import PLANS, StageSettings
@@ -31,7 +32,6 @@ from clubs.people.models import Club, Player, Table
 from clubs.people.rules.surfaces import kinds_for_game
 from rules_engine.clocks import presets_of
 from rules_engine.levels import levels_of, name_at
-from rules_engine.options import read_numbers
 
 FIELD_OF = {
     "name-empty": "name",
@@ -398,64 +398,6 @@ class SettingsForm(KeptForm):
             listed = competition.criteria
             initial[f"criterion_{place}"] = listed[place - 1] if place <= len(listed) else ""
         return initial
-
-
-class NumbersField(forms.CharField):
-    """Several numbers in one line, such as the values of the cups on a house's board."""
-
-    def __init__(self, option: engine.Option, *, help_text: str = "", **kwargs: Any) -> None:
-        bounds = f"{option.bounds[:1].upper()}{option.bounds[1:]}, such as {write_option(option.default)}."
-        super().__init__(max_length=400, help_text=f"{bounds} {help_text}".strip(), **kwargs)
-        self.option = option
-
-    def to_python(self, value: Any) -> Any:
-        """Read "3, 5, 10"; what the option does not allow is an error of the field."""
-        text = super().to_python(value)
-        if not text:
-            return text
-        try:
-            return self.option.check(read_numbers(text) or text)
-        except engine.BadHeader:
-            raise forms.ValidationError(f"Give {self.option.bounds}.", code="bad-option") from None
-
-
-def option_field(option: engine.Option) -> forms.Field:
-    """The field for one option of a game, saying which rule leaves it open."""
-    cited = f"Rule {option.citation}" if option.citation else ""
-    if option.many is not None:
-        return NumbersField(option, label=option.text, initial=write_option(option.default), help_text=cited)
-    if option.values:
-        choices = [(write_option(v), option_words(v)) for v in option.values]
-        return forms.ChoiceField(
-            label=option.text, choices=choices, initial=write_option(option.default), help_text=cited
-        )
-    return forms.IntegerField(
-        label=option.text,
-        initial=option.default,
-        min_value=option.low,
-        max_value=option.high,
-        required=option.default is not None,
-        help_text=cited,
-    )
-
-
-def option_words(value: Any) -> str:
-    """A value of an option for people."""
-    if isinstance(value, bool):
-        return "Yes" if value else "No"
-    return str(value).replace("-", " ").replace("_", " ").capitalize()
-
-
-def write_option(value: Any) -> Any:
-    """A value of an option as a form's text."""
-    if isinstance(value, tuple | list):
-        return ", ".join(map(str, value))
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
-
-
-def read_option(option: engine.Option, text: Any) -> Any:
-    """A form's text as a value of the option."""
-    return next((v for v in option.values if str(write_option(v)) == str(text)), text)
 
 
 class EnterForm(forms.Form):

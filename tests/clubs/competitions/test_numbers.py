@@ -6,7 +6,8 @@ import pytest
 from django import forms
 
 import rules_engine as engine
-from clubs.competitions.forms import NumbersField, SettingsForm, option_field, read_option, write_option
+from clubs.competitions.forms import SettingsForm
+from clubs.competitions.option_fields import NumbersField, option_field, read_option, write_option
 from matches.rules_pages.pages import page_of
 from tests.factories import make_club
 

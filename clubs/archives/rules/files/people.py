@@ -1,0 +1,48 @@
+"""The club, its tables and its people."""
+
+from __future__ import annotations
+
+from clubs.archives.rules.kept import Kept, kept
+
+FILES: tuple[Kept, ...] = (
+    kept(
+        "club",
+        "people.Club",
+        "pk",
+        "pk",
+        "slug name town about timezone public listed is_demonstration archived_at created_at",
+        "slug",
+    ),
+    kept(
+        "tables",
+        "people.Table",
+        "club",
+        "number",
+        "public_id number name kind size active position level clock",
+        "number",
+    ),
+    kept(
+        "players",
+        "people.Player",
+        "club",
+        "pk",
+        "slug name user home_club rating email note active merged_into created_at",
+        "slug",
+    ),
+    kept(
+        "handicaps",
+        "people.Handicap",
+        "player__club",
+        "player__pk game_id",
+        "player game_id start",
+        "player game_id",
+    ),
+    kept(
+        "record-terms",
+        "publishing.RecordTerms",
+        "club",
+        "pk",
+        "average_innings grand_matches season_month season_day",
+        "average_innings",
+    ),
+)
