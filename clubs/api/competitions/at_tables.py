@@ -88,9 +88,7 @@ class Here(OfFixture):
     @extend_schema(operation_id="fixture_here", request=HereSerializer, responses=FixtureSerializer)
     def post(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Note that a player is there."""
-        found, body = self.competition(request), read(HereSerializer, request)
-        act(no_show.check_in, competition=found, number=number, by=person(request), **body)
-        return Response(shown(found, number))
+        return self.acted(request, no_show.check_in, number, shown, HereSerializer)
 
 
 class MoreTimeSerializer(serializers.Serializer[Any]):
@@ -107,9 +105,7 @@ class MoreTime(OfFixture):
     @extend_schema(operation_id="fixture_more_time", request=MoreTimeSerializer, responses=FixtureSerializer)
     def post(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Wait longer; after the time is over the minutes count from now."""
-        found, body = self.competition(request), read(MoreTimeSerializer, request)
-        act(no_show.give_time, competition=found, number=number, by=person(request), **body)
-        return Response(shown(found, number))
+        return self.acted(request, no_show.give_time, number, shown, MoreTimeSerializer)
 
 
 class Begin(OfFixture):
@@ -120,9 +116,7 @@ class Begin(OfFixture):
     @extend_schema(operation_id="fixture_begin", request=None, responses=FixtureSerializer)
     def post(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Wait for nobody any more: no one loses this match by the clock."""
-        found = self.competition(request)
-        act(no_show.stop, competition=found, number=number, by=person(request))
-        return Response(shown(found, number))
+        return self.acted(request, no_show.stop, number, shown)
 
 
 class GameGivenSerializer(serializers.Serializer[Any]):
@@ -140,9 +134,7 @@ class GiveGame(OfFixture):
     @extend_schema(operation_id="fixture_give_game", request=GameGivenSerializer, responses=FixtureSerializer)
     def post(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Give it; the match begins by that, and the other goes on being waited for."""
-        found, body = self.competition(request), read(GameGivenSerializer, request)
-        act(no_show.give_game, competition=found, number=number, by=person(request), **body)
-        return Response(shown(found, number))
+        return self.acted(request, no_show.give_game, number, shown, GameGivenSerializer)
 
 
 class MatchPause(OfFixture):
@@ -153,16 +145,12 @@ class MatchPause(OfFixture):
     @extend_schema(operation_id="fixture_pause", request=PauseSerializer, responses=FixtureSerializer)
     def put(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Pause it, or tell another time and reason; its clocks stop."""
-        found, body = self.competition(request), read(PauseSerializer, request)
-        act(pausing.pause_match, competition=found, number=number, by=person(request), **body)
-        return Response(shown(found, number))
+        return self.acted(request, pausing.pause_match, number, shown, PauseSerializer)
 
     @extend_schema(operation_id="fixture_unpause", responses={200: FixtureSerializer})
     def delete(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Let it go on."""
-        found = self.competition(request)
-        act(pausing.resume_match, competition=found, number=number, by=person(request))
-        return Response(shown(found, number))
+        return self.acted(request, pausing.resume_match, number, shown)
 
 
 class TableSwapSerializer(serializers.Serializer[Any]):

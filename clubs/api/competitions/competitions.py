@@ -6,6 +6,7 @@ The other modules of this package have the entrants (:mod:`.entries`), the draw 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import django_filters as filters
@@ -140,6 +141,21 @@ class OfCompetition(Endpoint):
     def competition(self, request: Request) -> Competition:
         """The competition of the address; a draft exists for officers alone. Raises "not-found"."""
         return competition_for(user_of(request), self.club(request), self.kwargs["competition"])
+
+    def acted(
+        self,
+        request: Request,
+        service: Callable[..., Any],
+        number: int,
+        shown: Callable[[Competition, int], dict[str, Any]],
+        asked: type[serializers.Serializer[Any]] | None = None,
+    ) -> Response:
+        """Do what ``service`` does with the part of the competition that has this number (a stage, a fixture)
+        and with what ``asked`` reads of the request, and answer with the part as it stands then."""
+        found = self.competition(request)
+        body = read(asked, request) if asked is not None else {}
+        act(service, competition=found, number=number, by=person(request), **body)
+        return Response(shown(found, number))
 
     def state_of(self, competition: Competition) -> tuple[object, ...]:
         """The numbers of the logs that what is told of it is made of: its own and the club's (names)."""

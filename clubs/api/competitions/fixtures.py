@@ -282,33 +282,25 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
     @seat.mapping.delete
     def unseat(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Take it from its table before it has begun; it is held back until it is released."""
-        found = self.competition(request)
-        act(seating.unseat, competition=found, number=number, by=person(request))
-        return Response(shown(found, number))
+        return self.acted(request, seating.unseat, number, shown)
 
     @extend_schema(operation_id="fixture_hold", request=HoldSerializer, responses=FixtureSerializer)
     @action(detail=True, methods=["post"])
     def hold(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Hold a waiting fixture back from the tables, or release it."""
-        found, body = self.competition(request), read(HoldSerializer, request)
-        act(seating.hold, competition=found, number=number, by=person(request), **body)
-        return Response(shown(found, number))
+        return self.acted(request, seating.hold, number, shown, HoldSerializer)
 
     @extend_schema(operation_id="fixture_decide", request=DecisionSerializer, responses=FixtureSerializer)
     @action(detail=True, methods=["post"])
     def decide(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Walkover, double forfeit, retirement, or who won what was not marked; the note is public."""
-        found, body = self.competition(request), read(DecisionSerializer, request)
-        act(results.decide, competition=found, number=number, by=person(request), **body)
-        return Response(shown(found, number))
+        return self.acted(request, results.decide, number, shown, DecisionSerializer)
 
     @extend_schema(operation_id="fixture_undo", request=None, responses=FixtureSerializer)
     @action(detail=True, methods=["post"])
     def undo(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Take back a walkover, double forfeit or retirement; its match goes on where it was."""
-        found = self.competition(request)
-        act(undoing.undo, competition=found, number=number, by=person(request))
-        return Response(shown(found, number))
+        return self.acted(request, undoing.undo, number, shown)
 
     @extend_schema(operation_id="fixture_tie", request=TieSerializer, responses=FixtureSerializer)
     @action(detail=True, methods=["post"])

@@ -199,25 +199,19 @@ class StageViewSet(ViewSetMixin, OfCompetition):
     @action(detail=True, methods=["post"])
     def swap(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Two entrants change places, as long as no fixture of theirs has begun."""
-        found, body = self.competition(request), read(SwapSerializer, request)
-        act(moving.swap, competition=found, number=number, by=person(request), **body)
-        return Response(shown(found, number))
+        return self.acted(request, moving.swap, number, shown, SwapSerializer)
 
     @extend_schema(operation_id="stage_byes", request=ByesSerializer, responses=DrawnStageSerializer)
     @action(detail=True, methods=["put"])
     def byes(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Give the byes of a bracket by hand, as long as nothing of it has begun."""
-        found, body = self.competition(request), read(ByesSerializer, request)
-        act(moving.give_byes, competition=found, number=number, by=person(request), **body)
-        return Response(shown(found, number))
+        return self.acted(request, moving.give_byes, number, shown, ByesSerializer)
 
     @extend_schema(operation_id="stage_to_group", request=ToGroupSerializer, responses=DrawnStageSerializer)
     @action(detail=True, methods=["post"], url_path="to-group", url_name="to-group")
     def to_group(self, request: Request, club: str, competition: str, number: int) -> Response:
         """An entrant goes to another group; neither group may have begun."""
-        found, body = self.competition(request), read(ToGroupSerializer, request)
-        act(moving.to_group, competition=found, number=number, by=person(request), **body)
-        return Response(shown(found, number))
+        return self.acted(request, moving.to_group, number, shown, ToGroupSerializer)
 
     @extend_schema(
         operation_id="stage_merge_groups", request=MergeGroupsSerializer, responses=DrawnStageSerializer
@@ -225,9 +219,7 @@ class StageViewSet(ViewSetMixin, OfCompetition):
     @action(detail=True, methods=["post"], url_path="merge-groups", url_name="merge-groups")
     def merge_groups(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Two groups become one before they begin; the letters after the later one move up."""
-        found, body = self.competition(request), read(MergeGroupsSerializer, request)
-        act(moving.merge, competition=found, number=number, by=person(request), **body)
-        return Response(shown(found, number))
+        return self.acted(request, moving.merge, number, shown, MergeGroupsSerializer)
 
     @extend_schema(
         operation_id="stage_split_group", request=SplitGroupSerializer, responses=DrawnStageSerializer
@@ -235,6 +227,4 @@ class StageViewSet(ViewSetMixin, OfCompetition):
     @action(detail=True, methods=["post"], url_path="split-group", url_name="split-group")
     def split_group(self, request: Request, club: str, competition: str, number: int) -> Response:
         """A group becomes two before it begins; the new one has the last letter."""
-        found, body = self.competition(request), read(SplitGroupSerializer, request)
-        act(moving.split, competition=found, number=number, by=person(request), **body)
-        return Response(shown(found, number))
+        return self.acted(request, moving.split, number, shown, SplitGroupSerializer)
