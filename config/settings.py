@@ -67,6 +67,7 @@ INSTALLED_APPS = [
     "clubs.emblems",
     "clubs.ladders",
     "clubs.series",
+    "clubs.ratings",
     "clubs.stamps",
     "clubs.archives",
     "clubs.webhooks",

@@ -1,0 +1,1 @@
+"""The rules of ratings, as plain values: no Django, no database."""

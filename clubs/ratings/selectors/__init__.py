@@ -1,0 +1,1 @@
+"""Reading ratings, without writing."""

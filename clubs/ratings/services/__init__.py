@@ -1,0 +1,1 @@
+"""Every change of ratings, one function each."""
