@@ -5,6 +5,7 @@ docs/configuration.md. Without any of them: SQLite, an embedded broker and e-mai
 below ``var/``.
 """
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,9 @@ import dj_database_url
 from csp.constants import NONE, SELF
 
 from config import environment as env
+
+# Before numpy is loaded: for matrices of some hundred rows a thread for each core only waits for the others.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA = Path(env.text("DATA", str(BASE_DIR / "var"))).resolve()

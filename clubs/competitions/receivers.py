@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Any
 
 from django.apps import apps
 from django.db.models import F, Q
 
 from clubs.competitions import append_only, panel, stamps
-from clubs.competitions.models import CompetitionEvent, Status
+from clubs.competitions.models import CompetitionEvent, FixtureMatch, Status
 from clubs.competitions.selectors import coming, notices
 from clubs.competitions.services import pairs, results
 from clubs.people.models import Player
 from clubs.people.signals import players_merged
+from clubs.ratings.selectors import occasions
 from matches import downstream, signals
 from matches.live import streams
 from matches.live.streams import Update
@@ -43,10 +45,17 @@ def connect() -> None:
     panel.register()
     next_up.register(coming.coming)
     pages_notices.register(notices.of_club)
+    occasions.register("competition", _matches)
 
 
 def _joined(sender: Any, keep: Player, **kwargs: Any) -> None:
     pairs.check_joined(keep)
+
+
+def _matches(club_id: int, since: datetime) -> Iterable[int]:
+    """Matches that were played for a fixture, also those that no longer count there: they were played."""
+    found = FixtureMatch.objects.filter(match__club_id=club_id, match__confirmed_at__gte=since)
+    return found.values_list("match", flat=True)
 
 
 def updates(club_id: int, since: Mapping[int, int] | None) -> list[Update]:

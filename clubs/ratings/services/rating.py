@@ -1,0 +1,286 @@
+"""Computing a list: on from the last closed week, or the whole of it.
+
+What a worker reads and computes takes no lock. It writes only if the list has the revision that it was read
+with; a result that comes meanwhile is counted in another round. A new result is written in one short
+transaction. A whole list is written in steps under the next *generation*, which nobody sees until the last
+step makes it the list's own; the worker holds a lease meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from functools import partial
+
+from django.db.models import Count, F, Max, Q
+from django.utils.timezone import now
+
+from clubs.ratings.models import Rating, RatingChange, RatingList, RatingState
+from clubs.ratings.rules.course import MATCH, Change, Standing, State, advance
+from clubs.ratings.rules.periods import week_of
+from clubs.ratings.rules.systems import SYSTEMS
+from clubs.ratings.selectors.counted import at_of, beginning, played_for, starts_for
+from clubs.stamps import scopes
+from clubs.stamps.changes import touch
+from matches.services import Steps, update_rows, write_transaction
+
+LEASE = timedelta(minutes=10)
+ROUNDS = 3
+"""How often a worker begins again because something came meanwhile, before it leaves the rest to the next."""
+MOST_AT_ONCE = 300
+"""Changes that one short transaction writes."""
+SHOWN = ("value", "uncertainty", "volatility", "frames", "matches", "week", "last_at", "last_change")
+
+
+class Done(StrEnum):
+    """What came of a call: the list is up to date; it has to be computed whole; or another worker is at
+    it."""
+
+    UP_TO_DATE = "up-to-date"
+    WHOLE = "whole"
+    BUSY = "busy"
+
+
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """A list after a fold: the state after the last closed week, the players' standings now, and the changes
+    since ``since`` (a week; the changes of later ones replace what is written), the closed weeks' first."""
+
+    since: int
+    closed: State
+    closed_changes: int
+    players: dict[int, Standing]
+    changes: list[tuple[Change, datetime]]
+
+
+def go_on(pk: int, *, at: datetime | None = None) -> Done:
+    """Count what has come since the last closed week, if that is enough; at once, in one transaction."""
+    for _ in range(ROUNDS):
+        found = RatingList.objects.select_related("club").filter(pk=pk).first()
+        if found is None or found.stale_from is None:
+            return Done.UP_TO_DATE
+        kept = RatingState.objects.filter(rating_list=found).first()
+        stale = week_of(found.stale_from.astimezone(found.club.tzinfo).date())
+        if kept is None or stale <= kept.through:
+            return Done.WHOLE
+        moment = at or now()
+        computed = _computed(found, SYSTEMS[found.system].from_json(kept.state), moment)
+        if len(computed.changes) > MOST_AT_ONCE:
+            return Done.WHOLE
+        with write_transaction():
+            if _unchanged(found):
+                _replace(found, kept, computed)
+                _done(found, moment)
+                return Done.UP_TO_DATE
+    return Done.UP_TO_DATE  # what came meanwhile has rung for itself
+
+
+def rerate(pk: int, *, at: datetime | None = None) -> Done:
+    """Compute the whole list from all that counts."""
+    found = _claimed(pk)
+    if found is None:
+        return Done.BUSY
+    steps = Steps()
+    for _ in range(ROUNDS):
+        moment = at or now()
+        computed = _computed(found, State(), moment)
+        generation = found.generation + 1
+        _clear(found, steps, Q(generation__gt=found.generation))
+        rows = _rows(found, generation, 0, computed.changes)
+        steps.rows(rows, RatingChange.objects.bulk_create)
+        if steps.one(partial(_switch, found, generation, computed, moment)):
+            _clear(found, steps, Q(generation__lt=generation))
+            return Done.UP_TO_DATE
+        found = RatingList.objects.select_related("club").get(pk=pk)
+    RatingList.objects.filter(pk=pk).update(claimed_until=None)
+    return Done.WHOLE
+
+
+def _claimed(pk: int) -> RatingList | None:
+    """The list, with a lease on it; None where another worker has one."""
+    with write_transaction():
+        found = (
+            RatingList.objects.select_for_update(of=("self",)).select_related("club").filter(pk=pk).first()
+        )
+        if found is None or (found.claimed_until is not None and found.claimed_until > now()):
+            return None
+        found.claimed_until = now() + LEASE
+        found.save(update_fields=["claimed_until"])
+    return found
+
+
+def _computed(found: RatingList, state: State, at: datetime) -> Computed:
+    """Fold everything after ``state``."""
+    system, constants = SYSTEMS[found.system], found.constants
+    this_week = week_of(at.astimezone(found.club.tzinfo).date())
+    played = played_for(found, state.through + 1)
+    starts = list(starts_for(found, state.through + 1))
+    closed, changes = advance(system, constants, state, played, starts, through=this_week - 1)
+    current, open_changes = advance(system, constants, closed, played, starts, through=this_week)
+    ended = {one.match: one.at for one in played}
+    first: dict[tuple[int, int], float] = {}
+    for one in played:
+        for player in (one.one, one.other):
+            key = (player, one.week)
+            first[key] = min(first.get(key, one.at), one.at)
+    zone = found.club.tzinfo
+    timed = [
+        (
+            change,
+            at_of(ended[change.match])
+            if change.match is not None
+            else at_of(first[change.player, change.week])
+            if (change.player, change.week) in first and change.kind != "start"
+            else beginning(change.week, zone),
+        )
+        for change in (*changes, *open_changes)
+    ]
+    return Computed(state.through, closed, len(changes), current.players, timed)
+
+
+def _unchanged(found: RatingList) -> bool:
+    """Whether the list is as it was read; locks it until the transaction ends."""
+    row = RatingList.objects.select_for_update().filter(pk=found.pk).first()
+    return row is not None and (row.revision, row.generation) == (found.revision, found.generation)
+
+
+def _rows(
+    found: RatingList, generation: int, after: int, changes: Iterable[tuple[Change, datetime]]
+) -> list[RatingChange]:
+    return [
+        RatingChange(
+            rating_list=found,
+            generation=generation,
+            number=number,
+            kind=change.kind,
+            player_id=change.player,
+            week=change.week,
+            at=at,
+            match_id=change.match,
+            opponent_id=change.opponent,
+            won=change.won,
+            lost=change.lost,
+            expected=change.expected,
+            change=change.change,
+            value=change.value,
+            uncertainty=change.uncertainty,
+            frames=change.frames,
+        )
+        for number, (change, at) in enumerate(changes, start=after + 1)
+    ]
+
+
+def _replace(found: RatingList, kept: RatingState, computed: Computed) -> None:
+    """Put the weeks after the last closed one in place of those that are written."""
+    written = RatingChange.objects.filter(rating_list=found, generation=found.generation)
+    old = written.filter(number__gt=kept.last_number)
+    touched = set(old.values_list("player_id", flat=True).distinct())
+    old.delete()
+    rows = _rows(found, found.generation, kept.last_number, computed.changes)
+    RatingChange.objects.bulk_create(rows)
+    touched |= {row.player_id for row in rows}
+    before = {row.player_id: row for row in Rating.objects.filter(rating_list=found)}
+    told = _told(found, found.generation, touched)
+    changed, new = [], []
+    for player, standing in computed.players.items():
+        row = before.pop(player, None)
+        fresh = row is None
+        row = row or Rating(rating_list=found, player_id=player)
+        was = [getattr(row, name) for name in SHOWN]
+        _fill(row, standing)
+        if fresh or player in touched:
+            row.matches, row.last_at, row.last_change = told.get(player, NOTHING)
+        if fresh:
+            new.append(row)
+        elif was != [getattr(row, name) for name in SHOWN]:
+            changed.append(row)
+    update_rows(changed, SHOWN)
+    Rating.objects.bulk_create(new)
+    if before:
+        Rating.objects.filter(pk__in=[row.pk for row in before.values()]).delete()
+    kept.state = SYSTEMS[found.system].to_json(computed.closed)
+    kept.through = computed.closed.through
+    kept.last_number += computed.closed_changes
+    kept.save()
+
+
+NOTHING = (0, None, 0.0)
+
+
+def _fill(row: Rating, standing: Standing) -> None:
+    row.value, row.uncertainty = standing.value, standing.uncertainty
+    row.volatility, row.frames, row.week = standing.volatility, standing.frames, standing.week
+
+
+def _told(
+    found: RatingList, generation: int, players: Iterable[int]
+) -> dict[int, tuple[int, datetime | None, float]]:
+    """How many matches of each player are written, when the last one ended, and what it changed."""
+    rows = RatingChange.objects.filter(
+        rating_list=found, generation=generation, kind=MATCH, player__in=list(players)
+    )
+    counted = {
+        one["player"]: (one["matches"], one["last"])
+        for one in rows.order_by().values("player").annotate(matches=Count("pk"), last=Max("number"))
+    }
+    last = {
+        row.number: row
+        for row in RatingChange.objects.filter(
+            rating_list=found, generation=generation, number__in=[number for _, number in counted.values()]
+        )
+    }
+    return {
+        player: (matches, last[number].at, last[number].change)
+        for player, (matches, number) in counted.items()
+    }
+
+
+def _switch(found: RatingList, generation: int, computed: Computed, at: datetime) -> bool:
+    """Make the new generation the list's own, if nothing came meanwhile."""
+    if not _unchanged(found):
+        return False
+    told: dict[int, tuple[int, datetime | None, float]] = {}
+    for change, moment in computed.changes:
+        if change.kind == MATCH:
+            told[change.player] = (told.get(change.player, NOTHING)[0] + 1, moment, change.change)
+    Rating.objects.filter(rating_list=found).delete()
+    rows = []
+    for player, standing in computed.players.items():
+        matches, last_at, last_change = told.get(player, NOTHING)
+        row = Rating(
+            rating_list=found, player_id=player, matches=matches, last_at=last_at, last_change=last_change
+        )
+        _fill(row, standing)
+        rows.append(row)
+    Rating.objects.bulk_create(rows)
+    RatingState.objects.filter(rating_list=found).delete()
+    RatingState.objects.create(
+        rating_list=found,
+        through=computed.closed.through,
+        last_number=computed.closed_changes,
+        state=SYSTEMS[found.system].to_json(computed.closed),
+    )
+    _done(found, at, generation=generation, claimed_until=None)
+    return True
+
+
+def _done(found: RatingList, at: datetime, **more: object) -> None:
+    """The list is up to date."""
+    week = week_of(at.astimezone(found.club.tzinfo).date())
+    RatingList.objects.filter(pk=found.pk).update(
+        stale_from=None, rated_at=at, rated_week=week, revision=F("revision") + 1, **more
+    )
+    touch(scopes.play(found.club_id))
+
+
+def _clear(found: RatingList, steps: Steps, which: Q) -> None:
+    """Delete changes that nobody sees."""
+    rows = RatingChange.objects.filter(which, rating_list=found)
+    keys = list(rows.order_by().values_list("pk", flat=True))
+    steps.rows(keys, _delete)
+
+
+def _delete(keys: Sequence[int]) -> None:
+    RatingChange.objects.filter(pk__in=keys).delete()

@@ -1,0 +1,170 @@
+"""Making a rating list, changing how it counts, deleting it.
+
+A list has the discipline as its address, and a club one list of each. Whatever of it decides the ratings, a
+change has the whole list computed anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date
+from math import isfinite
+from typing import Any
+
+from clubs.people.models import Club, User
+from clubs.people.names import same_name, tidy_lines
+from clubs.people.services.common import lock_club, log
+from clubs.ratings.models import (
+    LEAST_UNCERTAINTY,
+    LEAST_VALUE,
+    MOST_UNCERTAINTY,
+    MOST_VALUE,
+    RatingList,
+)
+from clubs.ratings.rules.course import DEFAULTS
+from clubs.ratings.rules.disciplines import NAMES
+from clubs.ratings.rules.odds import GLICKO2, SYSTEMS
+from clubs.ratings.selectors.counted import beginning
+from clubs.ratings.services.marking import mark
+from matches.problems import UserProblem
+from matches.services import write_transaction
+
+RATHER_SURE = {"glicko2": 110.0, "frames": 55.0}
+"""By system, the uncertainty above which a rating is provisional, unless a club says otherwise."""
+
+BOUNDS: dict[str, tuple[str, float, float]] = {
+    "start_value": ("starting value", LEAST_VALUE, MOST_VALUE),
+    "start_uncertainty": ("starting uncertainty", LEAST_UNCERTAINTY, MOST_UNCERTAINTY),
+    "volatility": ("volatility", 0.01, 0.2),
+    "tau": ("change of the volatility (tau)", 0.2, 1.2),
+    "half_life": ("half-life in days", 30, 7300),
+    "provisional_frames": ("number of frames", 0, 1000),
+    "provisional_uncertainty": ("uncertainty", LEAST_UNCERTAINTY, MOST_UNCERTAINTY),
+}
+
+NOT_COUNTING = frozenset({"about", "published", "provisional_frames", "provisional_uncertainty"})
+"""Columns that change no rating."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """Everything that is chosen about a list. None for a number: what is usual in the system."""
+
+    system: str = GLICKO2
+    about: str = ""
+    start_value: float | None = None
+    start_uncertainty: float | None = None
+    volatility: float | None = None
+    tau: float | None = None
+    half_life: int | None = None
+    counts_competitions: bool = True
+    counts_ladders: bool = True
+    counts_friendlies: bool = False
+    since: date | None = None
+    provisional_frames: int | None = None
+    provisional_uncertainty: float | None = None
+    published: bool = False
+
+
+def checked(settings: Settings) -> dict[str, Any]:
+    """The columns for these settings.
+
+    Raises ``UserProblem``: "bad-system", "counts-nothing", "out-of-range".
+    """
+    if settings.system not in SYSTEMS:
+        raise UserProblem("bad-system", f"A rating system is one of {', '.join(SYSTEMS)}.")
+    if not (settings.counts_competitions or settings.counts_ladders or settings.counts_friendlies):
+        raise UserProblem("counts-nothing", "Choose at least one kind of match that counts.")
+    usual = DEFAULTS[settings.system]
+    usually: dict[str, float] = {
+        "start_value": usual.start_value,
+        "start_uncertainty": usual.start_uncertainty,
+        "volatility": usual.volatility,
+        "tau": usual.tau,
+        "half_life": int(usual.half_life),
+        "provisional_frames": 20,
+        "provisional_uncertainty": RATHER_SURE[settings.system],
+    }
+    columns: dict[str, Any] = {}
+    for name, (what, least, most) in BOUNDS.items():
+        asked = getattr(settings, name)
+        columns[name] = within(usually[name] if asked is None else asked, what, least, most)
+    return columns | {
+        "system": settings.system,
+        "about": tidy_lines(settings.about)[:2000],
+        "counts_competitions": settings.counts_competitions,
+        "counts_ladders": settings.counts_ladders,
+        "counts_friendlies": settings.counts_friendlies,
+        "since": settings.since,
+        "published": settings.published,
+    }
+
+
+def within(value: float, what: str, least: float, most: float) -> float:
+    """``value`` when it lies within the bounds. Raises ``UserProblem`` "out-of-range"."""
+    if not isfinite(value) or not least <= value <= most:
+        raise UserProblem(
+            "out-of-range", f"The {what} lies between {least:g} and {most:g}; {value:g} does not."
+        )
+    return value
+
+
+def create(*, club: Club, discipline: str, settings: Settings, by: User | None) -> RatingList:
+    """Make a list, and have it computed from the matches that were played.
+
+    Raises ``UserProblem`` as :func:`checked`, "bad-discipline", "rating-list-exists" (409), "club-archived".
+    """
+    columns = checked(settings)
+    if discipline not in NAMES:
+        raise UserProblem("bad-discipline", f"A discipline is one of {', '.join(NAMES)}.")
+    with write_transaction():
+        club = lock_club(club)
+        if RatingList.objects.filter(club=club, discipline=discipline).exists():
+            raise UserProblem(
+                "rating-list-exists", f"The club rates {NAMES[discipline].lower()} already.", 409
+            )
+        made = RatingList.objects.create(club=club, discipline=discipline, **columns)
+        log(club, by, "rating-list-made", discipline=discipline, system=made.system)
+        mark(RatingList.objects.filter(pk=made.pk), beginning(0, club.tzinfo))
+    return made
+
+
+def edit(*, rating_list: RatingList, settings: Settings, by: User | None) -> RatingList:
+    """Change how a list counts, or who sees it. Raises ``UserProblem`` as :func:`checked`."""
+    columns = checked(settings)
+    with changing(rating_list) as found:
+        changed = [name for name, value in columns.items() if getattr(found, name) != value]
+        for name in changed:
+            setattr(found, name, columns[name])
+        if changed:
+            found.save(update_fields=changed)
+            log(found.club, by, "rating-list-changed", discipline=found.discipline, changed=sorted(changed))
+        if set(changed) - NOT_COUNTING:
+            mark(RatingList.objects.filter(pk=found.pk), beginning(0, found.club.tzinfo))
+    return found
+
+
+def delete(*, rating_list: RatingList, typed_name: str, by: User | None) -> None:
+    """Delete a list with its starting values; the matches stay. Raises ``UserProblem`` "name-differs"."""
+    with changing(rating_list) as found:
+        if not same_name(typed_name, found.name):
+            raise UserProblem("name-differs", f"To delete it, type its name: {found.name}.")
+        log(found.club, by, "rating-list-deleted", discipline=found.discipline)
+        found.delete()
+
+
+@contextmanager
+def changing(rating_list: RatingList) -> Iterator[RatingList]:
+    """One change: a transaction, the club locked, the list read again.
+
+    Raises ``UserProblem``: "not-found" (404) where it was deleted meanwhile, "club-archived".
+    """
+    with write_transaction():
+        club = lock_club(rating_list.club)
+        found = RatingList.objects.select_for_update(of=("self",)).filter(pk=rating_list.pk).first()
+        if found is None:
+            raise UserProblem("not-found", "There is no such rating list any more.", 404)
+        found.club = club
+        yield found
