@@ -42,6 +42,9 @@ _PLAYER_STEPS = (
     "player_results_list",
 )
 _SERIES_STEPS = ("series", "series_change", "series_add", "series_race", "series_close")
+_RATING_STEPS = (
+    "rating_list", "rating_list_change", "rating_players_list", "rating_start", "rating_starts_list",
+)  # fmt: skip
 _LADDER_STEPS = ("ladder", "ladder_act", "ladder_challenge", "ladder_log")
 _EMBLEM_STEPS = (
     "emblem",
@@ -133,6 +136,10 @@ LINKS: Final[dict[str, Link]] = {
     "series_add": Link({"competition": "competitions/0/competition"}, (
         "series_count", "series_take_out", "series_race",
     )),
+    "ratings_make": Link({"discipline": "discipline"}, _RATING_STEPS),
+    "ratings_list": Link({"discipline": "results/0/discipline"}, _RATING_STEPS),
+    "rating_players_list": Link({"player": "results/0/player/slug"}, ("rating_steps_list", "player")),
+    "rating_starts_list": Link({"value": "results/0/id"}, ("rating_start_remove",)),
     "ladders_make": Link({"ladder": "slug"}, _LADDER_STEPS),
     "ladders_list": Link({"ladder": "results/0/slug"}, _LADDER_STEPS),
     "ladder_act": Link({}, _LADDER_STEPS),

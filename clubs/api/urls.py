@@ -27,7 +27,7 @@ from clubs.api.emblems import emblems, ladders
 from clubs.api.matches import disputes, marks, matches
 from clubs.api.people import clubs, members, pasting, players, tables, tablets
 from clubs.api.publishing import streams, webhooks
-from clubs.api.records import careers, champions, records, reigns, results, runs
+from clubs.api.records import careers, champions, ratings, records, reigns, results, runs
 from clubs.api.tokens import endpoints as own_tokens
 
 app_name = "api"
@@ -57,6 +57,7 @@ router.register(f"{_COMPETITION}/entry-requests", entering.EntryRequestViewSet, 
 router.register(f"{_COMPETITION}/fixtures", fixtures.FixtureViewSet, "fixture")
 router.register(f"{_CLUB}/calls", calls.CallViewSet, "call")
 router.register(f"{_CLUB}/series", series.SeriesViewSet, "ranking-series")
+router.register(f"{_CLUB}/ratings", ratings.RatingListViewSet, "rating-list")
 router.register(f"{_CLUB}/emblems", emblems.EmblemViewSet, "emblem")
 router.register(f"{_CLUB}/ladders", ladders.LadderViewSet, "ladder")
 router.register(f"{_CLUB}/webhooks", webhooks.WebhookViewSet, "webhook")

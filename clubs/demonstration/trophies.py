@@ -1,5 +1,5 @@
-"""The demonstration's emblem, ladder and ranking series: a little history, told through the services that
-clubs use."""
+"""The demonstration's emblem, ladder, ranking series and ratings: a little history, told through the services
+that clubs use."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from clubs.emblems.rules.terms import Terms
 from clubs.emblems.services import emblems, recording
 from clubs.ladders import services as ladders
 from clubs.people.models import Club, Player, User
+from clubs.ratings.services import rating
+from clubs.ratings.services import setup as rating_setup
 from clubs.series.services import competitions as counted
 from clubs.series.services import setup
 
@@ -38,6 +40,7 @@ TERMS = Terms(
 def build(club: Club, by: User, end: datetime) -> None:
     """Make them, with a history of ``DAYS`` days that leads up to ``end``."""
     _series(club, by)
+    _ratings(club, by)
     players = {one.name: one for one in Player.objects.filter(club=club)}
     start = (end - timedelta(days=DAYS)).astimezone(club.tzinfo).replace(hour=12, minute=0, second=0)
     emblems.publish_deed(
@@ -74,6 +77,15 @@ def build(club: Club, by: User, end: datetime) -> None:
         made = ladders.challenge(ladder=ladder, challenger=order[2], opponent=order[1], by=by)
         ladders.accept(row=made, by=by)
         ladders.challenge(ladder=ladder, challenger=order[5], opponent=order[3], by=by)
+
+
+def _ratings(club: Club, by: User) -> None:
+    """Carom is rated, from all that has been played."""
+    settings = rating_setup.Settings(
+        counts_friendlies=True, provisional_frames=3, provisional_uncertainty=300.0, published=True
+    )
+    made = rating_setup.create(club=club, discipline="carom", settings=settings, by=by)
+    rating.rerate(made.pk)
 
 
 def _series(club: Club, by: User) -> None:

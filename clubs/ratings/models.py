@@ -137,7 +137,8 @@ class StartingValue(models.Model):
 
 class Rating(models.Model):
     """A player's rating now: after the match that was counted last (``last_at``), which changed it by
-    ``last_change``. ``frames`` and ``matches`` are those that count, ``week`` that of the last one.
+    ``last_change`` to ``last_value``; later results of others may have moved it since. ``frames`` and
+    ``matches`` are those that count, ``week`` that of the last one.
 
     Not unique: of two players who are joined both rows are the one's until the list is computed anew.
     """
@@ -152,6 +153,7 @@ class Rating(models.Model):
     week = models.PositiveIntegerField()
     last_at = models.DateTimeField(null=True, blank=True)
     last_change = models.FloatField(default=0)
+    last_value = models.FloatField(default=0)
 
     class Meta:
         ordering = ["rating_list", "-value", "pk"]

@@ -6,7 +6,8 @@ from typing import Any
 
 from clubs.people.models import Club, Player
 from clubs.people.signals import players_merged, timezone_changed
-from clubs.ratings.services import marking
+from clubs.ratings import panel
+from clubs.ratings.services import marking, starting
 from matches import signals
 from matches.models import Match
 
@@ -20,6 +21,7 @@ def _falls(sender: Any, match: Match, **kwargs: Any) -> None:
 
 
 def _joined(sender: Any, keep: Player, **kwargs: Any) -> None:
+    starting.join(keep)
     marking.mark_all(keep.club)
 
 
@@ -37,4 +39,5 @@ def connect() -> None:
     ):
         signal.connect(receiver, sender=Match, dispatch_uid=f"ratings.{receiver.__name__}")
     players_merged.connect(_joined, sender=Player, dispatch_uid="ratings._joined")
+    panel.register()
     timezone_changed.connect(_moved, sender=Club, dispatch_uid="ratings._moved")

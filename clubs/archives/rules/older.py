@@ -1,8 +1,8 @@
 """Archives of earlier versions, as the present one would have written them.
 
-Version 1 knew no levels of marking, no clocks, no pairs, no stages, no rules of entry, no series and nothing
-of pauses: a competition had the format of its one stage in its own row. Rows are raised one at a time, as
-they are read; nothing else of an import knows versions.
+Version 1 knew no levels of marking, no clocks, no pairs, no stages, no rules of entry, no series, no ratings
+and nothing of pauses: a competition had the format of its one stage in its own row. Rows are raised one at a
+time, as they are read; nothing else of an import knows versions.
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ NEW_FILES: dict[int, tuple[str, ...]] = {
         "said-names.jsonl",
         "series.jsonl",
         "series-competitions.jsonl",
+        "rating-lists.jsonl",
+        "starting-values.jsonl",
     )
 }
 """Files that an archive of a version does not have."""

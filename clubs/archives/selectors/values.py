@@ -10,6 +10,7 @@ import re
 import uuid
 from datetime import UTC, date, datetime
 from decimal import Decimal, InvalidOperation
+from math import inf, isfinite
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -70,6 +71,8 @@ def read(field: models.Field[Any, Any], value: Any) -> Any:
         return value
     if kind in _RANGES:
         return _whole(field, value, *_RANGES[kind])
+    if kind == "FloatField":
+        return _number(field, value)
     if not isinstance(value, str):
         raise BadValue("must be text")
     if kind == "DateField":
@@ -107,6 +110,19 @@ def _whole(field: models.Field[Any, Any], value: Any, low: int, high: int) -> in
         raise BadValue(f"must lie between {low} and {high}")
     _validated(field, value)
     return value
+
+
+def _number(field: models.Field[Any, Any], value: Any) -> float:
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        raise BadValue("must be a number")
+    try:
+        found = float(value)
+    except OverflowError:
+        found = inf
+    if not isfinite(found):
+        raise BadValue("must be a number that is not endless")
+    _validated(field, found)
+    return found
 
 
 def _amount(field: models.Field[Any, Any], value: str) -> Decimal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clubs.publishing.views import players, printing, records, results, series, tables
+from clubs.publishing.views import players, printing, ratings, records, results, series, tables
 from clubs.publishing.views.pdf import views as pdf
 
 app_name = "publishing"
@@ -47,6 +47,7 @@ urlpatterns = [
     path("c/<slug:club>/t/<slug:competition>/print/", printing.bracket, name="bracket-print"),
     path("c/<slug:club>/series/<slug:series>/race.csv", series.race_csv, name="race-csv"),
     path("c/<slug:club>/series/<slug:series>/race.pdf", series.race_pdf, name="race-pdf"),
+    path("c/<slug:club>/ratings/<slug:discipline>/list.csv", ratings.ratings_csv, name="ratings-csv"),
     # Paper as PDF: each beside the page that shows the same.
     path("c/<slug:club>/t/<slug:competition>/bracket.pdf", pdf.bracket, name="bracket-pdf"),
     path("c/<slug:club>/t/<slug:competition>/standings.pdf", pdf.standings_sheet, name="standings-pdf"),

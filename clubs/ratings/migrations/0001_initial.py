@@ -247,6 +247,7 @@ class Migration(migrations.Migration):
                 ("week", models.PositiveIntegerField()),
                 ("last_at", models.DateTimeField(blank=True, null=True)),
                 ("last_change", models.FloatField(default=0)),
+                ("last_value", models.FloatField(default=0)),
                 (
                     "player",
                     models.ForeignKey(

@@ -31,7 +31,17 @@ ROUNDS = 3
 """How often a worker begins again because something came meanwhile, before it leaves the rest to the next."""
 MOST_AT_ONCE = 300
 """Changes that one short transaction writes."""
-SHOWN = ("value", "uncertainty", "volatility", "frames", "matches", "week", "last_at", "last_change")
+SHOWN = (
+    "value",
+    "uncertainty",
+    "volatility",
+    "frames",
+    "matches",
+    "week",
+    "last_at",
+    "last_change",
+    "last_value",
+)
 
 
 class Done(StrEnum):
@@ -191,7 +201,7 @@ def _replace(found: RatingList, kept: RatingState, computed: Computed) -> None:
         was = [getattr(row, name) for name in SHOWN]
         _fill(row, standing)
         if fresh or player in touched:
-            row.matches, row.last_at, row.last_change = told.get(player, NOTHING)
+            row.matches, row.last_at, row.last_change, row.last_value = told.get(player, NOTHING)
         if fresh:
             new.append(row)
         elif was != [getattr(row, name) for name in SHOWN]:
@@ -206,7 +216,10 @@ def _replace(found: RatingList, kept: RatingState, computed: Computed) -> None:
     kept.save()
 
 
-NOTHING = (0, None, 0.0)
+Last = tuple[int, datetime | None, float, float]
+NOTHING: Last = (0, None, 0.0, 0.0)
+"""Of somebody without a match: how many there are, when the last one ended, its change, the value after
+it."""
 
 
 def _fill(row: Rating, standing: Standing) -> None:
@@ -214,10 +227,8 @@ def _fill(row: Rating, standing: Standing) -> None:
     row.volatility, row.frames, row.week = standing.volatility, standing.frames, standing.week
 
 
-def _told(
-    found: RatingList, generation: int, players: Iterable[int]
-) -> dict[int, tuple[int, datetime | None, float]]:
-    """How many matches of each player are written, when the last one ended, and what it changed."""
+def _told(found: RatingList, generation: int, players: Iterable[int]) -> dict[int, Last]:
+    """What is written of each player's matches."""
     rows = RatingChange.objects.filter(
         rating_list=found, generation=generation, kind=MATCH, player__in=list(players)
     )
@@ -232,7 +243,7 @@ def _told(
         )
     }
     return {
-        player: (matches, last[number].at, last[number].change)
+        player: (matches, last[number].at, last[number].change, last[number].value)
         for player, (matches, number) in counted.items()
     }
 
@@ -241,17 +252,16 @@ def _switch(found: RatingList, generation: int, computed: Computed, at: datetime
     """Make the new generation the list's own, if nothing came meanwhile."""
     if not _unchanged(found):
         return False
-    told: dict[int, tuple[int, datetime | None, float]] = {}
+    told: dict[int, Last] = {}
     for change, moment in computed.changes:
         if change.kind == MATCH:
-            told[change.player] = (told.get(change.player, NOTHING)[0] + 1, moment, change.change)
+            before = told.get(change.player, NOTHING)[0]
+            told[change.player] = (before + 1, moment, change.change, change.value)
     Rating.objects.filter(rating_list=found).delete()
     rows = []
     for player, standing in computed.players.items():
-        matches, last_at, last_change = told.get(player, NOTHING)
-        row = Rating(
-            rating_list=found, player_id=player, matches=matches, last_at=last_at, last_change=last_change
-        )
+        row = Rating(rating_list=found, player_id=player)
+        row.matches, row.last_at, row.last_change, row.last_value = told.get(player, NOTHING)
         _fill(row, standing)
         rows.append(row)
     Rating.objects.bulk_create(rows)

@@ -128,6 +128,7 @@ def create(*, club: Club, discipline: str, settings: Settings, by: User | None) 
         made = RatingList.objects.create(club=club, discipline=discipline, **columns)
         log(club, by, "rating-list-made", discipline=discipline, system=made.system)
         mark(RatingList.objects.filter(pk=made.pk), beginning(0, club.tzinfo))
+        made.refresh_from_db(fields=["stale_from", "revision"])
     return made
 
 
@@ -143,6 +144,7 @@ def edit(*, rating_list: RatingList, settings: Settings, by: User | None) -> Rat
             log(found.club, by, "rating-list-changed", discipline=found.discipline, changed=sorted(changed))
         if set(changed) - NOT_COUNTING:
             mark(RatingList.objects.filter(pk=found.pk), beginning(0, found.club.tzinfo))
+            found.refresh_from_db(fields=["stale_from", "revision"])
     return found
 
 

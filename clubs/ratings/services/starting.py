@@ -158,6 +158,15 @@ def remove(*, rating_list: RatingList, value_id: int, by: User | None) -> None:
         row.delete()
 
 
+def join(player: Player) -> None:
+    """Of several starting values of a player on one day, as two who are joined may bring, keep the latest."""
+    kept: set[tuple[int, date]] = set()
+    for row in StartingValue.objects.filter(player=player).order_by("-pk"):
+        if (row.rating_list_id, row.on) in kept:
+            row.delete()
+        kept.add((row.rating_list_id, row.on))
+
+
 def _mark(found: RatingList, on: date) -> None:
     """The values hold from the beginning of their week."""
     start = beginning(week_of(on), found.club.tzinfo)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import io
 import uuid
+from datetime import date
 from hashlib import sha256
 from typing import Any
 
@@ -19,6 +20,8 @@ from clubs.publishing.models import FeatRow, PlayerResult
 from clubs.publishing.selectors import champions
 from clubs.publishing.selectors.standing import standing_rows
 from clubs.publishing.services import terms
+from clubs.ratings.models import RatingList
+from clubs.ratings.services import rating, starting
 from clubs.series.models import Series
 from clubs.series.selectors.races import race_of
 from matches import services
@@ -54,6 +57,13 @@ def build() -> Club:
     )
     long = new_match(club, one, third, target=80)
     play_runs(long, [9] * 9)
+    starting.add_pasted(
+        rating_list=RatingList.objects.get(club=club),
+        text=f"{third.name};1650.5;80",
+        on=date(2020, 1, 6),
+        reason="County list",
+        by=owner,
+    )
     return club
 
 
@@ -192,6 +202,7 @@ def facts(club: Club) -> dict[str, Any]:
             (one.slug, [(row.rank, row.player.slug, row.explained, row.outlook) for row in race_of(one).rows])
             for one in Series.objects.filter(club=club)
         ],
+        "ratings": [_rated(one) for one in RatingList.objects.filter(club=club).order_by("discipline")],
         "players": list(
             Player.objects.filter(club=club)
             .order_by("slug")
@@ -199,6 +210,18 @@ def facts(club: Club) -> dict[str, Any]:
         ),
         "home clubs": dict(Player.objects.filter(club=club).values_list("slug", "home_club")),
     }
+
+
+def _rated(found: RatingList) -> Any:
+    """A list, computed from what the club has."""
+    assert rating.rerate(found.pk) is rating.Done.UP_TO_DATE
+    rows = found.ratings.order_by("player__slug")
+    begun = found.starting_values.order_by("player__slug", "on")
+    return (
+        found.discipline,
+        [(row.player.slug, round(row.value, 6), round(row.uncertainty, 6), row.matches) for row in rows],
+        list(begun.values_list("player__slug", "on", "value", "uncertainty", "reason")),
+    )
 
 
 def _standing(competition: Competition) -> Any:

@@ -48,6 +48,7 @@ ROWS = [
             "champions-pdf",
             "holder-pdf",
             "race-csv",
+            "ratings-csv",
             "race-pdf",
         )
     ),

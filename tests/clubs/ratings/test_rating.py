@@ -34,7 +34,16 @@ def _written(hall: Hall) -> Any:
     )  # fmt: skip
     ratings = Rating.objects.filter(rating_list=found).order_by("player")
     now = ratings.values_list(
-        "player", "value", "uncertainty", "volatility", "frames", "matches", "week", "last_at", "last_change"
+        "player",
+        "value",
+        "uncertainty",
+        "volatility",
+        "frames",
+        "matches",
+        "week",
+        "last_at",
+        "last_change",
+        "last_value",
     )
     return list(told), list(now)
 
@@ -206,11 +215,16 @@ def test_joined_players_have_one_rating(hall: Hall) -> None:
     """Both rows may be there while they are joined; the list is computed anew."""
     hall.play("Ann", "Bob", 5, 3)
     hall.play("Cy", "Dee", 5, 3)
+    for name, value in (("Ann", 1600), ("Cy", 1700)):
+        starting.add_pasted(
+            rating_list=hall.pool, text=f"{name};{value}", on=MONDAY.date(), reason="Moved", by=None
+        )
     hall.rate()
     merge_players(keep=hall.players["Ann"], duplicate=hall.players["Cy"], by=owner_of(hall.club))
     hall.rate()
     assert set(ratings_on(hall.club.pk, "pool")) == {hall.players[name].pk for name in ("Ann", "Bob", "Dee")}
     assert Rating.objects.get(player=hall.players["Ann"]).matches == 2
+    assert hall.pool.starting_values.get().value == 1700
 
 
 def test_a_result_that_comes_while_a_worker_computes_is_not_lost(

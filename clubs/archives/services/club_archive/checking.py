@@ -61,6 +61,7 @@ def check(contents: Contents, faults: Faults) -> None:
             )
     _ladders(contents, faults)
     _series(contents, faults)
+    _ratings(contents, faults)
     _photos(contents, faults)
     for row in contents.rows["matches.DisputeEvidence"]:
         if digest_of(row.columns["document"]) != row.columns["digest"]:
@@ -272,6 +273,18 @@ def _series(contents: Contents, faults: Faults) -> None:
         first, last = row.columns["begins_on"], row.columns["ends_on"]
         if first is not None and last is not None and last < first:
             faults.add("is before the first day", file="series.jsonl", line=row.line, column="ends_on")
+
+
+def _ratings(contents: Contents, faults: Faults) -> None:
+    """A rating list counts some kind of match."""
+    for row in contents.rows["ratings.RatingList"]:
+        if not any(row.columns[f"counts_{kind}"] for kind in ("competitions", "ladders", "friendlies")):
+            faults.add(
+                "no kind of match counts",
+                file="rating-lists.jsonl",
+                line=row.line,
+                column="counts_competitions",
+            )
 
 
 def _photos(contents: Contents, faults: Faults) -> None:

@@ -23,6 +23,7 @@ from clubs.archives.services.club_archive.refolding import Folded
 from clubs.competitions.models import Competition
 from clubs.people.models import ID_ALPHABET, Club, Membership, Role, User
 from clubs.people.services.common import log
+from clubs.ratings.services import marking
 from matches.models import Snapshot
 from matches.problems import UserProblem
 from matches.services import Steps, update_rows
@@ -193,6 +194,7 @@ class Writing:
         self.club.slug, self.club.arriving_since = slug, None
         self.club.save()
         self._members()
+        marking.mark_all(self.club)
         rows = sum(self.contents.count().values())
         log(self.club, self.by, "club-imported", rows=rows, slug=self.contents.club["slug"])
 

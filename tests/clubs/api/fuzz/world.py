@@ -50,6 +50,7 @@ from clubs.ladders.models import Ladder, LadderChallenge
 from clubs.people.models import Club, Invitation, Membership, Player, Role, Table, User
 from clubs.publishing.models import RecordTitle
 from clubs.publishing.rules.measures import KINDS
+from clubs.ratings.models import RatingList, StartingValue
 from clubs.series.models import Series
 from clubs.webhooks.models import Delivery, Webhook
 from config.sealing import seal
@@ -237,6 +238,8 @@ PLACES: dict[str, Callable[[At], Found]] = {
     "proposals/{proposal}": _of(Proposal, "public_id", emblem="emblem"),
     "challenges/{challenge}": _challenges,
     "series/{series}": _of(Series, "slug", club="club"),
+    "ratings/{discipline}": _of(RatingList, "discipline", club="club"),
+    "starting-values/{value}": _of(StartingValue, "pk", rating_list="discipline"),
     "ladders/{ladder}": _of(Ladder, "slug", club="club"),
     "matches/{match}": _matches,
     "disputes/{dispute}": _of(Dispute, "public_id", match="match"),

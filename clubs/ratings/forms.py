@@ -1,0 +1,143 @@
+"""The forms of rating lists: how one counts, and starting values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from clubs.people.editing import KeptForm
+from clubs.ratings.models import RatingList
+from clubs.ratings.rules.disciplines import NAMES
+from clubs.ratings.services.setup import BOUNDS, Settings
+
+FIELD_OF = {
+    "bad-discipline": "discipline", "rating-list-exists": "discipline", "bad-system": "system",
+    "counts-nothing": "counts_competitions", "name-differs": "typed_name", "day-to-come": "on",
+    "name-empty": "reason", "name-too-long": "reason", "lines-wrong": "lines", "no-lines": "lines",
+    "too-many-lines": "lines",
+}  # fmt: skip
+"""By the code of a refusal, the field that it is about."""
+
+USUALLY = "Left empty, what is usual in the system: "
+
+
+def _number(name: str, label: str, usual: str, *, whole: bool = False) -> forms.Field:
+    """A number that may be left empty."""
+    _, least, most = BOUNDS[name]
+    help_text = f"{USUALLY}{usual}."
+    if whole:
+        return forms.IntegerField(
+            label=label, required=False, min_value=int(least), max_value=int(most), help_text=help_text
+        )
+    return forms.FloatField(
+        label=label, required=False, min_value=least, max_value=most, help_text=help_text,
+        widget=forms.NumberInput(attrs={"step": "any"}),
+    )  # fmt: skip
+
+
+class RatingListForm(KeptForm):
+    """How a list counts. A new one has its discipline chosen, too."""
+
+    discipline = forms.ChoiceField(label="Discipline", choices=list(NAMES.items()))
+    system = forms.ChoiceField(
+        label="System",
+        choices=[
+            (RatingList.System.GLICKO2, "Glicko-2: known from chess; new results count the most"),
+            (
+                RatingList.System.FRAMES,
+                "Frames: each counts, older ones less; 100 points double the odds",
+            ),
+        ],
+        initial=RatingList.System.GLICKO2,
+        widget=forms.RadioSelect,
+    )
+    published = forms.BooleanField(
+        label="Show it to everybody who sees the club",
+        required=False,
+        help_text="Until then only owners and directors see it.",
+    )
+    about = forms.CharField(
+        label="About it", required=False, max_length=2000, widget=forms.Textarea(attrs={"rows": 3})
+    )
+    counts_competitions = forms.BooleanField(label="Tournaments", required=False, initial=True)
+    counts_ladders = forms.BooleanField(label="Ladders and challenge trophies", required=False, initial=True)
+    counts_friendlies = forms.BooleanField(label="Friendlies", required=False)
+    since = forms.DateField(
+        label="Matches since",
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text="Left empty, all that the club has.",
+    )
+    provisional_frames = _number("provisional_frames", "Provisional below so many frames", "20", whole=True)
+    provisional_uncertainty = _number(
+        "provisional_uncertainty", "Provisional above this uncertainty", "110 for Glicko-2, 55 for frames"
+    )
+    start_value = _number("start_value", "A new player’s rating", "1500 for Glicko-2, 500 for frames")
+    start_uncertainty = _number(
+        "start_uncertainty", "A new player’s uncertainty", "350 for Glicko-2, 100 for frames"
+    )
+    half_life = _number(
+        "half_life", "Frames only: days after which a frame counts half", "1095, three years", whole=True
+    )
+    volatility = _number("volatility", "Glicko-2 only: a new player’s volatility", "0.06")
+    tau = _number("tau", "Glicko-2 only: how fast the volatility changes (tau)", "0.5")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.kept is not None:
+            del self.fields["discipline"]
+
+    def settings(self) -> Settings:
+        """What was chosen. Only after ``is_valid``."""
+        data = self.cleaned_data
+        return Settings(**{name: value for name, value in data.items() if name != "discipline"})
+
+    @staticmethod
+    def of(found: RatingList) -> dict[str, Any]:
+        """The form's values of a list."""
+        names = Settings.__dataclass_fields__
+        return {name: getattr(found, name) for name in names}
+
+    def sections(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields under their headings."""
+        parts = (
+            ("The list", ("discipline", "system", "about", "published")),
+            ("Matches that count", ("counts_competitions", "counts_ladders", "counts_friendlies", "since")),
+            ("Provisional ratings", ("provisional_frames", "provisional_uncertainty")),
+            ("Numbers of the system", ("start_value", "start_uncertainty", "half_life", "volatility", "tau")),
+        )
+        return [(title, [self[name] for name in names if name in self.fields]) for title, names in parts]
+
+
+class DeleteForm(forms.Form):
+    """The name of the list, typed out."""
+
+    typed_name = forms.CharField(label="Type the name of the list to delete it", max_length=80)
+
+
+class StartingForm(forms.Form):
+    """Starting values, pasted."""
+
+    lines = forms.CharField(
+        label="Player, rating, uncertainty: one player a line",
+        max_length=60_000,
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
+        help_text="Paste from a spreadsheet, or type “Ann Example, 1620, 80”; the last may be left out.",
+    )
+    on = forms.DateField(
+        label="From",
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text="They hold from the Monday of that week.",
+    )
+    reason = forms.CharField(
+        label="Why", max_length=200, help_text="Such as “County list of January 2026”. Everybody sees it."
+    )
+    uncertainty = forms.FloatField(
+        label="Uncertainty where a line has none",
+        required=False,
+        min_value=BOUNDS["start_uncertainty"][1],
+        max_value=BOUNDS["start_uncertainty"][2],
+        widget=forms.NumberInput(attrs={"step": "any"}),
+        help_text="Left empty, that of a new player.",
+    )

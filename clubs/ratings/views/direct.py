@@ -1,0 +1,154 @@
+"""The officers' pages of rating lists: making one, how it counts, starting values, deleting it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs.people.access import OFFICERS, club_page
+from clubs.people.editing import editing
+from clubs.people.models import Club
+from clubs.people.views.common import UNFINISHED, form_page, posted, signed_in
+from clubs.ratings.access import list_for
+from clubs.ratings.forms import FIELD_OF, DeleteForm, RatingListForm, StartingForm
+from clubs.ratings.models import RatingList, StartingValue
+from clubs.ratings.services import setup, starting
+from clubs.ratings.views.public import way
+from matches.problems import UserProblem
+from matches.services import again_on_deadlock
+
+
+def attempt(form: Form, service: Callable[[], Any]) -> Any:
+    """Call the service; put what it refuses beside the field that it is about, and return None."""
+    try:
+        return again_on_deadlock(service)
+    except UserProblem as problem:
+        field = FIELD_OF.get(problem.code)
+        if problem.status in (401, 403, 404) or (field is None and problem.code != "out-of-range"):
+            raise
+        form.add_error(field if field in form.fields else None, problem.message)
+        form.problem = problem  # type: ignore[attr-defined]
+        return None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@club_page(*OFFICERS)
+def new(request: HttpRequest, club: Club) -> HttpResponse:
+    """A new list."""
+    form = RatingListForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        made = attempt(
+            form,
+            lambda: setup.create(
+                club=club,
+                discipline=form.cleaned_data["discipline"],
+                settings=form.settings(),
+                by=signed_in(request),
+            ),
+        )
+        if made is not None:
+            messages.success(request, f"{made.name} is rated now. The matches so far are being counted.")
+            return redirect(made)
+    return form_page(request, "ratings/settings.html", form, club=club, crumbs=way(club, ("", "New list")))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@club_page(*OFFICERS)
+def edit(request: HttpRequest, club: Club, discipline: str) -> HttpResponse:
+    """Change how a list counts; delete it."""
+    found = list_for(request.user, club, discipline)
+    with editing(found, request):
+        found.club = club
+        form = RatingListForm(posted(request), kept=RatingListForm.of(found))
+        if request.method == "POST" and form.is_valid():
+            done = attempt(
+                form, lambda: setup.edit(rating_list=found, settings=form.settings(), by=signed_in(request))
+            )
+            if done is not None:
+                messages.success(request, "Saved.")
+                return redirect(found)
+    return _settings_page(request, found, form, DeleteForm())
+
+
+def _settings_page(
+    request: HttpRequest, found: RatingList, form: RatingListForm, deleting: DeleteForm
+) -> HttpResponse:
+    page = form_page(
+        request, "ratings/settings.html", form, club=found.club, list=found, deleting=deleting,
+        crumbs=way(found.club, (found.get_absolute_url(), found.name), ("", "Settings")),
+    )  # fmt: skip
+    if deleting.errors:
+        page.status_code = UNFINISHED
+    return page
+
+
+@require_POST
+@club_page(*OFFICERS)
+def delete(request: HttpRequest, club: Club, discipline: str) -> HttpResponse:
+    """Delete a list, its name typed out."""
+    found = list_for(request.user, club, discipline)
+    deleting = DeleteForm(posted(request))
+    if deleting.is_valid():
+        typed = deleting.cleaned_data["typed_name"]
+        attempt(deleting, lambda: setup.delete(rating_list=found, typed_name=typed, by=signed_in(request)))
+        if not deleting.errors:
+            messages.success(request, f"The ratings of {found.name} are deleted. The matches stay.")
+            return redirect("ratings:lists", club.slug)
+    return _settings_page(request, found, RatingListForm(kept=RatingListForm.of(found)), deleting)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@club_page(*OFFICERS)
+def starting_values(request: HttpRequest, club: Club, discipline: str) -> HttpResponse:
+    """The starting values of a list; paste more, look at them, and write them."""
+    found = list_for(request.user, club, discipline)
+    form = StartingForm(posted(request), initial={"on": timezone.localdate(timezone=club.tzinfo)})
+    looked: list[starting.Pasted] | None = None
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        asked: dict[str, Any] = {
+            "rating_list": found,
+            "text": data["lines"],
+            "on": data["on"],
+            "reason": data["reason"],
+            "uncertainty": data["uncertainty"],
+        }
+        if "write" in request.POST:
+            written = attempt(form, lambda: starting.add_pasted(by=signed_in(request), **asked))
+            if written is not None:
+                messages.success(
+                    request, f"{len(written)} starting value{'' if len(written) == 1 else 's'} written."
+                )
+                return redirect("ratings:starting", club.slug, found.discipline)
+        else:
+            looked = attempt(form, lambda: starting.try_pasted(**asked))
+    problem = getattr(form, "problem", None)
+    values = StartingValue.objects.filter(rating_list=found).select_related("player")
+    context = {
+        "club": club,
+        "list": found,
+        "form": form,
+        "looked": looked,
+        "problems": problem.data.get("problems", []) if problem else [],
+        "values": values.order_by("-on", "player__name", "pk"),
+        "crumbs": way(club, (found.get_absolute_url(), found.name), ("", "Starting values")),
+    }
+    status = UNFINISHED if form.errors else 200
+    return render(request, "ratings/starting.html", context, status=status)
+
+
+@require_POST
+@club_page(*OFFICERS)
+def remove_value(request: HttpRequest, club: Club, discipline: str, value: int) -> HttpResponse:
+    """Take a starting value back."""
+    found = list_for(request.user, club, discipline)
+    again_on_deadlock(lambda: starting.remove(rating_list=found, value_id=value, by=signed_in(request)))
+    messages.success(request, "The starting value is taken back.")
+    return redirect("ratings:starting", club.slug, found.discipline)
