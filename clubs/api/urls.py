@@ -57,7 +57,7 @@ router.register(f"{_COMPETITION}/entry-requests", entering.EntryRequestViewSet, 
 router.register(f"{_COMPETITION}/fixtures", fixtures.FixtureViewSet, "fixture")
 router.register(f"{_CLUB}/calls", calls.CallViewSet, "call")
 router.register(f"{_CLUB}/series", series.SeriesViewSet, "ranking-series")
-router.register(f"{_CLUB}/ratings", ratings.RatingListViewSet, "rating-list")
+router.register(f"{_CLUB}/ratings", ratings.RatingListViewSet, "rated-discipline")
 router.register(f"{_CLUB}/emblems", emblems.EmblemViewSet, "emblem")
 router.register(f"{_CLUB}/ladders", ladders.LadderViewSet, "ladder")
 router.register(f"{_CLUB}/webhooks", webhooks.WebhookViewSet, "webhook")

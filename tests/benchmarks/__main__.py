@@ -19,6 +19,7 @@ ALL = (
     "disputes",
     "honesty",
     "records",
+    "ratings",
     "exchange",
     "pages",
     "transactions",

@@ -47,6 +47,7 @@ NEVER = {
     "draw-algorithm": "a draw is made by the newest",
     "not-a-number": "of one pasted line, whose words stand in `problems`",
     "too-many-columns": "of one pasted line, whose words stand in `problems`",
+    "line-wrong": "of one pasted line, whose words stand in `problems`",
     "name-known": "of one pasted line, whose words stand in `problems`",
 }
 """What following names finds, and why no program meets it."""

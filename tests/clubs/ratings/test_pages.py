@@ -175,7 +175,7 @@ def test_the_csv_has_what_the_page_shows(season: Hall, client: Client) -> None:
     rows = list(csv.DictReader(io.StringIO(b"".join(answer.streaming_content).decode())))  # type: ignore[attr-defined]
     assert [row["player"] for row in rows] == ["Bob", "Cy", "Ann"]
     assert [row["place"] for row in rows] == ["", "", "1"]
-    assert rows[2]["frames"] == "24" and rows[2]["matches"] == "3" and rows[2]["last_match"] == "2026-03-16"
+    assert rows[2]["frames"] == "24.0" and rows[2]["matches"] == "3" and rows[2]["last_match"] == "2026-03-16"
     assert rows[2]["last_change"].startswith("-")
 
 
