@@ -1,4 +1,4 @@
-"""The forms of entry: its rules, a guest's request, and the prizes."""
+"""The forms of entry: who is entered, its rules, a guest’s request, and the prizes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from clubs.competitions.models import EntryRules, PrizeFund
 from clubs.competitions.services.entry_rules import LONGEST_HOLD, EntrySettings
 from clubs.competitions.services.prizes import PrizeSettings
 from clubs.people.editing import KeptForm
-from clubs.people.forms import NameField
+from clubs.people.forms import LinesField, NameField
+from clubs.people.models import Player
 
 ENTRY_FIELD_OF = {
     "bad-entry-times": "closes_at",
@@ -188,3 +189,22 @@ class PrizesForm(KeptForm):
         if len(shares) == 1 and "," in shares[0]:
             shares = shares[0].split(",")
         return PrizeSettings(withheld=data["withheld"], added=data["added"], shares=shares, unit=data["unit"])
+
+
+class EnterForm(forms.Form):
+    """Which players are entered: ticked from the club's list, and new names."""
+
+    players = forms.ModelMultipleChoiceField(
+        queryset=Player.objects.none(), required=False, widget=forms.CheckboxSelectMultiple, label="Players"
+    )
+    new_names = LinesField(
+        label="New players, one a line",
+        required=False,
+        max_length=20000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text="They are added to the club’s players with the usual rating.",
+    )
+
+    def __init__(self, *args: Any, choices: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["players"].queryset = choices  # type: ignore[attr-defined]

@@ -28,7 +28,7 @@ from clubs.competitions.stage_fields import (
 from clubs.people.clock_fields import CLOCK_NAMES, chosen_clock, clock_fields, initial_clock
 from clubs.people.editing import KeptForm
 from clubs.people.forms import LinesField, NameField
-from clubs.people.models import Club, Player, Table
+from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import kinds_for_game
 from rules_engine.clocks import presets_of
 from rules_engine.levels import levels_of, name_at
@@ -398,22 +398,3 @@ class SettingsForm(KeptForm):
             listed = competition.criteria
             initial[f"criterion_{place}"] = listed[place - 1] if place <= len(listed) else ""
         return initial
-
-
-class EnterForm(forms.Form):
-    """Which players are entered: ticked from the club's list, and new names."""
-
-    players = forms.ModelMultipleChoiceField(
-        queryset=Player.objects.none(), required=False, widget=forms.CheckboxSelectMultiple, label="Players"
-    )
-    new_names = LinesField(
-        label="New players, one a line",
-        required=False,
-        max_length=20000,
-        widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="They are added to the club’s players with the usual rating.",
-    )
-
-    def __init__(self, *args: Any, choices: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["players"].queryset = choices  # type: ignore[attr-defined]

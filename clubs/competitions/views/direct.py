@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 import rules_engine as engine
 from clubs.competitions.access import competition_for
-from clubs.competitions.forms import FIELD_OF, EnterForm, SettingsForm, games_for_two
+from clubs.competitions.entry_forms import EnterForm
+from clubs.competitions.forms import FIELD_OF, SettingsForm, games_for_two
 from clubs.competitions.models import Competition, Entrant, EntryRequest, Format, Status
 from clubs.competitions.pair_fields import EnterPairsForm
 from clubs.competitions.selectors import drawn, step_pages
