@@ -1,0 +1,1 @@
+"""Leagues: seasons, divisions, teams, and their matches over many evenings."""

@@ -1,0 +1,114 @@
+"""Who may see and change what of a league: one function for each kind of object.
+
+The club's officers run its leagues. A captain or vice-captain is an account joined to a player who is
+registered as such: they send their side's line-up, write results of their matches, and confirm for their side.
+"""
+
+from __future__ import annotations
+
+from django.db.models import Q
+from django.utils.timezone import localdate
+
+from clubs.leagues.models import Division, League, Registration, Season, Side, Team, TeamMatch
+from clubs.people.access import OFFICERS, Visitor, may_see, not_found, roles_in
+from clubs.people.models import Club, Role
+from matches.problems import UserProblem
+
+RECORDERS = (*OFFICERS, Role.REFEREE, Role.MARKER)
+"""Who may write the results of any match."""
+
+
+def league_for(user: Visitor | None, club: Club, slug: str) -> League:
+    """A league of the club by its address. Raises ``UserProblem`` "not-found"."""
+    found = League.objects.filter(club=club, slug=slug).first() if may_see(user, club) else None
+    if found is None:
+        raise not_found("league")
+    found.club = club
+    return found
+
+
+def season_for(user: Visitor | None, club: Club, league: str, slug: str) -> Season:
+    """A season of a league. Raises ``UserProblem`` "not-found"."""
+    owner = league_for(user, club, league)
+    found = Season.objects.filter(league=owner, slug=slug).first()
+    if found is None:
+        raise not_found("season")
+    found.league = owner
+    return found
+
+
+def division_for(user: Visitor | None, club: Club, league: str, season: str, slug: str) -> Division:
+    """A division of a season. Raises ``UserProblem`` "not-found"."""
+    of = season_for(user, club, league, season)
+    found = Division.objects.filter(season=of, slug=slug).first()
+    if found is None:
+        raise not_found("division")
+    found.season = of
+    return found
+
+
+def team_for(user: Visitor | None, club: Club, league: str, slug: str) -> Team:
+    """A team of a league. Raises ``UserProblem`` "not-found"."""
+    owner = league_for(user, club, league)
+    found = Team.objects.filter(league=owner, slug=slug).select_related("venue", "player").first()
+    if found is None:
+        raise not_found("team")
+    found.league = owner
+    return found
+
+
+def team_match_for(user: Visitor | None, club: Club, league: str, season: str, number: int) -> TeamMatch:
+    """A team match of a season by its number. Raises ``UserProblem`` "not-found"."""
+    of = season_for(user, club, league, season)
+    rows = TeamMatch.objects.filter(season=of, number=number)
+    found = rows.select_related("home__team", "away__team", "venue", "division").first()
+    if found is None:
+        raise not_found("team match")
+    found.season = found.division.season = of
+    return found
+
+
+def captain_of(user: Visitor | None, side: Side) -> bool:
+    """Whether the account is that of the side's captain or vice-captain, or of the player who is the side."""
+    if user is None or not user.is_authenticated or not user.is_active:
+        return False
+    today = localdate()
+    leads = Q(role__in=(Registration.Role.CAPTAIN, Registration.Role.VICE))
+    rows = Registration.objects.filter(
+        Q(until_on=None) | Q(until_on__gte=today), leads, side=side, player__user_id=user.pk
+    )
+    return rows.exists()
+
+
+def sides_led(user: Visitor | None, match: TeamMatch) -> tuple[str, ...]:
+    """For which sides of a team match ("home", "away") the account speaks as captain."""
+    return tuple(which for which in ("home", "away") if captain_of(user, match.side(which)))
+
+
+def is_officer(user: Visitor | None, club: Club) -> bool:
+    """Whether the account is an officer of the club."""
+    return not roles_in(user, club).isdisjoint(OFFICERS)
+
+
+def require_side(user: Visitor | None, match: TeamMatch, which: str) -> None:
+    """See to it that the account speaks for this side: its captain, or an officer.
+
+    Raises ``UserProblem`` "sign-in" (401), "not-your-side" (403).
+    """
+    if user is None or not user.is_authenticated:
+        raise UserProblem("sign-in", "Please sign in first.", 401)
+    if is_officer(user, match.season.league.club) or captain_of(user, match.side(which)):
+        return
+    raise UserProblem("not-your-side", f"This is for the captains of {match.side(which)}.", 403)
+
+
+def require_recorder(user: Visitor | None, match: TeamMatch) -> None:
+    """See to it that the account may write results of the match: its captains, and those who mark in the club.
+
+    Raises ``UserProblem`` "sign-in" (401), "not-allowed" (403).
+    """
+    if user is None or not user.is_authenticated:
+        raise UserProblem("sign-in", "Please sign in first.", 401)
+    if not roles_in(user, match.season.league.club).isdisjoint(RECORDERS) or sides_led(user, match):
+        return
+    raise UserProblem("not-allowed", "Results are written by the captains of the match, or by the club.", 403)

@@ -1,0 +1,159 @@
+"""A league, its seasons and their divisions, its venues, and its log."""
+
+from __future__ import annotations
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import F, Q
+from django.urls import reverse
+from django.utils.timezone import now
+
+from clubs.leagues.rules.calendar import Calendar
+from clubs.leagues.rules.plan import Plan
+from clubs.leagues.rules.season import SeasonRules
+
+
+class League(models.Model):
+    """What a club plays season after season. In a league of players each side is one player; else sides are
+    teams."""
+
+    club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="leagues")
+    slug = models.SlugField(max_length=90)
+    name = models.CharField(max_length=80)
+    about = models.TextField(max_length=2000, blank=True)
+    of_players = models.BooleanField("sides are single players", default=False)
+    created_at = models.DateTimeField(default=now, editable=False)
+
+    class Meta:
+        ordering = ["club", "name", "pk"]
+        constraints = [models.UniqueConstraint(fields=["club", "slug"], name="league_slug_in_club")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("leagues:league", args=[self.club.slug, self.slug])
+
+
+class Venue(models.Model):
+    """Where team matches are played: how many home matches fit in at once is its number of `tables` for them."""
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="venues")
+    name = models.CharField(max_length=80)
+    address = models.CharField(max_length=200, blank=True)
+    tables = models.PositiveSmallIntegerField(
+        "home matches at a time", default=1, validators=[MinValueValidator(1), MaxValueValidator(50)]
+    )
+
+    class Meta:
+        ordering = ["name", "pk"]
+        constraints = [models.UniqueConstraint(fields=["league", "name"], name="venue_name_in_league")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Season(models.Model):
+    """One season: its rules (`rules.season.SeasonRules`) and the plan of its team matches (`rules.plan.Plan`),
+    as plain values; `calendar` are the days without play (`rules.calendar.Calendar`)."""
+
+    class Phase(models.TextChoices):
+        PLANNED = "planned", "Being planned"
+        RUNNING = "running", "Running"
+        CLOSED = "closed", "Over"
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")
+    slug = models.SlugField(max_length=90)
+    name = models.CharField(max_length=80)
+    begins_on = models.DateField()
+    ends_on = models.DateField(null=True, blank=True)
+    phase = models.CharField(max_length=8, choices=Phase.choices, default=Phase.PLANNED)
+    policy = models.JSONField("rules", default=dict)
+    sheet = models.JSONField("plan of a team match", default=dict)
+    calendar = models.JSONField("days without play", default=dict, blank=True)
+    created_at = models.DateTimeField(default=now, editable=False)
+
+    class Meta:
+        ordering = ["league", "-begins_on", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["league", "slug"], name="season_slug_in_league"),
+            models.CheckConstraint(
+                condition=Q(ends_on=None) | Q(begins_on__lte=F("ends_on")), name="league_season_in_order"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.league} {self.name}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("leagues:season", args=[self.league.club.slug, self.league.slug, self.slug])
+
+    @property
+    def rules(self) -> SeasonRules:
+        """Its rules, as values."""
+        return SeasonRules.from_json(self.policy)
+
+    @property
+    def days_off(self) -> Calendar:
+        """The days without play, as values."""
+        return Calendar.from_json(self.calendar)
+
+    @property
+    def plan(self) -> Plan:
+        """The rubbers of a team match, as values."""
+        return Plan.from_json(self.sheet)
+
+
+class Division(models.Model):
+    """The sides of a season that meet. `number` is its strength (1 the strongest); the first `up` of its final
+    table are to go up, the last `down` to go down. `weekday` (0 Monday) is its night, where it has one; each
+    two sides meet `meetings` times."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="divisions")
+    number = models.PositiveSmallIntegerField()
+    slug = models.SlugField(max_length=90)
+    name = models.CharField(max_length=80)
+    weekday = models.PositiveSmallIntegerField(null=True, blank=True, validators=[MaxValueValidator(6)])
+    meetings = models.PositiveSmallIntegerField(
+        default=2, validators=[MinValueValidator(1), MaxValueValidator(6)]
+    )
+    up = models.PositiveSmallIntegerField(default=0)
+    down = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["season", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "number"], name="division_number_in_season"),
+            models.UniqueConstraint(fields=["season", "slug"], name="division_slug_in_season"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        league = self.season.league
+        return reverse("leagues:division", args=[league.club.slug, league.slug, self.season.slug, self.slug])
+
+
+class LeagueEvent(models.Model):
+    """One line of a league's log: who changed what, and when. Never edited. `private` lines are for the
+    officers."""
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="events")
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, null=True, blank=True, related_name="events")
+    team_match = models.ForeignKey(
+        "leagues.TeamMatch", on_delete=models.CASCADE, null=True, blank=True, related_name="events"
+    )
+    at = models.DateTimeField(default=now, editable=False)
+    by = models.ForeignKey("people.User", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    by_label = models.CharField(max_length=120, blank=True)
+    kind = models.CharField(max_length=40)
+    text = models.CharField(max_length=400)
+    private = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        indexes = [models.Index(fields=["league", "-at"], name="league_event_latest")]
+
+    def __str__(self) -> str:
+        return self.text

@@ -1,0 +1,170 @@
+"""Team matches, their rubbers, and who plays them."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+from django.urls import reverse
+from django.utils.timezone import now
+
+from clubs.leagues.models.league import Division, Season, Venue
+from clubs.leagues.models.teams import Side
+
+HOME, AWAY = "home", "away"
+SIDES = (HOME, AWAY)
+
+
+class TeamMatch(models.Model):
+    """Two sides of a division meet; `number` counts through the season.
+
+    A line-up that was sent (`home_sent_at`, `away_sent_at`) is secret until the season's rules open it. Points
+    and rubbers are the fold of its rubbers, written when these change. `agreed_home` and `agreed_away` say who
+    has confirmed the result for each side; it counts from then on. `awarded` is the side to which the officers
+    have given it.
+    """
+
+    class Phase(models.TextChoices):
+        FIXED = "fixed", "To be played"
+        POSTPONED = "postponed", "Postponed"
+        LIVE = "live", "Being played"
+        PLAYED = "played", "Over, to be confirmed"
+        PROTESTED = "protested", "Under protest"
+        FINAL = "final", "Final"
+        ANNULLED = "annulled", "Annulled"
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="team_matches")
+    division = models.ForeignKey(Division, on_delete=models.CASCADE, related_name="team_matches")
+    number = models.PositiveIntegerField()
+    round = models.PositiveSmallIntegerField()
+    meeting = models.PositiveSmallIntegerField(default=1)
+    home = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="home_matches")
+    away = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="away_matches")
+    on = models.DateField(null=True, blank=True)
+    at = models.TimeField(null=True, blank=True)
+    venue = models.ForeignKey(
+        Venue, on_delete=models.SET_NULL, null=True, blank=True, related_name="team_matches"
+    )
+    phase = models.CharField(max_length=9, choices=Phase.choices, default=Phase.FIXED)
+    home_sent_at = models.DateTimeField(null=True, blank=True)
+    away_sent_at = models.DateTimeField(null=True, blank=True)
+    began_at = models.DateTimeField(null=True, blank=True)
+    agreed_home = models.CharField(max_length=120, blank=True)
+    agreed_away = models.CharField(max_length=120, blank=True)
+    final_at = models.DateTimeField(null=True, blank=True)
+    home_rubbers = models.SmallIntegerField(default=0)
+    away_rubbers = models.SmallIntegerField(default=0)
+    home_frames = models.IntegerField(default=0)
+    away_frames = models.IntegerField(default=0)
+    home_points = models.SmallIntegerField(default=0)
+    away_points = models.SmallIntegerField(default=0)
+    awarded = models.CharField(max_length=4, blank=True)
+    note = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["season", "number"]
+        verbose_name_plural = "team matches"
+        constraints = [
+            models.UniqueConstraint(fields=["season", "number"], name="team_match_number_in_season"),
+            models.CheckConstraint(condition=~Q(home=F("away")), name="team_match_of_two_sides"),
+        ]
+        indexes = [models.Index(fields=["division", "phase"], name="team_match_of_division")]
+
+    def __str__(self) -> str:
+        return f"{self.home} – {self.away}"
+
+    def get_absolute_url(self) -> str:
+        league = self.season.league
+        return reverse(
+            "leagues:team-match", args=[league.club.slug, league.slug, self.season.slug, self.number]
+        )
+
+    def side(self, which: str) -> Side:
+        """The side that is "home" or "away"."""
+        return self.home if which == HOME else self.away
+
+    def sent_at(self, which: str) -> object:
+        """When the line-up of "home" or "away" was sent; None before."""
+        return self.home_sent_at if which == HOME else self.away_sent_at
+
+
+class Rubber(models.Model):
+    """One part of a team match, as the season's plan had it when it began.
+
+    `match` is the match of the log, where it is marked; else the scores were typed in. `winner` is "home",
+    "away", or "" for none yet; `forfeited` tells that it was not played.
+    """
+
+    team_match = models.ForeignKey(TeamMatch, on_delete=models.CASCADE, related_name="rubbers")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=60)
+    kind = models.CharField(max_length=8)
+    game = models.CharField(max_length=80)
+    race = models.PositiveSmallIntegerField()
+    all_played = models.BooleanField(default=False)
+    weight = models.PositiveSmallIntegerField(default=1)
+    match = models.OneToOneField(
+        "matches.Match", on_delete=models.SET_NULL, null=True, blank=True, related_name="rubber"
+    )
+    home_score = models.PositiveSmallIntegerField(null=True, blank=True)
+    away_score = models.PositiveSmallIntegerField(null=True, blank=True)
+    winner = models.CharField(max_length=4, blank=True)
+    is_over = models.BooleanField(default=False)
+    forfeited = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["team_match", "number"]
+        constraints = [models.UniqueConstraint(fields=["team_match", "number"], name="rubber_number_once")]
+
+    def __str__(self) -> str:
+        return f"{self.name} of {self.team_match}"
+
+
+class RubberPlayer(models.Model):
+    """Who plays a rubber for a side; without a player the place is empty, and the rubber is lost there.
+    `best` is the highest break that was written on the sheet."""
+
+    rubber = models.ForeignKey(Rubber, on_delete=models.CASCADE, related_name="players")
+    side = models.CharField(max_length=4)
+    position = models.PositiveSmallIntegerField(default=1)
+    player = models.ForeignKey(
+        "people.Player", on_delete=models.PROTECT, null=True, blank=True, related_name="rubbers_played"
+    )
+    best = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["rubber", "side", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["rubber", "side", "position"], name="rubber_place_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player or 'nobody'} in {self.rubber}"
+
+
+class Postponement(models.Model):
+    """A captain's wish to play a match on another day: the other captain agrees, an officer approves. `asked_by`
+    is "home" or "away". One that was answered with no, or taken back, is closed; one wish a match is open."""
+
+    team_match = models.ForeignKey(TeamMatch, on_delete=models.CASCADE, related_name="postponements")
+    asked_by = models.CharField(max_length=4)
+    on = models.DateField(null=True, blank=True)
+    at = models.TimeField(null=True, blank=True)
+    reason = models.CharField(max_length=200)
+    asked_at = models.DateTimeField(default=now, editable=False)
+    agreed_at = models.DateTimeField(null=True, blank=True)
+    approved_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    answer = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["-asked_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["team_match"],
+                condition=Q(closed_at__isnull=True, approved_at__isnull=True),
+                name="one_open_postponement_a_match",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.team_match} postponed"

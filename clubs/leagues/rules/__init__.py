@@ -1,0 +1,1 @@
+"""How a league works, as plain values: no database."""

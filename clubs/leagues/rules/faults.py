@@ -1,0 +1,12 @@
+"""The one error of a league's rules: what cannot be, with a stable code."""
+
+from __future__ import annotations
+
+
+class LeagueFault(ValueError):
+    """Something that a league's rules do not allow; `code` is stable, the message a plain sentence."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message

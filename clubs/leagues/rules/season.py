@@ -1,0 +1,126 @@
+"""The rules of a season, as data: what wins points, who may play, what happens when a team withdraws."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from enum import StrEnum
+from typing import Any
+
+from clubs.leagues.rules.faults import LeagueFault
+
+MOST_POINTS = 100
+
+CRITERIA: dict[str, str] = {
+    "points": "points",
+    "head_to_head": "points in the matches against each other",
+    "rubber_difference": "difference of rubbers",
+    "rubbers": "rubbers won",
+    "frame_difference": "difference of frames",
+    "frames": "frames won",
+    "wins": "matches won",
+    "away_wins": "matches won away",
+}
+"""What may part sides in a table, with its words."""
+
+DEFAULT_CRITERIA = ("points", "rubber_difference", "rubbers", "head_to_head", "frame_difference", "wins")
+
+
+class LineUps(StrEnum):
+    """When a side sees the other's line-up."""
+
+    BLIND = "blind"
+    HOME_FIRST = "home-first"
+    OPEN = "open"
+
+
+class Withdrawn(StrEnum):
+    """What becomes of the results of a side that withdraws."""
+
+    ANNUL = "annul"
+    KEEP = "keep"
+
+
+class Agreement(StrEnum):
+    """Who confirms a result, so that it counts."""
+
+    BOTH = "both"
+    OFFICER = "officer"
+
+
+@dataclass(frozen=True)
+class SeasonRules:
+    """How a season counts.
+
+    A side wins `win`, `draw` or `loss` points for a team match, `rubber` points for each rubber won, and
+    `clean` more if it wins all of them. `criteria` part sides, the first first. `substitutes` tells whether
+    players of the pool may play, `most_substitutes` how many for a side in a match. A player must have been
+    registered `register_by` days before a match to play in it. A side has at most `squad` players (None: no
+    limit). A match that the officers give to a side counts as won by all its rubbers, or (without
+    `award_all`) as what was played.
+    """
+
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+    rubber: int = 0
+    clean: int = 0
+    criteria: tuple[str, ...] = DEFAULT_CRITERIA
+    line_ups: LineUps = LineUps.BLIND
+    withdrawn: Withdrawn = Withdrawn.ANNUL
+    agreement: Agreement = Agreement.BOTH
+    substitutes: bool = True
+    most_substitutes: int = 2
+    register_by: int = 0
+    squad: int | None = None
+    award_all: bool = True
+
+    def __post_init__(self) -> None:
+        for name in ("win", "draw", "loss", "rubber", "clean"):
+            if not -MOST_POINTS <= getattr(self, name) <= MOST_POINTS:
+                raise LeagueFault("bad-rules", f"Points lie between -{MOST_POINTS} and {MOST_POINTS}.")
+        if not self.win >= self.draw >= self.loss:
+            raise LeagueFault("bad-rules", "A win brings no less than a draw, a draw no less than a defeat.")
+        if not self.criteria or len(set(self.criteria)) != len(self.criteria):
+            raise LeagueFault("bad-rules", "Each criterion of the table stands once.")
+        if unknown := [one for one in self.criteria if one not in CRITERIA]:
+            raise LeagueFault("bad-rules", f"A table knows no criterion {unknown[0][:40]!r}.")
+        if not 0 <= self.most_substitutes <= 20 or not 0 <= self.register_by <= 60:
+            raise LeagueFault("bad-rules", "Up to 20 substitutes play, registered at most 60 days before.")
+        if self.squad is not None and not 1 <= self.squad <= 60:
+            raise LeagueFault("bad-rules", "A squad has 1 to 60 players.")
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain values."""
+        values = asdict(self)
+        return {
+            name: list(v) if isinstance(v, tuple) else v.value if isinstance(v, StrEnum) else v
+            for name, v in values.items()
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> SeasonRules:
+        """From plain values; what is left out is as usual. Raises :class:`LeagueFault` "bad-rules"."""
+        if not isinstance(data, Mapping):
+            raise LeagueFault("bad-rules", "Rules are an object.")
+        known = {field.name: field for field in fields(cls)}
+        if unknown := sorted(set(data) - set(known)):
+            raise LeagueFault("bad-rules", f"There is no rule {str(unknown[0])[:40]!r}.")
+        values = dict(data)
+        for name, kinds in (("line_ups", LineUps), ("withdrawn", Withdrawn), ("agreement", Agreement)):
+            if name in values:
+                if values[name] not in tuple(kinds):
+                    raise LeagueFault("bad-rules", f"{name} is one of {', '.join(kinds)}.")
+                values[name] = kinds(values[name])
+        for name, value in values.items():
+            default = known[name].default
+            if name == "criteria":
+                if not isinstance(value, list | tuple) or not all(isinstance(one, str) for one in value):
+                    raise LeagueFault("bad-rules", "criteria are a list of words.")
+                values[name] = tuple(value)
+            elif name == "squad":
+                if value is not None and type(value) is not int:
+                    raise LeagueFault("bad-rules", "squad is a whole number.")
+            elif not isinstance(value, StrEnum) and type(value) is not type(default):
+                raise LeagueFault("bad-rules", f"{name} is of another kind.")
+        return cls(**values)

@@ -1,0 +1,119 @@
+"""The result of a team match: both captains confirm it, one protests, or the officers decide."""
+
+from __future__ import annotations
+
+from clubs.leagues.models import TeamMatch
+from clubs.leagues.rules.season import Agreement
+from clubs.leagues.services.common import changed, changing_match, log
+from clubs.leagues.services.rubbers import now_final, refold
+from clubs.people.models import User
+from matches.problems import UserProblem
+
+Phase = TeamMatch.Phase
+
+
+def agree(
+    *, match: TeamMatch, which: str, rubbers: tuple[int, int] | None = None, by: User | None
+) -> TeamMatch:
+    """Confirm the result for a side; once both have, it is final. `rubbers` is what the captain has seen (home,
+    away): two sheets that differ are not confirmed.
+
+    Raises ``UserProblem``: "sheets-differ" (409), "officers-confirm" (409) where the season says so,
+    "wrong-match-phase".
+    """
+    with changing_match(match, Phase.PLAYED, Phase.FINAL) as found:
+        if found.phase == Phase.FINAL:
+            return found
+        if found.season.rules.agreement is Agreement.OFFICER:
+            raise UserProblem("officers-confirm", "In this season the officers confirm results.", 409)
+        shown = (found.home_rubbers, found.away_rubbers)
+        if rubbers is not None and rubbers != shown:
+            raise UserProblem(
+                "sheets-differ",
+                f"The sheet says {shown[0]} – {shown[1]}, not {rubbers[0]} – {rubbers[1]}. Look at it again.",
+                409,
+                {"home": shown[0], "away": shown[1]},
+            )
+        who = by.get_short_name()[:120] if by is not None else "Balkline"
+        if changed(found, {f"agreed_{which}": who}):
+            text = f"{found.side(which)} confirms {shown[0]} – {shown[1]}."
+            log(found.season.league, by, "agreed", text, match=found)
+        if found.agreed_home and found.agreed_away:
+            _end(found, by)
+    return found
+
+
+def confirm(*, match: TeamMatch, by: User | None) -> TeamMatch:
+    """Make a result final as an officer, also one under protest. Raises ``UserProblem`` "wrong-match-phase"."""
+    with changing_match(match, Phase.PLAYED, Phase.PROTESTED, Phase.FINAL) as found:
+        if found.phase != Phase.FINAL:
+            _end(found, by)
+    return found
+
+
+def protest(*, match: TeamMatch, which: str, reason: str, by: User | None) -> TeamMatch:
+    """Protest against a result that is not final: it waits for the officers.
+
+    Raises ``UserProblem`` "no-reason" (422), "wrong-match-phase".
+    """
+    reason = " ".join(reason.split())[:300]
+    if not reason:
+        raise UserProblem("no-reason", "Say what the protest is about.", 422)
+    with changing_match(match, Phase.LIVE, Phase.PLAYED) as found:
+        changed(found, {"phase": Phase.PROTESTED, "note": reason})
+        log(found.season.league, by, "protest", f"{found.side(which)} protests: {reason}", match=found)
+    return found
+
+
+def dismiss(*, match: TeamMatch, reason: str, by: User | None) -> TeamMatch:
+    """Dismiss a protest: the match stands where it stood. Raises ``UserProblem`` "wrong-match-phase"."""
+    with changing_match(match, Phase.PROTESTED) as found:
+        changed(found, {"phase": Phase.LIVE, "note": ""})
+        refold(found, by)
+        text = f"The protest was dismissed{': ' + reason.strip()[:300] if reason.strip() else '.'}"
+        log(found.season.league, by, "protest-dismissed", text, match=found)
+    return found
+
+
+def award(*, match: TeamMatch, winner: str, reason: str, by: User | None) -> TeamMatch:
+    """Give a match to a side, whatever was played (nobody came, an ineligible player). It is final.
+
+    Raises ``UserProblem``: "bad-side", "no-reason" (422), "wrong-match-phase" for one that was annulled.
+    """
+    if winner not in ("home", "away"):
+        raise UserProblem("bad-side", "A match is given to home or to away.", 422)
+    reason = " ".join(reason.split())[:300]
+    if not reason:
+        raise UserProblem("no-reason", "Say why the match is given to this side.", 422)
+    open_phases = [phase for phase in Phase if phase != Phase.ANNULLED]
+    with changing_match(match, *open_phases) as found:
+        changed(found, {"awarded": winner, "note": reason, "phase": Phase.PLAYED})
+        refold(found, by)
+        text = f"The match is given to {found.side(winner)}: {reason}"
+        log(found.season.league, by, "awarded", text, match=found)
+        _end(found, by)
+    return found
+
+
+def reopen(*, match: TeamMatch, reason: str, by: User | None) -> TeamMatch:
+    """Open a final result again: it is corrected and confirmed anew; an award is taken back.
+
+    Raises ``UserProblem`` "wrong-match-phase".
+    """
+    with changing_match(match, Phase.FINAL) as found:
+        begun = found.began_at is not None
+        columns = {
+            "phase": Phase.LIVE if begun else Phase.FIXED if found.on is not None else Phase.POSTPONED,
+            "final_at": None, "agreed_home": "", "agreed_away": "", "awarded": "", "note": "",
+        }  # fmt: skip
+        changed(found, columns)
+        refold(found, by)
+        text = f"The result was opened again{': ' + reason.strip()[:300] if reason.strip() else '.'}"
+        log(found.season.league, by, "reopened", text, match=found)
+    return found
+
+
+def _end(match: TeamMatch, by: User | None) -> None:
+    now_final(match)
+    text = f"Final: {match.home} {match.home_rubbers} – {match.away_rubbers} {match.away}."
+    log(match.season.league, by, "final", text, match=match)

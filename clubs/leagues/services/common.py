@@ -1,0 +1,122 @@
+"""What every change of a league begins with: the lock, what its season allows now, and a line in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from clubs.leagues.models import League, LeagueEvent, Season, TeamMatch
+from clubs.leagues.rules.faults import LeagueFault
+from clubs.people.models import User
+from clubs.people.services.common import lock_club
+from matches.problems import UserProblem
+from matches.services import write_transaction
+
+T = TypeVar("T")
+
+
+def allowed(rule: Callable[[], T]) -> T:
+    """What a rule answers; its fault as a ``UserProblem`` (422) with the same code."""
+    try:
+        return rule()
+    except LeagueFault as fault:
+        raise UserProblem(fault.code, fault.message, 422) from None
+
+
+@contextmanager
+def changing_league(league: League) -> Iterator[League]:
+    """One change of a league: a transaction, its club locked, the league read again.
+
+    Raises ``UserProblem`` "not-found" (404) where it was deleted meanwhile, "club-archived".
+    """
+    with write_transaction():
+        club = lock_club(league.club)
+        found = League.objects.filter(pk=league.pk).first()
+        if found is None:
+            raise UserProblem("not-found", "There is no such league any more.", 404)
+        found.club = club
+        yield found
+
+
+@contextmanager
+def changing_season(season: Season, *phases: str) -> Iterator[Season]:
+    """One change of a season, as :func:`changing_league`; its row is locked, too.
+
+    Raises ``UserProblem`` "not-found" (404), and "wrong-season-phase" (409) unless it stands in one of `phases`
+    (none given: in any).
+    """
+    with write_transaction():
+        club = lock_club(season.league.club)
+        rows = Season.objects.select_for_update(of=("self",)).select_related("league").filter(pk=season.pk)
+        found = rows.first()
+        if found is None:
+            raise UserProblem("not-found", "There is no such season any more.", 404)
+        found.league.club = club
+        if phases and found.phase not in phases:
+            raise UserProblem(
+                "wrong-season-phase",
+                f"This cannot be done now: the season is {found.get_phase_display().lower()}.",
+                409,
+            )
+        yield found
+
+
+@contextmanager
+def changing_match(match: TeamMatch, *phases: str) -> Iterator[TeamMatch]:
+    """One change of a team match: a transaction, its season's row and its own locked, both read again.
+
+    Raises ``UserProblem`` "not-found" (404), "wrong-season-phase" (409) in a season that is not running, and
+    "wrong-match-phase" (409) unless it stands in one of `phases` (none given: in any).
+    """
+    with changing_season(match.season, Season.Phase.RUNNING) as season:
+        rows = TeamMatch.objects.select_for_update(of=("self",)).filter(pk=match.pk, season=season)
+        found = rows.select_related("home__team", "away__team", "venue", "division").first()
+        if found is None:
+            raise UserProblem("not-found", "There is no such team match any more.", 404)
+        found.season = season
+        require_phase(found, *phases)
+        yield found
+
+
+def require_phase(match: TeamMatch, *phases: str) -> None:
+    """Raise ``UserProblem`` "wrong-match-phase" (409) unless the match stands in one of these phases."""
+    if phases and match.phase not in phases:
+        raise UserProblem(
+            "wrong-match-phase",
+            f"This cannot be done now: the match is {match.get_phase_display().lower()}.",
+            409,
+        )
+
+
+def log(
+    league: League,
+    by: User | None,
+    kind: str,
+    text: str,
+    *,
+    season: Season | None = None,
+    match: TeamMatch | None = None,
+    private: bool = False,
+) -> LeagueEvent:
+    """Write a line of the league's log."""
+    return LeagueEvent.objects.create(
+        league=league,
+        season=season if season is not None else match.season if match is not None else None,
+        team_match=match,
+        by=by,
+        by_label=by.get_short_name()[:120] if by is not None else "Balkline",
+        kind=kind,
+        text=text if len(text) <= 400 else f"{text[:399]}…",
+        private=private,
+    )
+
+
+def changed(row: Any, columns: dict[str, Any]) -> list[str]:
+    """Set `columns` of a row and save those that differ; return their names."""
+    names = [name for name, value in columns.items() if getattr(row, name) != value]
+    for name in names:
+        setattr(row, name, columns[name])
+    if names:
+        row.save(update_fields=names)
+    return names

@@ -1,0 +1,272 @@
+"""The fixture list of a season: made from all wishes at once, and changed by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date, time
+from typing import Any
+
+from django.db.models import Max
+
+from clubs.leagues.models import Division, KeptApart, Season, Side, TeamMatch, Venue
+from clubs.leagues.rules.calendar import Calendar, days_from
+from clubs.leagues.rules.fixture_lists import wishes as wanted
+from clubs.leagues.rules.fixture_lists.conflicts import conflicts as conflicts_of
+from clubs.leagues.rules.fixture_lists.fixtures import Conflict, Fixture, FixtureList
+from clubs.leagues.rules.fixture_lists.making import make as make_list
+from clubs.leagues.services.common import allowed, changed, changing_season, log
+from clubs.leagues.services.teams import OPEN
+from clubs.people.models import User
+from matches.problems import UserProblem
+
+Phase = TeamMatch.Phase
+EFFORT = 3.0
+"""How long each search for a list may last, in the solver's own seconds: somebody waits for it."""
+MOVABLE = (Phase.FIXED, Phase.POSTPONED)
+
+
+def set_calendar(*, season: Season, calendar: Mapping[str, Any], by: User | None) -> Season:
+    """Set the holidays and cup weeks. Raises ``UserProblem`` "bad-calendar" (422), "wrong-season-phase"."""
+    values = allowed(lambda: Calendar.from_json(calendar)).to_json()
+    with changing_season(season, *OPEN) as found:
+        if changed(found, {"calendar": values}):
+            log(found.league, by, "calendar", "The days without play were changed.", season=found)
+    return found
+
+
+def set_days(*, side: Side, absent: Sequence[str], not_at_home: Sequence[str], by: User | None) -> Side:
+    """Set the days on which a side cannot play, or cannot be at home. Raises ``UserProblem`` "bad-calendar"
+    (422)."""
+    columns = {
+        "absent": [one.isoformat() for one in allowed(lambda: days_from(absent))],
+        "not_at_home": [one.isoformat() for one in allowed(lambda: days_from(not_at_home))],
+    }
+    with changing_season(side.season, *OPEN) as season:
+        if changed(side, columns):
+            log(season.league, by, "side-days", f"The days of {side} were changed.", season=season)
+    return side
+
+
+def keep_apart(*, one: Side, other: Side, apart: bool = True, by: User | None) -> None:
+    """Keep two sides from being at home on the same day, or do so no longer.
+
+    Raises ``UserProblem`` "other-season", "same-side" (422).
+    """
+    if one.season_id != other.season_id:
+        raise UserProblem("other-season", "These sides belong to different seasons.", 422)
+    if one.pk == other.pk:
+        raise UserProblem("same-side", "Name two different sides.", 422)
+    first, second = sorted((one, other), key=lambda side: side.pk)
+    with changing_season(one.season, *OPEN) as season:
+        rows = KeptApart.objects.filter(one=first, other=second)
+        if apart and not rows.exists():
+            KeptApart.objects.create(one=first, other=second)
+            log(season.league, by, "apart", f"{one} and {other} are kept apart.", season=season)
+        elif not apart and rows.exists():
+            rows.delete()
+            log(season.league, by, "apart", f"{one} and {other} are kept apart no longer.", season=season)
+
+
+def wishes_of(season: Season) -> wanted.Wishes:
+    """All that the list of a season has to respect; keys are primary keys.
+
+    Raises ``UserProblem`` (422) with the code of a wish that cannot be: "bad-division" for a division without a
+    night or with fewer than two sides, and those of `rules.fixture_lists`.
+    """
+    days_off = season.days_off
+    sides = list(
+        Side.objects.filter(season=season, withdrawn_on=None).select_related("team__venue").order_by("pk")
+    )
+    venues = {side.team.venue_id: side.team.venue for side in sides if side.team.venue is not None}
+    divisions = []
+    for division in season.divisions.all():
+        here = [side for side in sides if side.division_id == division.pk]
+        if len(here) < 2:
+            raise UserProblem("bad-division", f"{division.name} has fewer than two sides.", 422)
+        if division.weekday is None:
+            raise UserProblem("bad-division", f"{division.name} has no night. Choose its weekday.", 422)
+        teams = tuple(
+            wanted.Team(
+                side.pk,
+                side.name,
+                side.team.venue_id,
+                frozenset(map(date.fromisoformat, side.absent)),
+                frozenset(map(date.fromisoformat, side.not_at_home)),
+            )
+            for side in here
+        )
+        divisions.append(
+            wanted.Division(
+                division.pk,
+                division.name,
+                teams,
+                division.weekday,
+                season.begins_on,
+                division.meetings,
+                frozenset(days_off.cup_weeks),
+            )
+        )
+    apart = KeptApart.objects.filter(one__season=season).values_list("one_id", "other_id")
+    known = {side.pk for side in sides}
+    try:
+        return wanted.Wishes(
+            tuple(divisions),
+            tuple(wanted.Venue(one.pk, one.name, one.tables) for one in venues.values()),
+            tuple(wanted.Span(one.first, one.last, one.name) for one in days_off.holidays),
+            season.ends_on,
+            tuple(pair for pair in apart if known.issuperset(pair)),
+        )
+    except wanted.FixtureListError as error:
+        raise UserProblem(error.code, str(error), 422) from None
+
+
+def make(
+    *,
+    season: Season,
+    at: time | None = None,
+    effort: float = EFFORT,
+    solver: bool | None = None,
+    by: User | None,
+) -> FixtureList:
+    """Make the fixture list of all divisions, in place of the one that was there; every match begins `at`.
+    `effort` and `solver` are those of `rules.fixture_lists.making.make`.
+
+    Raises ``UserProblem``: what :func:`wishes_of` raises, "season-begun" (409) once a match has begun or a
+    line-up was sent, "wrong-season-phase".
+    """
+    found = make_list(wishes_of(season), effort=effort, solver=solver)
+    with changing_season(season, *OPEN) as row:
+        _require_unplayed(row)
+        row.team_matches.all().delete()
+        TeamMatch.objects.bulk_create(
+            TeamMatch(
+                season=row,
+                division_id=int(str(one.division)),
+                number=number,
+                round=one.round,
+                meeting=_meeting(found.fixtures, number - 1),
+                home_id=int(str(one.home)),
+                away_id=int(str(one.away)),
+                on=one.day,
+                at=at,
+                venue_id=None if one.venue is None else int(str(one.venue)),
+            )
+            for number, one in enumerate(found.fixtures, 1)
+        )
+        text = f"The fixture list was made: {len(found.fixtures)} matches."
+        log(row.league, by, "fixtures-made", text, season=row)
+    return found
+
+
+def _meeting(fixtures: Sequence[Fixture], at: int) -> int:
+    return 1 + sum(one.pair == fixtures[at].pair for one in fixtures[:at])
+
+
+def clear(*, season: Season, by: User | None) -> None:
+    """Remove the fixture list. Raises ``UserProblem`` "season-begun", "wrong-season-phase" (409)."""
+    with changing_season(season, *OPEN) as found:
+        _require_unplayed(found)
+        found.team_matches.all().delete()
+        log(found.league, by, "fixtures-cleared", "The fixture list was cleared.", season=found)
+
+
+def _require_unplayed(season: Season) -> None:
+    rows = season.team_matches.exclude(phase__in=MOVABLE)
+    if rows.exists() or season.team_matches.exclude(home_sent_at=None, away_sent_at=None).exists():
+        raise UserProblem(
+            "season-begun", "A match of this season has begun, or a line-up was sent: the list stays.", 409
+        )
+
+
+def listed(season: Season) -> list[Fixture]:
+    """The fixture list as values: matches that have a day."""
+    rows = season.team_matches.exclude(on=None).exclude(phase=Phase.ANNULLED)
+    return [
+        Fixture(one.division_id, one.round, one.on, one.home_id, one.away_id, one.venue_id)
+        for one in rows
+        if one.on is not None
+    ]
+
+
+def conflicts(season: Season) -> list[Conflict]:
+    """What of the wishes the list as it stands does not respect; the hard ones first. Matches without a day are
+    no conflict."""
+    rows = [one for one in conflicts_of(listed(season), wishes_of(season)) if one.code != "meetings"]
+    return sorted(rows, key=lambda one: not one.hard)
+
+
+def place(
+    *,
+    match: TeamMatch,
+    on: date | None,
+    at: time | None,
+    venue: Venue | None,
+    turned: bool = False,
+    reason: str = "",
+    by: User | None,
+) -> TeamMatch:
+    """Give a match its day, time and place; `turned`, home and away change. Without a day it is postponed.
+
+    What the new day conflicts with, :func:`conflicts` tells; nothing is refused for it. Raises ``UserProblem``:
+    "other-venue" (422), "line-up-sent" (409) where it is turned after a line-up, "wrong-match-phase".
+    """
+    season = match.season
+    with changing_season(season, *OPEN) as row:
+        found = row.team_matches.select_for_update(of=("self",)).filter(pk=match.pk).first()
+        if found is None:
+            raise UserProblem("not-found", "There is no such team match any more.", 404)
+        found.season = row
+        if found.phase not in MOVABLE:
+            raise UserProblem("wrong-match-phase", "This match has begun and stays where it is.", 409)
+        if venue is not None and venue.league_id != row.league_id:
+            raise UserProblem("other-venue", "This venue belongs to another league.", 422)
+        if turned and (found.home_sent_at is not None or found.away_sent_at is not None):
+            raise UserProblem("line-up-sent", "A line-up was sent: home and away stay.", 409)
+        columns: dict[str, Any] = {
+            "on": on, "at": at, "venue": venue, "phase": Phase.FIXED if on is not None else Phase.POSTPONED,
+        }  # fmt: skip
+        if turned:
+            columns |= {"home": found.away, "away": found.home}
+        if changed(found, columns):
+            when = f"{on:%A %-d %B %Y}" if on is not None else "a day to be found"
+            where = f" at {venue}" if venue is not None else ""
+            because = f": {' '.join(reason.split())[:200]}" if reason.strip() else "."
+            log(row.league, by, "match-placed", f"{found} is on {when}{where}{because}", match=found)
+    return found
+
+
+def add(
+    *, division: Division, home: Side, away: Side, on: date | None, at: time | None = None,
+    venue: Venue | None = None, by: User | None,
+) -> TeamMatch:  # fmt: skip
+    """Add a match by hand: a play-off, or a list that was made elsewhere.
+
+    Raises ``UserProblem``: "other-season", "same-side", "other-venue" (422), "wrong-season-phase".
+    """
+    with changing_season(division.season, *OPEN) as season:
+        if {home.division_id, away.division_id} != {division.pk}:
+            raise UserProblem("other-season", "Both sides are of this division.", 422)
+        if home.pk == away.pk:
+            raise UserProblem("same-side", "Name two different sides.", 422)
+        if venue is not None and venue.league_id != season.league_id:
+            raise UserProblem("other-venue", "This venue belongs to another league.", 422)
+        last = season.team_matches.aggregate(number=Max("number"))["number"] or 0
+        rounds = division.team_matches.aggregate(last=Max("round"))["last"] or 0
+        before = TeamMatch.objects.filter(season=season, home__in=(home, away), away__in=(home, away)).count()
+        made = TeamMatch.objects.create(
+            season=season, division=division, number=last + 1, round=rounds + 1, meeting=before + 1, home=home,
+            away=away, on=on, at=at, venue=venue if venue is not None else home.team.venue,
+            phase=Phase.FIXED if on is not None else Phase.POSTPONED,
+        )  # fmt: skip
+        log(season.league, by, "match-added", f"{made} was added.", match=made)
+    return made
+
+
+def remove(*, match: TeamMatch, by: User | None) -> None:
+    """Remove a match that has not begun. Raises ``UserProblem`` "wrong-match-phase" (409)."""
+    with changing_season(match.season, *OPEN) as season:
+        found = season.team_matches.filter(pk=match.pk).first()
+        if found is None or found.phase not in MOVABLE:
+            raise UserProblem("wrong-match-phase", "This match has begun and stays.", 409)
+        log(season.league, by, "match-removed", f"{found} was removed.", season=season)
+        found.delete()

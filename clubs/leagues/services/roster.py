@@ -1,0 +1,151 @@
+"""Who is registered for whom: players join a side or the pool of substitutes, change sides, and leave."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from django.utils.timezone import localdate
+
+from clubs.leagues.models import Registration, Season, Side
+from clubs.leagues.services.common import changed, changing_season, log
+from clubs.leagues.services.teams import OPEN
+from clubs.people.models import Player, User
+from matches.problems import UserProblem
+
+Role = Registration.Role
+
+
+def register(
+    *,
+    season: Season,
+    side: Side | None,
+    player: Player,
+    role: str = Role.PLAYER,
+    from_on: date | None = None,
+    by: User | None,
+) -> Registration:
+    """Register a player for a side, or (without one) in the pool of substitutes. One who is in the pool leaves it.
+
+    Raises ``UserProblem``: "not-a-player" (422) for one of another club, "player-gone" (409) for one who plays
+    no more, "registered" (409) where the player is with a side already, "bad-role" (422), "squad-full" (409),
+    "withdrawn" (409), "wrong-season-phase".
+    """
+    if role not in Role.values:
+        raise UserProblem("bad-role", f"A role is one of {', '.join(Role.values)}.", 422)
+    with changing_season(season, *OPEN) as found:
+        if player.club_id != found.league.club_id:
+            raise UserProblem("not-a-player", "Players of the club can be registered.", 422)
+        if not player.active:
+            raise UserProblem("player-gone", f"{player.name} is not an active player of the club.", 409)
+        if side is not None and side.season_id != found.pk:
+            raise UserProblem("other-season", "This side belongs to another season.", 422)
+        if side is not None and side.withdrawn_on is not None:
+            raise UserProblem("withdrawn", f"{side} has withdrawn.", 409)
+        day = from_on or max(localdate(), found.begins_on)
+        before = found.registrations.filter(player=player, until_on=None).select_related("side").first()
+        if before is not None and before.side_id is not None:
+            raise UserProblem(
+                "registered",
+                f"{player.name} is registered for {before.side}. Transfer the player instead.",
+                409,
+            )
+        if before is not None and side is None:
+            return before
+        if side is not None:
+            _require_room(side, found)
+        if before is not None:
+            _end(before, day)
+        row = _begin(found, side, player, role, day)
+        log(found.league, by, "registered", f"{player.name} plays for {side or 'the pool'}.", season=found)
+    return row
+
+
+def transfer(
+    *, registration: Registration, side: Side | None, on: date | None = None, by: User | None
+) -> Registration:
+    """Move a player to another side (or to the pool) from a day on.
+
+    Raises ``UserProblem``: "other-season" (422), "same-side" (409), "squad-full", "withdrawn" (409),
+    "bad-day" (422), "wrong-season-phase".
+    """
+    with changing_season(registration.season, *OPEN) as season:
+        row = _current(registration)
+        if side is not None and side.season_id != season.pk:
+            raise UserProblem("other-season", "This side belongs to another season.", 422)
+        if row.side_id == (side.pk if side is not None else None):
+            raise UserProblem("same-side", f"{row.player.name} is registered there already.", 409)
+        if side is not None and side.withdrawn_on is not None:
+            raise UserProblem("withdrawn", f"{side} has withdrawn.", 409)
+        day = on or max(localdate(), season.begins_on)
+        if day < row.from_on:
+            raise UserProblem("bad-day", f"{row.player.name} was registered on {row.from_on} only.", 422)
+        if side is not None:
+            _require_room(side, season)
+        was = row.side
+        _end(row, day)
+        made = _begin(season, side, row.player, Role.PLAYER, day)
+        text = f"{row.player.name} moves from {was or 'the pool'} to {side or 'the pool'}."
+        log(season.league, by, "transferred", text, season=season)
+    return made
+
+
+def release(*, registration: Registration, on: date | None = None, by: User | None) -> None:
+    """End a registration. One that has not begun is removed. Raises ``UserProblem`` "not-registered" (409)."""
+    with changing_season(registration.season, *OPEN) as season:
+        row = _current(registration)
+        _end(row, on or max(localdate(), season.begins_on))
+        text = f"{row.player.name} is not registered for {row.side or 'the pool'} any more."
+        log(season.league, by, "released", text, season=season)
+
+
+def set_role(*, registration: Registration, role: str, by: User | None) -> Registration:
+    """Make a registered player the captain (who was it becomes a player), a vice-captain, or a player.
+
+    Raises ``UserProblem``: "bad-role" (422), "not-registered" (409).
+    """
+    if role not in Role.values:
+        raise UserProblem("bad-role", f"A role is one of {', '.join(Role.values)}.", 422)
+    with changing_season(registration.season, *OPEN) as season:
+        row = _current(registration)
+        if row.side is None and role != Role.PLAYER:
+            raise UserProblem("bad-role", "The pool has no captain.", 422)
+        if row.role == role:
+            return row
+        if role == Role.CAPTAIN:
+            row.side.registrations.filter(role=Role.CAPTAIN, until_on=None).update(role=Role.PLAYER)  # type: ignore[union-attr]
+        changed(row, {"role": role})
+        text = f"{row.player.name} is {row.get_role_display().lower()} of {row.side}."
+        log(season.league, by, "role", text, season=season)
+    return row
+
+
+def _current(registration: Registration) -> Registration:
+    row = (
+        Registration.objects.filter(pk=registration.pk, until_on=None)
+        .select_related("player", "side")
+        .first()
+    )
+    if row is None:
+        raise UserProblem("not-registered", "This registration has ended.", 409)
+    return row
+
+
+def _require_room(side: Side, season: Season) -> None:
+    most = season.rules.squad
+    if most is not None and side.registrations.filter(until_on=None).count() >= most:
+        raise UserProblem("squad-full", f"{side} has its {most} players already.", 409)
+
+
+def _begin(season: Season, side: Side | None, player: Player, role: str, day: date) -> Registration:
+    if role == Role.CAPTAIN and side is not None:
+        side.registrations.filter(role=Role.CAPTAIN, until_on=None).update(role=Role.PLAYER)
+    return Registration.objects.create(season=season, side=side, player=player, role=role, from_on=day)
+
+
+def _end(row: Registration, day: date) -> None:
+    """End a row the day before `day`; one that would have lasted no day goes."""
+    last = day - timedelta(days=1)
+    if last < row.from_on:
+        row.delete()
+    else:
+        changed(row, {"until_on": last})

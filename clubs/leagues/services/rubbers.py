@@ -1,0 +1,278 @@
+"""The rubbers of a team match: typed in, marked at a table, or given away; and the result that follows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import F
+from django.utils.timezone import now
+
+from clubs.leagues.models import Rubber, RubberPlayer, Season, TeamMatch
+from clubs.leagues.rules.plan import RubberKind
+from clubs.leagues.rules.scoring import AWAY, HOME, RubberResult, result_of, winner_of
+from clubs.leagues.services.common import allowed, changed, changing_match, log
+from clubs.people.models import Table, User
+from clubs.people.rules.surfaces import kinds_for_game
+from matches.models import Match
+from matches.problems import UserProblem
+from matches.services import Actor, Pair, create_match, seat_match, void_match
+
+Phase = TeamMatch.Phase
+PLAYING = (Phase.LIVE, Phase.PLAYED)
+
+
+def rubber_of(match: TeamMatch, number: int) -> Rubber:
+    """A rubber by its number. Raises ``UserProblem`` "not-found" (404)."""
+    found = match.rubbers.filter(number=number).prefetch_related("players__player").first()
+    if found is None:
+        raise UserProblem("not-found", "There is no such rubber in this match.", 404)
+    found.team_match = match
+    return found
+
+
+def write_score(
+    *,
+    match: TeamMatch,
+    number: int,
+    home: int,
+    away: int,
+    bests: Mapping[tuple[str, int], int | None] | None = None,
+    by: User | None,
+) -> Rubber:
+    """Write the score of a rubber that was played; written again it replaces the former one. `bests` are the
+    highest breaks of the sheet, by ("home" or "away", position).
+
+    Raises ``UserProblem``: "bad-score" (422), "rubber-marked" (409) where it is marked at a table, "empty-place"
+    (409), "not-found", "wrong-match-phase".
+    """
+    with changing_match(match, *PLAYING) as found:
+        rubber = rubber_of(found, number)
+        _require_typed(rubber)
+        players = list(rubber.players.all())
+        if any(one.player_id is None for one in players):
+            raise UserProblem("empty-place", f"{rubber.name} has an empty place and cannot be played.", 409)
+        winner = allowed(lambda: winner_of(home, away, race=rubber.race, all_played=rubber.all_played))
+        for one in players:
+            best = (bests or {}).get((one.side, one.position), one.best)
+            if best is not None and not 0 <= best <= 10_000:
+                raise UserProblem("bad-score", "A highest break lies between 0 and 10,000.", 422)
+            changed(one, {"best": best})
+        _settle(rubber, home, away, winner)
+        log(found.season.league, by, "rubber", f"{rubber.name}: {home} – {away}.", match=found)
+        refold(found, by)
+    return rubber
+
+
+def give(*, match: TeamMatch, number: int, winner: str, by: User | None) -> Rubber:
+    """Give a rubber to a side without play.
+
+    Raises ``UserProblem``: "bad-side" (422), "rubber-marked" (409), "not-found", "wrong-match-phase".
+    """
+    if winner not in (HOME, AWAY):
+        raise UserProblem("bad-side", "A rubber is given to home or to away.", 422)
+    with changing_match(match, *PLAYING) as found:
+        rubber = rubber_of(found, number)
+        _require_typed(rubber)
+        _settle(rubber, None, None, winner, forfeited=True)
+        text = f"{rubber.name} is given to {found.side(winner)}."
+        log(found.season.league, by, "rubber-given", text, match=found)
+        refold(found, by)
+    return rubber
+
+
+def clear(*, match: TeamMatch, number: int, by: User | None) -> Rubber:
+    """Take back what was written of a rubber; a match of it at a table is called off.
+
+    Raises ``UserProblem``: "not-found", "wrong-match-phase", and what calling off refuses.
+    """
+    with changing_match(match, *PLAYING) as found:
+        rubber = rubber_of(found, number)
+        if rubber.match is not None:
+            gone, rubber.match = rubber.match, None
+            rubber.save(update_fields=["match"])
+            void_match(match=gone, by=Actor.system(), reason="The rubber was cleared")
+        _settle(rubber, None, None, "", over=False)
+        log(found.season.league, by, "rubber-cleared", f"{rubber.name} is open again.", match=found)
+        forfeit_empty(found)
+        refold(found, by)
+    return rubber
+
+
+def to_table(*, match: TeamMatch, number: int, table: Table, by: User | None) -> Rubber:
+    """Bring a rubber to a table of the club, where a tablet marks it. Brought again it moves.
+
+    Raises ``UserProblem``: "rubber-over", "empty-place", "all-played", "wrong-table" (409), and what
+    `matches.services` refuse.
+    """
+    with changing_match(match, Phase.LIVE) as found:
+        rubber = rubber_of(found, number)
+        if rubber.all_played:
+            raise UserProblem(
+                "all-played", f"All frames of {rubber.name} are played; write its score on the sheet.", 409
+            )
+        if rubber.is_over:
+            raise UserProblem("rubber-over", f"{rubber.name} is over.", 409)
+        if table.kind not in kinds_for_game(rubber.game):
+            raise UserProblem("wrong-table", f"{rubber.name} is not played on {table}.", 409)
+        if rubber.match is None:
+            rubber.match = _match_for(rubber, found)
+            rubber.save(update_fields=["match"])
+        seat_match(match=rubber.match, table=table, by=Actor.system())
+        log(found.season.league, by, "rubber-called", f"{rubber.name} is called to {table}.", match=found)
+    return rubber
+
+
+def _match_for(rubber: Rubber, match: TeamMatch) -> Match:
+    sides, pairs = [], []
+    for which in (HOME, AWAY):
+        rows = [one for one in rubber.players.all() if one.side == which]
+        people = [one.player for one in sorted(rows, key=lambda one: one.position)]
+        if any(one is None for one in people) or not people:
+            raise UserProblem("empty-place", f"{rubber.name} has an empty place and cannot be played.", 409)
+        sides.append((people[0], " / ".join(str(one) for one in people), 0))
+        if len(people) == 2:
+            pairs.append(Pair(people[1], (str(people[0]), str(people[1]))))
+    return create_match(
+        club=match.season.league.club,
+        game=rubber.game,
+        sides=sides,
+        race=rubber.race,
+        title=f"{match.home} – {match.away}: {rubber.name}",
+        pairs=pairs,
+        alternate="stroke" if rubber.kind == RubberKind.SCOTCH and pairs else "",
+        by=Actor.system(),
+    )
+
+
+def _require_typed(rubber: Rubber) -> None:
+    if rubber.match_id is not None:
+        raise UserProblem(
+            "rubber-marked", f"{rubber.name} is marked at a table: correct it there, or clear it first.", 409
+        )
+
+
+def _settle(
+    rubber: Rubber,
+    home: int | None,
+    away: int | None,
+    winner: str,
+    *,
+    over: bool = True,
+    forfeited: bool = False,
+) -> None:
+    changed(
+        rubber,
+        {"home_score": home, "away_score": away, "winner": winner, "is_over": over, "forfeited": forfeited},
+    )
+
+
+def forfeit_empty(match: TeamMatch) -> None:
+    """Rubbers in which one side has an empty place are won by the other; with two empty sides nobody wins."""
+    rows = match.rubbers.filter(match=None).prefetch_related("players")
+    for rubber in rows:
+        empty = {one.side for one in rubber.players.all() if one.player_id is None}
+        if not empty:
+            if rubber.forfeited and rubber.is_over:
+                _settle(rubber, None, None, "", over=False)
+            continue
+        winner = "" if len(empty) == 2 else AWAY if HOME in empty else HOME
+        _settle(rubber, None, None, winner, forfeited=True)
+
+
+# -- the result ----------------------------------------------------------------------------------------------
+
+
+def refold(match: TeamMatch, by: User | None) -> None:
+    """Fold the rubbers into the match: its rubbers, frames and points, and whether it is over. A changed result
+    has to be confirmed anew."""
+    rubbers = list(match.rubbers.order_by("number"))
+    rows = [
+        RubberResult(one.winner, one.weight, one.home_score or 0, one.away_score or 0)
+        for one in rubbers
+        if one.is_over
+    ]
+    over = bool(rubbers) and len(rows) == len(rubbers)
+    if match.awarded and match.season.rules.award_all:
+        rows = [RubberResult(match.awarded, one.weight) for one in match.season.plan.rubbers]
+    found = result_of(
+        match.season.rules, rows, handicap=(match.home.handicap, match.away.handicap), awarded=match.awarded
+    )
+    done = over or bool(match.awarded)
+    columns: dict[str, Any] = {
+        "home_rubbers": found.home_rubbers,
+        "away_rubbers": found.away_rubbers,
+        "home_frames": found.home_frames,
+        "away_frames": found.away_frames,
+        "home_points": found.home_points if done else 0,
+        "away_points": found.away_points if done else 0,
+    }
+    if match.phase in PLAYING and not match.awarded:
+        columns["phase"] = Phase.PLAYED if over else Phase.LIVE
+    if changed(match, columns) and match.phase in PLAYING:
+        changed(match, {"agreed_home": "", "agreed_away": ""})
+
+
+# -- marked matches ------------------------------------------------------------------------------------------
+
+
+def on_changed(*, match: Match, **_: Any) -> None:
+    """A match was confirmed, corrected, opened again or called off: its rubber follows.
+
+    Raises ``UserProblem`` "team-match-final" (409) where the team match is final: the officers open it first.
+    """
+    row = Rubber.objects.filter(match=match).select_related("team_match__season__league__club").first()
+    if row is None:
+        return
+    with changing_match(row.team_match) as found:
+        if found.phase in (Phase.FINAL, Phase.ANNULLED, Phase.PROTESTED):
+            raise UserProblem(
+                "team-match-final",
+                f"{found} is {found.get_phase_display().lower()}: the officers of the league open it first.",
+                409,
+            )
+        rubber = rubber_of(found, row.number)
+        if match.status == Match.Status.VOID:
+            rubber.match = None
+            rubber.save(update_fields=["match"])
+            _settle(rubber, None, None, "", over=False)
+        elif match.status == Match.Status.CONFIRMED:
+            home, away = scores_of(match)
+            letters = match.letters
+            winner = {letters[0]: HOME, letters[1]: AWAY}.get(match.winner_letter, "")
+            played = match.result_kind in (Match.ResultKind.PLAYED, Match.ResultKind.RETIRED)
+            _settle(rubber, home if played else None, away if played else None, winner, forfeited=not played)
+            log(
+                found.season.league, None, "rubber", f"{rubber.name}: {home} – {away}, marked at the table.",
+                match=found,
+            )  # fmt: skip
+        else:
+            _settle(rubber, None, None, "", over=False)
+        refold(found, None)
+
+
+def scores_of(match: Match) -> tuple[int, int]:
+    """The frames of both sides of a match that was marked: games won of a race, else the points."""
+    board = match.board
+    race = board.get("sets") or board.get("race")
+    won = race["won"] if race else board["score"]
+    first, second = match.letters[:2]
+    return int(won[first]), int(won[second])
+
+
+def of_season(season: Season) -> Any:
+    """All rubbers of a season that are over, with their players, for averages: two queries."""
+    rows = Rubber.objects.filter(
+        team_match__season=season, is_over=True, forfeited=False, team_match__phase=Phase.FINAL
+    )
+    return rows.annotate(division=F("team_match__division")).prefetch_related("players__player")
+
+
+def now_final(match: TeamMatch) -> None:
+    """Make a result final."""
+    changed(match, {"phase": Phase.FINAL, "final_at": now()})
+
+
+def players_of(rubber: Rubber, which: str) -> list[RubberPlayer]:
+    """Who plays a rubber for a side, in their order."""
+    return sorted((one for one in rubber.players.all() if one.side == which), key=lambda one: one.position)

@@ -1,0 +1,258 @@
+"""Making a league and its seasons, changing them, opening, closing and copying a season."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+import rules_engine as engine
+from clubs.leagues.models import Division, League, Season, Side, TeamMatch, Venue
+from clubs.leagues.rules.plan import Plan
+from clubs.leagues.rules.season import SeasonRules
+from clubs.leagues.services.common import allowed, changed, changing_league, changing_season, log
+from clubs.people.models import Club, User
+from clubs.people.names import free_slug, same_name, tidy_lines
+from clubs.people.services.common import checked_name, checked_number, lock_club
+from clubs.people.services.common import log as club_log
+from matches.problems import UserProblem
+from matches.services import write_transaction
+
+RESERVED = frozenset({"new", "teams", "venues", "settings", "delete", "substitutes"})
+"""Words of addresses, which no league, season or team may have as its own."""
+
+
+def create_league(
+    *, club: Club, name: str, about: str = "", of_players: bool = False, by: User | None
+) -> League:
+    """Make a league. Raises ``UserProblem``: "name-empty", "name-too-long", "club-archived"."""
+    name = checked_name(name)
+    with write_transaction():
+        club = lock_club(club)
+        taken = {*League.objects.filter(club=club).values_list("slug", flat=True), *RESERVED}
+        slug = free_slug(name, taken=taken.__contains__, fallback="league", length=90)
+        made = League.objects.create(
+            club=club, slug=slug, name=name, about=tidy_lines(about)[:2000], of_players=of_players
+        )
+        club_log(club, by, "league-made", league=made.slug, name=made.name)
+        log(made, by, "made", f"The league {made.name} was made.")
+    return made
+
+
+def edit_league(*, league: League, name: str, about: str = "", by: User | None) -> League:
+    """Change its name and what is said of it. Raises ``UserProblem`` "name-empty", "name-too-long"."""
+    columns = {"name": checked_name(name), "about": tidy_lines(about)[:2000]}
+    with changing_league(league) as found:
+        if changed(found, columns):
+            log(found, by, "changed", f"The league was changed: {found.name}.")
+    return found
+
+
+def delete_league(*, league: League, typed_name: str, by: User | None) -> None:
+    """Delete a league with its seasons. The matches that were marked for it stay.
+
+    Raises ``UserProblem``: "name-differs" where `typed_name` is not its name.
+    """
+    with changing_league(league) as found:
+        if not same_name(typed_name, found.name):
+            raise UserProblem("name-differs", f"To delete it, type its name: {found.name}.")
+        club_log(found.club, by, "league-deleted", league=found.slug, name=found.name)
+        found.seasons.all().delete()
+        found.delete()
+
+
+# -- venues --------------------------------------------------------------------------------------------------
+
+
+def save_venue(
+    *, league: League, venue: Venue | None, name: str, address: str = "", tables: int = 1, by: User | None
+) -> Venue:
+    """Make a venue, or change one. Raises ``UserProblem``: "name-empty", "name-too-long", "name-taken",
+    "out-of-range"."""
+    columns = {
+        "name": checked_name(name),
+        "address": " ".join(address.split())[:200],
+        "tables": checked_number(tables, what="number of home matches at a time", least=1, most=50),
+    }
+    with changing_league(league) as found:
+        others = found.venues.exclude(pk=venue.pk if venue is not None else None)
+        if others.filter(name__iexact=columns["name"]).exists():
+            raise UserProblem("name-taken", f"There is a venue {columns['name']} already.", 409)
+        if venue is None:
+            made = Venue.objects.create(league=found, **columns)
+            log(found, by, "venue-made", f"New venue: {made.name}.")
+            return made
+        if changed(venue, columns):
+            log(found, by, "venue-changed", f"The venue {venue.name} was changed.")
+        return venue
+
+
+def delete_venue(*, league: League, venue: Venue, by: User | None) -> None:
+    """Delete a venue; teams and matches that had it have none then."""
+    with changing_league(league) as found:
+        log(found, by, "venue-deleted", f"The venue {venue.name} was deleted.")
+        venue.delete()
+
+
+# -- seasons -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeasonSettings:
+    """Everything that is chosen about a season; `rules` and `plan` as plain values."""
+
+    name: str
+    begins_on: date
+    ends_on: date | None = None
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    plan: Mapping[str, Any] = field(default_factory=dict)
+
+
+def checked(settings: SeasonSettings) -> dict[str, Any]:
+    """The columns for these settings.
+
+    Raises ``UserProblem``: "name-empty", "name-too-long", "bad-season", "bad-rules", "bad-plan",
+    "no-such-game".
+    """
+    if settings.ends_on is not None and settings.ends_on < settings.begins_on:
+        raise UserProblem("bad-season", "The season ends before it begins.")
+    plan = allowed(lambda: Plan.from_json(settings.plan))
+    for one in plan.rubbers:
+        try:
+            game = engine.game(one.game)
+        except engine.UnknownGame:
+            raise UserProblem(
+                "no-such-game", f"{one.name}: there is no game {one.game[:60]!r}.", 422
+            ) from None
+        if not game.min_sides <= 2 <= game.max_sides:
+            raise UserProblem("bad-plan", f"{one.name}: {game.name} is not played by two sides.", 422)
+    return {
+        "name": checked_name(settings.name),
+        "begins_on": settings.begins_on,
+        "ends_on": settings.ends_on,
+        "policy": allowed(lambda: SeasonRules.from_json(settings.rules)).to_json(),
+        "sheet": plan.to_json(),
+    }
+
+
+def create_season(*, league: League, settings: SeasonSettings, by: User | None) -> Season:
+    """Make a season that is being planned. Raises ``UserProblem`` as :func:`checked`."""
+    columns = checked(settings)
+    with changing_league(league) as found:
+        taken = {*found.seasons.values_list("slug", flat=True), *RESERVED}
+        slug = free_slug(columns["name"], taken=taken.__contains__, fallback="season", length=90)
+        made = Season.objects.create(league=found, slug=slug, **columns)
+        log(found, by, "season-made", f"The season {made.name} was made.", season=made)
+    return made
+
+
+def edit_season(*, season: Season, settings: SeasonSettings, by: User | None) -> Season:
+    """Change a season. Its plan and rules stay as they are once a match of it has begun.
+
+    Raises ``UserProblem`` as :func:`checked`, "wrong-season-phase", "season-begun" (409).
+    """
+    columns = checked(settings)
+    with changing_season(season, Season.Phase.PLANNED, Season.Phase.RUNNING) as found:
+        fixed = [name for name in ("policy", "sheet") if getattr(found, name) != columns[name]]
+        if fixed and found.team_matches.exclude(began_at=None).exists():
+            raise UserProblem(
+                "season-begun",
+                "A match of this season has begun: its rules and its plan stay as they are.",
+                409,
+            )
+        if changed(found, columns):
+            log(found.league, by, "season-changed", f"The season {found.name} was changed.", season=found)
+    return found
+
+
+def open_season(*, season: Season, by: User | None) -> Season:
+    """Let a planned season run: its fixtures are public from now on.
+
+    Raises ``UserProblem`` "no-fixtures" (409) without a fixture list, "wrong-season-phase".
+    """
+    with changing_season(season, Season.Phase.PLANNED) as found:
+        if not found.team_matches.exists():
+            raise UserProblem("no-fixtures", "Make the fixture list first.", 409)
+        changed(found, {"phase": Season.Phase.RUNNING})
+        log(found.league, by, "season-opened", f"The season {found.name} has begun.", season=found)
+    return found
+
+
+def close_season(*, season: Season, by: User | None) -> Season:
+    """End a season; its tables are final. Raises ``UserProblem`` "matches-open" (409) while matches are to be
+    played or confirmed, "wrong-season-phase"."""
+    done = (TeamMatch.Phase.FINAL, TeamMatch.Phase.ANNULLED)
+    with changing_season(season, Season.Phase.RUNNING) as found:
+        if left := found.team_matches.exclude(phase__in=done).count():
+            raise UserProblem(
+                "matches-open", f"{left} match{'es' * (left > 1)} of this season {'are' if left > 1 else 'is'} open.",
+                409,
+            )  # fmt: skip
+        changed(found, {"phase": Season.Phase.CLOSED})
+        log(found.league, by, "season-closed", f"The season {found.name} is over.", season=found)
+    return found
+
+
+def reopen_season(*, season: Season, by: User | None) -> Season:
+    """Let a closed season run again. Raises ``UserProblem`` "wrong-season-phase"."""
+    with changing_season(season, Season.Phase.CLOSED) as found:
+        changed(found, {"phase": Season.Phase.RUNNING})
+        log(found.league, by, "season-opened", f"The season {found.name} was opened again.", season=found)
+    return found
+
+
+def delete_season(*, season: Season, typed_name: str, by: User | None) -> None:
+    """Delete a season with its fixtures and results; marked matches stay. Raises ``UserProblem``
+    "name-differs"."""
+    with changing_season(season) as found:
+        if not same_name(typed_name, found.name):
+            raise UserProblem("name-differs", f"To delete it, type its name: {found.name}.")
+        log(found.league, by, "season-deleted", f"The season {found.name} was deleted.")
+        found.team_matches.all().delete()
+        found.delete()
+
+
+def copy_season(
+    *, season: Season, name: str, begins_on: date, moves: Mapping[int, int] | None = None, by: User | None
+) -> Season:
+    """The next season in one step: rules, plan, divisions, sides and their registered players.
+
+    `moves` are the promotions and relegations that were confirmed: {side's key: the number of its new division}.
+    Sides that were withdrawn do not come along. Raises ``UserProblem``: "name-empty", "bad-move" (422).
+    """
+    moves = moves or {}
+    with changing_season(season) as old:
+        plan, rules = dict(old.sheet), dict(old.policy)
+        settings = SeasonSettings(name=name, begins_on=begins_on, rules=rules, plan=plan)
+        new = create_season(league=old.league, settings=settings, by=by)
+        divisions = {}
+        for one in old.divisions.all():
+            divisions[one.number] = Division.objects.create(
+                season=new, number=one.number, slug=one.slug, name=one.name, weekday=one.weekday,
+                meetings=one.meetings, up=one.up, down=one.down,
+            )  # fmt: skip
+        sides = old.sides.select_related("team", "division").prefetch_related("registrations__player")
+        known = {side.pk for side in sides}
+        if strange := [key for key, to in moves.items() if key not in known or to not in divisions]:
+            raise UserProblem("bad-move", f"There is no side {strange[0]}, or no such division.", 422)
+        for side in sides:
+            if side.withdrawn_on is not None:
+                continue
+            _carry(side, new, divisions[moves.get(side.pk, side.division.number)])
+        for row in old.registrations.filter(side=None, until_on=None).select_related("player"):
+            if row.player.active:
+                new.registrations.create(player=row.player, from_on=new.begins_on, role=row.role)
+        log(old.league, by, "season-copied", f"{new.name} was made from {old.name}.", season=new)
+    return new
+
+
+def _carry(side: Side, season: Season, division: Division) -> None:
+    made = Side.objects.create(
+        season=season, division=division, team=side.team, name=side.team.name, handicap=side.handicap
+    )
+    for row in side.registrations.all():
+        if row.until_on is None and row.player.active:
+            made.registrations.create(
+                season=season, player=row.player, role=row.role, from_on=season.begins_on
+            )

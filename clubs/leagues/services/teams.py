@@ -1,0 +1,282 @@
+"""Divisions, teams, the sides that they are in a season, and the points taken from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Max
+from django.utils.timezone import localdate, now
+
+from clubs.leagues.models import (
+    Deduction,
+    Division,
+    League,
+    Registration,
+    Season,
+    Side,
+    Team,
+    TeamMatch,
+    Venue,
+)
+from clubs.leagues.rules.season import Withdrawn
+from clubs.leagues.services.common import changed, changing_league, changing_season, log
+from clubs.leagues.services.setup import RESERVED
+from clubs.people.models import Player, User
+from clubs.people.names import free_slug, tidy_lines
+from clubs.people.services.common import checked_name, checked_number
+from matches.problems import UserProblem
+
+MOST_DIVISIONS = 30
+MOST_SIDES = 40
+OPEN = (Season.Phase.PLANNED, Season.Phase.RUNNING)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DivisionSettings:
+    """What is chosen about a division."""
+
+    name: str
+    weekday: int | None = None
+    meetings: int = 2
+    up: int = 0
+    down: int = 0
+
+
+def _division(settings: DivisionSettings) -> dict[str, object]:
+    weekday = settings.weekday
+    return {
+        "name": checked_name(settings.name),
+        "weekday": None if weekday is None else checked_number(weekday, what="weekday", least=0, most=6),
+        "meetings": checked_number(settings.meetings, what="number of meetings", least=1, most=6),
+        "up": checked_number(settings.up, what="number of sides that go up", least=0, most=MOST_SIDES),
+        "down": checked_number(settings.down, what="number of sides that go down", least=0, most=MOST_SIDES),
+    }
+
+
+def add_division(*, season: Season, settings: DivisionSettings, by: User | None) -> Division:
+    """Add a division below the others. Raises ``UserProblem``: "name-empty", "name-too-long", "out-of-range",
+    "too-many-divisions" (409), "wrong-season-phase"."""
+    columns = _division(settings)
+    with changing_season(season, *OPEN) as found:
+        number = (found.divisions.aggregate(last=Max("number"))["last"] or 0) + 1
+        if number > MOST_DIVISIONS:
+            raise UserProblem("too-many-divisions", f"A season has up to {MOST_DIVISIONS} divisions.", 409)
+        taken = {*found.divisions.values_list("slug", flat=True), *RESERVED, "matches"}
+        slug = free_slug(str(columns["name"]), taken=taken.__contains__, fallback="division", length=90)
+        made = Division.objects.create(season=found, number=number, slug=slug, **columns)
+        log(found.league, by, "division-made", f"New division: {made.name}.", season=found)
+    return made
+
+
+def edit_division(*, division: Division, settings: DivisionSettings, by: User | None) -> Division:
+    """Change a division. Raises ``UserProblem`` as :func:`add_division`."""
+    columns = _division(settings)
+    with changing_season(division.season, *OPEN) as season:
+        if changed(division, columns):
+            log(season.league, by, "division-changed", f"{division.name} was changed.", season=season)
+    return division
+
+
+def remove_division(*, division: Division, by: User | None) -> None:
+    """Remove a division without sides. Raises ``UserProblem`` "division-not-empty" (409)."""
+    with changing_season(division.season, *OPEN) as season:
+        if division.sides.exists():
+            raise UserProblem("division-not-empty", "Move its sides to another division first.", 409)
+        log(season.league, by, "division-removed", f"{division.name} was removed.", season=season)
+        division.delete()
+
+
+# -- teams ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class TeamSettings:
+    """What is chosen about a team; `player` in a league of players, whose name it then bears."""
+
+    name: str = ""
+    plays_for: str = ""
+    player: Player | None = None
+    venue: Venue | None = None
+    weekday: int | None = None
+    colours: str = ""
+    about: str = ""
+
+
+def save_team(*, league: League, team: Team | None, settings: TeamSettings, by: User | None) -> Team:
+    """Make a team, or change one.
+
+    Raises ``UserProblem``: "name-empty", "name-too-long", "name-taken" (409), "not-a-player" (422) in a league
+    of players without one, or with one of another club, "player-twice" (409), "out-of-range", "other-venue".
+    """
+    player = settings.player
+    if league.of_players and (player is None or player.club_id != league.club_id):
+        raise UserProblem("not-a-player", "In a league of players each side is a player of the club.", 422)
+    if not league.of_players and player is not None:
+        raise UserProblem("not-a-player", "In a league of teams a side is no single player.", 422)
+    if settings.venue is not None and settings.venue.league_id != league.pk:
+        raise UserProblem("other-venue", "This venue belongs to another league.", 422)
+    columns = {
+        "name": checked_name(player.name if player is not None else settings.name),
+        "plays_for": " ".join(settings.plays_for.split())[:80],
+        "player": player,
+        "venue": settings.venue,
+        "weekday": None
+        if settings.weekday is None
+        else checked_number(settings.weekday, what="weekday", least=0, most=6),
+        "colours": " ".join(settings.colours.split())[:80],
+        "about": tidy_lines(settings.about)[:2000],
+    }
+    with changing_league(league) as found:
+        others = found.teams.exclude(pk=team.pk if team is not None else None)
+        if player is not None and others.filter(player=player).exists():
+            raise UserProblem("player-twice", f"{player.name} is in this league already.", 409)
+        if player is None and others.filter(name__iexact=str(columns["name"])).exists():
+            raise UserProblem("name-taken", f"There is a team {columns['name']} already.", 409)
+        if team is None:
+            taken = {*found.teams.values_list("slug", flat=True), *RESERVED}
+            slug = free_slug(str(columns["name"]), taken=taken.__contains__, fallback="team", length=90)
+            made = Team.objects.create(league=found, slug=slug, **columns)
+            log(found, by, "team-made", f"New team: {made.name}.")
+            return made
+        renamed = team.name != columns["name"]
+        if changed(team, columns):
+            if renamed:
+                team.sides.filter(season__phase__in=OPEN).update(name=team.name)
+            log(found, by, "team-changed", f"{team.name} was changed.")
+        return team
+
+
+def delete_team(*, league: League, team: Team, by: User | None) -> None:
+    """Delete a team that is in no season. Raises ``UserProblem`` "team-in-season" (409)."""
+    with changing_league(league) as found:
+        if team.sides.exists():
+            raise UserProblem("team-in-season", f"{team.name} has played in a season and stays.", 409)
+        log(found, by, "team-deleted", f"The team {team.name} was deleted.")
+        team.delete()
+
+
+# -- sides ---------------------------------------------------------------------------------------------------
+
+
+def enter(*, division: Division, team: Team, by: User | None) -> Side:
+    """Enter a team into a division, before the season's fixtures are made; a player of a league of players is
+    registered at once.
+
+    Raises ``UserProblem``: "other-league" (422), "team-twice" (409), "fixtures-made" (409),
+    "too-many-sides" (409), "wrong-season-phase".
+    """
+    with changing_season(division.season, *OPEN) as season:
+        if team.league_id != season.league_id:
+            raise UserProblem("other-league", "This team belongs to another league.", 422)
+        if Side.objects.filter(season=season, team=team).exists():
+            raise UserProblem("team-twice", f"{team.name} is in this season already.", 409)
+        _require_no_fixtures(division)
+        if division.sides.count() >= MOST_SIDES:
+            raise UserProblem("too-many-sides", f"A division has up to {MOST_SIDES} sides.", 409)
+        side = Side.objects.create(season=season, division=division, team=team, name=team.name)
+        if team.player_id is not None:
+            Registration.objects.create(
+                season=season, side=side, player_id=team.player_id, role=Registration.Role.CAPTAIN,
+                from_on=season.begins_on,
+            )  # fmt: skip
+        log(season.league, by, "entered", f"{team.name} enters {division.name}.", season=season)
+    return side
+
+
+def move_side(*, side: Side, division: Division, by: User | None) -> Side:
+    """Move a side to another division of the season, before the fixtures of either are made.
+
+    Raises ``UserProblem``: "other-season" (422), "fixtures-made" (409), "wrong-season-phase".
+    """
+    with changing_season(side.season, *OPEN) as season:
+        if division.season_id != season.pk:
+            raise UserProblem("other-season", "This division belongs to another season.", 422)
+        _require_no_fixtures(side.division)
+        _require_no_fixtures(division)
+        if changed(side, {"division": division}):
+            log(season.league, by, "side-moved", f"{side} moves to {division.name}.", season=season)
+    return side
+
+
+def leave(*, side: Side, by: User | None) -> None:
+    """Take a side out of a season before the fixtures of its division are made. Raises ``UserProblem``
+    "fixtures-made" (409): then it can only be withdrawn."""
+    with changing_season(side.season, *OPEN) as season:
+        _require_no_fixtures(side.division)
+        log(season.league, by, "side-left", f"{side} is not in the season any more.", season=season)
+        side.delete()
+
+
+def set_side_handicap(*, side: Side, handicap: int, by: User | None) -> Side:
+    """Set the rubbers with which a side begins each team match that has not begun. Raises ``UserProblem``
+    "out-of-range"."""
+    value = checked_number(handicap, what="handicap", least=-100, most=100)
+    with changing_season(side.season, *OPEN) as season:
+        if changed(side, {"handicap": value}):
+            log(season.league, by, "side-handicap", f"{side} begins with {value:+d} rubbers.", season=season)
+    return side
+
+
+def withdraw(*, side: Side, why: str, on: date | None = None, by: User | None) -> Side:
+    """Withdraw a side in mid-season: it plays no more. By the season's rules all its results are annulled, or
+    those that were played stay.
+
+    Raises ``UserProblem``: "withdrawn" (409) where it was before, "wrong-season-phase".
+    """
+    with changing_season(side.season, Season.Phase.RUNNING) as season:
+        side.refresh_from_db()
+        if side.withdrawn_on is not None:
+            raise UserProblem("withdrawn", f"{side} has withdrawn already.", 409)
+        changed(side, {"withdrawn_on": on or localdate(), "withdrawn_why": " ".join(why.split())[:200]})
+        rows = TeamMatch.objects.filter(season=season).filter(pk__in=_matches_of(side))
+        if season.rules.withdrawn is Withdrawn.KEEP:
+            rows = rows.exclude(phase=TeamMatch.Phase.FINAL)
+        gone = rows.exclude(phase=TeamMatch.Phase.ANNULLED).update(phase=TeamMatch.Phase.ANNULLED)
+        text = f"{side} withdraws{': ' + side.withdrawn_why if side.withdrawn_why else '.'}"
+        log(
+            season.league, by, "side-withdrawn", f"{text} {gone} of its matches count no more.", season=season
+        )
+    return side
+
+
+def _matches_of(side: Side) -> list[int]:
+    home = side.home_matches.values_list("pk", flat=True)
+    return [*home, *side.away_matches.values_list("pk", flat=True)]
+
+
+def _require_no_fixtures(division: Division) -> None:
+    if division.team_matches.exists():
+        raise UserProblem(
+            "fixtures-made",
+            f"The fixtures of {division.name} are made. Clear them first, or withdraw the side.",
+            409,
+        )
+
+
+# -- deductions ----------------------------------------------------------------------------------------------
+
+
+def deduct(*, side: Side, points: int, reason: str, on: date | None = None, by: User | None) -> Deduction:
+    """Take points from a side (below 0: give them). Raises ``UserProblem``: "out-of-range", "no-reason" (422)."""
+    points = checked_number(points, what="number of points", least=-100, most=100)
+    reason = " ".join(reason.split())[:200]
+    if not points or not reason:
+        raise UserProblem("no-reason", "A deduction has its points and its reason.", 422)
+    with changing_season(side.season, *OPEN) as season:
+        row = Deduction.objects.create(side=side, points=points, reason=reason, on=on or localdate())
+        what = f"{abs(points)} point{'s' * (abs(points) > 1)}"
+        text = f"{side} loses {what}: {reason}" if points > 0 else f"{side} is given {what}: {reason}"
+        log(season.league, by, "deducted", text, season=season)
+    return row
+
+
+def take_back_deduction(*, deduction: Deduction, by: User | None) -> Deduction:
+    """Take a deduction back; it stays in the log. Doing so twice changes nothing."""
+    with changing_season(deduction.side.season, *OPEN) as season:
+        deduction.refresh_from_db()
+        if deduction.taken_back_at is None:
+            changed(deduction, {"taken_back_at": now()})
+            text = f"The deduction from {deduction.side} was taken back: {deduction.reason}"
+            log(season.league, by, "deduction-taken-back", text, season=season)
+    return deduction
