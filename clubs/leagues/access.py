@@ -1,7 +1,8 @@
 """Who may see and change what of a league: one function for each kind of object.
 
 The club's officers run its leagues. A captain or vice-captain is an account joined to a player who is
-registered as such: they send their side's line-up, write results of their matches, and confirm for their side.
+registered as such: they send their side's line-up, write results of their matches, and confirm for their
+side.
 """
 
 from __future__ import annotations
@@ -103,7 +104,8 @@ def require_side(user: Visitor | None, match: TeamMatch, which: str) -> None:
 
 
 def require_recorder(user: Visitor | None, match: TeamMatch) -> None:
-    """See to it that the account may write results of the match: its captains, and those who mark in the club.
+    """See to it that the account may write results of the match: its captains, and those who mark in the
+    club.
 
     Raises ``UserProblem`` "sign-in" (401), "not-allowed" (403).
     """

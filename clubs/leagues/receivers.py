@@ -1,4 +1,5 @@
-"""Where leagues are joined to the packages below: the marked matches of rubbers, and players that are merged."""
+"""Where leagues are joined to the packages below: the marked matches of rubbers, and players that are
+merged."""
 
 from __future__ import annotations
 

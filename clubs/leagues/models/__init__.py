@@ -1,8 +1,8 @@
 """The rows of leagues.
 
 A league has seasons, a season has divisions and a plan of rubbers, a division has teams. Teams live as long
-as the league; a :class:`Side` is a team in one season. A team match is made of rubbers; each is a match of the
-log that was marked, or a result that was typed in.
+as the league; a :class:`Side` is a team in one season. A team match is made of rubbers; each is a match of
+the log that was marked, or a result that was typed in.
 """
 
 from clubs.leagues.models.league import Division, League, LeagueEvent, Season, Venue

@@ -36,7 +36,8 @@ class League(models.Model):
 
 
 class Venue(models.Model):
-    """Where team matches are played: how many home matches fit in at once is its number of `tables` for them."""
+    """Where team matches are played: how many home matches fit in at once is its number of `tables` for
+    them."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="venues")
     name = models.CharField(max_length=80)
@@ -54,8 +55,8 @@ class Venue(models.Model):
 
 
 class Season(models.Model):
-    """One season: its rules (`rules.season.SeasonRules`) and the plan of its team matches (`rules.plan.Plan`),
-    as plain values; `calendar` are the days without play (`rules.calendar.Calendar`)."""
+    """One season: its rules (`rules.season.SeasonRules`) and the plan of its team matches
+    (`rules.plan.Plan`), as plain values; `calendar` are the days without play (`rules.calendar.Calendar`)."""
 
     class Phase(models.TextChoices):
         PLANNED = "planned", "Being planned"
@@ -105,9 +106,9 @@ class Season(models.Model):
 
 
 class Division(models.Model):
-    """The sides of a season that meet. `number` is its strength (1 the strongest); the first `up` of its final
-    table are to go up, the last `down` to go down. `weekday` (0 Monday) is its night, where it has one; each
-    two sides meet `meetings` times."""
+    """The sides of a season that meet. `number` is its strength (1 the strongest); the first `up` of its
+    final table are to go up, the last `down` to go down. `weekday` (0 Monday) is its night, where it has one;
+    each two sides meet `meetings` times."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="divisions")
     number = models.PositiveSmallIntegerField()

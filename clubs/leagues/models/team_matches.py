@@ -17,10 +17,10 @@ SIDES = (HOME, AWAY)
 class TeamMatch(models.Model):
     """Two sides of a division meet; `number` counts through the season.
 
-    A line-up that was sent (`home_sent_at`, `away_sent_at`) is secret until the season's rules open it. Points
-    and rubbers are the fold of its rubbers, written when these change. `agreed_home` and `agreed_away` say who
-    has confirmed the result for each side; it counts from then on. `awarded` is the side to which the officers
-    have given it.
+    A line-up that was sent (`home_sent_at`, `away_sent_at`) is secret until the season's rules open it.
+    Points and rubbers are the fold of its rubbers, written when these change. `agreed_home` and `agreed_away`
+    say who has confirmed the result for each side; it counts from then on. `awarded` is the side to which the
+    officers have given it.
     """
 
     class Phase(models.TextChoices):
@@ -142,8 +142,9 @@ class RubberPlayer(models.Model):
 
 
 class Postponement(models.Model):
-    """A captain's wish to play a match on another day: the other captain agrees, an officer approves. `asked_by`
-    is "home" or "away". One that was answered with no, or taken back, is closed; one wish a match is open."""
+    """A captain's wish to play a match on another day: the other captain agrees, an officer approves.
+    `asked_by` is "home" or "away". One that was answered with no, or taken back, is closed; one wish a match
+    is open."""
 
     team_match = models.ForeignKey(TeamMatch, on_delete=models.CASCADE, related_name="postponements")
     asked_by = models.CharField(max_length=4)

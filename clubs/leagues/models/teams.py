@@ -12,8 +12,8 @@ from clubs.leagues.models.league import Division, League, Season, Venue
 
 
 class Team(models.Model):
-    """A team of a league, season after season. `plays_for` says in words whose team it is ("Black Bull"): teams
-    of the same are club-mates. In a league of players a team is its one `player`."""
+    """A team of a league, season after season. `plays_for` says in words whose team it is ("Black Bull"):
+    teams of the same are club-mates. In a league of players a team is its one `player`."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="teams")
     slug = models.SlugField(max_length=90)
@@ -129,8 +129,8 @@ class Registration(models.Model):
 
 
 class Deduction(models.Model):
-    """Points that the season takes from a side (below 0: gives), with the reason. One that was taken back stays
-    as a row and counts no more."""
+    """Points that the season takes from a side (below 0: gives), with the reason. One that was taken back
+    stays as a row and counts no more."""
 
     side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="deductions")
     points = models.SmallIntegerField(validators=[MinValueValidator(-100), MaxValueValidator(100)])

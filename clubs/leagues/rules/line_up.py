@@ -51,7 +51,7 @@ def check(
             if eligible[one].registered < rules.register_by:
                 raise LeagueFault(
                     "not-eligible",
-                    f"{eligible[one].name} was registered less than {rules.register_by} days before the match.",
+                    f"{eligible[one].name} was registered less than {rules.register_by} days before.",
                 )
         if len(set(named)) < len(named):
             raise LeagueFault("twice-in-line-up", f"{eligible[named[0]].name} stands twice in {rubber.name}.")
@@ -71,5 +71,5 @@ def check(
     if len(pool) > allowed:
         raise LeagueFault(
             "too-many-substitutes",
-            f"{len(pool)} substitutes are named; {allowed or 'none'} {'is' if allowed == 1 else 'are'} allowed.",
+            f"{len(pool)} substitutes are named; allowed: {allowed or 'none'}.",
         )

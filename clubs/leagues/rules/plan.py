@@ -38,8 +38,8 @@ class RubberKind(StrEnum):
 
 @dataclass(frozen=True)
 class RubberPlan:
-    """One rubber: its `name`, the `game` (an id of the catalogue), and who plays. `race` frames win it, or with
-    `all_played` so many are played whatever the score. `weight` is how many rubbers it counts for."""
+    """One rubber: its `name`, the `game` (an id of the catalogue), and who plays. `race` frames win it, or
+    with `all_played` so many are played whatever the score. `weight` is how many rubbers it counts for."""
 
     name: str
     game: str
@@ -66,8 +66,8 @@ class RubberPlan:
 
 @dataclass(frozen=True)
 class Plan:
-    """The rubbers of a team match. A player plays at most `most_singles` and `most` rubbers of it in all (None:
-    no limit)."""
+    """The rubbers of a team match. A player plays at most `most_singles` and `most` rubbers of it in all
+    (None: no limit)."""
 
     rubbers: tuple[RubberPlan, ...]
     most_singles: int | None = 1

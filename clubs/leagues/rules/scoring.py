@@ -62,8 +62,8 @@ def result_of(
     handicap: tuple[int, int] = (0, 0),
     awarded: str = "",
 ) -> TeamResult:
-    """Add the rubbers up. `handicap` are the rubbers with which each side begins; `awarded` is the side that the
-    officers gave the match to, whatever was played."""
+    """Add the rubbers up. `handicap` are the rubbers with which each side begins; `awarded` is the side that
+    the officers gave the match to, whatever was played."""
     rows = list(rubbers)
     won = {HOME: handicap[0], AWAY: handicap[1]}
     for one in rows:

@@ -15,8 +15,8 @@ Phase = TeamMatch.Phase
 def agree(
     *, match: TeamMatch, which: str, rubbers: tuple[int, int] | None = None, by: User | None
 ) -> TeamMatch:
-    """Confirm the result for a side; once both have, it is final. `rubbers` is what the captain has seen (home,
-    away): two sheets that differ are not confirmed.
+    """Confirm the result for a side; once both have, it is final. `rubbers` is what the captain has seen
+    (home, away): two sheets that differ are not confirmed.
 
     Raises ``UserProblem``: "sheets-differ" (409), "officers-confirm" (409) where the season says so,
     "wrong-match-phase".
@@ -44,7 +44,8 @@ def agree(
 
 
 def confirm(*, match: TeamMatch, by: User | None) -> TeamMatch:
-    """Make a result final as an officer, also one under protest. Raises ``UserProblem`` "wrong-match-phase"."""
+    """Make a result final as an officer, also one under protest. Raises ``UserProblem``
+    "wrong-match-phase"."""
     with changing_match(match, Phase.PLAYED, Phase.PROTESTED, Phase.FINAL) as found:
         if found.phase != Phase.FINAL:
             _end(found, by)

@@ -43,8 +43,8 @@ def changing_league(league: League) -> Iterator[League]:
 def changing_season(season: Season, *phases: str) -> Iterator[Season]:
     """One change of a season, as :func:`changing_league`; its row is locked, too.
 
-    Raises ``UserProblem`` "not-found" (404), and "wrong-season-phase" (409) unless it stands in one of `phases`
-    (none given: in any).
+    Raises ``UserProblem`` "not-found" (404), and "wrong-season-phase" (409) unless it stands in one of
+    `phases` (none given: in any).
     """
     with write_transaction():
         club = lock_club(season.league.club)

@@ -70,8 +70,8 @@ def keep_apart(*, one: Side, other: Side, apart: bool = True, by: User | None) -
 def wishes_of(season: Season) -> wanted.Wishes:
     """All that the list of a season has to respect; keys are primary keys.
 
-    Raises ``UserProblem`` (422) with the code of a wish that cannot be: "bad-division" for a division without a
-    night or with fewer than two sides, and those of `rules.fixture_lists`.
+    Raises ``UserProblem`` (422) with the code of a wish that cannot be: "bad-division" for a division without
+    a night or with fewer than two sides, and those of `rules.fixture_lists`.
     """
     days_off = season.days_off
     sides = list(
@@ -189,8 +189,8 @@ def listed(season: Season) -> list[Fixture]:
 
 
 def conflicts(season: Season) -> list[Conflict]:
-    """What of the wishes the list as it stands does not respect; the hard ones first. Matches without a day are
-    no conflict."""
+    """What of the wishes the list as it stands does not respect; the hard ones first. Matches without a day
+    are no conflict."""
     rows = [one for one in conflicts_of(listed(season), wishes_of(season)) if one.code != "meetings"]
     return sorted(rows, key=lambda one: not one.hard)
 
@@ -207,8 +207,9 @@ def place(
 ) -> TeamMatch:
     """Give a match its day, time and place; `turned`, home and away change. Without a day it is postponed.
 
-    What the new day conflicts with, :func:`conflicts` tells; nothing is refused for it. Raises ``UserProblem``:
-    "other-venue" (422), "line-up-sent" (409) where it is turned after a line-up, "wrong-match-phase".
+    What the new day conflicts with, :func:`conflicts` tells; nothing is refused for it. Raises
+    ``UserProblem``: "other-venue" (422), "line-up-sent" (409) where it is turned after a line-up,
+    "wrong-match-phase".
     """
     season = match.season
     with changing_season(season, *OPEN) as row:
@@ -252,7 +253,8 @@ def add(
             raise UserProblem("other-venue", "This venue belongs to another league.", 422)
         last = season.team_matches.aggregate(number=Max("number"))["number"] or 0
         rounds = division.team_matches.aggregate(last=Max("round"))["last"] or 0
-        before = TeamMatch.objects.filter(season=season, home__in=(home, away), away__in=(home, away)).count()
+        both = (home, away)
+        before = TeamMatch.objects.filter(season=season, home__in=both, away__in=both).count()
         made = TeamMatch.objects.create(
             season=season, division=division, number=last + 1, round=rounds + 1, meeting=before + 1, home=home,
             away=away, on=on, at=at, venue=venue if venue is not None else home.team.venue,

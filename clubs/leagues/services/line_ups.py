@@ -56,11 +56,11 @@ def make_rubbers(match: TeamMatch) -> list[Rubber]:
 
 
 def send(*, match: TeamMatch, which: str, line_up: Sequence[rules.Places], by: User | None) -> TeamMatch:
-    """Send a side's line-up: for each rubber the players' keys, None for an empty place. Sent again it replaces
-    the former one, until the line-ups are open; with the second line-up the match begins.
+    """Send a side's line-up: for each rubber the players' keys, None for an empty place. Sent again it
+    replaces the former one, until the line-ups are open; with the second line-up the match begins.
 
-    Raises ``UserProblem``: what `rules.line_up.check` says (422), "home-first" (409) where the home side has to
-    send first, "wrong-match-phase", "wrong-season-phase".
+    Raises ``UserProblem``: what `rules.line_up.check` says (422), "home-first" (409) where the home side has
+    to send first, "wrong-match-phase", "wrong-season-phase".
     """
     with changing_match(match, Phase.FIXED, Phase.POSTPONED) as found:
         season = found.season
@@ -97,8 +97,8 @@ def take_back(*, match: TeamMatch, which: str, by: User | None) -> TeamMatch:
 
 
 def begin(match: TeamMatch, by: User | None) -> None:
-    """Open the line-ups: the match is being played from now on. Rubbers in which a side has an empty place are
-    lost there at once."""
+    """Open the line-ups: the match is being played from now on. Rubbers in which a side has an empty place
+    are lost there at once."""
     from clubs.leagues.services.rubbers import forfeit_empty, refold
 
     changed(match, {"phase": Phase.LIVE, "began_at": now()})
@@ -112,7 +112,8 @@ def substitute(
 ) -> RubberPlayer:
     """Put another player into a rubber that has not begun.
 
-    Raises ``UserProblem``: "not-found" (404), "rubber-begun" (409), and what `rules.line_up.check` says (422).
+    Raises ``UserProblem``: "not-found" (404), "rubber-begun" (409), and what `rules.line_up.check` says
+    (422).
     """
     with changing_match(match, Phase.LIVE) as found:
         rows = {
@@ -138,7 +139,8 @@ def substitute(
         out = row.player
         changed(row, {"player_id": player})
         row.refresh_from_db()
-        text = f"{row.rubber.name}: {row.player or 'nobody'} for {out or 'an empty place'} ({found.side(which)})."
+        swap = f"{row.player or 'nobody'} for {out or 'an empty place'}"
+        text = f"{row.rubber.name}: {swap} ({found.side(which)})."
         log(found.season.league, by, "substituted", text, match=found)
         from clubs.leagues.services.rubbers import forfeit_empty, refold
 

@@ -24,11 +24,12 @@ def register(
     from_on: date | None = None,
     by: User | None,
 ) -> Registration:
-    """Register a player for a side, or (without one) in the pool of substitutes. One who is in the pool leaves it.
+    """Register a player for a side, or (without one) in the pool of substitutes. One who is in the pool
+    leaves it.
 
-    Raises ``UserProblem``: "not-a-player" (422) for one of another club, "player-gone" (409) for one who plays
-    no more, "registered" (409) where the player is with a side already, "bad-role" (422), "squad-full" (409),
-    "withdrawn" (409), "wrong-season-phase".
+    Raises ``UserProblem``: "not-a-player" (422) for one of another club, "player-gone" (409) for one who
+    plays no more, "registered" (409) where the player is with a side already, "bad-role" (422), "squad-full"
+    (409), "withdrawn" (409), "wrong-season-phase".
     """
     if role not in Role.values:
         raise UserProblem("bad-role", f"A role is one of {', '.join(Role.values)}.", 422)
@@ -90,7 +91,8 @@ def transfer(
 
 
 def release(*, registration: Registration, on: date | None = None, by: User | None) -> None:
-    """End a registration. One that has not begun is removed. Raises ``UserProblem`` "not-registered" (409)."""
+    """End a registration. One that has not begun is removed. Raises ``UserProblem`` "not-registered"
+    (409)."""
     with changing_season(registration.season, *OPEN) as season:
         row = _current(registration)
         _end(row, on or max(localdate(), season.begins_on))

@@ -43,8 +43,8 @@ def write_score(
     """Write the score of a rubber that was played; written again it replaces the former one. `bests` are the
     highest breaks of the sheet, by ("home" or "away", position).
 
-    Raises ``UserProblem``: "bad-score" (422), "rubber-marked" (409) where it is marked at a table, "empty-place"
-    (409), "not-found", "wrong-match-phase".
+    Raises ``UserProblem``: "bad-score" (422), "rubber-marked" (409) where it is marked at a table,
+    "empty-place" (409), "not-found", "wrong-match-phase".
     """
     with changing_match(match, *PLAYING) as found:
         rubber = rubber_of(found, number)
@@ -184,8 +184,8 @@ def forfeit_empty(match: TeamMatch) -> None:
 
 
 def refold(match: TeamMatch, by: User | None) -> None:
-    """Fold the rubbers into the match: its rubbers, frames and points, and whether it is over. A changed result
-    has to be confirmed anew."""
+    """Fold the rubbers into the match: its rubbers, frames and points, and whether it is over. A changed
+    result has to be confirmed anew."""
     rubbers = list(match.rubbers.order_by("number"))
     rows = [
         RubberResult(one.winner, one.weight, one.home_score or 0, one.away_score or 0)

@@ -185,10 +185,7 @@ def close_season(*, season: Season, by: User | None) -> Season:
     done = (TeamMatch.Phase.FINAL, TeamMatch.Phase.ANNULLED)
     with changing_season(season, Season.Phase.RUNNING) as found:
         if left := found.team_matches.exclude(phase__in=done).count():
-            raise UserProblem(
-                "matches-open", f"{left} match{'es' * (left > 1)} of this season {'are' if left > 1 else 'is'} open.",
-                409,
-            )  # fmt: skip
+            raise UserProblem("matches-open", f"Matches of this season that are still open: {left}.", 409)
         changed(found, {"phase": Season.Phase.CLOSED})
         log(found.league, by, "season-closed", f"The season {found.name} is over.", season=found)
     return found
@@ -218,8 +215,9 @@ def copy_season(
 ) -> Season:
     """The next season in one step: rules, plan, divisions, sides and their registered players.
 
-    `moves` are the promotions and relegations that were confirmed: {side's key: the number of its new division}.
-    Sides that were withdrawn do not come along. Raises ``UserProblem``: "name-empty", "bad-move" (422).
+    `moves` are the promotions and relegations that were confirmed: {side's key: the number of its new
+    division}. Sides that were withdrawn do not come along. Raises ``UserProblem``: "name-empty", "bad-move"
+    (422).
     """
     moves = moves or {}
     with changing_season(season) as old:

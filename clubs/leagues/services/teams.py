@@ -106,8 +106,9 @@ class TeamSettings:
 def save_team(*, league: League, team: Team | None, settings: TeamSettings, by: User | None) -> Team:
     """Make a team, or change one.
 
-    Raises ``UserProblem``: "name-empty", "name-too-long", "name-taken" (409), "not-a-player" (422) in a league
-    of players without one, or with one of another club, "player-twice" (409), "out-of-range", "other-venue".
+    Raises ``UserProblem``: "name-empty", "name-too-long", "name-taken" (409), "not-a-player" (422) in a
+    league of players without one, or with one of another club, "player-twice" (409), "out-of-range",
+    "other-venue".
     """
     player = settings.player
     if league.of_players and (player is None or player.club_id != league.club_id):
@@ -258,7 +259,8 @@ def _require_no_fixtures(division: Division) -> None:
 
 
 def deduct(*, side: Side, points: int, reason: str, on: date | None = None, by: User | None) -> Deduction:
-    """Take points from a side (below 0: give them). Raises ``UserProblem``: "out-of-range", "no-reason" (422)."""
+    """Take points from a side (below 0: give them). Raises ``UserProblem``: "out-of-range", "no-reason"
+    (422)."""
     points = checked_number(points, what="number of points", least=-100, most=100)
     reason = " ".join(reason.split())[:200]
     if not points or not reason:

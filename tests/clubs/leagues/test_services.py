@@ -318,7 +318,7 @@ def test_one_captain_a_side() -> None:
 def test_the_next_season_in_one_step() -> None:
     """Divisions, sides and players come along; who was promoted stands a division higher."""
     season = build_league(divisions=2)
-    first, second = season.divisions.order_by("number")
+    _, second = season.divisions.order_by("number")
     side = second.sides.order_by("pk")[0]
     new = setup.copy_season(
         season=season,
