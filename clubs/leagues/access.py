@@ -103,14 +103,17 @@ def require_side(user: Visitor | None, match: TeamMatch, which: str) -> None:
     raise UserProblem("not-your-side", f"This is for the captains of {match.side(which)}.", 403)
 
 
-def require_recorder(user: Visitor | None, match: TeamMatch) -> None:
-    """See to it that the account may write results of the match: its captains, and those who mark in the
-    club.
+def may_record(user: Visitor | None, match: TeamMatch) -> bool:
+    """Whether the account may write results of the match: its captains, and those who mark in the club."""
+    held = roles_in(user, match.season.league.club)
+    return not held.isdisjoint(RECORDERS) or bool(sides_led(user, match))
 
-    Raises ``UserProblem`` "sign-in" (401), "not-allowed" (403).
-    """
+
+def require_recorder(user: Visitor | None, match: TeamMatch) -> None:
+    """See to it that :func:`may_record`. Raises ``UserProblem`` "sign-in" (401), "not-allowed" (403)."""
     if user is None or not user.is_authenticated:
         raise UserProblem("sign-in", "Please sign in first.", 401)
-    if not roles_in(user, match.season.league.club).isdisjoint(RECORDERS) or sides_led(user, match):
-        return
-    raise UserProblem("not-allowed", "Results are written by the captains of the match, or by the club.", 403)
+    if not may_record(user, match):
+        raise UserProblem(
+            "not-allowed", "Results are written by the captains of the match, or by the club.", 403
+        )

@@ -47,17 +47,16 @@ class Team(models.Model):
 
 
 class Side(models.Model):
-    """A team in a division of a season, under the name that it had then. `handicap` are points that it has at
-    the start of each team match. One that was withdrawn plays no more; the season's rules say what becomes of
-    its results. `absent` and `not_at_home` are days ("2027-01-14") that the fixture list has to respect."""
+    """A team in a division of a season, under the name that it had then. `handicap` are rubbers that it has
+    at the start of each team match. One that was withdrawn plays no more; the season's rules say what becomes
+    of its results. `absent` and `not_at_home` are days ("2027-01-14") that the fixture list has to
+    respect."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="sides")
     division = models.ForeignKey(Division, on_delete=models.CASCADE, related_name="sides")
     team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="sides")
     name = models.CharField(max_length=80)
-    handicap = models.SmallIntegerField(
-        default=0, validators=[MinValueValidator(-100), MaxValueValidator(100)]
-    )
+    handicap = models.SmallIntegerField(default=0, validators=[MinValueValidator(0), MaxValueValidator(100)])
     absent = models.JSONField("days on which it cannot play", default=list, blank=True)
     not_at_home = models.JSONField("days on which it can play away only", default=list, blank=True)
     withdrawn_on = models.DateField(null=True, blank=True)
@@ -129,11 +128,11 @@ class Registration(models.Model):
 
 
 class Deduction(models.Model):
-    """Points that the season takes from a side (below 0: gives), with the reason. One that was taken back
+    """Points that the season takes from a side, with the reason. One that was taken back
     stays as a row and counts no more."""
 
     side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="deductions")
-    points = models.SmallIntegerField(validators=[MinValueValidator(-100), MaxValueValidator(100)])
+    points = models.SmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(100)])
     reason = models.CharField(max_length=200)
     on = models.DateField()
     taken_back_at = models.DateTimeField(null=True, blank=True)

@@ -89,6 +89,11 @@ class Plan:
         places = sum(one.kind.places for one in self.rubbers)
         return max(least, pairs, -(-places // self.most) if self.most else 1)
 
+    @property
+    def weight(self) -> int:
+        """How many rubbers a team match counts in all."""
+        return sum(one.weight for one in self.rubbers)
+
     def to_json(self) -> dict[str, Any]:
         """As plain values."""
         return {

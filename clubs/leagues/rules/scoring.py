@@ -1,4 +1,4 @@
-"""From the scores of rubbers to the result of a team match and its points."""
+"""From the scores of rubbers to the result of a team match."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from clubs.leagues.rules.faults import LeagueFault
-from clubs.leagues.rules.season import SeasonRules
 
 HOME, AWAY = "home", "away"
 
@@ -42,48 +41,19 @@ class RubberResult:
 
 
 @dataclass(frozen=True)
-class TeamResult:
-    """The result of a team match: rubbers, frames and points of each side. `winner` is "home", "away" or ""
-    (drawn)."""
+class Tally:
+    """Rubbers and frames that each side has won."""
 
     home_rubbers: int
     away_rubbers: int
     home_frames: int
     away_frames: int
-    home_points: int
-    away_points: int
-    winner: str
 
 
-def result_of(
-    rules: SeasonRules,
-    rubbers: Iterable[RubberResult],
-    *,
-    handicap: tuple[int, int] = (0, 0),
-    awarded: str = "",
-) -> TeamResult:
-    """Add the rubbers up. `handicap` are the rubbers with which each side begins; `awarded` is the side that
-    the officers gave the match to, whatever was played."""
+def tally_of(rubbers: Iterable[RubberResult], handicap: tuple[int, int] = (0, 0)) -> Tally:
+    """Add the rubbers up; `handicap` are the rubbers with which each side begins."""
     rows = list(rubbers)
-    won = {HOME: handicap[0], AWAY: handicap[1]}
+    won = {HOME: handicap[0], AWAY: handicap[1], "": 0}
     for one in rows:
-        if one.winner:
-            won[one.winner] += one.weight
-    home, away = won[HOME], won[AWAY]
-    winner = awarded or (HOME if home > away else AWAY if away > home else "")
-    whole = sum(one.weight for one in rows)
-
-    def points(side: str, mine: int) -> int:
-        base = rules.draw if not winner else rules.win if winner == side else rules.loss
-        played = sum(one.weight for one in rows if one.winner == side)
-        return base + rules.rubber * mine + (rules.clean if whole and played == whole else 0)
-
-    return TeamResult(
-        home,
-        away,
-        sum(one.home for one in rows),
-        sum(one.away for one in rows),
-        points(HOME, home),
-        points(AWAY, away),
-        winner,
-    )
+        won[one.winner] += one.weight
+    return Tally(won[HOME], won[AWAY], sum(one.home for one in rows), sum(one.away for one in rows))

@@ -7,23 +7,12 @@ from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from typing import Any
 
+from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.leagues.rules.faults import LeagueFault
+from clubs.leagues.rules.tables.criteria import CRITERIA, DEFAULT
+from clubs.leagues.rules.tables.scoring import Scoring
 
 MOST_POINTS = 100
-
-CRITERIA: dict[str, str] = {
-    "points": "points",
-    "head_to_head": "points in the matches against each other",
-    "rubber_difference": "difference of rubbers",
-    "rubbers": "rubbers won",
-    "frame_difference": "difference of frames",
-    "frames": "frames won",
-    "wins": "matches won",
-    "away_wins": "matches won away",
-}
-"""What may part sides in a table, with its words."""
-
-DEFAULT_CRITERIA = ("points", "rubber_difference", "rubbers", "head_to_head", "frame_difference", "wins")
 
 
 class LineUps(StrEnum):
@@ -32,13 +21,6 @@ class LineUps(StrEnum):
     BLIND = "blind"
     HOME_FIRST = "home-first"
     OPEN = "open"
-
-
-class Withdrawn(StrEnum):
-    """What becomes of the results of a side that withdraws."""
-
-    ANNUL = "annul"
-    KEEP = "keep"
 
 
 class Agreement(StrEnum):
@@ -65,9 +47,9 @@ class SeasonRules:
     loss: int = 0
     rubber: int = 0
     clean: int = 0
-    criteria: tuple[str, ...] = DEFAULT_CRITERIA
+    criteria: tuple[str, ...] = DEFAULT
     line_ups: LineUps = LineUps.BLIND
-    withdrawn: Withdrawn = Withdrawn.ANNUL
+    withdrawn: WithdrawalPolicy = WithdrawalPolicy.ANNUL
     agreement: Agreement = Agreement.BOTH
     substitutes: bool = True
     most_substitutes: int = 2
@@ -77,8 +59,8 @@ class SeasonRules:
 
     def __post_init__(self) -> None:
         for name in ("win", "draw", "loss", "rubber", "clean"):
-            if not -MOST_POINTS <= getattr(self, name) <= MOST_POINTS:
-                raise LeagueFault("bad-rules", f"Points lie between -{MOST_POINTS} and {MOST_POINTS}.")
+            if not 0 <= getattr(self, name) <= MOST_POINTS:
+                raise LeagueFault("bad-rules", f"Points lie between 0 and {MOST_POINTS}.")
         if not self.win >= self.draw >= self.loss:
             raise LeagueFault("bad-rules", "A win brings no less than a draw, a draw no less than a defeat.")
         if not self.criteria or len(set(self.criteria)) != len(self.criteria):
@@ -89,6 +71,17 @@ class SeasonRules:
             raise LeagueFault("bad-rules", "Up to 20 substitutes play, registered at most 60 days before.")
         if self.squad is not None and not 1 <= self.squad <= 60:
             raise LeagueFault("bad-rules", "A squad has 1 to 60 players.")
+
+    def scoring(self, rubbers: int) -> Scoring:
+        """How points are counted in matches of so many rubbers."""
+        return Scoring(
+            win=self.win,
+            draw=self.draw,
+            loss=self.loss,
+            each_rubber=self.rubber,
+            clean_win=self.clean,
+            rubbers=rubbers,
+        )
 
     def to_json(self) -> dict[str, Any]:
         """As plain values."""
@@ -107,7 +100,7 @@ class SeasonRules:
         if unknown := sorted(set(data) - set(known)):
             raise LeagueFault("bad-rules", f"There is no rule {str(unknown[0])[:40]!r}.")
         values = dict(data)
-        for name, kinds in (("line_ups", LineUps), ("withdrawn", Withdrawn), ("agreement", Agreement)):
+        for name, kinds in (("line_ups", LineUps), ("withdrawn", WithdrawalPolicy), ("agreement", Agreement)):
             if name in values:
                 if values[name] not in tuple(kinds):
                     raise LeagueFault("bad-rules", f"{name} is one of {', '.join(kinds)}.")

@@ -96,6 +96,15 @@ def award(*, match: TeamMatch, winner: str, reason: str, by: User | None) -> Tea
     return found
 
 
+def walk_over(match: TeamMatch, winner: str) -> None:
+    """Give a match of a side that has withdrawn to the other; within another change."""
+    changed(
+        match, {"awarded": winner, "note": "Walkover: the other side has withdrawn.", "phase": Phase.PLAYED}
+    )
+    refold(match, None)
+    now_final(match)
+
+
 def reopen(*, match: TeamMatch, reason: str, by: User | None) -> TeamMatch:
     """Open a final result again: it is corrected and confirmed anew; an award is taken back.
 

@@ -256,8 +256,8 @@ def add(
         both = (home, away)
         before = TeamMatch.objects.filter(season=season, home__in=both, away__in=both).count()
         made = TeamMatch.objects.create(
-            season=season, division=division, number=last + 1, round=rounds + 1, meeting=before + 1, home=home,
-            away=away, on=on, at=at, venue=venue if venue is not None else home.team.venue,
+            season=season, division=division, number=last + 1, round=rounds + 1, meeting=before + 1,
+            home=home, away=away, on=on, at=at, venue=venue if venue is not None else home.team.venue,
             phase=Phase.FIXED if on is not None else Phase.POSTPONED,
         )  # fmt: skip
         log(season.league, by, "match-added", f"{made} was added.", match=made)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
-from django.db.models import F
-from django.utils.timezone import now
+from django.utils.timezone import localdate, now
 
-from clubs.leagues.models import Rubber, RubberPlayer, Season, TeamMatch
+from clubs.leagues.models import Rubber, RubberPlayer, TeamMatch
 from clubs.leagues.rules.plan import RubberKind
-from clubs.leagues.rules.scoring import AWAY, HOME, RubberResult, result_of, winner_of
+from clubs.leagues.rules.scoring import AWAY, HOME, RubberResult, Tally, tally_of, winner_of
+from clubs.leagues.rules.tables.results import Kind, TeamResult
 from clubs.leagues.services.common import allowed, changed, changing_match, log
 from clubs.people.models import Table, User
 from clubs.people.rules.surfaces import kinds_for_game
@@ -195,22 +196,40 @@ def refold(match: TeamMatch, by: User | None) -> None:
     over = bool(rubbers) and len(rows) == len(rubbers)
     if match.awarded and match.season.rules.award_all:
         rows = [RubberResult(match.awarded, one.weight) for one in match.season.plan.rubbers]
-    found = result_of(
-        match.season.rules, rows, handicap=(match.home.handicap, match.away.handicap), awarded=match.awarded
-    )
-    done = over or bool(match.awarded)
-    columns: dict[str, Any] = {
-        "home_rubbers": found.home_rubbers,
-        "away_rubbers": found.away_rubbers,
-        "home_frames": found.home_frames,
-        "away_frames": found.away_frames,
-        "home_points": found.home_points if done else 0,
-        "away_points": found.away_points if done else 0,
-    }
+    found = tally_of(rows, (match.home.handicap, match.away.handicap))
+    columns: dict[str, Any] = asdict(found) | points_of(match, found, over)
     if match.phase in PLAYING and not match.awarded:
         columns["phase"] = Phase.PLAYED if over else Phase.LIVE
     if changed(match, columns) and match.phase in PLAYING:
         changed(match, {"agreed_home": "", "agreed_away": ""})
+
+
+def points_of(match: TeamMatch, found: Tally, over: bool) -> dict[str, int]:
+    """The points of both sides, 0 before the match is over."""
+    if not over and not match.awarded:
+        return {"home_points": 0, "away_points": 0}
+    scoring = match.season.rules.scoring(match.season.plan.weight)
+    result = as_result(match, found)
+    return {
+        "home_points": scoring.points(result, match.home_id),
+        "away_points": scoring.points(result, match.away_id),
+    }
+
+
+def as_result(match: TeamMatch, found: Tally | None = None) -> TeamResult:
+    """A decided match as a table counts it; an award that was never played is a walkover."""
+    found = found or Tally(match.home_rubbers, match.away_rubbers, match.home_frames, match.away_frames)
+    given = {HOME: match.home_id, AWAY: match.away_id}.get(match.awarded)
+    return TeamResult(
+        match.number,
+        match.home_id,
+        match.away_id,
+        match.on or localdate(),
+        (found.home_rubbers, found.away_rubbers),
+        (found.home_frames, found.away_frames),
+        Kind.PLAYED if given is None else Kind.WALKOVER,
+        given,
+    )
 
 
 # -- marked matches ------------------------------------------------------------------------------------------
@@ -258,14 +277,6 @@ def scores_of(match: Match) -> tuple[int, int]:
     won = race["won"] if race else board["score"]
     first, second = match.letters[:2]
     return int(won[first]), int(won[second])
-
-
-def of_season(season: Season) -> Any:
-    """All rubbers of a season that are over, with their players, for averages: two queries."""
-    rows = Rubber.objects.filter(
-        team_match__season=season, is_over=True, forfeited=False, team_match__phase=Phase.FINAL
-    )
-    return rows.annotate(division=F("team_match__division")).prefetch_related("players__player")
 
 
 def now_final(match: TeamMatch) -> None:

@@ -19,7 +19,12 @@ from clubs.people.services.common import log as club_log
 from matches.problems import UserProblem
 from matches.services import write_transaction
 
-RESERVED = frozenset({"new", "teams", "venues", "settings", "delete", "substitutes"})
+RESERVED = frozenset(
+    {
+        "new", "teams", "venues", "settings", "delete", "phase", "copy", "divisions", "sides", "players",
+        "fixtures", "matches",
+    }
+)  # fmt: skip
 """Words of addresses, which no league, season or team may have as its own."""
 
 
@@ -76,7 +81,7 @@ def save_venue(
         "tables": checked_number(tables, what="number of home matches at a time", least=1, most=50),
     }
     with changing_league(league) as found:
-        others = found.venues.exclude(pk=venue.pk if venue is not None else None)
+        others = found.venues.exclude(pk=venue.pk) if venue is not None else found.venues.all()
         if others.filter(name__iexact=columns["name"]).exists():
             raise UserProblem("name-taken", f"There is a venue {columns['name']} already.", 409)
         if venue is None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.utils.timezone import localdate, now
 
+from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.leagues.models import (
     Deduction,
     Division,
@@ -19,7 +20,7 @@ from clubs.leagues.models import (
     TeamMatch,
     Venue,
 )
-from clubs.leagues.rules.season import Withdrawn
+from clubs.leagues.services import agreeing
 from clubs.leagues.services.common import changed, changing_league, changing_season, log
 from clubs.leagues.services.setup import RESERVED
 from clubs.people.models import Player, User
@@ -129,7 +130,7 @@ def save_team(*, league: League, team: Team | None, settings: TeamSettings, by: 
         "about": tidy_lines(settings.about)[:2000],
     }
     with changing_league(league) as found:
-        others = found.teams.exclude(pk=team.pk if team is not None else None)
+        others = found.teams.exclude(pk=team.pk) if team is not None else found.teams.all()
         if player is not None and others.filter(player=player).exists():
             raise UserProblem("player-twice", f"{player.name} is in this league already.", 409)
         if player is None and others.filter(name__iexact=str(columns["name"])).exists():
@@ -212,10 +213,10 @@ def leave(*, side: Side, by: User | None) -> None:
 def set_side_handicap(*, side: Side, handicap: int, by: User | None) -> Side:
     """Set the rubbers with which a side begins each team match that has not begun. Raises ``UserProblem``
     "out-of-range"."""
-    value = checked_number(handicap, what="handicap", least=-100, most=100)
+    value = checked_number(handicap, what="handicap", least=0, most=100)
     with changing_season(side.season, *OPEN) as season:
         if changed(side, {"handicap": value}):
-            log(season.league, by, "side-handicap", f"{side} begins with {value:+d} rubbers.", season=season)
+            log(season.league, by, "side-handicap", f"{side} begins with {value} rubbers.", season=season)
     return side
 
 
@@ -230,20 +231,27 @@ def withdraw(*, side: Side, why: str, on: date | None = None, by: User | None) -
         if side.withdrawn_on is not None:
             raise UserProblem("withdrawn", f"{side} has withdrawn already.", 409)
         changed(side, {"withdrawn_on": on or localdate(), "withdrawn_why": " ".join(why.split())[:200]})
-        rows = TeamMatch.objects.filter(season=season).filter(pk__in=_matches_of(side))
-        if season.rules.withdrawn is Withdrawn.KEEP:
-            rows = rows.exclude(phase=TeamMatch.Phase.FINAL)
-        gone = rows.exclude(phase=TeamMatch.Phase.ANNULLED).update(phase=TeamMatch.Phase.ANNULLED)
+        gone = _strike(side, season)
         text = f"{side} withdraws{': ' + side.withdrawn_why if side.withdrawn_why else '.'}"
-        log(
-            season.league, by, "side-withdrawn", f"{text} {gone} of its matches count no more.", season=season
-        )
+        log(season.league, by, "side-withdrawn", f"{text} {gone}", season=season)
     return side
 
 
-def _matches_of(side: Side) -> list[int]:
-    home = side.home_matches.values_list("pk", flat=True)
-    return [*home, *side.away_matches.values_list("pk", flat=True)]
+def _strike(side: Side, season: Season) -> str:
+    """Settle the matches of a side that has gone, by the season's rule; return what was done, in words."""
+    phase = TeamMatch.Phase
+    rows = TeamMatch.objects.filter(Q(home=side) | Q(away=side), season=season).exclude(phase=phase.ANNULLED)
+    played = rows.filter(phase=phase.FINAL).count()
+    left = rows.count() - played
+    policy = season.rules.withdrawn
+    half = policy is WithdrawalPolicy.HALF and played < left
+    if policy is WithdrawalPolicy.ANNUL or half:
+        rows.update(phase=phase.ANNULLED)
+        return f"All its {played + left} matches are annulled."
+    for match in rows.exclude(phase=phase.FINAL).select_related("home", "away"):
+        match.season = season
+        agreeing.walk_over(match, "away" if match.home_id == side.pk else "home")
+    return f"Its {played} results stand; the {left} matches left are walkovers."
 
 
 def _require_no_fixtures(division: Division) -> None:
@@ -259,17 +267,16 @@ def _require_no_fixtures(division: Division) -> None:
 
 
 def deduct(*, side: Side, points: int, reason: str, on: date | None = None, by: User | None) -> Deduction:
-    """Take points from a side (below 0: give them). Raises ``UserProblem``: "out-of-range", "no-reason"
+    """Take points from a side. Raises ``UserProblem``: "out-of-range", "no-reason"
     (422)."""
-    points = checked_number(points, what="number of points", least=-100, most=100)
+    points = checked_number(points, what="number of points", least=1, most=100)
     reason = " ".join(reason.split())[:200]
-    if not points or not reason:
+    if not reason:
         raise UserProblem("no-reason", "A deduction has its points and its reason.", 422)
     with changing_season(side.season, *OPEN) as season:
         row = Deduction.objects.create(side=side, points=points, reason=reason, on=on or localdate())
-        what = f"{abs(points)} point{'s' * (abs(points) > 1)}"
-        text = f"{side} loses {what}: {reason}" if points > 0 else f"{side} is given {what}: {reason}"
-        log(season.league, by, "deducted", text, season=season)
+        what = f"{points} point{'s' * (points > 1)}"
+        log(season.league, by, "deducted", f"{side} loses {what}: {reason}", season=season)
     return row
 
 

@@ -283,9 +283,9 @@ def test_a_postponement_is_agreed_and_approved() -> None:
     assert fresh(match).on == day and postponing.open_wish(match) is None
 
 
-@pytest.mark.parametrize(("rule", "left"), [("annul", 0), ("keep", 1)])
+@pytest.mark.parametrize(("rule", "left"), [("annul", 0), ("walkover", 6), ("half", 0)])
 def test_a_side_withdraws_in_mid_season(rule: str, left: int) -> None:
-    """By the season's rule its results go, or those that were played stay."""
+    """By the season's rule its results go, or those that were played stay and the others are walkovers."""
     match = play_out(begun(running(withdrawn=rule)))
     agreeing.confirm(match=match, by=None)
     teams.withdraw(side=match.home, why="Too few players", by=None)

@@ -1,0 +1,155 @@
+"""Team matches as pages show them: lists by day, and one match with what this reader may see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+
+from django.db.models import Q, QuerySet
+from django.utils.timezone import localdate
+
+from clubs.leagues.access import is_officer, sides_led
+from clubs.leagues.models import (
+    LeagueEvent,
+    Postponement,
+    Registration,
+    Rubber,
+    RubberPlayer,
+    Season,
+    TeamMatch,
+)
+from clubs.leagues.rules.line_up import Eligible
+from clubs.leagues.services.line_ups import eligible
+from clubs.leagues.services.postponing import open_wish
+from clubs.people.access import Visitor
+
+Phase = TeamMatch.Phase
+TO_COME = (Phase.FIXED, Phase.POSTPONED, Phase.LIVE, Phase.PLAYED, Phase.PROTESTED)
+BEGUN = (Phase.LIVE, Phase.PLAYED, Phase.PROTESTED, Phase.FINAL)
+
+
+@dataclass(frozen=True)
+class Day:
+    """The matches of a day; `on` is None for those without one."""
+
+    on: date | None
+    matches: Sequence[TeamMatch]
+
+
+def matches_of(season: Season, *, sides: Iterable[int] = ()) -> QuerySet[TeamMatch]:
+    """The matches of a season in order of days, those without a day last; with `sides`, only theirs."""
+    rows = TeamMatch.objects.filter(season=season).select_related(
+        "home__team", "away__team", "venue", "division"
+    )
+    if keys := list(sides):
+        rows = rows.filter(Q(home__in=keys) | Q(away__in=keys))
+    return rows.order_by("on", "at", "division__number", "number")
+
+
+def by_day(rows: Iterable[TeamMatch], season: Season) -> list[Day]:
+    """Matches under their days; those that are to be given a day come last."""
+    found = []
+    for row in rows:
+        row.season = row.division.season = season
+        row.home.team.league = row.away.team.league = season.league
+        found.append(row)
+    found.sort(key=lambda row: row.on is None)
+    return [Day(on, tuple(group)) for on, group in groupby(found, key=lambda row: row.on)]
+
+
+def next_days(season: Season, most: int = 2, *, sides: Iterable[int] = ()) -> list[Day]:
+    """The next days on which is played, today included."""
+    rows = matches_of(season, sides=sides).filter(on__gte=localdate()).exclude(phase=Phase.ANNULLED)
+    return by_day(rows, season)[:most]
+
+
+def latest_days(season: Season, most: int = 1, *, sides: Iterable[int] = ()) -> list[Day]:
+    """The latest days with results."""
+    rows = matches_of(season, sides=sides).filter(phase=Phase.FINAL, on__isnull=False)
+    return by_day(rows, season)[-most:][::-1]
+
+
+Change = tuple[str, Sequence[tuple[int, Eligible]], Sequence[RubberPlayer]]
+"""A side, the players whom it may name, and its places in a rubber."""
+
+
+@dataclass(frozen=True)
+class RubberShown:
+    """A rubber with who plays it, and whom the reader may put in before it begins."""
+
+    rubber: Rubber
+    home: Sequence[RubberPlayer]
+    away: Sequence[RubberPlayer]
+    changes: Sequence[Change] = ()
+
+    @property
+    def is_live(self) -> bool:
+        """Whether it is marked at a table now."""
+        return self.rubber.match is not None and not self.rubber.is_over
+
+    @property
+    def open(self) -> bool:
+        """Whether a score can be typed in."""
+        return self.rubber.match is None and all(one.player_id for one in (*self.home, *self.away))
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A team match for one reader: the sides for which the reader speaks, and what is open to all.
+
+    Line-ups are shown once both are open; before, each captain sees the own one alone (`own`).
+    """
+
+    match: TeamMatch
+    rubbers: Sequence[RubberShown]
+    led: tuple[str, ...]
+    officer: bool
+    wish: Postponement | None
+    log: Sequence[LeagueEvent]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether both line-ups are open."""
+        return self.match.began_at is not None
+
+    @property
+    def speaks_for(self) -> tuple[str, ...]:
+        """The sides for which the reader may act."""
+        return ("home", "away") if self.officer else self.led
+
+
+def sheet_of(match: TeamMatch, user: Visitor | None) -> Sheet:
+    """One match as this reader may see it."""
+    led = sides_led(user, match)
+    officer = is_officer(user, match.season.league.club)
+    rows = match.rubbers.select_related("match__table").prefetch_related("players__player")
+    may_change = match.phase == Phase.LIVE and (officer or led)
+    named = {
+        which: sorted(eligible(match, which).items(), key=lambda pair: (pair[1].substitute, pair[1].name))
+        for which in (("home", "away") if officer else led)
+        if may_change
+    }
+    shown = []
+    for rubber in rows:
+        rubber.team_match = match
+        people = {"home": [], "away": []}  # type: dict[str, list[RubberPlayer]]
+        for one in rubber.players.all():
+            if match.began_at is not None or one.side in led:
+                people[one.side].append(one)
+        changes = [(which, whom, people[which]) for which, whom in named.items()]
+        shown.append(RubberShown(rubber, people["home"], people["away"], changes))
+    log = list(match.events.filter(private=False)[:30])
+    return Sheet(match, shown, led, officer, open_wish(match), log)
+
+
+def captains(match: TeamMatch) -> dict[str, list[Registration]]:
+    """Captain and vice-captain of both sides."""
+    rows = Registration.objects.filter(
+        side__in=(match.home, match.away), until_on=None, role__in=("captain", "vice")
+    ).select_related("player")
+    found: dict[str, list[Registration]] = {"home": [], "away": []}
+    for row in rows.order_by("role"):
+        found["home" if row.side_id == match.home_id else "away"].append(row)
+    return found

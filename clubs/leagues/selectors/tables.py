@@ -1,0 +1,196 @@
+"""A division's table, who met whom, and its players' averages, folded from the matches that count.
+
+Nothing of it is stored, so it follows every correction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q
+from django.utils.timezone import localdate
+
+from clubs.competitions.rules.standings.explaining import Parting
+from clubs.leagues.models import Deduction, Division, Rubber, Season, Side, TeamMatch
+from clubs.leagues.rules import averages as rules
+from clubs.leagues.rules.plan import RubberKind
+from clubs.leagues.rules.tables import outlook, scoring, table
+from clubs.leagues.rules.tables.withdrawals import Left
+from clubs.leagues.services.rubbers import as_result
+from clubs.people.models import Player
+
+Phase = TeamMatch.Phase
+OVER = (Phase.FINAL, Phase.ANNULLED)
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A side's line, with its prospects (None for one that has withdrawn)."""
+
+    side: Side
+    line: table.Line
+    outlook: outlook.Outlook | None
+
+    @property
+    def form(self) -> list[tuple[str, str]]:
+        """The last matches, the oldest first: the letter and the word."""
+        words = {"W": "won", "D": "drawn", "L": "lost"}
+        return [(str(one), words[str(one)]) for one in self.line.form]
+
+    @property
+    def zone(self) -> str:
+        """Where its place takes it, in words; "" where it stays."""
+        if self.outlook is None:
+            return "withdrawn"
+        words = self.outlook.zone.words
+        if not words or self.outlook.certain:
+            return words
+        return f"{words} as it stands"
+
+
+@dataclass(frozen=True)
+class DivisionTable:
+    """The table of a division. `partings` say what parts each two neighbours."""
+
+    division: Division
+    rows: Sequence[TableRow]
+    partings: Sequence[Parting]
+    deductions: Sequence[Deduction]
+    is_final: bool
+    has_draws: bool
+
+    @property
+    def champion(self) -> Side | None:
+        """Who has won the division for certain."""
+        found = [row for row in self.rows if row.outlook is not None and row.outlook.champion]
+        return found[0].side if found else None
+
+
+def table_of(division: Division) -> DivisionTable:
+    """The table of a division as it stands: three queries."""
+    season = division.season
+    sides = {side.pk: side for side in Side.objects.filter(division=division).select_related("team")}
+    for side in sides.values():
+        side.division, side.season, side.team.league = division, season, season.league
+    matches = list(TeamMatch.objects.filter(division=division).exclude(phase=Phase.ANNULLED))
+    deductions = list(
+        Deduction.objects.filter(side__division=division, taken_back_at=None).select_related("side")
+    )
+    results = [as_result(one) for one in matches if one.phase == Phase.FINAL]
+    left = [
+        Left(one.number, one.home_id, one.away_id, one.on or localdate())
+        for one in matches
+        if one.phase != Phase.FINAL
+    ]
+    counting = season.rules.scoring(season.plan.weight)
+    found = table.table(
+        list(sides),
+        results,
+        season.rules.criteria,
+        counting,
+        deductions=[scoring.Deduction(one.side_id, one.points, one.reason, one.on) for one in deductions],
+        withdrawn={side.pk for side in sides.values() if side.withdrawn_on is not None},
+        left=left,
+    )
+    zones = outlook.Zones(up=division.up, down=division.down)
+    prospects = {one.team: one for one in outlook.outlooks(found, counting, zones)}
+    rows = [TableRow(sides[int(str(line.team))], line, prospects.get(line.team)) for line in found.lines]
+    return DivisionTable(
+        division,
+        rows,
+        found.partings({side.pk: side.name for side in sides.values()}),
+        deductions,
+        bool(results) and not left,
+        any(row.line.drawn for row in rows),
+    )
+
+
+# -- who met whom --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class GridRow:
+    """A side's home matches against each side, in the order of the grid (empty against itself)."""
+
+    side: Side
+    cells: Sequence[Sequence[TeamMatch]]
+
+
+def grid_of(division: Division) -> list[GridRow]:
+    """Home sides down, away sides across, with the matches of each pair: two queries."""
+    sides = list(Side.objects.filter(division=division).order_by("name", "pk"))
+    met: dict[tuple[int, int], list[TeamMatch]] = {}
+    rows = TeamMatch.objects.filter(division=division).exclude(phase=Phase.ANNULLED).order_by("on", "number")
+    for one in rows:
+        one.season, one.division = division.season, division
+        met.setdefault((one.home_id, one.away_id), []).append(one)
+    return [GridRow(side, [met.get((side.pk, other.pk), []) for other in sides]) for side in sides]
+
+
+# -- averages ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class AverageRow:
+    """A player's line of the averages."""
+
+    player: Player
+    sides: Sequence[str]
+    line: rules.Average
+
+
+def averages_of(division: Division, *, share: rules.Qualification | None = None) -> list[AverageRow]:
+    """Who played how many rubbers and frames, and won how many, in matches that count: three queries.
+
+    Singles alone count, so that a partner does not make a player better; the best break is that of all
+    rubbers.
+    """
+    rows = (
+        Rubber.objects.filter(
+            Q(home_score__isnull=False), team_match__division=division, team_match__phase=Phase.FINAL
+        )
+        .filter(is_over=True, forfeited=False, kind=RubberKind.SINGLES)
+        .select_related("team_match")
+        .prefetch_related("players__player")
+    )
+    people: dict[int, Player] = {}
+    played: list[rules.Rubber] = []
+    matches: dict[int, set[int]] = {}
+    for rubber in rows:
+        match = rubber.team_match
+        for one in rubber.players.all():
+            if one.player is None:
+                continue
+            people[one.player.pk] = one.player
+            own, other = (rubber.home_score, rubber.away_score)
+            side = match.home_id if one.side == "home" else match.away_id
+            if one.side == "away":
+                own, other = other, own
+            matches.setdefault(side, set()).add(match.pk)
+            played.append(
+                rules.Rubber(
+                    one.player.pk,
+                    side,
+                    match.pk,
+                    match.on or localdate(),
+                    (own or 0, other or 0),
+                    breaks=(one.best,) if one.best else (),
+                )
+            )
+    names = {side.pk: side.name for side in Side.objects.filter(division=division)}
+    counted: dict[rules.Key, int] = {side: len(found) for side, found in matches.items()}
+    return [
+        AverageRow(people[int(str(line.player))], [names.get(int(str(t)), "") for t in line.teams], line)
+        for line in rules.averages(played, counted, share)
+    ]
+
+
+def tables_of(season: Season) -> Mapping[int, DivisionTable]:
+    """The tables of all divisions, by the division's key."""
+    found: dict[int, Any] = {}
+    for division in season.divisions.all():
+        division.season = season
+        found[division.pk] = table_of(division)
+    return found

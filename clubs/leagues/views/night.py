@@ -1,0 +1,235 @@
+"""A team match: the sheet that both captains see live, their line-ups, its rubbers, and the result."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from clubs.leagues import forms
+from clubs.leagues.access import (
+    is_officer,
+    may_record,
+    require_recorder,
+    require_side,
+    sides_led,
+    team_match_for,
+)
+from clubs.leagues.models import RubberPlayer, TeamMatch
+from clubs.leagues.selectors.matches import captains, sheet_of
+from clubs.leagues.services import agreeing, line_ups, postponing, rubbers
+from clubs.leagues.services.line_ups import eligible
+from clubs.leagues.views.common import attempt, in_season
+from clubs.people.access import MEMBERS, club_page, not_found
+from clubs.people.models import Club, Table
+from clubs.people.rules.surfaces import kinds_for_game
+from clubs.people.views.common import form_page, posted, signed_in
+from matches.problems import UserProblem
+from matches.services import again_on_deadlock
+
+WHICH = ("home", "away")
+
+
+def _context(request: HttpRequest, club: Club, match: TeamMatch) -> dict[str, object]:
+    of = match.season
+    sheet = sheet_of(match, request.user)
+    games = {row.rubber.game for row in sheet.rubbers}
+    kinds = {kind for game in games for kind in kinds_for_game(game)}
+    tables = Table.objects.filter(club=club, active=True, kind__in=kinds) if sheet.speaks_for else ()
+    return {
+        "club": club, "league": of.league, "season": of, "match": match, "sheet": sheet, "tables": tables,
+        "can_write": may_record(request.user, match), "captains": captains(match),
+        "plan": of.plan, "rules": of.rules,
+        "crumbs": in_season(of, (match.division.get_absolute_url(), match.division.name), ("", str(match))),
+    }  # fmt: skip
+
+
+@never_cache
+@require_safe
+@club_page()
+def team_match(request: HttpRequest, club: Club, league: str, season: str, number: int) -> HttpResponse:
+    """The sheet of a team match. It shows what changes on the other phone by itself."""
+    found = team_match_for(request.user, club, league, season, number)
+    return render(request, "leagues/team_match.html", _context(request, club, found))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@club_page(*MEMBERS)
+def line_up(
+    request: HttpRequest, club: Club, league: str, season: str, number: int, which: str
+) -> HttpResponseBase:
+    """A side's line-up, for its captains and the officers."""
+    if which not in WHICH:
+        raise not_found("page")
+    found = team_match_for(request.user, club, league, season, number)
+    require_side(request.user, found, which)
+    if (
+        is_officer(request.user, club)
+        and which not in sides_led(request.user, found)
+        and found.sent_at(which)
+    ):
+        raise UserProblem("line-up-secret", "This line-up is secret until both are open.", 403)
+    of = found.season
+    plan = of.plan
+    places = [(n, place) for n, one in enumerate(plan.rubbers, 1) for place in range(1, one.kind.places + 1)]
+    kept = {
+        (row.rubber.number, row.position): row.player_id
+        for row in RubberPlayer.objects.filter(rubber__team_match=found, side=which).select_related("rubber")
+    }
+    chosen = forms.line_up_values(request.POST, places) if request.method == "POST" else kept
+    problem = ""
+    if request.method == "POST":
+        values = [
+            tuple(chosen[n, place] for place in range(1, one.kind.places + 1))
+            for n, one in enumerate(plan.rubbers, 1)
+        ]
+        try:
+            again_on_deadlock(
+                lambda: line_ups.send(match=found, which=which, line_up=values, by=signed_in(request))
+            )
+        except UserProblem as refused:
+            if refused.status != 422:
+                raise
+            problem = refused.message
+        else:
+            messages.success(request, "The line-up is sent.")
+            return redirect(found)
+    rows = [
+        (n, one, [(place, chosen.get((n, place))) for place in range(1, one.kind.places + 1)])
+        for n, one in enumerate(plan.rubbers, 1)
+    ]
+    context = {
+        "club": club, "league": of.league, "season": of, "match": found, "which": which,
+        "side": found.side(which),
+        "rows": rows, "eligible": list(eligible(found, which).items()), "problem": problem,
+        "crumbs": in_season(of, (found.get_absolute_url(), str(found)), ("", "Line-up")),
+    }  # fmt: skip
+    return render(request, "leagues/line_up.html", context, status=422 if problem else 200)
+
+
+@require_POST
+@club_page(*MEMBERS)
+def rubber(
+    request: HttpRequest, club: Club, league: str, season: str, number: int, rubber: int
+) -> HttpResponse:
+    """Write a rubber's score, give it, clear it, bring it to a table, or put a substitute in."""
+    found = team_match_for(request.user, club, league, season, number)
+    require_recorder(request.user, found)
+    by, data = signed_in(request), request.POST
+    what = data.get("what", "")
+    if what == "score":
+        home, away = _number(data.get("home")), _number(data.get("away"))
+        bests = {
+            (which, position): _number(value)
+            for which in WHICH
+            for position in (1, 2)
+            if (value := data.get(f"best-{which}-{position}", "").strip())
+        }
+        again_on_deadlock(
+            lambda: rubbers.write_score(match=found, number=rubber, home=home, away=away, bests=bests, by=by)
+        )
+    elif what == "give":
+        winner = data.get("winner", "")
+        again_on_deadlock(lambda: rubbers.give(match=found, number=rubber, winner=winner, by=by))
+    elif what == "clear":
+        again_on_deadlock(lambda: rubbers.clear(match=found, number=rubber, by=by))
+    elif what == "table":
+        table = Table.objects.filter(club=club, number=_number(data.get("table"))).first()
+        if table is None:
+            raise not_found("table")
+        again_on_deadlock(lambda: rubbers.to_table(match=found, number=rubber, table=table, by=by))
+        messages.success(request, f"The rubber is at {table}.")
+    elif what == "substitute":
+        which, position = data.get("side", ""), _number(data.get("position"))
+        if which not in WHICH:
+            raise not_found("page")
+        require_side(request.user, found, which)
+        player = data.get("player", "")
+        key = int(player) if player.isdigit() and len(player) < 12 else None
+        again_on_deadlock(
+            lambda: line_ups.substitute(
+                match=found, number=rubber, which=which, position=position, player=key, by=by
+            )
+        )
+        messages.success(request, "The substitute is on the sheet.")
+    else:
+        raise not_found("page")
+    return redirect(f"{found.get_absolute_url()}#rubber-{rubber}")
+
+
+def _number(text: object) -> int:
+    try:
+        return int(str(text))
+    except ValueError:
+        raise UserProblem("bad-number", "Give a whole number.", 422) from None
+
+
+@require_POST
+@club_page(*MEMBERS)
+def result(request: HttpRequest, club: Club, league: str, season: str, number: int) -> HttpResponse:
+    """Confirm, protest, decide, open again; take a line-up back; ask to postpone and answer."""
+    found = team_match_for(request.user, club, league, season, number)
+    by, data = signed_in(request), request.POST
+    what, which, words = data.get("what", ""), data.get("side", ""), data.get("reason", "")
+    captain = {
+        "agree": lambda: agreeing.agree(match=found, which=which, rubbers=_seen(data), by=by),
+        "protest": lambda: agreeing.protest(match=found, which=which, reason=words, by=by),
+        "take-back": lambda: line_ups.take_back(match=found, which=which, by=by),
+        "postpone-yes": lambda: postponing.answer(match=found, which=which, agree=True, words=words, by=by),
+        "postpone-no": lambda: postponing.answer(match=found, which=which, agree=False, words=words, by=by),
+        "postpone-back": lambda: postponing.take_back(match=found, which=which, by=by),
+    }
+    officer = {
+        "confirm": lambda: agreeing.confirm(match=found, by=by),
+        "dismiss": lambda: agreeing.dismiss(match=found, reason=words, by=by),
+        "award": lambda: agreeing.award(match=found, winner=data.get("winner", ""), reason=words, by=by),
+        "reopen": lambda: agreeing.reopen(match=found, reason=words, by=by),
+        "approve": lambda: postponing.decide(match=found, approve=True, words=words, by=by),
+        "decline": lambda: postponing.decide(match=found, approve=False, words=words, by=by),
+    }
+    if what in captain:
+        if which not in WHICH:
+            raise not_found("page")
+        require_side(request.user, found, which)
+        again_on_deadlock(captain[what])
+    elif what in officer:
+        if not is_officer(request.user, club):
+            raise UserProblem("not-allowed", "This is for the club's officers.", 403)
+        again_on_deadlock(officer[what])
+    else:
+        raise not_found("page")
+    messages.success(request, "Done.")
+    return redirect(found)
+
+
+def _seen(data: object) -> tuple[int, int] | None:
+    home, away = data.get("home", ""), data.get("away", "")  # type: ignore[attr-defined]
+    return (_number(home), _number(away)) if home and away else None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@club_page(*MEMBERS)
+def postpone(
+    request: HttpRequest, club: Club, league: str, season: str, number: int, which: str
+) -> HttpResponse:
+    """A captain asks to play on another day."""
+    if which not in WHICH:
+        raise not_found("page")
+    found = team_match_for(request.user, club, league, season, number)
+    require_side(request.user, found, which)
+    of = found.season
+    form = forms.PostponeForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        done = attempt(form, lambda: postponing.ask(match=found, which=which, **data, by=signed_in(request)))
+        if done is not None:
+            messages.success(request, "The other captain is asked.")
+            return redirect(found)
+    return form_page(
+        request, "leagues/postpone.html", form, club=club, league=of.league, season=of, match=found,
+        which=which, crumbs=in_season(of, (found.get_absolute_url(), str(found)), ("", "Another day")),
+    )  # fmt: skip

@@ -1,0 +1,122 @@
+"""What everybody sees: the leagues of a club, a league, a season, its divisions and fixtures, its teams."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from clubs.leagues.access import division_for, is_officer, league_for, season_for, team_for
+from clubs.leagues.models import League, Registration, Season, Side
+from clubs.leagues.selectors.matches import by_day, latest_days, matches_of, next_days
+from clubs.leagues.selectors.tables import averages_of, grid_of, table_of
+from clubs.leagues.views.common import in_league, in_season, way
+from clubs.people.access import club_page
+from clubs.people.models import Club
+from clubs.people.stamps import of_club
+from clubs.stamps.pages import kept_page
+
+
+@kept_page(of_club)
+@require_safe
+@club_page()
+def leagues(request: HttpRequest, club: Club) -> HttpResponse:
+    """The leagues of a club, each with its seasons."""
+    rows = list(League.objects.filter(club=club).prefetch_related("seasons"))
+    for row in rows:
+        row.club = club
+        for season in row.seasons.all():
+            season.league = row
+    context = {"club": club, "leagues": rows, "officer": is_officer(request.user, club), "crumbs": way(club)}
+    return render(request, "leagues/list.html", context)
+
+
+@kept_page(of_club)
+@require_safe
+@club_page()
+def league(request: HttpRequest, club: Club, league: str) -> HttpResponse:
+    """A league: the tables of its season, and the seasons before."""
+    found = league_for(request.user, club, league)
+    seasons = list(found.seasons.all())
+    for one in seasons:
+        one.league = found
+    running = [one for one in seasons if one.phase == Season.Phase.RUNNING]
+    current = running[0] if running else seasons[0] if seasons else None
+    context = {
+        "club": club, "league": found, "seasons": seasons, "season": current,
+        "officer": is_officer(request.user, club),
+        "teams": found.teams.all(),
+        "crumbs": way(club, ("", found.name)),
+    }  # fmt: skip
+    if current is not None:
+        context |= _season(current)
+    return render(request, "leagues/league.html", context)
+
+
+def _season(season: Season) -> dict[str, object]:
+    divisions = list(season.divisions.all())
+    for one in divisions:
+        one.season = season
+    tables = [(one, table_of(one)) for one in divisions]
+    return {"tables": tables, "next_days": next_days(season), "latest": latest_days(season)}
+
+
+@kept_page(of_club)
+@require_safe
+@club_page()
+def season(request: HttpRequest, club: Club, league: str, season: str) -> HttpResponse:
+    """A season: the tables of its divisions, the latest results and the next matches."""
+    found = season_for(request.user, club, league, season)
+    context = {
+        "club": club, "league": found.league, "season": found, **_season(found),
+        "officer": is_officer(request.user, club), "crumbs": in_league(found.league, ("", found.name)),
+    }  # fmt: skip
+    return render(request, "leagues/season.html", context)
+
+
+@kept_page(of_club)
+@require_safe
+@club_page()
+def division(request: HttpRequest, club: Club, league: str, season: str, division: str) -> HttpResponse:
+    """A division: its table with reasons, who met whom, its fixtures and averages."""
+    found = division_for(request.user, club, league, season, division)
+    of = found.season
+    rows = matches_of(of).filter(division=found)
+    context = {
+        "club": club, "league": of.league, "season": of, "division": found, "table": table_of(found),
+        "grid": grid_of(found), "days": by_day(rows, of), "averages": averages_of(found),
+        "officer": is_officer(request.user, club), "crumbs": in_season(of, ("", found.name)),
+    }  # fmt: skip
+    return render(request, "leagues/division.html", context)
+
+
+@kept_page(of_club)
+@require_safe
+@club_page()
+def team(request: HttpRequest, club: Club, league: str, team: str) -> HttpResponse:
+    """A team: who plays for it, and its matches of the season."""
+    found = team_for(request.user, club, league, team)
+    sides = list(
+        Side.objects.filter(team=found)
+        .select_related("season", "division")
+        .order_by("-season__begins_on", "-pk")
+    )
+    for one in sides:
+        one.season.league = one.division.season.league = found.league
+        one.division.season = one.season
+    side = next(
+        (one for one in sides if one.season.phase == Season.Phase.RUNNING), sides[0] if sides else None
+    )
+    context = {
+        "club": club, "league": found.league, "team": found, "sides": sides, "side": side,
+        "officer": is_officer(request.user, club), "crumbs": in_league(found.league, ("", found.name)),
+    }  # fmt: skip
+    if side is not None:
+        table = table_of(side.division)
+        context |= {
+            "roster": Registration.objects.filter(side=side, until_on=None).select_related("player"),
+            "days": by_day(matches_of(side.season, sides=[side.pk]), side.season),
+            "row": next((row for row in table.rows if row.side.pk == side.pk), None),
+            "table": table,
+        }
+    return render(request, "leagues/team.html", context)

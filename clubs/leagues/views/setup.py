@@ -1,0 +1,305 @@
+"""The officers' pages of a league and its seasons: making, settings, venues, teams, closing, copying,
+deleting."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs.leagues import forms
+from clubs.leagues.access import league_for, season_for, team_for
+from clubs.leagues.models import League, Season, Team
+from clubs.leagues.rules.faults import LeagueFault
+from clubs.leagues.rules.plan import RubberPlan
+from clubs.leagues.selectors.promotion import proposal_of
+from clubs.leagues.services import setup, teams
+from clubs.leagues.views.common import attempt, in_league, in_season, way
+from clubs.people.access import OFFICERS, club_page, not_found
+from clubs.people.editing import editing
+from clubs.people.models import Club
+from clubs.people.views.common import UNFINISHED, form_page, posted, signed_in
+from matches.services import again_on_deadlock
+
+PAGE = ["GET", "HEAD", "POST"]
+
+
+@require_http_methods(PAGE)
+@club_page(*OFFICERS)
+def new(request: HttpRequest, club: Club) -> HttpResponse:
+    """A new league."""
+    form = forms.NewLeagueForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        made = attempt(
+            form,
+            lambda: setup.create_league(
+                club=club, name=data["name"], about=data["about"], of_players=data["of_players"],
+                by=signed_in(request),
+            ),
+        )  # fmt: skip
+        if made is not None:
+            messages.success(
+                request, f"{made.name} is ready. Enter its {'players' if made.of_players else 'teams'}."
+            )
+            return redirect("leagues:teams", club.slug, made.slug)
+    return form_page(
+        request, "leagues/league_form.html", form, club=club, crumbs=way(club, ("", "New league"))
+    )
+
+
+@require_http_methods(PAGE)
+@club_page(*OFFICERS)
+def edit(request: HttpRequest, club: Club, league: str) -> HttpResponse:
+    """Change a league."""
+    found = league_for(request.user, club, league)
+    with editing(found, request):
+        found.club = club
+        form = forms.LeagueForm(posted(request), kept=forms.LeagueForm.of(found))
+        if request.method == "POST" and form.is_valid():
+            data = form.cleaned_data
+            done = attempt(
+                form,
+                lambda: setup.edit_league(
+                    league=found, name=data["name"], about=data["about"], by=signed_in(request)
+                ),
+            )
+            if done is not None:
+                messages.success(request, "Saved.")
+                return redirect(done)
+    return form_page(
+        request, "leagues/league_form.html", form, club=club, league=found, deleting=forms.DeleteForm(),
+        crumbs=in_league(found, ("", "Settings")),
+    )  # fmt: skip
+
+
+@require_POST
+@club_page(*OFFICERS)
+def delete(request: HttpRequest, club: Club, league: str) -> HttpResponse:
+    """Delete a league."""
+    found = league_for(request.user, club, league)
+    typed = request.POST.get("typed_name", "")
+    again_on_deadlock(lambda: setup.delete_league(league=found, typed_name=typed, by=signed_in(request)))
+    messages.success(request, f"{found.name} is deleted.")
+    return redirect("leagues:list", club.slug)
+
+
+@require_http_methods(PAGE)
+@club_page(*OFFICERS)
+def venues(request: HttpRequest, club: Club, league: str) -> HttpResponse:
+    """The venues of a league; make one, change one, delete one."""
+    found = league_for(request.user, club, league)
+    key = request.POST.get("venue", "")
+    one = found.venues.filter(pk=key).first() if key.isdigit() and len(key) < 12 else None
+    if key and one is None:
+        raise not_found("venue")
+    if request.method == "POST" and request.POST.get("what") == "delete" and one is not None:
+        again_on_deadlock(lambda: setup.delete_venue(league=found, venue=one, by=signed_in(request)))
+        messages.success(request, f"{one.name} is deleted.")
+        return redirect("leagues:venues", club.slug, found.slug)
+    form = forms.VenueForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        saved = attempt(
+            form, lambda: setup.save_venue(league=found, venue=one, **data, by=signed_in(request))
+        )
+        if saved is not None:
+            messages.success(request, f"{saved.name} is saved.")
+            return redirect("leagues:venues", club.slug, found.slug)
+    return form_page(
+        request, "leagues/venues.html", form, club=club, league=found, venues=found.venues.all(),
+        changing=one,
+        crumbs=in_league(found, ("", "Venues")),
+    )  # fmt: skip
+
+
+# -- teams ---------------------------------------------------------------------------------------------------
+
+
+@require_http_methods(PAGE)
+@club_page(*OFFICERS)
+def team_list(request: HttpRequest, club: Club, league: str) -> HttpResponse:
+    """The teams (or players) of a league; add one."""
+    found = league_for(request.user, club, league)
+    form = forms.TeamForm(posted(request), league=found)
+    if request.method == "POST" and form.is_valid():
+        made = attempt(
+            form,
+            lambda: teams.save_team(league=found, team=None, settings=form.settings(), by=signed_in(request)),
+        )
+        if made is not None:
+            messages.success(request, f"{made.name} is in the league.")
+            return redirect("leagues:teams", club.slug, found.slug)
+    return form_page(
+        request, "leagues/teams.html", form, club=club, league=found,
+        teams=found.teams.select_related("venue"), crumbs=in_league(found, ("", _sides(found))),
+    )  # fmt: skip
+
+
+def _sides(league: League) -> str:
+    return "Players" if league.of_players else "Teams"
+
+
+@require_http_methods(PAGE)
+@club_page(*OFFICERS)
+def team_edit(request: HttpRequest, club: Club, league: str, team: str) -> HttpResponse:
+    """Change a team, or delete one that has played in no season."""
+    found: Team = team_for(request.user, club, league, team)
+    if request.method == "POST" and request.POST.get("what") == "delete":
+        again_on_deadlock(lambda: teams.delete_team(league=found.league, team=found, by=signed_in(request)))
+        messages.success(request, f"{found.name} is deleted.")
+        return redirect("leagues:teams", club.slug, found.league.slug)
+    of = found.league
+    with editing(found, request):
+        found.league = of
+        form = forms.TeamForm(posted(request), league=of, kept=forms.TeamForm.of(found))
+        if request.method == "POST" and form.is_valid():
+            saved = attempt(
+                form,
+                lambda: teams.save_team(
+                    league=of, team=found, settings=form.settings(), by=signed_in(request)
+                ),
+            )
+            if saved is not None:
+                messages.success(request, "Saved.")
+                return redirect("leagues:team", club.slug, of.slug, found.slug)
+    return form_page(
+        request, "leagues/team_form.html", form, club=club, league=of, team=found,
+        crumbs=in_league(of, (found.get_absolute_url(), found.name), ("", "Settings")),
+    )  # fmt: skip
+
+
+# -- seasons -------------------------------------------------------------------------------------------------
+
+
+def _plan(formset: Any) -> tuple[RubberPlan, ...] | None:
+    """The rubbers of a valid formset; None where a row cannot be, which is then said beside it."""
+    found = []
+    for row in formset:
+        try:
+            rubber = row.rubber()
+        except LeagueFault as fault:
+            row.add_error("name", fault.message)
+            return None
+        if rubber is not None:
+            found.append(rubber)
+    return tuple(found)
+
+
+@require_http_methods(PAGE)
+@club_page(*OFFICERS)
+def new_season(request: HttpRequest, club: Club, league: str) -> HttpResponse:
+    """A new season."""
+    found = league_for(request.user, club, league)
+    data = posted(request)
+    form = forms.SeasonForm(data)
+    plan = forms.PlanFormSet(data, prefix="plan", initial=forms.plan_rows(None))
+    if (
+        request.method == "POST"
+        and form.is_valid()
+        and plan.is_valid()
+        and (rubbers := _plan(plan)) is not None
+    ):
+        made = attempt(
+            form,
+            lambda: setup.create_season(league=found, settings=form.settings(rubbers), by=signed_in(request)),
+        )
+        if made is not None:
+            messages.success(request, f"{made.name} is made. Add its divisions, then enter the sides.")
+            return redirect("leagues:divisions", club.slug, found.slug, made.slug)
+    page = form_page(
+        request, "leagues/season_form.html", form, club=club, league=found, plan=plan,
+        crumbs=in_league(found, ("", "New season")),
+    )  # fmt: skip
+    page.status_code = UNFINISHED if data is not None else 200
+    return page
+
+
+@require_http_methods(PAGE)
+@club_page(*OFFICERS)
+def edit_season(request: HttpRequest, club: Club, league: str, season: str) -> HttpResponse:
+    """Change a season; open, close or delete it."""
+    found = season_for(request.user, club, league, season)
+    of = found.league
+    data = posted(request)
+    with editing(found, request):
+        found.league = of
+        form = forms.SeasonForm(data, kept=forms.SeasonForm.of(found))
+        plan = forms.PlanFormSet(data, prefix="plan", initial=forms.plan_rows(found.plan))
+        good = request.method == "POST" and form.is_valid() and plan.is_valid()
+        if good and (rubbers := _plan(plan)) is not None:
+            done = attempt(
+                form,
+                lambda: setup.edit_season(
+                    season=found, settings=form.settings(rubbers, found.rules), by=signed_in(request)
+                ),
+            )
+            if done is not None:
+                messages.success(request, "Saved.")
+                return redirect(found)
+    page = form_page(
+        request, "leagues/season_form.html", form, club=club, league=of, season=found, plan=plan,
+        deleting=forms.DeleteForm(), crumbs=in_season(found, ("", "Settings")),
+    )  # fmt: skip
+    page.status_code = UNFINISHED if data is not None else 200
+    return page
+
+
+@require_POST
+@club_page(*OFFICERS)
+def season_phase(request: HttpRequest, club: Club, league: str, season: str) -> HttpResponse:
+    """Open, close or reopen a season."""
+    found = season_for(request.user, club, league, season)
+    what = request.POST.get("what", "")
+    steps = {"open": setup.open_season, "close": setup.close_season, "reopen": setup.reopen_season}
+    if what not in steps:
+        raise not_found("page")
+    done: Season = again_on_deadlock(lambda: steps[what](season=found, by=signed_in(request)))
+    words = {
+        "open": "The season has begun.",
+        "close": "The season is over.",
+        "reopen": "The season runs again.",
+    }
+    messages.success(request, words[what])
+    return redirect(done)
+
+
+@require_POST
+@club_page(*OFFICERS)
+def delete_season(request: HttpRequest, club: Club, league: str, season: str) -> HttpResponse:
+    """Delete a season."""
+    found = season_for(request.user, club, league, season)
+    typed = request.POST.get("typed_name", "")
+    again_on_deadlock(lambda: setup.delete_season(season=found, typed_name=typed, by=signed_in(request)))
+    messages.success(request, f"{found.name} is deleted.")
+    return redirect(found.league)
+
+
+@require_http_methods(PAGE)
+@club_page(*OFFICERS)
+def copy_season(request: HttpRequest, club: Club, league: str, season: str) -> HttpResponse:
+    """Make the next season from this one; who goes up and down is proposed, and can be changed."""
+    found = season_for(request.user, club, league, season)
+    proposal = proposal_of(found)
+    form = forms.CopyForm(posted(request), season=found)
+    for move in proposal:
+        form.fields[f"side_{move.side.pk}"].initial = move.to.number
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        made = attempt(
+            form,
+            lambda: setup.copy_season(
+                season=found, name=data["name"], begins_on=data["begins_on"], moves=form.moves(),
+                by=signed_in(request),
+            ),
+        )  # fmt: skip
+        if made is not None:
+            messages.success(request, f"{made.name} is made. Its fixture list is next.")
+            return redirect("leagues:fixtures", club.slug, found.league.slug, made.slug)
+    return form_page(
+        request, "leagues/copy.html", form, club=club, league=found.league, season=found, proposal=proposal,
+        crumbs=in_season(found, ("", "Next season")),
+    )  # fmt: skip
