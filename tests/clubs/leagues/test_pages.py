@@ -126,10 +126,8 @@ def test_officers_make_a_league_by_its_pages() -> None:
     answer = client.post(reverse("leagues:new", args=[club.slug]), {"name": "Singles", "of_players": "1"})
     assert answer.status_code == 302
     args = [club.slug, season.league.slug, season.slug]
-    assert (
-        client.post(reverse("leagues:list-change", args=args), {"what": "make", "at": "20:00"}).status_code
-        == 302
-    )
+    change = reverse("leagues:list-change", args=args)
+    assert client.post(change, {"what": "make", "at": "20:00"}).status_code == 302
     page = text(client, reverse("leagues:fixtures", args=args))
     assert "20:00" in page and "Begin the season" in page
     holidays = {"what": "calendar", "holidays": "2099-12-20 to 2099-12-31 Christmas", "cup_weeks": ""}
@@ -145,8 +143,8 @@ def test_a_new_season_has_its_plan() -> None:
     client, league = officer(season), season.league
     form = {
         "name": "2028", "begins_on": "2028-01-04", "win": "3", "draw": "1", "loss": "0", "rubber": "0",
-        "clean_win": "1", "line_ups": "blind", "agreement": "both", "withdrawn": "half", "most_substitutes": "1",
-        "register_by": "0", "most_singles": "1", "criterion_1": "match_points", "plan-TOTAL_FORMS": "2",
+        "clean_win": "1", "line_ups": "blind", "agreement": "both", "withdrawn": "half",
+        "most_substitutes": "1", "register_by": "0", "most_singles": "1", "criterion_1": "match_points", "plan-TOTAL_FORMS": "2",
         "plan-INITIAL_FORMS": "2", "plan-0-name": "Singles", "plan-0-game": "today/eight-ball",
         "plan-0-kind": "singles", "plan-0-race": "5", "plan-0-weight": "1", "plan-1-name": "Doubles",
         "plan-1-game": "today/nine-ball", "plan-1-kind": "doubles", "plan-1-race": "3", "plan-1-weight": "2",
