@@ -1,1 +1,1 @@
-"""Leagues: seasons, divisions, teams, and their matches over many evenings."""
+"""Leagues: seasons, divisions, teams, their matches, fixture lists and tables."""

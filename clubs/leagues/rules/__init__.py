@@ -1,1 +1,1 @@
-"""How a league works, as plain values: no database."""
+"""What decides in leagues, as plain values."""
