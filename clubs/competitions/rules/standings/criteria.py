@@ -85,8 +85,8 @@ def scores(own: Mapping[Key, Results], scoring: Scoring) -> Scores:
     )
 
 
-class Criterion:
-    """One question asked about an entrant's results."""
+class Named:
+    """What a criterion is called, and which of two values is better; leagues have criteria of their own."""
 
     key: str = ""
     label: str = ""
@@ -100,10 +100,6 @@ class Criterion:
         """The label within a sentence."""
         return self.label if self.named_after else f"{self.label[:1].lower()}{self.label[1:]}"
 
-    def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
-        """The entrant's value. `results` are the entrant's own; `group` those still level."""
-        raise NotImplementedError
-
     def text(self, value: Value) -> str:
         """The value as shown to people."""
         return "–" if value is None else str(value)
@@ -113,6 +109,14 @@ class Criterion:
         if one is None or other is None:
             return one is not None
         return one > other if self.higher else one < other
+
+
+class Criterion(Named):
+    """One question asked about an entrant's results."""
+
+    def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
+        """The entrant's value. `results` are the entrant's own; `group` those still level."""
+        raise NotImplementedError
 
 
 def _figure(figures: Mapping[Key, int], key: Key) -> int:

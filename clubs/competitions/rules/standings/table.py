@@ -7,13 +7,16 @@ their keys, so that the same results always give the same page.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cmp_to_key
 from itertools import pairwise
+from typing import TypeVar
 
-from clubs.competitions.rules.standings.criteria import Criterion, Scoring, Value, chosen, scores
+from clubs.competitions.rules.standings.criteria import Named, Scoring, Value, chosen, scores
 from clubs.competitions.rules.standings.results import Key, Result
+
+Asked = TypeVar("Asked", bound=Named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +27,11 @@ class Parted:
     criteria in order, each with the value that all of them share.
     """
 
-    criterion: Criterion
+    criterion: Named
     above: str
     below: str
     among: tuple[Key, ...] = ()
-    level_on: tuple[tuple[Criterion, str], ...] = ()
+    level_on: tuple[tuple[Named, str], ...] = ()
 
     def __str__(self) -> str:
         return f"{self.criterion.label}: {self.above} against {self.below}"
@@ -53,7 +56,7 @@ class Row:
     lost: int
 
 
-def _order(group: list[Key], values: Mapping[Key, Value], criterion: Criterion) -> list[list[Key]]:
+def _order(group: list[Key], values: Mapping[Key, Value], criterion: Named) -> list[list[Key]]:
     """The group split into sub-groups of equal value, best first; order inside is kept."""
 
     def compare(one: Key, other: Key) -> int:
@@ -71,16 +74,55 @@ def _order(group: list[Key], values: Mapping[Key, Value], criterion: Criterion) 
 
 
 def _parted(
-    criterion: Criterion,
+    criterion: Named,
     above: Value,
     below: Value,
     among: Sequence[Key],
-    level_on: Sequence[tuple[Criterion, str]],
+    level_on: Sequence[tuple[Named, str]],
 ) -> Parted:
     shown = criterion.text(above), criterion.text(below)
     if shown[0] == shown[1]:  # alike when rounded, so the exact values are shown
         shown = str(above), str(below)
     return Parted(criterion, *shown, tuple(among), tuple(level_on))
+
+
+@dataclass(frozen=True, slots=True)
+class Refined:
+    """Entrants in groups that no criterion parts, best first, each with what parts it from the group before;
+    and what each criterion showed for each entrant."""
+
+    groups: tuple[tuple[Parted | None, tuple[Key, ...]], ...]
+    shown: Mapping[Key, Mapping[str, str]]
+
+
+def refined(
+    listed: Sequence[Key],
+    criteria: Sequence[Asked],
+    value: Callable[[Asked, Key, frozenset[Key]], Value],
+) -> Refined:
+    """Part the entrants by one criterion after the other. `value` is asked for an entrant and the group of
+    those still level."""
+    shown: dict[Key, dict[str, str]] = {e: {} for e in listed}
+    groups: list[tuple[Parted | None, list[Key]]] = [(None, list(listed))] if listed else []
+    before: list[Asked] = []
+    for criterion in criteria:
+        finer: list[tuple[Parted | None, list[Key]]] = []
+        for why, group in groups:
+            within = frozenset(group)
+            values = {e: value(criterion, e, within) for e in group}
+            # Head-to-head means nothing for an entrant who is level with no other.
+            asked = len(group) > 1 or criterion.key not in ("head_to_head", "direct_encounter")
+            for e in group:
+                shown[e][criterion.key] = criterion.text(values[e]) if asked else ""
+            split = _order(group, values, criterion)
+            finer.append((why, split[0]))
+            level_on = [(one, shown[group[0]][one.key]) for one in before]
+            for upper, lower in pairwise(split):
+                why = _parted(criterion, values[upper[0]], values[lower[0]], group, level_on)
+                finer.append((why, lower))
+        groups = finer
+        before.append(criterion)
+    return Refined(tuple((why, tuple(group)) for why, group in groups), shown)
 
 
 def table(
@@ -105,28 +147,9 @@ def table(
                 known[entrant].append(result)
     own = {entrant: known[entrant] for entrant in listed}
     scoring = replace(scoring, everybody=scores(known, scoring))
-    shown: dict[Key, dict[str, str]] = {e: {} for e in listed}
-    groups: list[tuple[Parted | None, list[Key]]] = [(None, listed)] if listed else []
-    before: list[Criterion] = []
-    for criterion in chosen(criteria):
-        finer: list[tuple[Parted | None, list[Key]]] = []
-        for why, group in groups:
-            within = frozenset(group)
-            values = {e: criterion.value(e, own[e], within, scoring) for e in group}
-            # Head-to-head means nothing for an entrant who is level with no other.
-            asked = len(group) > 1 or criterion.key not in ("head_to_head", "direct_encounter")
-            for e in group:
-                shown[e][criterion.key] = criterion.text(values[e]) if asked else ""
-            split = _order(group, values, criterion)
-            finer.append((why, split[0]))
-            level_on = [(one, shown[group[0]][one.key]) for one in before]
-            for upper, lower in pairwise(split):
-                why = _parted(criterion, values[upper[0]], values[lower[0]], group, level_on)
-                finer.append((why, lower))
-        groups = finer
-        before.append(criterion)
+    found = refined(listed, chosen(criteria), lambda one, e, within: one.value(e, own[e], within, scoring))
     rows: list[Row] = []
-    for why, group in groups:
+    for why, group in found.groups:
         rank = len(rows) + 1
         for place, entrant in enumerate(group):
             mine = [r for r in own[entrant] if r.met]
@@ -136,7 +159,7 @@ def table(
                 Row(
                     rank=rank,
                     entrant=entrant,
-                    values=shown[entrant],
+                    values=found.shown[entrant],
                     parted=why if place == 0 else None,
                     level=place > 0,
                     played=len(mine),
