@@ -1,0 +1,85 @@
+"""Match points by a season's rules: for the match, for each rubber, as a bonus; and what was deducted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from clubs.leagues.rules.tables.results import Key, Kind, Outcome, TeamResult
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """What a match earns.
+
+    `win`, `draw` and `loss` for the match; `each_rubber` for every rubber won, also in a match that is lost.
+    `close_loss` are bonus points for a team that loses with at least `close` rubbers won; `clean_win` for
+    one that wins without losing a rubber. A team that did not come has `absent`, which may be below 0, and
+    nothing else. `rubbers` are how many a match has; they bound what a team may still earn.
+
+    Raises ValueError where a better result would earn less, or points for rubbers are given and their number
+    is not.
+    """
+
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+    each_rubber: int = 0
+    close: int = 0
+    close_loss: int = 0
+    clean_win: int = 0
+    absent: int = 0
+    rubbers: int = 0
+
+    def __post_init__(self) -> None:
+        if not self.win >= self.draw >= self.loss >= self.absent:
+            raise ValueError("A win earns no less than a draw, a draw no less than a defeat or absence.")
+        if min(self.loss, self.each_rubber, self.close_loss, self.clean_win, self.rubbers, self.close) < 0:
+            raise ValueError("Only a team that does not come has points below 0.")
+        if self.each_rubber and not self.rubbers:
+            raise ValueError("Where rubbers earn points, the number of rubbers of a match is needed.")
+
+    def points(self, result: TeamResult, team: Key) -> int:
+        """The match points of the team."""
+        if result.absent(team):
+            return self.absent
+        outcome, own = result.outcome(team), result.rubbers_of(team)
+        earned = {Outcome.WON: self.win, Outcome.DRAWN: self.draw, Outcome.LOST: self.loss}[outcome]
+        earned += self.each_rubber * own
+        if result.kind is Kind.PLAYED:
+            if outcome is Outcome.LOST and self.close and own >= self.close:
+                earned += self.close_loss
+            if outcome is Outcome.WON and own and not result.rubbers_of(result.opponent(team)):
+                earned += self.clean_win
+        return earned
+
+    @property
+    def most(self) -> int:
+        """The most that one match can earn."""
+        lost = self.loss + self.close_loss + self.each_rubber * self.rubbers
+        return max(self.win + self.clean_win + self.each_rubber * self.rubbers, lost)
+
+    @property
+    def least(self) -> int:
+        """The least that one match can earn."""
+        return min(self.loss, self.absent)
+
+
+@dataclass(frozen=True, slots=True)
+class Deduction:
+    """Points taken from a team, why and when. Raises ValueError for less than one, and without a reason."""
+
+    team: Key
+    points: int
+    reason: str
+    day: date
+
+    def __post_init__(self) -> None:
+        if self.points < 1 or not self.reason.strip():
+            raise ValueError("A deduction takes at least one point, for a reason.")
+
+    @property
+    def words(self) -> str:
+        """In words: "3 points: ineligible player, 4 October 2027"."""
+        points = "1 point" if self.points == 1 else f"{self.points} points"
+        return f"{points}: {self.reason.strip()}, {self.day.day} {self.day:%B %Y}"
