@@ -21,8 +21,8 @@ from clubs.leagues.models import (
     TeamMatch,
 )
 from clubs.leagues.rules.line_up import Eligible
-from clubs.leagues.services.line_ups import eligible
-from clubs.leagues.services.postponing import open_wish
+from clubs.leagues.selectors.eligible import eligible
+from clubs.leagues.selectors.wishes import open_wish
 from clubs.people.access import Visitor
 
 Phase = TeamMatch.Phase

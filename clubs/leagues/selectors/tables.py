@@ -18,7 +18,7 @@ from clubs.leagues.rules import averages as rules
 from clubs.leagues.rules.plan import RubberKind
 from clubs.leagues.rules.tables import outlook, scoring, table
 from clubs.leagues.rules.tables.withdrawals import Left
-from clubs.leagues.services.rubbers import as_result
+from clubs.leagues.selectors.results import as_result
 from clubs.people.models import Player
 
 Phase = TeamMatch.Phase

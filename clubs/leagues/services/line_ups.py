@@ -3,35 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 
-from django.db.models import Q
-from django.utils.timezone import localdate, now
+from django.utils.timezone import now
 
-from clubs.leagues.models import Registration, Rubber, RubberPlayer, TeamMatch
+from clubs.leagues.models import Rubber, RubberPlayer, TeamMatch
 from clubs.leagues.rules import line_up as rules
+from clubs.leagues.selectors.eligible import eligible
 from clubs.leagues.services.common import allowed, changed, changing_match, log
 from clubs.people.models import User
 from matches.problems import UserProblem
 
 Phase = TeamMatch.Phase
-
-
-def day_of(match: TeamMatch) -> date:
-    """The day that counts for who may play: that of the match, or today if it has none."""
-    return match.on or localdate()
-
-
-def eligible(match: TeamMatch, which: str) -> dict[int, rules.Eligible]:
-    """Whom a side may name, by the player's key: its own registered players, and those of the pool."""
-    day = day_of(match)
-    rows = Registration.objects.filter(
-        Q(until_on=None) | Q(until_on__gte=day), season=match.season_id, from_on__lte=day
-    ).filter(Q(side=match.side(which)) | Q(side=None))
-    return {
-        row.player_id: rules.Eligible(row.player.name, row.side_id is None, (day - row.from_on).days)
-        for row in rows.select_related("player").order_by("-side", "player__name")
-    }
 
 
 def make_rubbers(match: TeamMatch) -> list[Rubber]:

@@ -7,6 +7,7 @@ from datetime import date, time
 from django.utils.timezone import now
 
 from clubs.leagues.models import Postponement, TeamMatch
+from clubs.leagues.selectors.wishes import open_wish
 from clubs.leagues.services.common import changed, changing_match, log
 from clubs.leagues.services.fixtures import MOVABLE
 from clubs.people.models import User
@@ -83,11 +84,6 @@ def decide(*, match: TeamMatch, approve: bool, words: str = "", by: User | None)
         text = f"The match is played {_when(row)}." if approve else "The match is not postponed."
         log(found.season.league, by, "postponement-decided", text, match=found)
     return row
-
-
-def open_wish(match: TeamMatch) -> Postponement | None:
-    """The wish that waits for an answer."""
-    return match.postponements.filter(closed_at=None, approved_at=None).first()
 
 
 def _open(match: TeamMatch) -> Postponement:

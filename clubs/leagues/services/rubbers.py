@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from django.utils.timezone import localdate, now
+from django.utils.timezone import now
 
 from clubs.leagues.models import Rubber, RubberPlayer, TeamMatch
 from clubs.leagues.rules.plan import RubberKind
 from clubs.leagues.rules.scoring import AWAY, HOME, RubberResult, Tally, tally_of, winner_of
-from clubs.leagues.rules.tables.results import Kind, TeamResult
+from clubs.leagues.selectors.results import as_result
 from clubs.leagues.services.common import allowed, changed, changing_match, log
 from clubs.people.models import Table, User
 from clubs.people.rules.surfaces import kinds_for_game
@@ -214,22 +214,6 @@ def points_of(match: TeamMatch, found: Tally, over: bool) -> dict[str, int]:
         "home_points": scoring.points(result, match.home_id),
         "away_points": scoring.points(result, match.away_id),
     }
-
-
-def as_result(match: TeamMatch, found: Tally | None = None) -> TeamResult:
-    """A decided match as a table counts it; an award that was never played is a walkover."""
-    found = found or Tally(match.home_rubbers, match.away_rubbers, match.home_frames, match.away_frames)
-    given = {HOME: match.home_id, AWAY: match.away_id}.get(match.awarded)
-    return TeamResult(
-        match.number,
-        match.home_id,
-        match.away_id,
-        match.on or localdate(),
-        (found.home_rubbers, found.away_rubbers),
-        (found.home_frames, found.away_frames),
-        Kind.PLAYED if given is None else Kind.WALKOVER,
-        given,
-    )
 
 
 # -- marked matches ------------------------------------------------------------------------------------------

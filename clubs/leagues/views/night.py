@@ -19,9 +19,9 @@ from clubs.leagues.access import (
     team_match_for,
 )
 from clubs.leagues.models import RubberPlayer, TeamMatch
+from clubs.leagues.selectors.eligible import eligible
 from clubs.leagues.selectors.matches import captains, sheet_of
 from clubs.leagues.services import agreeing, line_ups, postponing, rubbers
-from clubs.leagues.services.line_ups import eligible
 from clubs.leagues.views.common import attempt, in_season
 from clubs.people.access import MEMBERS, club_page, not_found
 from clubs.people.models import Club, Table
@@ -67,11 +67,8 @@ def line_up(
         raise not_found("page")
     found = team_match_for(request.user, club, league, season, number)
     require_side(request.user, found, which)
-    if (
-        is_officer(request.user, club)
-        and which not in sides_led(request.user, found)
-        and found.sent_at(which)
-    ):
+    secret = found.began_at is None and found.sent_at(which) is not None
+    if secret and which not in sides_led(request.user, found):
         raise UserProblem("line-up-secret", "This line-up is secret until both are open.", 403)
     of = found.season
     plan = of.plan

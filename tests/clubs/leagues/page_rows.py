@@ -2,41 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from clubs.leagues.models import Team
 from clubs.leagues.services import teams
 from clubs.leagues.services.teams import DivisionSettings, TeamSettings
 from tests.clubs.leagues.conftest import begun, running
-from tests.clubs.page_table import EVERYONE, OFFICERS, PAIRERS, Row, World
+from tests.clubs.page_table import EVERYONE, OFFICERS, PAIRERS, Audience, Row, World
 
 SEEN = ("list", "league", "team", "season", "division", "fixtures", "team-match")
 FORMS = (
     "new", "edit", "venues", "teams", "team-edit", "new-season", "season-edit", "season-copy", "divisions",
     "players", "place", "division-edit",
 )  # fmt: skip
+
+
+def _row(name: str, audience: Audience, method: str = "GET", **data: Any) -> Row:
+    """A row of leagues; seasons of the record book have the same word in their addresses, and other slugs."""
+    return Row(
+        f"leagues:{name}",
+        audience,
+        method=method,
+        args=lambda world: {"season": world.args["league_season"], "which": "home"},
+        data=lambda world: data | ({"side": world.args["league_side"]} if name == "side" else {}),
+    )
+
+
 ROWS = [
-    *(Row(f"leagues:{name}", EVERYONE) for name in SEEN),
-    *(Row(f"leagues:{name}", OFFICERS) for name in FORMS),
-    *(Row(f"leagues:{name}", OFFICERS, method="POST") for name in (*FORMS, "delete", "season-delete")),
-    *(
-        Row(f"leagues:{name}", OFFICERS, method=method, args=lambda world: {"which": "home"})
-        for name in ("line-up", "postpone")
-        for method in ("GET", "POST")
-    ),
-    Row("leagues:season-phase", OFFICERS, method="POST", data=lambda world: {"what": "reopen"}),
-    Row("leagues:list-change", OFFICERS, method="POST", data=lambda world: {"what": "clear"}),
-    Row(
-        "leagues:side",
-        OFFICERS,
-        method="POST",
-        data=lambda world: {"what": "deduct", "side": world.args["side"], "points": "1", "reason": "Late"},
-    ),
-    Row(
-        "leagues:rubber",
-        PAIRERS,
-        method="POST",
-        data=lambda world: {"what": "score", "home": "3", "away": "1"},
-    ),
-    Row("leagues:result", OFFICERS, method="POST", data=lambda world: {"what": "dismiss"}),
+    *(_row(name, EVERYONE) for name in SEEN),
+    *(_row(name, OFFICERS) for name in FORMS),
+    *(_row(name, OFFICERS, "POST") for name in (*FORMS, "delete", "season-delete")),
+    *(_row(name, OFFICERS, method) for name in ("line-up", "postpone") for method in ("GET", "POST")),
+    _row("season-phase", OFFICERS, "POST", what="reopen"),
+    _row("list-change", OFFICERS, "POST", what="clear"),
+    _row("side", OFFICERS, "POST", what="deduct", points="1", reason="Late"),
+    _row("rubber", PAIRERS, "POST", what="score", home="3", away="1"),
+    _row("result", OFFICERS, "POST", what="dismiss"),
 ]
 
 
@@ -49,10 +50,9 @@ def furnish(world: World) -> None:
     teams.add_division(season=season, settings=DivisionSettings(name="Empty"), by=None)
     world.args |= {
         "league": season.league.slug,
-        "season": season.slug,
+        "league_season": season.slug,
         "division": match.division.slug,
         "team": match.home.team.slug,
-        "side": match.home_id,
-        "number": match.number,
+        "league_side": match.home_id,
         "rubber": 1,
     }

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from clubs.leagues.models import Registration, TeamMatch
+from clubs.leagues.selectors.wishes import open_wish
 from clubs.leagues.services import agreeing, fixtures, line_ups, postponing, roster, rubbers, setup, teams
 from clubs.people.models import Table
 from matches.models import Match
@@ -280,7 +281,7 @@ def test_a_postponement_is_agreed_and_approved() -> None:
     postponing.answer(match=match, which="home", agree=True, by=None)
     assert fresh(match).on != day
     postponing.decide(match=match, approve=True, by=None)
-    assert fresh(match).on == day and postponing.open_wish(match) is None
+    assert fresh(match).on == day and open_wish(match) is None
 
 
 @pytest.mark.parametrize(("rule", "left"), [("annul", 0), ("walkover", 6), ("half", 0)])
