@@ -61,7 +61,7 @@ def by_day(rows: Iterable[TeamMatch], season: Season) -> list[Day]:
 
 def next_days(season: Season, most: int = 2, *, sides: Iterable[int] = ()) -> list[Day]:
     """The next days on which is played, today included."""
-    rows = matches_of(season, sides=sides).filter(on__gte=localdate()).exclude(phase=Phase.ANNULLED)
+    rows = matches_of(season, sides=sides).filter(on__gte=localdate(), phase__in=TO_COME)
     return by_day(rows, season)[:most]
 
 

@@ -22,6 +22,7 @@ REFEREES = frozenset({Role.OWNER, Role.DIRECTOR, Role.REFEREE})
 LINKS = (
     ("Today", "people:club", "everyone"),
     ("Tournaments", "competitions:list", "everyone"),
+    ("Leagues", "leagues:list", "everyone"),
     ("Trophies", "emblems:list", "everyone"),
     ("Ladders", "ladders:list", "everyone"),
     ("Players", "people:players", "everyone"),

@@ -21,6 +21,7 @@ from tests.clubs.leagues.conftest import (
     usual,
 )
 from tests.factories import make_member, owner_of
+from tests.queries import assert_max_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -170,3 +171,16 @@ def test_the_next_season_is_proposed() -> None:
     args = [season.league.club.slug, season.league.slug, season.slug]
     page = text(client, reverse("leagues:season-copy", args=args))
     assert "Proposed by the tables" in page
+
+
+def test_queries_of_a_table_do_not_grow_with_the_season(client: Client) -> None:
+    """The page of a division takes as many queries for twelve results as for one."""
+    season = running()
+    match = play_out(begun(season))
+    season.team_matches.filter(pk=match.pk).update(phase=TeamMatch.Phase.FINAL)
+    address = match.division.get_absolute_url()
+    with assert_max_queries(16):
+        text(client, address)
+    season.team_matches.update(phase=TeamMatch.Phase.FINAL, home_rubbers=3, away_rubbers=1)
+    with assert_max_queries(16):
+        text(client, address)

@@ -1,0 +1,29 @@
+"""What the pages of leagues ask."""
+
+from clubs.leagues.forms.fields import FIELD_OF
+from clubs.leagues.forms.fixtures import CalendarForm, MakeListForm, PlaceForm, PostponeForm, line_up_values
+from clubs.leagues.forms.league import DeleteForm, LeagueForm, NewLeagueForm, TeamForm, VenueForm
+from clubs.leagues.forms.season import CopyForm, PlanFormSet, SeasonForm, plan_rows
+from clubs.leagues.forms.sides import DeductForm, DivisionForm, EnterForm, RegisterForm
+
+__all__ = [
+    "FIELD_OF",
+    "CalendarForm",
+    "CopyForm",
+    "DeductForm",
+    "DeleteForm",
+    "DivisionForm",
+    "EnterForm",
+    "LeagueForm",
+    "MakeListForm",
+    "NewLeagueForm",
+    "PlaceForm",
+    "PlanFormSet",
+    "PostponeForm",
+    "RegisterForm",
+    "SeasonForm",
+    "TeamForm",
+    "VenueForm",
+    "line_up_values",
+    "plan_rows",
+]

@@ -1,0 +1,92 @@
+"""The forms of the fixture list and of single matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+
+from clubs.leagues.forms.fields import day_field, time_field
+from clubs.leagues.models import League, Season, Venue
+
+
+class CalendarForm(forms.Form):
+    """Holidays and cup weeks, a line each."""
+
+    holidays = forms.CharField(
+        label="Holidays",
+        required=False,
+        max_length=20_000,
+        widget=forms.Textarea(attrs={"rows": 5}),
+        help_text="A line each: 2026-12-21 to 2027-01-03 Christmas, or 2027-05-01 May Day.",
+    )
+    cup_weeks = forms.CharField(
+        label="Cup weeks",
+        required=False,
+        max_length=4_000,
+        help_text="A day in each week that belongs to the cup, with commas: 2027-02-09, 2027-03-16.",
+    )
+
+    def calendar(self) -> dict[str, Any]:
+        """What was written, as plain values; what is no day, the rules refuse. Only after ``is_valid``."""
+        rows = []
+        for line in self.cleaned_data["holidays"].splitlines():
+            words = line.split()
+            if not words:
+                continue
+            first, rest = words[0], words[1:]
+            last = first
+            if len(rest) >= 2 and rest[0].lower() in ("to", "-", "–"):
+                last, rest = rest[1], rest[2:]
+            rows.append({"first": first, "last": last, "name": " ".join(rest)[:80]})
+        weeks = self.cleaned_data["cup_weeks"].replace(",", " ").split()
+        return {"holidays": rows, "cup_weeks": weeks}
+
+    @staticmethod
+    def of(season: Season) -> dict[str, str]:
+        """The form's values of a season."""
+        off = season.days_off
+        lines = [
+            f"{one.first}{f' to {one.last}' if one.last != one.first else ''} {one.name}".strip()
+            for one in off.holidays
+        ]
+        return {"holidays": "\n".join(lines), "cup_weeks": ", ".join(map(str, off.cup_weeks))}
+
+
+class MakeListForm(forms.Form):
+    """When matches begin."""
+
+    at = time_field("Matches begin at")
+
+
+class PlaceForm(forms.Form):
+    """When and where a match is played."""
+
+    on = day_field("Day", help_text="Left empty, the match waits for a day.")
+    at = time_field("Time")
+    venue = forms.ModelChoiceField(queryset=Venue.objects.none(), label="Venue", required=False)
+    turned = forms.BooleanField(label="Home and away change", required=False)
+    reason = forms.CharField(label="Reason", max_length=200, required=False)
+
+    def __init__(self, *args: Any, league: League, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["venue"].queryset = league.venues.all()  # type: ignore[attr-defined]
+
+
+class PostponeForm(forms.Form):
+    """A wish to play on another day."""
+
+    reason = forms.CharField(label="Why", max_length=200)
+    on = day_field("Play on", help_text="Left empty: on a day to be found.")
+    at = time_field("at")
+
+
+def line_up_values(data: Any, places: Iterable[tuple[int, int]]) -> dict[tuple[int, int], int | None]:
+    """The players of a line-up's form by (rubber, position): whole numbers; anything else is an empty
+    place."""
+    found = {}
+    for number, position in places:
+        value = str(data.get(f"place-{number}-{position}", ""))
+        found[number, position] = int(value) if value.isdigit() and len(value) < 12 else None
+    return found

@@ -1,0 +1,190 @@
+"""The forms of a season: its rules, the plan of a match night, and the season after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+import rules_engine as engine
+from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
+from clubs.leagues.forms.fields import day_field
+from clubs.leagues.models import Season
+from clubs.leagues.rules.plan import Plan, RubberKind, RubberPlan
+from clubs.leagues.rules.season import Agreement, LineUps, SeasonRules
+from clubs.leagues.rules.tables.criteria import CRITERIA
+from clubs.leagues.services.setup import SeasonSettings
+from clubs.people.editing import KeptForm
+
+USUAL_GAME = "today/eight-ball"
+"""What the plan of a new season begins with."""
+
+
+def games_for_two() -> list[tuple[str, str]]:
+    """The games that two sides can play, those of today first."""
+    found = [one for one in engine.games() if one.min_sides <= 2 <= one.max_sides]
+    found.sort(key=lambda one: (not one.id.startswith("today/"), one.name))
+    return [
+        (one.id, one.name if one.id.startswith("today/") else f"{one.name} ({one.book})") for one in found
+    ]
+
+
+class SeasonForm(KeptForm):
+    """A season: its days, what wins points, and how its evenings go."""
+
+    name = forms.CharField(label="Name", max_length=200, help_text="Such as 2026/27.")
+    begins_on = day_field("First day", required=True)
+    ends_on = day_field("Last day")
+    win = forms.IntegerField(label="Points for a win", initial=2)
+    draw = forms.IntegerField(label="for a draw", initial=1)
+    loss = forms.IntegerField(label="for a defeat", initial=0)
+    rubber = forms.IntegerField(label="for each rubber won", initial=0)
+    clean_win = forms.IntegerField(label="more for winning all rubbers", initial=0)
+    line_ups = forms.ChoiceField(
+        label="Line-ups",
+        choices=(
+            (LineUps.BLIND, "are sent by both captains, and opened together"),
+            (LineUps.HOME_FIRST, "are sent by the home side first, then by the other; opened together"),
+        ),
+    )
+    agreement = forms.ChoiceField(
+        label="A result counts",
+        choices=(
+            (Agreement.BOTH, "once both captains confirm it"),
+            (Agreement.OFFICER, "once an officer confirms it"),
+        ),
+    )
+    withdrawn = forms.ChoiceField(
+        label="When a side withdraws",
+        choices=(
+            (WithdrawalPolicy.ANNUL, "all its results are annulled"),
+            (WithdrawalPolicy.WALKOVER, "results stand, and matches left are walkovers"),
+            (WithdrawalPolicy.HALF, "results are annulled before half of its matches, else they stand"),
+        ),
+    )
+    most_substitutes = forms.IntegerField(
+        label="Substitutes a side may name", min_value=0, max_value=20, initial=2
+    )
+    register_by = forms.IntegerField(
+        label="Days that a player must have been registered", min_value=0, max_value=60, initial=0
+    )
+    squad = forms.IntegerField(label="Most players of a side", min_value=1, max_value=60, required=False)
+    most_singles = forms.IntegerField(
+        label="Singles that a player may play in a match",
+        min_value=1,
+        max_value=40,
+        initial=1,
+        required=False,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        first = SeasonRules().criteria
+        for place in range(1, len(CRITERIA) + 1):
+            self.fields[f"criterion_{place}"] = forms.ChoiceField(
+                label="The table goes by" if place == 1 else "then by",
+                choices=[("", "– nothing more –"), *((key, one.label) for key, one in CRITERIA.items())],
+                required=place == 1,
+                initial=first[place - 1] if place <= len(first) else "",
+            )
+
+    def settings(self, rubbers: tuple[RubberPlan, ...], kept: SeasonRules | None = None) -> SeasonSettings:
+        """What was chosen, with these rubbers. Only after ``is_valid``."""
+        data = self.cleaned_data
+        rules = {
+            name: data[name]
+            for name in (
+                "win", "draw", "loss", "rubber", "line_ups", "agreement", "withdrawn", "most_substitutes",
+                "register_by", "squad",
+            )
+        }  # fmt: skip
+        rules["clean"] = data["clean_win"]
+        rules["criteria"] = [data[name] for name in data if name.startswith("criterion_") and data[name]]
+        plan = Plan(rubbers, data["most_singles"]) if rubbers else None
+        return SeasonSettings(
+            name=data["name"],
+            begins_on=data["begins_on"],
+            ends_on=data["ends_on"],
+            rules={**(kept.to_json() if kept is not None else {}), **rules},
+            plan=plan.to_json() if plan is not None else {"rubbers": []},
+        )
+
+    @staticmethod
+    def of(season: Season) -> dict[str, Any]:
+        """The form's values of a season."""
+        rules = season.rules
+        values = {**rules.to_json(), "clean_win": rules.clean, "most_singles": season.plan.most_singles}
+        values |= {f"criterion_{n}": "" for n in range(1, len(CRITERIA) + 1)}
+        values |= {f"criterion_{n}": key for n, key in enumerate(rules.criteria, 1)}
+        return {"name": season.name, "begins_on": season.begins_on, "ends_on": season.ends_on, **values}
+
+    def sections(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields under their headings."""
+        parts = (
+            ("The season", ("name", "begins_on", "ends_on")),
+            ("Points", ("win", "draw", "loss", "rubber", "clean_win")),
+            ("The table", tuple(name for name in self.fields if name.startswith("criterion_"))),
+            ("Match nights", ("line_ups", "agreement", "withdrawn")),
+            ("Players", ("squad", "register_by", "most_substitutes", "most_singles")),
+        )
+        return [(title, [self[name] for name in names]) for title, names in parts]
+
+
+class RubberForm(forms.Form):
+    """One rubber of the plan; left without a name it is none."""
+
+    name = forms.CharField(label="Rubber", max_length=60, required=False)
+    game = forms.ChoiceField(label="Game", choices=games_for_two)
+    kind = forms.ChoiceField(
+        label="Who plays", choices=[(one.value, one.words.capitalize()) for one in RubberKind]
+    )
+    race = forms.IntegerField(label="Frames to win", min_value=1, max_value=200, initial=5)
+    all_played = forms.BooleanField(label="All are played", required=False)
+    weight = forms.IntegerField(label="Counts as", min_value=1, max_value=20, initial=1)
+
+    def rubber(self) -> RubberPlan | None:
+        """The rubber, or None for a row without a name. Only after ``is_valid``."""
+        data = self.cleaned_data
+        if not data.get("name"):
+            return None
+        return RubberPlan(
+            data["name"],
+            data["game"],
+            data["race"],
+            RubberKind(data["kind"]),
+            data["all_played"],
+            data["weight"],
+        )
+
+
+PlanFormSet = forms.formset_factory(RubberForm, extra=0, max_num=40, absolute_max=40, validate_max=True)
+
+
+def plan_rows(plan: Plan | None, blank: int = 2) -> list[dict[str, Any]]:
+    """The rows of the plan's form: those that there are, and some blank ones."""
+    if plan is None:
+        usual = {"game": USUAL_GAME, "weight": 1}
+        rows = [{"name": f"Singles {n}", "kind": "singles", "race": 5, **usual} for n in range(1, 6)]
+        return [*rows, {"name": "Doubles", "kind": "doubles", "race": 3, **usual}]
+    rows = [{**one, "kind": str(one["kind"])} for one in plan.to_json()["rubbers"]]
+    spare = {"name": "", "game": plan.rubbers[-1].game, "race": plan.rubbers[-1].race, "weight": 1}
+    return [*rows, *(spare for _ in range(blank))]
+
+
+class CopyForm(forms.Form):
+    """The next season."""
+
+    name = forms.CharField(label="Name of the next season", max_length=200)
+    begins_on = day_field("First day", required=True)
+
+    def __init__(self, *args: Any, season: Season, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        numbers = [(one.number, one.name) for one in season.divisions.all()]
+        for side in season.sides.filter(withdrawn_on=None).select_related("division"):
+            self.fields[f"side_{side.pk}"] = forms.TypedChoiceField(
+                label=side.name, choices=numbers, coerce=int, initial=side.division.number
+            )
+
+    def moves(self) -> dict[int, int]:
+        """The division of each side. Only after ``is_valid``."""
+        return {int(k[5:]): v for k, v in self.cleaned_data.items() if k.startswith("side_")}

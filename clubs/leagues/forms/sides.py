@@ -1,0 +1,79 @@
+"""The forms of divisions, sides and registered players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+
+from clubs.leagues.forms.fields import day_field, weekday_field
+from clubs.leagues.models import Division, Registration, Season, Side, Team
+from clubs.leagues.services.teams import DivisionSettings
+from clubs.people.models import Player
+
+
+class DivisionForm(forms.Form):
+    """A division."""
+
+    name = forms.CharField(label="Name", max_length=200)
+    weekday = weekday_field("Night")
+    meetings = forms.IntegerField(label="Times that two sides meet", min_value=1, max_value=6, initial=2)
+    up = forms.IntegerField(label="Go up", min_value=0, max_value=40, initial=0)
+    down = forms.IntegerField(label="Go down", min_value=0, max_value=40, initial=0)
+
+    def settings(self) -> DivisionSettings:
+        """What was chosen. Only after ``is_valid``."""
+        return DivisionSettings(**self.cleaned_data)
+
+    @staticmethod
+    def of(division: Division) -> dict[str, Any]:
+        """The form's values of a division."""
+        return {name: getattr(division, name) for name in ("name", "weekday", "meetings", "up", "down")}
+
+
+class EnterForm(forms.Form):
+    """A team that enters a division."""
+
+    team = forms.ModelChoiceField(queryset=Team.objects.none(), label="Team", to_field_name="slug")
+    division = forms.ModelChoiceField(
+        queryset=Division.objects.none(), label="Division", to_field_name="slug"
+    )
+
+    def __init__(self, *args: Any, season: Season, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        rows = season.league.teams.exclude(sides__season=season)
+        self.fields["team"].queryset = rows  # type: ignore[attr-defined]
+        self.fields["division"].queryset = season.divisions.all()  # type: ignore[attr-defined]
+
+
+class RegisterForm(forms.Form):
+    """A player for a side, or for the pool of substitutes."""
+
+    player = forms.ModelChoiceField(queryset=Player.objects.none(), label="Player", to_field_name="slug")
+    side = forms.ModelChoiceField(
+        queryset=Side.objects.none(), label="Plays for", required=False, empty_label="The pool of substitutes"
+    )
+    role = forms.ChoiceField(label="As", choices=Registration.Role.choices, initial=Registration.Role.PLAYER)
+    from_on = day_field("From", help_text="Left empty: from today.")
+
+    def __init__(self, *args: Any, season: Season, side: Side | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        club = season.league.club
+        taken = season.registrations.filter(until_on=None, side__isnull=False).values("player")
+        self.fields["player"].queryset = club.players.filter(active=True).exclude(pk__in=taken)  # type: ignore[attr-defined]
+        self.fields["side"].queryset = season.sides.filter(withdrawn_on=None)  # type: ignore[attr-defined]
+        self.fields["side"].initial = side
+
+
+class DeductForm(forms.Form):
+    """Points taken from a side."""
+
+    side = forms.ModelChoiceField(queryset=Side.objects.none(), label="Side")
+    points = forms.IntegerField(label="Points", min_value=1, max_value=100)
+    reason = forms.CharField(label="Reason", max_length=200)
+
+    def __init__(self, *args: Any, sides: Iterable[Side], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        keys = [one.pk for one in sides]
+        self.fields["side"].queryset = Side.objects.filter(pk__in=keys)  # type: ignore[attr-defined]
