@@ -1,8 +1,8 @@
 """What ratings cost: ``python -m tests.benchmarks.ratings``.
 
-A club with 300 players and 100,000 frames in ten years, rated by each system: the whole list computed and written,
-and one new result counted on from the last closed week, at the median. Times of the process stand beside those of
-the wall clock, which has the waits that leave the database to others.
+A club with 300 players and 100,000 frames in ten years, rated by each system: the whole list computed and
+written, and one new result counted on from the last closed week, at the median. Times of the process stand
+beside those of the wall clock, which has the waits that leave the database to others.
 """
 
 from __future__ import annotations
@@ -55,7 +55,11 @@ def _match(club: Any, at: Any, won: int, lost: int) -> Any:
     from matches.models import Match
 
     winner = "A" if won > lost else "B"
-    race = {"won": {"A": won, "B": lost}, "finished": [{"score": None, "winner": "A"}] * (won + lost), "need": 5}
+    race = {
+        "won": {"A": won, "B": lost},
+        "finished": [{"score": None, "winner": "A"}] * (won + lost),
+        "need": 5,
+    }
     return Match(
         club=club,
         game=GAME,
