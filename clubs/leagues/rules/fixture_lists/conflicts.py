@@ -45,6 +45,18 @@ def conflicts(fixtures: Sequence[Fixture], wishes: Wishes) -> list[Conflict]:
     return sorted(found, key=lambda one: not one.hard)
 
 
+def added(before: Sequence[Fixture], after: Sequence[Fixture], wishes: Wishes) -> list[Conflict]:
+    """What an edit by hand would no longer respect: the conflicts after it that were not there before."""
+    known = Counter(conflicts(before, wishes))
+    found = []
+    for conflict in conflicts(after, wishes):
+        if known[conflict]:
+            known[conflict] -= 1
+        else:
+            found.append(conflict)
+    return found
+
+
 def hindrances(fixture: Fixture, wishes: Wishes) -> list[Conflict]:
     """What keeps this one match from being played on its day, whatever else is played."""
     division, day = wishes.division_of[fixture.division], fixture.day

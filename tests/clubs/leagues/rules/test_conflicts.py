@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from clubs.leagues.rules.fixture_lists.conflicts import all_breaks, conflicts
+from clubs.leagues.rules.fixture_lists.conflicts import added, all_breaks, conflicts
 from clubs.leagues.rules.fixture_lists.fixtures import Conflict, Fixture
 from clubs.leagues.rules.fixture_lists.making import make
 from clubs.leagues.rules.fixture_lists.wishes import Span, Team, Venue, Wishes
@@ -141,3 +141,15 @@ def test_teams_to_be_kept_apart_are_told_with_the_day() -> None:
     found = only("apart", fixtures, one(4, apart=((one_home, other_home),)))
     assert not found.hard
     assert found.words == f"{one_home} and {other_home} are both at home on Monday 6 September 2027."
+
+
+def test_an_edit_tells_only_what_it_adds() -> None:
+    """Moved to a holiday: that is told, not what was wrong before; a day that is free adds nothing."""
+    wishes = one(4, holidays=(Span(week(0), week(0), "Fair"), Span(week(9), week(9), "Carnival")))
+    fixtures = listed(one(4))
+    assert codes(conflicts(fixtures, wishes)) == ["holiday"]
+    last = len(fixtures) - 1
+    edited = [*fixtures[:last], replace(fixtures[last], day=week(9))]
+    assert [conflict.words.split(": ")[1] for conflict in added(fixtures, edited, wishes)] == ["Carnival."]
+    edited[last] = replace(fixtures[last], day=week(10))
+    assert added(fixtures, edited, wishes) == []

@@ -15,7 +15,7 @@ from clubs.leagues.rules.fixture_lists.fixtures import FixtureList
 from clubs.leagues.rules.fixture_lists.making import make
 from clubs.leagues.rules.fixture_lists.wishes import Span, Team, Venue, Wishes
 from tests.cases import for_each
-from tests.clubs.leagues.rules.seasons import division, one, shared, teams, week
+from tests.clubs.leagues.rules.seasons import county, division, one, shared, teams, week
 
 BOTH = pytest.mark.parametrize("solver", [False, True], ids=["circle method", "solver"])
 
@@ -182,3 +182,14 @@ def test_the_solver_that_is_missing_is_not_replaced(monkeypatch: pytest.MonkeyPa
         make(one(4), solver=True)
     monkeypatch.setattr(solving.importlib.util, "find_spec", lambda name: None)
     assert not solving.installed()
+
+
+@pytest.mark.soak
+@for_each("seed", range(10))
+def test_a_county_keeps_every_hard_wish(seed: int) -> None:
+    """Twelve divisions, forty venues, sixty blackout days: on five weekdays, on two and on one."""
+    for nights in (5, 2, 1):
+        wishes = county(seed, nights=nights)
+        made = make(wishes, solver=True)
+        assert [conflict.words for conflict in conflicts(made.fixtures, wishes) if conflict.hard] == []
+        assert len(made.fixtures) == 12 * 132
