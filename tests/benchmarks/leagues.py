@@ -31,9 +31,8 @@ SEED = 1
 def lists() -> int:
     """The fixture lists; how many missed."""
     missed = 0
-    print(
-        f"{'fixture list of 144 teams':32}{'s':>7}{'passed':>8}{'target':>8}{'hard':>6}{'moved':>7}{'breaks':>8}  soft"
-    )
+    heads = "".join(f"{head:>8}" for head in ("s", "passed", "target", "hard", "moved", "breaks"))
+    print(f"{'fixture list of 144 teams':32}{heads}  soft")
     for nights in (5, 2, 1):
         for solver in (True, False):
             wishes = county(SEED, nights=nights)
@@ -47,11 +46,9 @@ def lists() -> int:
             weekdays = "1 weekday" if nights == 1 else f"{nights} weekdays"
             how = f"{weekdays}, {'solved' if solver else 'circle method'}"
             moved, broken = len(made.moved), all_breaks(made.fixtures)
-            target = f"{MOST_SECONDS:>8}" if solver else f"{'':8}"
-            print(
-                f"{how:32}{took:>7.1f}{passed:>8.1f}{target}{hard:>6}{moved:>7}{broken:>8}  {soft}",
-                flush=True,
-            )
+            target = MOST_SECONDS if solver else ""
+            figures = f"{took:>8.1f}{passed:>8.1f}{target:>8}{hard:>8}{moved:>8}{broken:>8}  {soft}"
+            print(f"{how:32}{figures}", flush=True)
     return missed
 
 
@@ -70,7 +67,7 @@ def tables() -> int:
             repeat=20,
         )
     )
-    print(f"\n{'table of 12, 132 results: ms':32}{1e3 * took:>7.2f}{MOST_MS:>8}")
+    print(f"\n{'table of 12, 132 results: ms':32}{1e3 * took:>8.2f}{'':8}{MOST_MS:>8}")
     return int(1e3 * took > MOST_MS)
 
 

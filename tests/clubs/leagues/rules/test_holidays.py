@@ -7,11 +7,14 @@ from datetime import date
 from zoneinfo import ZoneInfo
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from clubs.leagues.rules.fixture_lists import holidays
 from clubs.leagues.rules.fixture_lists.holidays import read
-from clubs.leagues.rules.fixture_lists.wishes import FixtureListError
+from clubs.leagues.rules.fixture_lists.wishes import FixtureListError, Span
 from tests.cases import for_each
+from tests.soak import examples
 
 FIRST, LAST = date(2027, 9, 1), date(2028, 5, 31)
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -23,7 +26,7 @@ def calendar(*events: str) -> bytes:
         "BEGIN:VEVENT\r\n" + "\r\n".join(event.split("|")) + "\r\nEND:VEVENT\r\n" for event in events
     )
     head = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\n"
-    return f"{head}{body}END:VCALENDAR\r\n".encode()
+    return f"{head}{body}END:VCALENDAR\r\n".encode("utf-8", "surrogatepass")
 
 
 READ: list[tuple[str, str, list[tuple[str, str]]]] = [
@@ -134,3 +137,26 @@ def test_a_season_that_is_too_long_is_refused() -> None:
     for last in (date(2026, 1, 1), date(2030, 1, 1)):
         with pytest.raises(FixtureListError, match="lasts at most"):
             read(calendar(), FIRST, last, BERLIN)
+
+
+LINES = sorted({line for _, lines, _ in READ for line in lines.split("|")})
+
+
+@settings(max_examples=examples(50))
+@given(st.data())
+def test_nothing_else_is_raised_and_every_day_lies_in_the_season(data: st.DataObject) -> None:
+    """Bytes of any kind, and calendars of lines that are mixed and broken."""
+    broken = st.tuples(st.sampled_from(LINES), st.integers(0, 60), st.text(max_size=5)).map(
+        lambda parts: parts[0][: parts[1]] + parts[2]
+    )
+    event = st.lists(st.one_of(st.sampled_from(LINES), broken), max_size=5).map("|".join)
+    events = st.lists(event, max_size=3).map(lambda some: calendar(*some))
+    content = data.draw(st.one_of(st.binary(max_size=60), events))
+    found: tuple[Span, ...] = ()
+    code = "calendar-size"
+    try:
+        found = read(content, FIRST, LAST, BERLIN)
+    except FixtureListError as refused:
+        code = refused.code
+    assert code in ("calendar-unreadable", "calendar-size")
+    assert all(FIRST <= span.first <= span.last <= LAST for span in found)
