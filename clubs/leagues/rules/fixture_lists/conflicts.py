@@ -208,17 +208,21 @@ def _running(fixtures: Sequence[Fixture], wishes: Wishes) -> Iterator[Conflict]:
                 yield Conflict("three-running", False, words, run[0].division, (key,), run[0].day)
 
 
+def least_gap(division: Division) -> int:
+    """How many days should lie between two meetings of a pair: about half a leg."""
+    return 7 * ((division.rounds // division.meetings + 1) // 2) - 6
+
+
 def _soon_again(fixtures: Sequence[Fixture], wishes: Wishes) -> Iterator[Conflict]:
     """Two meetings of a pair with less than about half a leg between them."""
     for division, own in _by_division(fixtures, wishes):
-        weeks = (division.rounds // division.meetings + 1) // 2
         met: dict[frozenset[Key], list[Fixture]] = defaultdict(list)
         for one in own:
             met[one.pair].append(one)
         for meetings in met.values():
             for one, again in pairwise(meetings):
                 gap = (again.day - one.day).days
-                if gap < 7 * weeks - 6:
+                if gap < least_gap(division):
                     names = f"{wishes.team_of[one.home].name} and {wishes.team_of[one.away].name}"
                     words = f"{names} meet on {told(one.day)} and again {gap} days later."
                     yield Conflict("soon-again", False, words, division.key, (one.home, one.away), again.day)

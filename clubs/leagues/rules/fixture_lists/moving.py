@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
-from clubs.leagues.rules.fixture_lists.conflicts import hindrances
+from clubs.leagues.rules.fixture_lists.conflicts import hindrances, least_gap
 from clubs.leagues.rules.fixture_lists.fixtures import Fixture, Moved
 from clubs.leagues.rules.fixture_lists.wishes import Key, Wishes, told
 
@@ -100,10 +100,16 @@ class _Book:
         return False
 
     def move(self, index: int) -> bool:
-        """Take the nearest day on which the match can be played."""
+        """Take the nearest day on which the match can be played, if possible not soon before or after
+        another meeting of the pair."""
         one = self.fixtures[index]
-        days = sorted(self.days[one.division], key=lambda day: (abs((day - one.day).days), day))
-        for day in days:
+        gap = least_gap(self.wishes.division_of[one.division])
+        met = [self.fixtures[other].day for other in self.meetings[one.pair] if other != index]
+
+        def order(day: date) -> tuple[bool, int, date]:
+            return any(abs((day - other).days) < gap for other in met), abs((day - one.day).days), day
+
+        for day in sorted(self.days[one.division], key=order):
             if self.playing[one.home, day] or self.playing[one.away, day]:
                 continue
             self.put(index, replace(one, day=day))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from clubs.leagues.rules.fixture_lists.fixtures import Fixture
 from clubs.leagues.rules.fixture_lists.moving import moved
 from clubs.leagues.rules.fixture_lists.wishes import Team, Venue, Wishes
-from tests.clubs.leagues.rules.seasons import division, week
+from tests.clubs.leagues.rules.seasons import division, teams, week
 
 
 def match(home: str, away: str, at: int, venue: str | None = None) -> Fixture:
@@ -57,3 +57,14 @@ def test_one_of_two_matches_in_a_full_hall_moves() -> None:
     fixtures, (one,) = moved([match("T", "W", 0, "V"), match("U", "X", 0, "V")], wishes)
     assert [fixture.day for fixture in fixtures] == [week(1), week(0)]
     assert one.words == "T on Monday 6 September 2027: Hall is full."
+
+
+def test_a_day_is_taken_that_is_not_soon_before_the_next_meeting() -> None:
+    """The week before the other meeting is nearer, and passed over."""
+    members = (Team("T", "T", absent=frozenset({week(3)})), Team("W", "W"), *teams(4)[:2])
+    wishes = Wishes((division(members),))
+    busy = [match("T", "T1", at) for at in (0, 1, 2, 7)]
+    (one,) = moved([*busy, match("T", "W", 3), match("W", "T", 5)], wishes)[1]
+    assert one.fixture.day == week(8)
+    (one,) = moved([*busy, match("T", "W", 3)], wishes)[1]
+    assert one.fixture.day == week(4)
