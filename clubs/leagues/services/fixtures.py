@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date, time
+from datetime import date, time, timedelta
 from typing import Any
 
 from django.db.models import Max
 
 from clubs.leagues.models import Division, KeptApart, Season, Side, TeamMatch, Venue
-from clubs.leagues.rules.calendar import Calendar, days_from
+from clubs.leagues.rules.calendar import Calendar, Holiday, days_from
+from clubs.leagues.rules.fixture_lists import holidays
 from clubs.leagues.rules.fixture_lists import wishes as wanted
+from clubs.leagues.rules.fixture_lists.conflicts import added as added_to
 from clubs.leagues.rules.fixture_lists.conflicts import conflicts as conflicts_of
 from clubs.leagues.rules.fixture_lists.fixtures import Conflict, Fixture, FixtureList
 from clubs.leagues.rules.fixture_lists.making import make as make_list
@@ -32,6 +34,27 @@ def set_calendar(*, season: Season, calendar: Mapping[str, Any], by: User | None
         if changed(found, {"calendar": values}):
             log(found.league, by, "calendar", "The days without play were changed.", season=found)
     return found
+
+
+def add_holidays(*, season: Season, content: bytes, by: User | None) -> int:
+    """Add the days of an iCalendar file that lie in the season; return how many spans of days it has there.
+
+    Raises ``UserProblem`` (422): "calendar-size", "calendar-unreadable", "season-length", "bad-calendar";
+    "wrong-season-phase".
+    """
+    last = season.ends_on or season.begins_on + timedelta(days=366)
+    try:
+        spans = holidays.read(content, season.begins_on, last, season.league.club.tzinfo)
+    except wanted.FixtureListError as error:
+        raise UserProblem(error.code, str(error), 422) from None
+    with changing_season(season, *OPEN) as found:
+        known = found.days_off
+        new = {Holiday(one.first, one.last, one.name[:80]) for one in spans} - set(known.holidays)
+        rows = sorted((*known.holidays, *new), key=lambda one: (one.first, one.last, one.name))
+        calendar = allowed(lambda: Calendar(tuple(rows), known.cup_weeks))
+        if changed(found, {"calendar": calendar.to_json()}):
+            log(found.league, by, "calendar", f"{len(new)} days without play were added.", season=found)
+    return len(spans)
 
 
 def set_days(*, side: Side, absent: Sequence[str], not_at_home: Sequence[str], by: User | None) -> Side:
@@ -193,6 +216,14 @@ def conflicts(season: Season) -> list[Conflict]:
     are no conflict."""
     rows = [one for one in conflicts_of(listed(season), wishes_of(season)) if one.code != "meetings"]
     return sorted(rows, key=lambda one: not one.hard)
+
+
+def added(season: Season, before: Sequence[Fixture]) -> list[Conflict]:
+    """What the list does not respect since it was as `before`; nothing where its wishes cannot be told."""
+    try:
+        return added_to(before, listed(season), wishes_of(season))
+    except UserProblem:
+        return []  # a division that has lost its night: the page of the list says so
 
 
 def place(

@@ -229,6 +229,13 @@ def list_change(request: HttpRequest, club: Club, league: str, season: str) -> H
             raise UserProblem("bad-calendar", "The list of days is too long.", 422)
         again_on_deadlock(lambda: lists.set_calendar(season=found, calendar=form.calendar(), by=by))
         messages.success(request, "The days without play are saved.")
+    elif what == "holidays":
+        chosen = request.FILES.get("file")
+        if chosen is None:
+            raise UserProblem("calendar-unreadable", "Choose an iCalendar file.", 422)
+        content = chosen.read()
+        count = again_on_deadlock(lambda: lists.add_holidays(season=found, content=content, by=by))
+        messages.success(request, f"The calendar has {count} days or weeks in this season.")
     elif what == "make":
         make = forms.MakeListForm(posted(request))
         if not make.is_valid():
@@ -255,13 +262,12 @@ def place(request: HttpRequest, club: Club, league: str, season: str, number: in
     start = {"on": found.on, "at": found.at, "venue": found.venue_id}
     form = forms.PlaceForm(posted(request), initial=start, league=of.league)
     if request.method == "POST" and form.is_valid():
+        before = lists.listed(of)
         done = attempt(form, lambda: lists.place(match=found, **form.cleaned_data, by=by))
         if done is not None:
             messages.success(request, "Saved.")
-            mine = {found.home_id, found.away_id}
-            for one in lists.conflicts(of):
-                if one.hard and one.day == done.on and mine & set(one.teams):
-                    messages.warning(request, one.words)
+            for one in lists.added(of, before):
+                messages.warning(request, one.words)
             return redirect(found)
     return form_page(
         request, "leagues/place.html", form, club=club, league=of.league, season=of, match=found,

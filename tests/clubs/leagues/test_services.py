@@ -79,6 +79,24 @@ def test_a_match_moved_by_hand_shows_its_conflicts() -> None:
     assert any(match.home_id in one.teams for one in fixtures.conflicts(season))
 
 
+def test_holidays_come_from_a_calendar_file() -> None:
+    """They are added once, and the list keeps clear of them."""
+    season = build_league()
+    day = season.begins_on + timedelta(days=7)
+    file = (
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Fair\r\n"
+        f"DTSTART;VALUE=DATE:{day:%Y%m%d}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+    ).encode()
+    for _ in range(2):
+        assert fixtures.add_holidays(season=season, content=file, by=None) == 1
+    season.refresh_from_db()
+    assert [one.name for one in season.days_off.holidays] == ["Fair"]
+    fixtures.make(season=season, solver=False, by=None)
+    assert not season.team_matches.filter(on=day).exists()
+    code = refused(lambda: fixtures.add_holidays(season=season, content=b"no calendar", by=None))
+    assert code == "calendar-unreadable"
+
+
 # -- line-ups ------------------------------------------------------------------------------------------------
 
 
