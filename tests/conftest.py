@@ -4,8 +4,8 @@ A run has one database: SQLite, or PostgreSQL where ``BALKLINE_TEST_DATABASE_URL
 SQLite everything runs but what is marked ``postgres``; on PostgreSQL only what is marked
 ``postgres`` or ``both_databases``, and of that nothing that is marked ``one_database``. ``make test``
 does both runs. A test marked ``redis`` or ``browser`` is skipped where that service is missing, unless
-``BALKLINE_REQUIRE_SERVICES`` is set: then it fails. A test marked ``soak`` runs in ``make soak`` only, one marked
-``more_in_soak`` there with more rounds (see ``tests/soak.py``).
+``BALKLINE_REQUIRE_SERVICES`` is set: then it fails. A test marked ``soak`` runs in ``make soak`` only, one
+marked ``more_in_soak`` there with more rounds (see ``tests/soak.py``).
 """
 
 import gc
