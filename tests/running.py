@@ -40,8 +40,8 @@ def alive(pid: int) -> bool:
         return False
 
 
-def until(condition: Callable[[], _T], seconds: float = 60, step: float = 0.2) -> _T:
-    """Return the first true value of ``condition``; fail after some seconds without one."""
+def until(condition: Callable[[], _T], seconds: float = 180, step: float = 0.1) -> _T:
+    """Return the first true value of ``condition``; fail after some seconds, many on a busy machine."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         value = condition()
@@ -97,7 +97,7 @@ class Server:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
             try:
-                self.process.wait(20)
+                self.process.wait(60)  # on a busy machine
             except subprocess.TimeoutExpired:
                 for pid in family(self.process.pid):
                     os.kill(pid, signal.SIGKILL)

@@ -51,7 +51,7 @@ def test_a_server_from_start_to_end(server: Server, tmp_path_factory: pytest.Tem
         env=server.environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=180,
         check=False,
     )
     assert again.returncode == 1
@@ -63,7 +63,7 @@ def test_a_server_from_start_to_end(server: Server, tmp_path_factory: pytest.Tem
         env=elsewhere,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=180,
         check=False,
     )
     assert taken.returncode == 1
