@@ -1,4 +1,4 @@
-"""Every address of a hidden club, tried by every kind of visitor: who lacks the right is refused."""
+"""Every address of a hidden club, tried by outsiders and members: who lacks the right is refused."""
 
 from __future__ import annotations
 

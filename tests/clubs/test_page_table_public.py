@@ -1,4 +1,4 @@
-"""Every address of a public club, tried by every kind of visitor: who lacks the right is refused."""
+"""Every address of a public club, tried by outsiders and members: who lacks the right is refused."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from tests.clubs.page_answers import Visits
 from tests.clubs.page_table import Row, all_rows
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.more_in_soak]
 
 
 @pytest.fixture(scope="module")
@@ -18,5 +18,5 @@ def visits(module_db: None) -> Visits:
 
 @pytest.mark.parametrize("row", all_rows(), ids=str)
 def test_each_visitor_gets_the_answer_in_the_table(row: Row, visits: Visits) -> None:
-    """Seven visitors try the address; each gets what the table says."""
+    """The visitors try the address; each gets what the table says."""
     visits.assert_answers(row)
