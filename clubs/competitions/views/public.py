@@ -125,7 +125,8 @@ def bracket(request: HttpRequest, found: Competition) -> HttpResponse:
 
 @public_page("standings")
 def standings(request: HttpRequest, found: Competition) -> HttpResponse:
-    """The standings of every stage with what parted neighbours, the latest stage first."""
+    """The standings of every stage with what parted neighbours: the latest that is drawn first, those to come
+    last."""
     if not found.is_drawn:
         return redirect(found)
     draws = drawn.draws_for(found)
@@ -133,17 +134,15 @@ def standings(request: HttpRequest, found: Competition) -> HttpResponse:
         (e for e in draws[0].in_order if e.final_rank), key=lambda e: (e.final_rank or 0, e.seed or 0)
     )
     several = len(found.in_stages) > 1
+    pages = pages_of(found, draws)
+    in_order = [*(one for one in reversed(pages) if not one.coming), *(one for one in pages if one.coming)]
     return page(
         request,
         found,
         "standings",
         "competitions/standings.html",
         places=places if several or found.first_stage.is_bracket else [],
-        stages=[
-            one
-            for one in reversed(pages_of(found, draws))
-            if one.tables or one.king or one.still_in or one.coming or one.lists
-        ],
+        stages=[one for one in in_order if one.tables or one.king or one.still_in or one.coming or one.lists],
         several=several,
         criteria=criteria_of(found),
         reviewed=drawn.under_review(*draws),
