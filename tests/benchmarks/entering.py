@@ -67,10 +67,10 @@ class Entered(NamedTuple):
 
 
 def stages(name: str, size: int) -> list[StageSettings]:
-    """The stages of a format for a field of this size: groups of four to eight."""
+    """The stages of a format for a field of this size: groups of eight."""
     asked = FORMATS[name]
     if asked[0].format == "groups":
-        asked = [StageSettings("groups", settings={"groups": max(4, size // 8)}), asked[1]]
+        asked = [StageSettings("groups", settings={"groups": size // 8}), asked[1]]
     return asked
 
 

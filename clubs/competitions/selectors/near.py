@@ -26,6 +26,8 @@ from clubs.competitions.selectors.steps import SETTLED
 __all__ = ["Beyond", "Near", "load_near"]
 
 OPEN = (Phase.READY, Phase.AT_TABLE, Phase.LIVE, Phase.OVER, Phase.TIED)
+OF_THREE = 6
+"""Matches of a group of three that meet twice; a group with more beside one of them is larger."""
 KEPT_BRACKETS = 16
 """How many brackets a process keeps, so as not to plan each again; one of 512 takes about half a megabyte."""
 
@@ -116,7 +118,8 @@ def load_near(competition: Competition, number: Number) -> Near | None:
     rows = [row]
     if isinstance(plan, Groups) and plan.three:  # who is second in a group of three follows from the first
         group = stage.fixtures.filter(code__startswith=f"g{group_of(row.code) + 1}r")
-        rows += _with_people(group.exclude(number=number))
+        others = list(_with_people(group.exclude(number=number))[:OF_THREE])
+        rows += others if len(others) < OF_THREE else []
     found.take(rows)
     return found
 

@@ -6,10 +6,12 @@ Until it is decided, both wait. So the loser plays on at once (the carom way), o
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from clubs.competitions.models import Fixture, Phase
 from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.rules.pairing.groups import ThreeOrder, group_of, order_of_three
-from clubs.competitions.rules.stages import Groups
+from clubs.competitions.rules.stages import Groups, Members
 from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.selectors.stage_places import members_of
 
@@ -26,15 +28,19 @@ class Threes:
         if not isinstance(plan, Groups) or not plan.three:
             return
         self.order = ThreeOrder(plan.three)
-        self.members = members_of(draw)
         own: dict[int, list[Fixture]] = {}
         for fixture in sorted(draw.fixtures.values(), key=lambda one: (one.round, one.number)):
             own.setdefault(group_of(fixture.code), []).append(fixture)
         for group, fixtures in own.items():
-            if len(self.members[group]) == 3 and len(fixtures) in (3, 6):
+            if len(fixtures) in (3, 6) and len(self.members[group]) == 3:
                 for start in range(0, len(fixtures), 3):
                     first, second, third = fixtures[start : start + 3]
                     self.legs[second.number] = self.legs[third.number] = (first, second, third)
+
+    @cached_property
+    def members(self) -> Members:
+        """The seeds of each group; told once it is asked whether three stand in one."""
+        return members_of(self.draw)
 
     def waits(self, fixture: Fixture) -> bool:
         """Whether the first match of the group has to be decided before this one is played."""
