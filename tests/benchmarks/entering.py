@@ -48,7 +48,7 @@ TARGET, RATIO = 40.0, 1.2
 OPEN = (Phase.READY, Phase.AT_TABLE)
 FORMATS = {
     "double elimination": [StageSettings("double")],
-    "Swiss": [StageSettings("swiss", settings={"rounds": 0})],
+    "Swiss": [StageSettings("swiss", settings={"rounds": 0, "automatic": True})],
     "groups, then a knockout": [
         StageSettings("groups", settings={"groups": 4}),
         StageSettings("elimination", feed={"take": "each", "count": 2}),
