@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 import rules_engine as engine
 from clubs.ratings.models import RatingList, StartingValue
 from clubs.ratings.rules.course import Played, Start
-from clubs.ratings.rules.disciplines import games_of
+from clubs.ratings.rules.disciplines import discipline_of
 from clubs.ratings.rules.frames import UNPLAYED, Outcome, frames_of
 from clubs.ratings.rules.periods import monday_of, week_of
 from clubs.ratings.selectors.occasions import occasions_of
@@ -33,7 +33,7 @@ def beginning(week: int, zone: ZoneInfo) -> datetime:
 
 
 def played_for(found: RatingList, first_week: int) -> list[Played]:
-    """The matches that count for a list, of ``first_week`` and later. Two queries, and one for each package
+    """The matches that count for a list, of ``first_week`` and later. Three queries, and one for each package
     that tells occasions."""
     zone = found.club.tzinfo
     start = beginning(first_week, zone)
@@ -44,10 +44,12 @@ def played_for(found: RatingList, first_week: int) -> list[Played]:
         club_id=found.club_id,
         status=Match.Status.CONFIRMED,
         confirmed_at__gte=start,
-        simulated=False,
-        game__in=games_of(found.discipline),
     )
-    rows = rows.exclude(result_kind__in=UNPLAYED)
+    # What was played is asked for, so that a worker loads the books of these games and no others.
+    games = set(rows.order_by().values_list("game", flat=True).distinct())
+    rows = rows.filter(
+        simulated=False, game__in=[game for game in games if discipline_of(game) == found.discipline]
+    ).exclude(result_kind__in=UNPLAYED)
     occasions = occasions_of(found.club_id, start)
     sides = _singles(found.club_id, start)
     wanted = {

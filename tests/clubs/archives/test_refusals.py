@@ -326,3 +326,17 @@ def test_an_account_owns_only_so_many_clubs(content, monkeypatch):
 
     monkeypatch.setattr(taking_in, "MOST_CLUBS_OWNED", 0)
     assert refusal(io.BytesIO(content)).code == "too-many-clubs"
+
+
+def test_a_rating_list_is_one_that_could_have_been_made_here(packed):
+    """It counts something, and its numbers lie within their bounds."""
+    nothing = dict.fromkeys(("counts_competitions", "counts_ladders", "counts_friendlies"), False)
+    wrong = (
+        ("rating-lists.jsonl", nothing), ("rating-lists.jsonl", {"tau": 5}),
+        ("rating-lists.jsonl", {"start_value": "1500"}), ("starting-values.jsonl", {"value": 1e9}),
+        ("starting-values.jsonl", {"rating_list": "snooker"}),
+    )  # fmt: skip
+    for file, columns in wrong:
+        with pytest.raises(UserProblem) as caught:
+            take_in(edited(packed.content, file, 1, **columns), by=make_user())
+        assert caught.value.code == "faulty" and file in str(caught.value.data), columns

@@ -21,7 +21,7 @@ from matches.services import Actor, award, void_match
 from tests.clubs.ratings.conftest import MONDAY, Hall, row
 from tests.factories import owner_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def _written(hall: Hall) -> Any:
