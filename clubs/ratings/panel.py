@@ -8,19 +8,14 @@ from django.urls import reverse
 from clubs.people import panels
 from clubs.people.models import Club, Player
 from clubs.ratings.access import lists_for
-from clubs.ratings.selectors.lists import of_player, tops
+from clubs.ratings.selectors.lists import leaders, of_player
 
 SHOWN = 3
 
 
 def club_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
-    """The club's lists with their first players: two queries, one if there is none."""
-    lists = list(lists_for(request.user, club)[:SHOWN])
-    if not lists:
-        return None
-    for one in lists:
-        one.club = club
-    shown = [(one, rows) for one, rows in tops(lists) if rows]
+    """The club's lists with their first players: one query."""
+    shown = leaders(club, lists_for(request.user, club))[:SHOWN]
     if not shown:
         return None
     return panels.Panel(

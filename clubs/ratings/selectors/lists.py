@@ -83,29 +83,41 @@ def rows_of(found: RatingList) -> list[Row]:
 
 def tops(lists: Sequence[RatingList], most: int = TOP) -> list[tuple[RatingList, list[Row]]]:
     """Each list with its first players who have enough frames. One query."""
-    ratings = (
+    found: dict[int, list[Row]] = {}
+    by_key = {one.pk: one for one in lists}
+    for one in _first(most).filter(rating_list__in=lists):
+        _add(found, by_key[one.rating_list_id], one)
+    return [(one, found.get(one.pk, [])) for one in lists]
+
+
+def leaders(club: Club, lists: QuerySet[RatingList], most: int = TOP) -> list[tuple[RatingList, list[Row]]]:
+    """The same of a club's lists that have such players. One query, that for the lists among it."""
+    found: dict[int, list[Row]] = {}
+    by_key: dict[int, RatingList] = {}
+    for one in _first(most).filter(rating_list__in=lists).select_related("rating_list"):
+        of = by_key.setdefault(one.rating_list_id, one.rating_list)
+        of.club = club
+        _add(found, of, one)
+    return [(of, found[key]) for key, of in sorted(by_key.items(), key=lambda item: item[1].discipline)]
+
+
+def _first(most: int) -> QuerySet[Rating]:
+    """The first players of each list who have enough frames."""
+    order = [F("value").desc(), F("pk").asc()]
+    return (
         Rating.objects.filter(
-            rating_list__in=lists,
-            player__active=True,
-            player__merged_into=None,
-            frames__gte=F("rating_list__provisional_frames"),
+            player__active=True, player__merged_into=None, frames__gte=F("rating_list__provisional_frames")
         )
-        .annotate(
-            place=Window(
-                RowNumber(), partition_by=F("rating_list"), order_by=[F("value").desc(), F("pk").asc()]
-            )
-        )
+        .annotate(place=Window(RowNumber(), partition_by=F("rating_list"), order_by=order))
         .filter(place__lte=most)
         .select_related("player")
         .order_by("rating_list", "place")
     )
-    found: dict[int, list[Row]] = {}
-    by_key = {one.pk: one for one in lists}
-    for one in ratings:
-        of = by_key[one.rating_list_id]
-        seen = rated(of, standing_of(one), this_week(of.club))
-        found.setdefault(of.pk, []).append(Row(len(found.get(of.pk, ())) + 1, one.player, seen, one))
-    return [(one, found.get(one.pk, [])) for one in lists]
+
+
+def _add(found: dict[int, list[Row]], of: RatingList, one: Rating) -> None:
+    rows = found.setdefault(of.pk, [])
+    rows.append(Row(len(rows) + 1, one.player, rated(of, standing_of(one), this_week(of.club)), one))
 
 
 def of_player(player: Player, lists: QuerySet[RatingList]) -> list[tuple[RatingList, Rated]]:

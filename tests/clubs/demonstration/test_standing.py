@@ -74,15 +74,16 @@ def test_its_scores_are_folds_of_its_logs(club):
         assert resume(match).board()["score"] == match.board["score"]
 
 
-def test_its_front_page_costs_at_most_nineteen_queries(client, club):
-    """With matches on, results, tournaments, a series, champions and records, for public and owner alike.
+def test_its_front_page_costs_at_most_twenty_queries(client, club):
+    """With matches on, results, tournaments, a series, ratings, champions and records, for public and owner
+    alike.
 
     Grand averages have a table of their own.
     """
     for visitor in (None, club.memberships.get(role="owner").user):
         if visitor is not None:
             client.force_login(visitor)
-        with assert_max_queries(19):
+        with assert_max_queries(20):
             page = client.get(club.get_absolute_url()).content.decode()
         assert "On the tables now" in page and "Latest results" in page and "Champions" in page
         assert trophies.EMBLEM in page and trophies.LADDER in page and trophies.SERIES in page
