@@ -1,6 +1,6 @@
 """What ratings cost: ``python -m tests.benchmarks.ratings``.
 
-A club with 300 players and 100,000 frames in ten years, rated by each system: the whole list computed and and
+A club with 300 players and 100,000 frames in ten years, rated by each system: the whole list computed and
 one new result counted on from the last closed week, at the median. Times of the process stand beside those of
 the wall clock, which has the waits that leave the database to others.
 """
