@@ -3,7 +3,7 @@
 Knockouts of sixteen are played through the services in this process, on SQLite: every match is begun, marked
 and confirmed, and its confirmation calls the next one to the table. Told are, for each step, the median
 milliseconds of processor time, the queries, and the ratio to an entry in the middle of a match in the same
-run. Target: a whole match costs no more than 20 such entries.
+run. Target: a whole match asks no more than 125 queries (times differ too much with what else runs).
 """
 
 # ruff: noqa: E402  # Django must be set up before its models are imported
@@ -37,7 +37,8 @@ from tests.clubs.competitions.conftest import SYSTEM, build, build_club, mark, s
 
 NIGHTS, PLAYERS, TABLES = 4, 16, 4
 PLAIN = "an entry in the middle"
-MOST = 20
+MOST = 125
+"""Queries."""
 
 
 class Steps:
@@ -95,8 +96,8 @@ def main() -> int:
         whole, queries = whole + median, queries + asked
         print(f"{name:36} {median * 1000:6.1f} ms, {asked:4.0f} queries, {median / plain:5.1f} entries")
     print(f"{'a match':36} {whole * 1000:6.1f} ms, {queries:4.0f} queries, {whole / plain:5.1f} entries")
-    print("met" if whole / plain <= MOST else f"MISSED: more than {MOST} entries")
-    return int(whole / plain > MOST)
+    print("met" if queries <= MOST else f"MISSED: more than {MOST} queries")
+    return int(queries > MOST)
 
 
 if __name__ == "__main__":
