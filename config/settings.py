@@ -65,6 +65,7 @@ CONTENT_SECURITY_POLICY = {
 INSTALLED_APPS = [
     "config.apps.HouseConfig",
     "clubs.people",
+    "clubs.handicaps",
     "clubs.competitions",
     "clubs.calling",
     "clubs.publishing",

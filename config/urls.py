@@ -40,7 +40,7 @@ urlpatterns = [
     path("", include("clubs.ladders.urls")),
     path("", include("clubs.calling.urls")),
     path("", include("clubs.series.urls")),
-    path("", include("clubs.leagues.urls")),
+    path("", include("clubs.handicaps.urls")),
     path("", include("clubs.competitions.urls")),
     path("", include("clubs.webhooks.urls")),
     path("", include("clubs.api.tokens.page_urls")),

@@ -16,7 +16,9 @@ ENTRY_REQUESTS = {"entry_request": "20/h/ip,60/d/ip"}
 
 def competition_for(user: Visitor | None, club: Club, slug: str) -> Competition:
     """A competition of ``club``; a draft exists for the club's officers only."""
-    rows = Competition.objects.filter(club=club, slug=slug).select_related("entry_rules", "prize_fund")
+    rows = Competition.objects.filter(club=club, slug=slug).select_related(
+        "entry_rules", "prize_fund", "handicap_policy", "handicap_version"
+    )
     competition = rows.first() if may_see(user, club) else None
     if competition is None or (
         competition.status == Status.DRAFT and roles_in(user, club).isdisjoint(OFFICERS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 import rules_engine as engine
@@ -15,7 +16,6 @@ from clubs.competitions.pair_fields import PAIR_NAMES, side_fields
 from clubs.competitions.rules.pairs import PairRating
 from clubs.competitions.rules.stages import PLANS, StageSettings
 from clubs.competitions.rules.standings.criteria import CRITERIA, DEFAULT
-from clubs.competitions.rules.start_scores import Policy, PolicyKind
 from clubs.competitions.services.setup import MOST_ENTRANTS, Settings, usual_criteria
 from clubs.competitions.stage_fields import (
     FOLLOWING,
@@ -25,11 +25,13 @@ from clubs.competitions.stage_fields import (
     initial_stages,
     stage_fields,
 )
+from clubs.handicaps.models import Policy
 from clubs.people.clock_fields import CLOCK_NAMES, chosen_clock, clock_fields, initial_clock
 from clubs.people.editing import KeptForm
 from clubs.people.forms import LinesField, NameField
 from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import kinds_for_game
+from clubs.ratings.rules import disciplines
 from rules_engine.clocks import presets_of
 from rules_engine.levels import levels_of, name_at
 
@@ -53,6 +55,8 @@ FIELD_OF = {
     "lines-wrong": "pasted",
     "too-many-lines": "pasted",
     "note-too-long": "note",
+    "policy-unfit": "handicap",
+    "policy-closed": "handicap",
 }
 
 PLACES = range(1, 7)
@@ -116,21 +120,14 @@ class SettingsForm(KeptForm):
         help_text="One number for the best by rating (4); several for groups (4, 4, 8).",
     )
 
-    handicap_kind = forms.ChoiceField(
-        label="Handicap",
-        choices=[
-            (PolicyKind.NONE, "None: both begin at nothing"),
-            (PolicyKind.LIST, "The club’s list: each begins with the points on the player’s page"),
-            (PolicyKind.RATING, "By rating: the weaker begins with points for every step of difference"),
-        ],
-        initial=PolicyKind.NONE,
-        widget=forms.RadioSelect,
+    handicap = forms.ModelChoiceField(
+        label="Handicap policy",
+        queryset=Policy.objects.none(),
+        to_field_name="slug",
+        required=False,
+        empty_label="None: both begin at nothing",
+        help_text="The version in force at the draw holds for the whole tournament.",
     )
-    handicap_points = forms.IntegerField(label="Points for each step", min_value=0, max_value=1000, initial=1)
-    handicap_step = forms.IntegerField(
-        label="A step is so many rating points", min_value=1, max_value=5000, initial=50
-    )
-    handicap_cap = forms.IntegerField(label="Never more than", min_value=0, max_value=1000, required=False)
 
     points_win = forms.IntegerField(label="Points for a win", min_value=0, max_value=100, initial=2)
     points_draw = forms.IntegerField(label="Points for a draw", min_value=0, max_value=100, initial=1)
@@ -172,7 +169,7 @@ class SettingsForm(KeptForm):
         ("Other lengths for single rounds", (), False, "rounds"),
         ("Who meets whom", ("seeding", "seeding_sizes"), True, "stage"),
         ("What follows", FOLLOWING, True, ""),
-        ("Handicap", ("handicap_kind", "handicap_points", "handicap_step", "handicap_cap"), False, ""),
+        ("Handicap", ("handicap",), False, ""),
         ("Standings", ("points_win", "points_draw", "points_loss"), False, "criteria"),
         ("Tables and times", ("automatic", "level", "rest_minutes", "minutes_guess", "tables"), False, ""),
         ("Players who do not come", no_show_fields.NAMES, False, ""),
@@ -196,6 +193,7 @@ class SettingsForm(KeptForm):
             self.kept_stages = [one.asked for one in competition.in_stages]
         knockout = PLANS[format].is_bracket
         self.fields["tables"].queryset = Table.objects.filter(club=club, kind__in=kinds_for_game(game.id))  # type: ignore[attr-defined]
+        self.fields["handicap"].queryset = policies_for(club, game, competition)  # type: ignore[attr-defined]
         most = min(PLANS[format].most, MOST_ENTRANTS)
         self.fields["entry_limit"] = forms.IntegerField(
             label="Most entrants",
@@ -331,12 +329,7 @@ class SettingsForm(KeptForm):
             points_loss=data.get("points_loss", 0),
             seeding=data["seeding"],
             seeding_sizes=data["seeding_sizes"],
-            handicap=Policy(
-                PolicyKind(data["handicap_kind"]),
-                data["handicap_step"],
-                data["handicap_points"],
-                data["handicap_cap"],
-            ),
+            handicap=data["handicap"],
             entry_limit=data["entry_limit"],
             self_entry=data["self_entry"],
             starts_at=data["starts_at"],
@@ -355,7 +348,6 @@ class SettingsForm(KeptForm):
     @classmethod
     def of(cls, competition: Competition) -> dict[str, Any]:
         """The initial values for an existing competition."""
-        policy = competition.handicap_policy
         starts = competition.starts_at
         initial = initial_stages(competition)
         initial |= {
@@ -383,10 +375,7 @@ class SettingsForm(KeptForm):
         initial |= {
             "starts_at": timezone.localtime(starts) if starts else None,
             "seeding_sizes": ", ".join(str(n) for n in competition.seeding_sizes),
-            "handicap_kind": policy.kind,
-            "handicap_points": policy.points,
-            "handicap_step": policy.step,
-            "handicap_cap": policy.cap,
+            "handicap": competition.handicap_policy.slug if competition.handicap_policy else "",
             "tables": [t.pk for t in competition.tables.all()],
         }
         initial |= initial_clock(presets_of(engine.game(competition.game)), competition.clock)
@@ -398,3 +387,91 @@ class SettingsForm(KeptForm):
             listed = competition.criteria
             initial[f"criterion_{place}"] = listed[place - 1] if place <= len(listed) else ""
         return initial
+
+
+def policies_for(club: Club, game: engine.Game, competition: Competition | None) -> QuerySet[Policy]:
+    """The handicap policies that can be chosen for a game: those in use that are for it, and the chosen
+    one."""
+    for_game = Q(game="") | Q(game=game.id)
+    fits = for_game & (Q(discipline="") | Q(discipline=disciplines.discipline_of(game.id) or ""))
+    fits &= Q(closed_at=None)
+    if competition is not None and competition.handicap_policy_id is not None:
+        fits |= Q(pk=competition.handicap_policy_id)
+    return Policy.objects.filter(fits, club=club).order_by("name", "pk")
+
+
+class NumbersField(forms.CharField):
+    """Several numbers in one line, such as the values of the cups on a house's board."""
+
+    def __init__(self, option: engine.Option, *, help_text: str = "", **kwargs: Any) -> None:
+        bounds = f"{option.bounds[:1].upper()}{option.bounds[1:]}, such as {write_option(option.default)}."
+        super().__init__(max_length=400, help_text=f"{bounds} {help_text}".strip(), **kwargs)
+        self.option = option
+
+    def to_python(self, value: Any) -> Any:
+        """Read "3, 5, 10"; what the option does not allow is an error of the field."""
+        text = super().to_python(value)
+        if not text:
+            return text
+        try:
+            return self.option.check(read_numbers(text) or text)
+        except engine.BadHeader:
+            raise forms.ValidationError(f"Give {self.option.bounds}.", code="bad-option") from None
+
+
+def option_field(option: engine.Option) -> forms.Field:
+    """The field for one option of a game, saying which rule leaves it open."""
+    cited = f"Rule {option.citation}" if option.citation else ""
+    if option.many is not None:
+        return NumbersField(option, label=option.text, initial=write_option(option.default), help_text=cited)
+    if option.values:
+        choices = [(write_option(v), option_words(v)) for v in option.values]
+        return forms.ChoiceField(
+            label=option.text, choices=choices, initial=write_option(option.default), help_text=cited
+        )
+    return forms.IntegerField(
+        label=option.text,
+        initial=option.default,
+        min_value=option.low,
+        max_value=option.high,
+        required=option.default is not None,
+        help_text=cited,
+    )
+
+
+def option_words(value: Any) -> str:
+    """A value of an option for people."""
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    return str(value).replace("-", " ").replace("_", " ").capitalize()
+
+
+def write_option(value: Any) -> Any:
+    """A value of an option as a form's text."""
+    if isinstance(value, tuple | list):
+        return ", ".join(map(str, value))
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+
+
+def read_option(option: engine.Option, text: Any) -> Any:
+    """A form's text as a value of the option."""
+    return next((v for v in option.values if str(write_option(v)) == str(text)), text)
+
+
+class EnterForm(forms.Form):
+    """Which players are entered: ticked from the club's list, and new names."""
+
+    players = forms.ModelMultipleChoiceField(
+        queryset=Player.objects.none(), required=False, widget=forms.CheckboxSelectMultiple, label="Players"
+    )
+    new_names = LinesField(
+        label="New players, one a line",
+        required=False,
+        max_length=20000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text="They are added to the club’s players with the usual rating.",
+    )
+
+    def __init__(self, *args: Any, choices: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["players"].queryset = choices  # type: ignore[attr-defined]

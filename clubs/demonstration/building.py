@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from decimal import Decimal
 from typing import Any
 
 from allauth.account.models import EmailAddress
@@ -12,12 +13,14 @@ from django.utils import timezone
 
 import rules_engine as engine
 from clubs.competitions.models import Competition, Format
-from clubs.competitions.rules.start_scores import Policy, PolicyKind
 from clubs.competitions.services import drawing, entries, setup
 from clubs.demonstration import trophies
 from clubs.demonstration.clock import Clock
 from clubs.demonstration.evenings import Evening
 from clubs.demonstration.people import ACCOUNTS, CLUB, OUT_OF_ORDER, PLAYERS, TABLES
+from clubs.handicaps.models import Policy
+from clubs.handicaps.rules.terms import Kind
+from clubs.handicaps.services import policies
 from clubs.people.models import Club, Membership, Player, Role, User
 from clubs.people.services import founding, players, tables
 from clubs.people.services.founding import DEMONSTRATION_DOMAIN
@@ -38,6 +41,7 @@ class Plan:
     first: int = 0
     about: str = ""
     settings: dict[str, Any] = field(default_factory=dict)
+    handicapped: bool = False
 
 
 PAST = (
@@ -79,8 +83,8 @@ TONIGHT = Plan(
     settings={
         "length": 12,
         "length_by_round": {"semi": 15, "final": 20},
-        "handicap": Policy(PolicyKind.LIST),
     },
+    handicapped=True,
 )
 
 
@@ -130,8 +134,10 @@ def _found(password: str, owner: User | None) -> Club:
     if owner is not None:
         Membership.objects.create(club=club, user=owner, role=Role.OWNER)
     known = {game.id for game in engine.games()}
-    for name, rating, starts in PLAYERS:
-        starts = {game: start for game, start in starts.items() if game in known}
+    listed = dict.fromkeys(game for _, _, starts in PLAYERS for game in starts if game in known)
+    by_game = {game: _list_for(club, game, by).slug for game in listed}
+    for name, rating, told in PLAYERS:
+        starts = {by_game[game]: Decimal(start) for game, start in told.items() if game in known}
         player = players.add_player(club=club, name=name, rating=rating, by=by, handicaps=starts)
         if name == ACCOUNTS[Role.PLAYER]:
             players.link_account(player=player, member=accounts[Role.PLAYER], by=by)
@@ -140,6 +146,12 @@ def _found(password: str, owner: User | None) -> Club:
         if number == OUT_OF_ORDER:
             tables.set_in_order(table=table, in_order=False, by=by)
     return club
+
+
+def _list_for(club: Club, game: str, by: User) -> Policy:
+    """The club's list of starts for a game."""
+    name = f"{engine.game(game).name}: starts"
+    return policies.make(club=club, name=name, kind=Kind.LIST, terms={}, game=game, by=by)
 
 
 def _begin(club: Club, plan: Plan) -> Competition:
@@ -151,7 +163,12 @@ def _begin(club: Club, plan: Plan) -> Competition:
         club=club,
         by=director,
         settings=setup.Settings(
-            name=plan.name, game=plan.game, about=plan.about, rest_minutes=2, **plan.settings
+            name=plan.name,
+            game=plan.game,
+            about=plan.about,
+            rest_minutes=2,
+            handicap=Policy.objects.filter(club=club, game=plan.game).first() if plan.handicapped else None,
+            **plan.settings,
         ),
     )
     setup.open_entries(competition=competition, seed=f"{plan.name} {LUCK}", by=director)

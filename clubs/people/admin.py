@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from clubs.people.models import (
     Club,
     ClubEvent,
-    Handicap,
     Invitation,
     Letter,
     Membership,
@@ -60,13 +59,6 @@ class ClubAdmin(admin.ModelAdmin):
     inlines = (MembershipInline,)
 
 
-class HandicapInline(admin.TabularInline):
-    """A player's handicaps."""
-
-    model = Handicap
-    extra = 0
-
-
 @admin.register(Player)
 class PlayerAdmin(admin.ModelAdmin):
     """Players of all clubs."""
@@ -75,7 +67,6 @@ class PlayerAdmin(admin.ModelAdmin):
     list_filter = ("club", "active")
     search_fields = ("name",)
     raw_id_fields = ("user", "merged_into")
-    inlines = (HandicapInline,)
 
 
 @admin.register(Table)

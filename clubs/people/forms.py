@@ -15,15 +15,14 @@ from django import forms
 import rules_engine as engine
 from clubs.people.clock_fields import CLOCK_NAMES, chosen_clock, clock_fields, initial_clock
 from clubs.people.editing import READ, KeptForm
-from clubs.people.models import Club, Handicap, Player, Role, Table, User
+from clubs.people.handicap_lists import HandicapList, lists
+from clubs.people.models import Club, Player, Role, Table, User
 from clubs.people.names import tidy, tidy_lines
 from clubs.people.rules.surfaces import SURFACES, kind_choices
 from clubs.people.services.members import roles_to_give
-from clubs.people.services.players import DEFAULT_RATING, HANDICAP_BOUNDS, RATING_BOUNDS
+from clubs.people.services.players import DEFAULT_RATING, RATING_BOUNDS
 from matches.categories import by_category
-from matches.models import Match
 from matches.problems import UserProblem
-from matches.rules_pages.pages import BOOKS
 from rules_engine.clocks import table_presets
 from rules_engine.levels import LEVELS, STROKE, name_of
 
@@ -204,20 +203,13 @@ class InvitationForm(RolesForm):
         )
 
 
-def handicap_field_name(game_id: str) -> str:
-    """The name of the form field for the handicap at one game."""
-    return "start:" + game_id
-
-
-def games_of(club: Club) -> list[engine.Game]:
-    """The games that a club has played, or has handicaps for, in the order of the catalogue."""
-    played = set(Match.objects.filter(club=club, simulated=False).values_list("game", flat=True).distinct())
-    played |= set(Handicap.objects.filter(player__club=club).values_list("game_id", flat=True).distinct())
-    return [game for game in engine.games() if game.id in played]
+def handicap_field_name(key: str) -> str:
+    """The name of the form field for the handicap in one list."""
+    return "handicap:" + key
 
 
 class PlayerForm(KeptForm):
-    """One player, with handicaps at the games that the club plays and at one more."""
+    """One player, with handicaps in the lists that the club uses."""
 
     name = NameField(label="Name")
     rating = forms.IntegerField(
@@ -243,24 +235,12 @@ class PlayerForm(KeptForm):
         help_text="Seen by the club’s owners and directors only.",
     )
 
-    other_game = forms.ChoiceField(label="At another game", required=False)
-    other_start = forms.IntegerField(
-        label="Begins with", required=False, min_value=HANDICAP_BOUNDS[0], max_value=HANDICAP_BOUNDS[1]
-    )
-
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.games = games_of(club)
-        known = {game.id for game in self.games}
-        books: dict[str, list[tuple[str, str]]] = {}
-        for game in engine.games():
-            if game.id not in known:
-                title, _ = BOOKS.get(game.id.partition("/")[0], ("Others", ""))
-                books.setdefault(title, []).append((game.id, game.name))
-        self.fields["other_game"].choices = [("", "Choose a game"), *books.items()]  # type: ignore[attr-defined]
-        for game in self.games:
-            self.fields[handicap_field_name(game.id)] = forms.IntegerField(
-                label=game.name, required=False, min_value=HANDICAP_BOUNDS[0], max_value=HANDICAP_BOUNDS[1]
+        self.lists: list[HandicapList] = list(lists().of_club(club))
+        for one in self.lists:
+            self.fields[handicap_field_name(one.key)] = forms.DecimalField(
+                label=one.name, required=False, max_digits=8, decimal_places=one.places, help_text=one.word
             )
 
     @classmethod
@@ -272,21 +252,22 @@ class PlayerForm(KeptForm):
             "home_club": player.home_club,
             "email": player.email,
             "note": player.note,
-            **{handicap_field_name(h.game_id): h.start for h in player.handicaps.all()},
+            **{
+                handicap_field_name(key): value.normalize()
+                for key, value in lists().of_player(player).items()
+            },
         }
 
     @property
     def handicap_fields(self) -> list[forms.BoundField]:
         """The handicap fields, for the template."""
-        return [self[handicap_field_name(game.id)] for game in self.games]
+        return [self[handicap_field_name(one.key)] for one in self.lists]
 
     def values(self) -> dict[str, Any]:
         """What the services take."""
         plain = {key: self.cleaned_data[key] for key in ("name", "home_club", "rating", "email", "note")}
-        starts = {game.id: self.cleaned_data.get(handicap_field_name(game.id)) or 0 for game in self.games}
-        if self.cleaned_data.get("other_game"):
-            starts[self.cleaned_data["other_game"]] = self.cleaned_data.get("other_start") or 0
-        return {**plain, "handicaps": {game: start for game, start in starts.items() if start}}
+        told = {one.key: self.cleaned_data.get(handicap_field_name(one.key)) for one in self.lists}
+        return {**plain, "handicaps": {key: value for key, value in told.items() if value is not None}}
 
 
 class PasteForm(forms.Form):
@@ -302,12 +283,12 @@ class PasteForm(forms.Form):
         help_text="Name; rating; handicap; home club. All but the name may be left out; a first line may name"
         " the columns. Lines copied from a spreadsheet work as they are.",
     )
-    game = forms.ChoiceField(label="Handicaps are for", required=False)
+    handicap_list = forms.ChoiceField(label="Handicaps are for the list", required=False)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        games = [(game.id, game.name) for game in engine.games()]
-        self.fields["game"].choices = [("", "No handicaps"), *games]  # type: ignore[attr-defined]
+        known = [(one.key, one.name) for one in lists().of_club(club)]
+        self.fields["handicap_list"].choices = [("", "No handicaps"), *known]  # type: ignore[attr-defined]
 
     def clean_lines(self) -> str:
         return self.cleaned_data["lines"].replace("\0", "")

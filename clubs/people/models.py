@@ -204,25 +204,6 @@ class Player(models.Model):
         return reverse("people:player", args=[self.club.slug, self.slug])
 
 
-class Handicap(models.Model):
-    """Points with which a player starts at one game."""
-
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="handicaps")
-    game_id = models.CharField("game", max_length=80)
-    start = models.IntegerField(
-        "starting points", validators=[MinValueValidator(-1000), MaxValueValidator(1000)]
-    )
-
-    class Meta:
-        ordering = ["game_id"]
-        constraints = [
-            models.UniqueConstraint(fields=["player", "game_id"], name="handicap_once_a_game"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.player}: {self.start} at {self.game_id}"
-
-
 class Table(models.Model):
     """A table or board of the club. ``active`` is false while it is out of order.
 

@@ -44,6 +44,7 @@ def create_match(
     sides: Sequence[Side],
     options: Mapping[str, Any] | None = None,
     race: int = 1,
+    races: Sequence[int] = (),
     title: str = "",
     table: Any = None,
     simulated: bool = False,
@@ -54,9 +55,10 @@ def create_match(
     by: Actor | None = None,
 ) -> Match:
     """Create a match; with ``table``, seat it there at once. ``simulated`` goes into its record's tags.
-    ``level`` is how much of it is marked, if that is not the table's business (:mod:`.levels`); ``clock`` is
-    its clock (:mod:`rules_engine.clocks`), whose minutes go into the header. Where sides are of two,
-    ``pairs`` has the pair of each side, and ``alternate`` says when partners change ("" is the engine's own).
+    ``races`` are the games that each side needs, where they differ. ``level`` is how much of it is marked,
+    if that is not the table's business (:mod:`.levels`); ``clock`` is its clock (:mod:`rules_engine.clocks`),
+    whose minutes go into the header. Where sides are of two, ``pairs`` has the pair of each side, and
+    ``alternate`` says when partners change ("" is the engine's own).
 
     Raises ``UserProblem("bad-match", 422)`` when the game, its options, the sides or their starting points
     do not go together, "bad-clock" (422), and what ``seat_match`` raises.
@@ -75,6 +77,7 @@ def create_match(
             sides=tuple(zip(letters, names, strict=True)),
             options=dict(options or {}),
             race=race,
+            races=dict(zip(letters, races, strict=True)) if races else {},
             start={letter: start for letter, (_, _, start) in zip(letters, sides, strict=True) if start},
             tags={SIMULATED: "yes"} if simulated else {},
             partners={letter: pair.names for letter, pair in zip(letters, pairs, strict=bool(pairs))},

@@ -148,7 +148,9 @@ def face(match: Match) -> Face:
     game = game_of(match.game)
     race_text = ""
     if race:
-        race_text = f"{'–'.join(str(side.games) for side in sides)} · first to {race['need']}"
+        needs = [str((race.get("needs") or {}).get(side.letter, race["need"])) for side in match.sides.all()]
+        to = "–".join(needs) if len(set(needs)) > 1 else race["need"]
+        race_text = f"{'–'.join(str(side.games) for side in sides)} · first to {to}"
     return Face(
         match=match,
         panel=panel,

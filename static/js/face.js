@@ -58,6 +58,17 @@ export function unitsOf(board) {
 }
 
 /**
+ * What the sides need of a race: "5", or "7–4" where a handicap makes them differ.
+ * @param {NonNullable<Board["race"]>} race
+ * @param {string[]} letters
+ * @returns {string}
+ */
+function needs(race, letters) {
+  const each = letters.map((x) => race.needs?.[x] ?? race.need);
+  return new Set(each).size > 1 ? each.join("–") : String(race.need);
+}
+
+/**
  * "Frames 2 to 1, first to 3", or null when the match is one game.
  * @param {Board} board
  * @param {string[]} letters
@@ -66,5 +77,5 @@ export function unitsOf(board) {
 export function raceText(board, letters) {
   const { race } = board;
   if (!race) return null;
-  return `${letters.map((x) => race.won[x] ?? 0).join("–")} · first to ${race.need}`;
+  return `${letters.map((x) => race.won[x] ?? 0).join("–")} · first to ${needs(race, letters)}`;
 }

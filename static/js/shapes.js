@@ -26,6 +26,7 @@
  * @typedef {object} Race
  * @property {Record<string, number>} won
  * @property {number} need
+ * @property {Record<string, number>} [needs] where a handicap lets the sides need different numbers
  * @property {string} [unit] what one of them is called: "frame", "rack"
  * @property {boolean} [large] they are the score: a scoreboard shows them large, not the points of the game
  * @property {{winner: string | null, score: Record<string, number | null>}[]} [finished]

@@ -275,8 +275,6 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
         found = self.competition(request)
         given = read(CompetitionSettingsSerializer, request, partial=True)
         whole = {**settings_of(found), **given}
-        if "handicap" in given:
-            whole["handicap"] = {**found.handicap_policy.to_json(), **given["handicap"]}
         settings = settings_from(self.club(request), whole, changed(found, given))
         return Response(written(act(setup.edit, competition=found, settings=settings, by=person(request))))
 

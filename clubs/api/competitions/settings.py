@@ -22,23 +22,14 @@ from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.competitions.rules.pairs import PairRating
 from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.rules.standings.criteria import CRITERIA
-from clubs.competitions.rules.start_scores import Policy, PolicyKind
-from clubs.competitions.services.setup import MOST_ENTRANTS, MOST_STAGES, Settings
+from clubs.competitions.services.setup import MOST_STAGES, Settings
+from clubs.handicaps.models import Policy
 from clubs.people.models import Club, Table
 from matches.problems import UserProblem
 from rules_engine.clocks import clock_of
 from rules_engine.levels import LEVELS
 
 LONGEST = 32767
-
-
-class HandicapPolicySerializer(serializers.Serializer[Any]):
-    """How starts are given. ``step`` and ``points`` matter by rating; ``cap`` is the largest start."""
-
-    kind = serializers.ChoiceField(choices=[(one.value, one.value) for one in PolicyKind], default="none")
-    step = serializers.IntegerField(min_value=1, max_value=5000, default=50)
-    points = serializers.IntegerField(min_value=0, max_value=1000, default=1)
-    cap = serializers.IntegerField(min_value=0, max_value=1000, allow_null=True, default=None)
 
 
 class NoShowSerializer(serializers.Serializer[Any]):
@@ -106,8 +97,13 @@ class CompetitionSettingsSerializer(serializers.Serializer[Any]):
         max_length=MOST_ENTRANTS,
         default=list,
     )
-    handicap = HandicapPolicySerializer(default=dict)
-    entry_limit = serializers.IntegerField(min_value=2, max_value=MOST_ENTRANTS, default=32)
+    handicap = serializers.SlugField(
+        max_length=90,
+        allow_null=True,
+        default=None,
+        help_text="a policy of the club, below /handicaps/; null: none. Its version of the draw holds",
+    )
+    entry_limit = serializers.IntegerField(min_value=2, max_value=128, default=32)
     self_entry = serializers.BooleanField(default=True)
     starts_at = serializers.DateTimeField(allow_null=True, default=None)
     rest_minutes = serializers.IntegerField(min_value=0, max_value=240, default=5)
@@ -153,7 +149,7 @@ def settings_of(competition: Competition) -> dict[str, Any]:
     own = {**first_of(competition), "stages": competition.in_stages}
     return {
         **{name: own[name] if name in own else getattr(competition, name) for name in NAMES},
-        "handicap": competition.handicap_policy.to_json(),
+        "handicap": competition.handicap_policy.slug if competition.handicap_policy is not None else None,
         "clock": clock_of(competition.clock)._asdict(),
         "no_show": asdict(competition.waits),
         "tables": [table.number for table in competition.tables.all()],
@@ -165,14 +161,18 @@ def settings_from(
 ) -> Settings:
     """What the services take, with these stages or those that are chosen.
 
-    Raises ``UserProblem`` "no-table" (422) for a number that the club lacks.
+    Raises ``UserProblem`` "no-table" (422) for a number that the club lacks, "no-such-policy" (422).
     """
     numbers = set(chosen["tables"])
     tables = list(Table.objects.filter(club=club, number__in=numbers))
     missing = numbers - {table.number for table in tables}
     if missing:
         raise UserProblem("no-table", f"There is no table {min(missing)}.", 422, {"field": "tables"})
-    policy = Policy.from_json(dict(chosen["handicap"]))
+    policy = None
+    if chosen["handicap"] is not None:
+        policy = Policy.objects.filter(club=club, slug=chosen["handicap"]).first()
+        if policy is None:
+            raise UserProblem("no-such-policy", "There is no such policy.", 422, {"field": "handicap"})
     if stages is None:
         stages = asked_for(chosen.get("stages", []))
     return Settings(**{**chosen, "handicap": policy, "tables": tables, "stages": stages})

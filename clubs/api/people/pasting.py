@@ -12,8 +12,8 @@ from rest_framework.response import Response
 from clubs.api.core.endpoint import Endpoint, act, read
 from clubs.api.core.permissions import OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
+from clubs.handicaps.models import Handicap, shown
 from clubs.people.access import require_open
-from clubs.people.models import Handicap
 from clubs.people.services import pasting
 
 MOST_CHARACTERS = 60_000
@@ -21,10 +21,11 @@ MOST_CHARACTERS = 60_000
 
 class PastedLinesSerializer(serializers.Serializer[Any]):
     """Lines of name, rating, handicap, home club, parted by tabs, semicolons or commas; all but the name may
-    be left out. ``game`` is the one that the handicaps are for. With ``dry_run`` nothing is written."""
+    be left out. ``handicap_list`` is the policy whose list the handicaps are for. With ``dry_run`` nothing
+    is written."""
 
     lines = serializers.CharField(max_length=MOST_CHARACTERS, trim_whitespace=False)
-    game = serializers.CharField(max_length=80, allow_blank=True, default="")
+    handicap_list = serializers.CharField(max_length=90, allow_blank=True, default="")
     dry_run = serializers.BooleanField(default=False)
 
 
@@ -34,7 +35,7 @@ class PastedPlayerSerializer(serializers.Serializer[Any]):
     slug = serializers.CharField(allow_null=True)
     name = serializers.CharField()
     rating = serializers.IntegerField()
-    handicap = serializers.IntegerField()
+    handicap = serializers.CharField(allow_null=True)
     home_club = serializers.CharField()
 
 
@@ -65,26 +66,28 @@ class PlayersPaste(Endpoint):
         found, by = self.club(request), person(request)
         if body["dry_run"]:
             require_open(found)
-            tried = pasting.try_pasted(club=found, text=body["lines"], game_id=body["game"])
+            tried = pasting.try_pasted(club=found, text=body["lines"], handicap_list=body["handicap_list"])
             rows = [
                 {
                     "slug": None,
                     "name": p.name,
                     "rating": p.rating,
-                    "handicap": p.handicap,
+                    "handicap": None if p.handicap is None else f"{p.handicap.normalize():f}",
                     "home_club": p.home_club,
                 }
                 for p in tried
             ]
         else:
-            added = act(pasting.add_pasted, club=found, by=by, text=body["lines"], game_id=body["game"])
-            starts = dict(Handicap.objects.filter(player__in=added).values_list("player", "start"))
+            key = body["handicap_list"]
+            added = act(pasting.add_pasted, club=found, by=by, text=body["lines"], handicap_list=key)
+            rows_of = Handicap.objects.filter(player__in=added, policy__slug=key).exclude(value=None)
+            told_of = {player: shown(value) for player, value in rows_of.values_list("player", "value")}
             rows = [
                 {
                     "slug": p.slug,
                     "name": p.name,
                     "rating": p.rating,
-                    "handicap": starts.get(p.pk, 0),
+                    "handicap": told_of.get(p.pk),
                     "home_club": p.home_club,
                 }
                 for p in added

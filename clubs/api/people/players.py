@@ -22,9 +22,10 @@ from clubs.api.core.scopes import Scope
 from clubs.api.people.clubs import state_of
 from clubs.people.access import OFFICERS as OFFICER_ROLES
 from clubs.people.access import member_for, player_for
+from clubs.people.handicap_lists import lists
 from clubs.people.models import Player
 from clubs.people.services import players as services
-from clubs.people.services.players import DEFAULT_RATING, HANDICAP_BOUNDS, RATING_BOUNDS
+from clubs.people.services.players import DEFAULT_RATING, RATING_BOUNDS
 
 SEEN = Right(Scope.READ, PUBLIC)
 CHANGED = Right(Scope.PEOPLE, OFFICERS)
@@ -41,7 +42,7 @@ class PlayerRowSerializer(serializers.Serializer[Any]):
 
 
 class PlayerSettingsSerializer(serializers.Serializer[Any]):
-    """What officers write of a player. ``handicaps`` are starting points by game; 0 is none."""
+    """What officers write of a player. ``handicaps`` are by policy (its address, below /handicaps/)."""
 
     name = serializers.CharField(max_length=80)
     home_club = serializers.CharField(max_length=80, allow_blank=True, default="")
@@ -51,7 +52,7 @@ class PlayerSettingsSerializer(serializers.Serializer[Any]):
     email = serializers.EmailField(allow_blank=True, default="")
     note = serializers.CharField(max_length=500, allow_blank=True, default="")
     handicaps = serializers.DictField(
-        child=serializers.IntegerField(min_value=HANDICAP_BOUNDS[0], max_value=HANDICAP_BOUNDS[1]),
+        child=serializers.DecimalField(max_digits=8, decimal_places=3),
         default=dict,
     )
 
@@ -59,7 +60,7 @@ class PlayerSettingsSerializer(serializers.Serializer[Any]):
 class PlayerSerializer(PlayerRowSerializer):
     """A player. What is null to others is for officers: e-mail, note, and the member whose account it is."""
 
-    handicaps = serializers.DictField(child=serializers.IntegerField())
+    handicaps = serializers.DictField(child=serializers.CharField())
     email = serializers.CharField(allow_null=True)
     note = serializers.CharField(allow_null=True)
     member = serializers.IntegerField(allow_null=True)
@@ -68,7 +69,7 @@ class PlayerSerializer(PlayerRowSerializer):
 def written(player: Player, *, officer: bool) -> dict[str, Any]:
     """A player as :class:`PlayerSerializer` writes one."""
     shown = {name: getattr(player, name) for name in ("slug", "name", "home_club", "rating", "active")}
-    shown["handicaps"] = dict(player.handicaps.values_list("game_id", "start"))
+    shown["handicaps"] = {key: f"{value.normalize():f}" for key, value in lists().of_player(player).items()}
     shown |= {"email": None, "note": None, "member": None}
     if officer:
         shown |= {"email": player.email, "note": player.note, "member": player.user_id}
@@ -166,7 +167,7 @@ class PlayerViewSet(ViewSetMixin, OfPlayer):
         """Change a player; what is not given stays, and so does the address. ``handicaps`` are replaced."""
         found, given = self.player(request), read(PlayerSettingsSerializer, request, partial=True)
         whole = {name: getattr(found, name) for name in ("name", "home_club", "rating", "email", "note")}
-        whole["handicaps"] = dict(found.handicaps.values_list("game_id", "start"))
+        whole["handicaps"] = None
         done = act(services.change_player, player=found, by=person(request), **{**whole, **given})
         return Response(written(done, officer=True))
 

@@ -1,15 +1,17 @@
 """Archives of earlier versions, as the present one would have written them.
 
-Version 1 knew no levels of marking, no clocks, no pairs, no stages, no rules of entry, no series, no ratings
-and nothing of pauses: a competition had the format of its one stage in its own row. Rows are raised one at a
-time, as they are read; nothing else of an import knows versions.
+Version 1 knew no levels of marking, no clocks, no pairs, no stages, no rules of entry, no series, no handicap
+policies and nothing of pauses: a competition had the format of its one stage, and its own way of handicaps,
+in its own row. Rows are raised one at a time, as they are read; nothing else of an import knows versions.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+import rules_engine as engine
 from clubs.archives.rules.schema import Kept
+from clubs.handicaps.rules.older import Policies
 
 READ = (1, 2)
 """The versions that are read."""
@@ -38,8 +40,10 @@ NEW_FILES: dict[int, tuple[str, ...]] = {
         "said-names.jsonl",
         "series.jsonl",
         "series-competitions.jsonl",
-        "rating-lists.jsonl",
-        "starting-values.jsonl",
+        "handicap-policies.jsonl",
+        "handicap-versions.jsonl",
+        "handicap-lines.jsonl",
+        "given-starts.jsonl",
     )
 }
 """Files that an archive of a version does not have."""
@@ -71,12 +75,24 @@ class Raising:
     def __init__(self, version: int) -> None:
         self.version = version
         self.stages: list[dict[str, Any]] = []
+        self.policies = Policies({game.id: game.name for game in engine.games()})
+        self.handicaps: list[dict[str, Any]] = []
+        self.since = "2026-01-01T00:00:00Z"
+        """When the club was made: policies that its rows become are in force since."""
 
     def row(self, kept: Kept, value: dict[str, Any]) -> dict[str, Any]:
         """The row as it would be written now; what does not fit is left for the reader to refuse."""
         if self.version > _FIRST:
             return value
         found = {**_ADDED.get(kept.model, {}), **value}
+        if kept.model == "people.Club":
+            self.since = str(found.get("created_at") or self.since)
+        elif kept.model == "handicaps.Handicap" and {"player", "game_id", "start"} <= found.keys():
+            found = self._handicap(found)
+        elif kept.model == "competitions.Competition" and isinstance(found.get("handicap"), dict):
+            chosen = self.policies.of_competition(str(found.get("game")), found.pop("handicap"))
+            found["handicap_policy"] = chosen.policy if chosen is not None else None
+            found["handicap_version"] = f"{chosen.policy}/{chosen.version}" if chosen is not None else None
         if kept.model == "competitions.Competition" and set(_MOVED) <= found.keys():
             moved = {name: found.pop(name) for name in _MOVED}
             names = _SETTINGS.get(str(moved["format"]), ())
@@ -91,4 +107,41 @@ class Raising:
 
     def rows_of(self, kept: Kept) -> list[dict[str, Any]]:
         """The rows of a file that the archive does not have."""
-        return self.stages if kept.model == "competitions.Stage" else []
+        match kept.model:
+            case "competitions.Stage":
+                return self.stages
+            case "handicaps.Policy":
+                return [
+                    {
+                        "slug": one.slug, "name": one.name, "kind": one.kind, "discipline": "",
+                        "game": one.game, "closed_at": None, "created_at": self.since,
+                    }
+                    for one in self.policies.finish()
+                ]  # fmt: skip
+            case "handicaps.PolicyVersion":
+                return [
+                    {
+                        "policy": one.slug, "number": number, "begins_on": self.since[:10], "terms": terms,
+                        "note": "", "made_at": self.since, "by_label": "Balkline",
+                    }
+                    for one in self.policies.finish()
+                    for number, terms in enumerate(one.versions, start=1)
+                ]  # fmt: skip
+            case "handicaps.HandicapLine":
+                return [self._line(one) for one in self.handicaps]
+        return []
+
+    def _handicap(self, old: dict[str, Any]) -> dict[str, Any]:
+        policy = self.policies.of_list(str(old["game_id"]))
+        found = {"policy": policy.slug, "player": old["player"], "value": str(old["start"])}
+        self.handicaps.append(found)
+        return found
+
+    def _line(self, row: dict[str, Any]) -> dict[str, Any]:
+        none = ("moves", "floor", "ceiling", "before", "undoes", "instead_of", "by_person")
+        return {
+            **dict.fromkeys(none), "handicap": f"{row['policy']}/{row['player']}", "number": 1,
+            "reason": "import", "words": "From the list of starts", "day": self.since[:10],
+            "sets": row["value"], "after": row["value"], "match": "", "by_kind": "system",
+            "by_label": "Balkline", "at": self.since,
+        }  # fmt: skip

@@ -40,6 +40,9 @@ NAMED: dict[str, tuple[str, str, str]] = {
 }
 """Public ids inside objects, which change when a row gets a new one."""
 
+PLAIN: dict[str, tuple[str, str]] = {"handicaps.HandicapLine": ("match", "matches.Match")}
+"""Columns that hold a public id, or nothing."""
+
 _PLAYER_IN_WORDS = {"joined"}
 """Lines of the club's log whose "player" is a name."""
 
@@ -86,6 +89,9 @@ def to_numbers(
         value = row[column].get(name)
         if isinstance(value, str) and value in new_ids.get(of, {}):
             row[column] = {**row[column], name: new_ids[of][value]}
+    if model in PLAIN:
+        column, of = PLAIN[model]
+        row[column] = new_ids.get(of, {}).get(row[column], row[column])
     return ""
 
 

@@ -77,12 +77,37 @@ FILES: tuple[Kept, ...] = (
         "slug",
     ),
     _kept(
+        "handicap-policies",
+        "handicaps.Policy",
+        "club",
+        "pk",
+        "slug name kind discipline game closed_at created_at",
+        "slug",
+    ),
+    _kept(
+        "handicap-versions",
+        "handicaps.PolicyVersion",
+        "policy__club",
+        "policy__pk number",
+        "policy number begins_on terms note made_at by_label",
+        "policy number",
+    ),
+    _kept(
         "handicaps",
-        "people.Handicap",
-        "player__club",
-        "player__pk game_id",
-        "player game_id start",
-        "player game_id",
+        "handicaps.Handicap",
+        "policy__club",
+        "policy__pk player__pk",
+        "policy player value",
+        "policy player",
+    ),
+    _kept(
+        "handicap-lines",
+        "handicaps.HandicapLine",
+        "club",
+        "handicap__policy__pk handicap__player__pk number",
+        "handicap number reason words day sets moves floor ceiling before after match undoes instead_of"
+        f" {SIGNED}",
+        "handicap number",
     ),
     _kept(
         "record-terms",
@@ -101,6 +126,15 @@ FILES: tuple[Kept, ...] = (
         " last_seq revision created_at seated_at started_at finished_at confirmed_at",
         "public_id",
         simulated=False,
+    ),
+    _kept(
+        "given-starts",
+        "handicaps.GivenStart",
+        "match__club",
+        "match__pk",
+        "match version to size unit gap words",
+        "match",
+        match__simulated=False,
     ),
     _kept(
         "sides",
@@ -191,9 +225,9 @@ FILES: tuple[Kept, ...] = (
         "club",
         "pk",
         "slug name about status game options length race length_by_round race_by_round criteria points_win"
-        " points_draw points_loss seeding seeding_sizes seed seed_published_at draw_algorithm by_lot handicap"
-        " entry_limit self_entry starts_at rest_minutes minutes_guess automatic level clock no_show tables"
-        " sides_of pair_rating partners_change champion last_seq created_at drawn_at started_at finished_at",
+        " points_draw points_loss seeding seeding_sizes seed seed_published_at draw_algorithm by_lot"
+        " handicap_policy handicap_version entry_limit self_entry starts_at rest_minutes minutes_guess"
+        " automatic level clock no_show tables sides_of pair_rating partners_change champion last_seq created_at drawn_at started_at finished_at",
         "slug",
     ),
     _kept(
@@ -536,7 +570,9 @@ KEYS: dict[str, tuple[str, ...]] = {
     "competitions.Fixture": ("competition", "number"),
     "calling.Call": ("fixture", "number"),
     "series.Series": ("slug",),
-    "ratings.RatingList": ("discipline",),
+    "handicaps.Policy": ("slug",),
+    "handicaps.PolicyVersion": ("policy", "number"),
+    "handicaps.Handicap": ("policy", "player"),
     "emblems.Emblem": ("slug",),
     "ladders.Ladder": ("slug",),
 }

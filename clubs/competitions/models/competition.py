@@ -15,7 +15,6 @@ from clubs.competitions.rules.no_show import NoShow
 from clubs.competitions.rules.pairing.seeding import ALGORITHM
 from clubs.competitions.rules.pairs import PairRating
 from clubs.competitions.rules.standings.criteria import DEFAULT
-from clubs.competitions.rules.start_scores import Policy
 
 if TYPE_CHECKING:
     from clubs.competitions.models.stages import Stage
@@ -72,7 +71,8 @@ class Competition(models.Model):
     of None is the game's own. `no_show` says how long a called match is waited for (:mod:`.rules.no_show`).
     `seed` is published when entries open, before the draw; `draw_algorithm` says which algorithm used it.
     `seeding_sizes` are the number of seeded entrants (TOP) or the sizes of the groups (GROUPS).
-    `pair_rating` says how the ratings and the starting points of two players become their pair's.
+    `pair_rating` says how the ratings and the handicaps of two players become their pair's.
+    `handicap_version` is the version of its handicap policy that was in force at the draw.
     """
 
     club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="competitions")
@@ -101,7 +101,16 @@ class Competition(models.Model):
     draw_algorithm = models.CharField(max_length=24, default=ALGORITHM)
     by_lot = models.JSONField(default=list, blank=True)
 
-    handicap = models.JSONField(default=dict, blank=True)
+    handicap_policy = models.ForeignKey(
+        "handicaps.Policy", on_delete=models.RESTRICT, null=True, blank=True, related_name="competitions"
+    )
+    handicap_version = models.ForeignKey(
+        "handicaps.PolicyVersion",
+        on_delete=models.RESTRICT,
+        null=True,
+        blank=True,
+        related_name="competitions",
+    )
     entry_limit = models.PositiveSmallIntegerField(default=32)
     self_entry = models.BooleanField("players may enter themselves", default=True)
     starts_at = models.DateTimeField(null=True, blank=True)
@@ -165,11 +174,6 @@ class Competition(models.Model):
         """Its format for people, and the names of the stages that follow: "Groups, then finals"."""
         words = [self.first_stage.get_format_display(), *(str(one).lower() for one in self.in_stages[1:])]
         return ", then ".join(words)
-
-    @property
-    def handicap_policy(self) -> Policy:
-        """The handicap policy as an object."""
-        return Policy.from_json(self.handicap)
 
     @property
     def of_pairs(self) -> bool:

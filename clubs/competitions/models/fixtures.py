@@ -87,6 +87,8 @@ class Fixture(models.Model):
 
     set_for: datetime | None = None
     """Before which it is not called; only in rows read by `selectors.start_times.with_set_times`."""
+    given_words: str = ""
+    """What it is given, and why; only in rows told by `selectors.given.tell`."""
 
     class Meta:
         ordering = ["competition", "number"]

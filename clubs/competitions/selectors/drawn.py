@@ -15,8 +15,9 @@ from itertools import pairwise
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase
 from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.rules.pairing.round_names import name_of_round, part_of, round_name
-from clubs.competitions.selectors import steps
+from clubs.competitions.selectors import given, steps
 from clubs.competitions.selectors.draw import Draw, load_draws, scores_of
+from clubs.competitions.selectors.measured import Lengths
 from clubs.competitions.selectors.no_shows import Awaited
 from matches.models import Match
 
@@ -281,6 +282,8 @@ def draws_for(competition: Competition) -> list[Draw]:
     Those scores are put into the fixtures in memory only; pages never save what they read.
     """
     draws = load_draws(competition)
+    if competition.handicap_policy_id is not None and draws:
+        tell_given(competition, draws)
     on = {
         f.match_id: f
         for draw in draws
@@ -291,6 +294,13 @@ def draws_for(competition: Competition) -> list[Draw]:
         for match in Match.objects.filter(pk__in=on).only("board", "header"):
             on[match.pk].score_a, on[match.pk].score_b = scores_of(match)
     return draws
+
+
+def tell_given(competition: Competition, draws: Sequence[Draw]) -> None:
+    """Put into the fixtures what each is given, and why."""
+    rows = [f for draw in draws for f in draw.fixtures.values()]
+    lengths = Lengths(competition)
+    given.tell(competition, rows, {code: lengths.length(code) for code in {f.code for f in rows}})
 
 
 def still_in(draw: Draw, entrants: list[Entrant]) -> list[tuple[Entrant, str]]:

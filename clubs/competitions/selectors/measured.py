@@ -6,8 +6,7 @@ played before the draw counts as history, so that estimates made of it stay as t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
@@ -16,11 +15,12 @@ from django.db.models import Q
 
 import rules_engine as engine
 from clubs.competitions.models import Competition, Fixture
-from clubs.competitions.rules.start_scores import PolicyKind, Starts, starts
 from clubs.competitions.rules.times import durations
 from clubs.competitions.rules.times.durations import Measured, Pace
 from clubs.competitions.rules.times.work import work
-from clubs.people.models import Handicap
+from clubs.competitions.selectors.given import given_to, giver_of
+from clubs.handicaps.rules.giving import Given
+from clubs.handicaps.selectors.giving import Giver
 from matches.models import Match, MatchSide
 
 SIDES = 400
@@ -56,19 +56,13 @@ class Lengths:
     """How long the matches of a competition are, by the code of the round, and with which starts."""
 
     competition: Competition
-    listed: Mapping[int, int] = field(default_factory=dict)
-    """Starts by the handicap list, by player."""
+    giver: Giver | None = None
+    """What gives to its fixtures."""
 
     @classmethod
     def of(cls, competition: Competition) -> Lengths:
-        """One query, if starts are given by the handicap list."""
-        listed = {}
-        if competition.handicap_policy.kind is PolicyKind.LIST:
-            rows = Handicap.objects.filter(
-                game_id=competition.game, player__entries__competition=competition
-            ).values_list("player_id", "start")
-            listed = dict(rows)
-        return cls(competition, listed)
+        """One query or two, if there is a handicap policy."""
+        return cls(competition, giver_of(competition))
 
     @cached_property
     def usual(self) -> int | None:
@@ -82,21 +76,21 @@ class Lengths:
         found = self.competition.length_in(code)
         return found if found is not None else self.usual
 
-    def starts(self, fixture: Fixture) -> Starts:
-        """The starting scores of a fixture of which both are known."""
-        if fixture.a is None or fixture.b is None:
-            return Starts()
-        return starts(
-            self.competition.handicap_policy,
-            ratings=(fixture.a.rating, fixture.b.rating),
-            listed=(self.listed.get(fixture.a.player_id, 0), self.listed.get(fixture.b.player_id, 0)),
-            length=self.length(fixture.code),
-        )
+    def starts(self, fixture: Fixture) -> Given:
+        """What a fixture is given of which both are known."""
+        giver = self.giver if self.giver is not None else giver_of(self.competition)
+        return given_to(giver, self.competition, fixture, self.length(fixture.code))
 
-    def work(self, code: str, given: Starts | None = None) -> float:
+    def work(self, code: str, given: Given | None = None) -> float:
         """The work of a match of a round."""
-        own = (given.a, given.b) if given is not None else (0, 0)
-        return work(self.length(code), self.competition.race_in(code), own)
+        length, race, own = self.length(code), self.competition.race_in(code), (0, 0)
+        if given is not None:
+            own = (given.a, given.b)
+            if given.race is not None:
+                race = round(sum(given.race) / 2)
+            if given.targets is not None and length is not None:
+                length = round(sum(given.targets) / 2)
+        return work(length, race, own)
 
     @property
     def guess(self) -> float:

@@ -27,7 +27,9 @@ def lock(competition: Competition | int) -> Competition:
     """
     pk = competition if isinstance(competition, int) else competition.pk
     found = (
-        Competition.objects.select_for_update(of=("self",)).select_related("club", "champion").filter(pk=pk)
+        Competition.objects.select_for_update(of=("self",))
+        .select_related("club", "champion", "handicap_policy", "handicap_version")
+        .filter(pk=pk)
     ).first()
     if found is None:
         raise UserProblem("not-found", "There is no such competition any more.", 404)

@@ -15,7 +15,7 @@ from clubs.competitions.rules.pairing.seeding import ALGORITHM, Seeding, new_see
 from clubs.competitions.rules.stages import Groups, StepPlan, TablePlan, check_sequence
 from clubs.competitions.selectors.draw import load_draw
 from clubs.competitions.selectors.draw_document import inputs_of, seed_of
-from clubs.competitions.services import finishing, folding, pairs, seating, stepping
+from clubs.competitions.services import finishing, folding, handicapping, pairs, seating, stepping
 from clubs.competitions.services.common import after_commit, changing, changing_matches, log
 from clubs.people.models import Player, User
 from clubs.people.names import name_key, same_name, tidy
@@ -119,10 +119,12 @@ def make_draw(found: Competition, by: User | None) -> None:
     found.draw_algorithm = ALGORITHM
     found.by_lot = [[int(key) for key in group] for group in order.by_lot]
     found.drawn_at = now()
+    if found.handicap_version is None:
+        handicapping.keep_version(found)
     seeds = {e.seed: e for e in entrants if e.seed is not None}
     stage.drawn = dealt(stage, seeds, found.seed)
     make_fixtures(stage, seeds)
-    found.save(update_fields=["draw_algorithm", "by_lot", "drawn_at", "status"])
+    found.save(update_fields=["draw_algorithm", "by_lot", "drawn_at", "status", "handicap_version"])
     folding.refold(load_draw(found), by)
     pairs.end_search(found)
     log(

@@ -23,9 +23,10 @@ from clubs.competitions.models import (
 )
 from clubs.competitions.rules.assignment import Assignment, FreeTable, Waiting, assign
 from clubs.competitions.rules.pairing.brackets import round_name
-from clubs.competitions.rules.pairs import alternate_of, start_of
-from clubs.competitions.rules.start_scores import PolicyKind, Starts, starts
+from clubs.competitions.rules.pairs import alternate_of
 from clubs.competitions.selectors.coming import ready_fixtures
+from clubs.competitions.selectors.given import given_to, giver_of
+from clubs.competitions.selectors.measured import Lengths
 from clubs.competitions.selectors.pauses import pause_of
 from clubs.competitions.services.common import (
     actor,
@@ -39,7 +40,10 @@ from clubs.competitions.services.common import (
     match_options,
 )
 from clubs.competitions.services.folding import phase_of_match
-from clubs.people.models import Club, Handicap, Player, Table, User
+from clubs.handicaps.rules.giving import Given
+from clubs.handicaps.rules.in_games import told
+from clubs.handicaps.services.following import keep_given
+from clubs.people.models import Club, Player, Table, User
 from clubs.people.rules.surfaces import kinds_for_game
 from matches.models import Match, MatchSide, played_by
 from matches.problems import UserProblem
@@ -176,31 +180,11 @@ def plan_seatings(club: Club, fixtures: list[Fixture]) -> Assignment:
     return assign(waiting, free_tables(club), now=at, busy=busy, last_finished=finished, rests=rests)  # type: ignore[arg-type]
 
 
-def start_scores(competition: Competition, fixture: Fixture) -> Starts:
-    """The starting scores of a fixture by the competition's policy."""
-    policy = competition.handicap_policy
-    if policy.kind is PolicyKind.NONE or fixture.a is None or fixture.b is None:
-        return Starts()
-    listed = {}
-    if policy.kind is PolicyKind.LIST:
-        people_ = [*fixture.a.player_ids, *fixture.b.player_ids]
-        rows = Handicap.objects.filter(game_id=competition.game, player_id__in=people_)
-        listed = dict(rows.values_list("player_id", "start"))
-
-    def listed_of(entrant: Entrant) -> int:
-        each = [listed.get(one, 0) for one in entrant.player_ids]
-        return each[0] if len(each) == 1 else start_of(competition.pair_rating, each[0], each[1])
-
-    game = game_of(competition)
-    length = competition.length_in(fixture.code)
-    if length is None and game.length_option is not None:
-        length = competition.options.get(game.length_option, game.options[game.length_option].default)
-    return starts(
-        policy,
-        ratings=(fixture.a.rating, fixture.b.rating),
-        listed=(listed_of(fixture.a), listed_of(fixture.b)),
-        length=length,
-    )
+def given_start(competition: Competition, fixture: Fixture) -> Given:
+    """What a fixture is given now by the competition's policy."""
+    both = [one for one in (fixture.a, fixture.b) if one is not None]
+    giver = giver_of(competition, {one for each in both for one in each.player_ids})
+    return given_to(giver, competition, fixture, Lengths(competition, giver).length(fixture.code))
 
 
 def title_of(competition: Competition, fixture: Fixture) -> str:
@@ -214,12 +198,14 @@ def make_match(competition: Competition, fixture: Fixture, by: User | None) -> M
     if fixture.match is not None:
         return fixture.match
     assert fixture.a is not None and fixture.b is not None
-    given = start_scores(competition, fixture)
     both = (fixture.a, fixture.b)
-    players = Player.objects.in_bulk([one for e in both for one in e.player_ids])
-    sides = [(players[e.player_id], e.name, start) for e, start in zip(both, (given.a, given.b), strict=True)]
-    game = game_of(competition)
-    options = match_options(game, competition.options, competition.length_in(fixture.code))
+    ids = [one for e in both for one in e.player_ids]
+    giver, game = giver_of(competition, ids), game_of(competition)
+    given = given_to(giver, competition, fixture, Lengths(competition, giver).length(fixture.code))
+    header = told(game, given)
+    players = Player.objects.in_bulk(ids)
+    sides = [(players[e.player_id], e.name, start) for e, start in zip(both, header.starts, strict=True)]
+    options = match_options(game, competition.options, competition.length_in(fixture.code)) | header.options
     pairs, alternate = [], ""
     if competition.of_pairs:
         pairs = [_pair(*(players[one] for one in e.player_ids)) for e in both]
@@ -232,11 +218,14 @@ def make_match(competition: Competition, fixture: Fixture, by: User | None) -> M
         alternate=alternate,
         options=options,
         race=competition.race_in(fixture.code),
+        races=header.races or (),
         title=title_of(competition, fixture),
         level=competition.level,
         clock=competition.clock,
         by=actor(by),
     )
+    if giver.version is not None:
+        keep_given(match, giver.version, given, (fixture.a.rating, fixture.b.rating))
     before = list(fixture.matches.values_list("struck_because", flat=True))
     reason = FixtureMatch.Reason.FIRST
     if before:

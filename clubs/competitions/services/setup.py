@@ -26,8 +26,7 @@ from clubs.competitions.rules.pairing.swiss.standing import DEFAULT_CRITERIA
 from clubs.competitions.rules.pairs import PairRating, alternate_of, game_for_pairs, options_for_pairs
 from clubs.competitions.rules.stages import PLANS, StageSettings, Swiss, read_plan
 from clubs.competitions.rules.standings.criteria import DEFAULT, Scoring, UnknownCriterion, chosen
-from clubs.competitions.rules.start_scores import Policy
-from clubs.competitions.services import pairs, seating
+from clubs.competitions.services import handicapping, pairs, seating
 from clubs.competitions.services.common import (
     DRAWN,
     OPEN_FOR_ENTRY,
@@ -43,6 +42,7 @@ from clubs.competitions.services.entries import fill_places
 from clubs.competitions.services.stage_settings import MOST_STAGES as MOST_STAGES
 from clubs.competitions.services.stage_settings import checked_stages, write_stages
 from clubs.competitions.services.staging import restage
+from clubs.handicaps.models import Policy
 from clubs.people.models import Club, Table, User
 from clubs.people.names import free_slug, tidy_lines
 from clubs.people.services.common import checked_name, checked_number, lock_club
@@ -84,7 +84,7 @@ class Settings:
     points_loss: int = 0
     seeding: str = SeedingMethod.RATING
     seeding_sizes: Sequence[int] = ()
-    handicap: Policy = field(default_factory=Policy)
+    handicap: Policy | None = None
     entry_limit: int = 32
     self_entry: bool = True
     starts_at: datetime | None = None
@@ -154,7 +154,7 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
         "points_loss": checked_number(settings.points_loss, what="points for a defeat", least=0, most=100),
         "seeding": settings.seeding,
         "seeding_sizes": sizes,
-        "handicap": settings.handicap.to_json(),
+        "handicap_policy": handicapping.checked(club, settings.handicap, settings, game),
         "entry_limit": checked_number(
             settings.entry_limit, what="largest number of entrants", least=2, most=most
         ),
@@ -277,6 +277,7 @@ def create(*, club: Club, settings: Settings, by: User | None) -> Competition:
     with write_transaction():
         lock_club(club)
         columns = checked(club, settings)
+        handicapping.check_open(settings.handicap)
         slug = free_slug(
             columns["name"],
             fallback="competition",
@@ -307,6 +308,7 @@ def edit(*, competition: Competition, settings: Settings, by: User | None) -> Co
     """
     with changing_matches(competition, None, *OPEN_FOR_ENTRY, *DRAWN) as found:
         columns, stages = checked(found.club, settings), checked_stages(settings.staged())
+        before_it = {"handicap_policy": found.handicap_policy}
         if found.is_drawn:
             for name in FIXED_ONCE_DRAWN:
                 if columns[name] != getattr(found, name):
@@ -320,7 +322,16 @@ def edit(*, competition: Competition, settings: Settings, by: User | None) -> Co
             raise UserProblem("entry-limit", "More people have entered already.")
         if columns["sides_of"] != found.sides_of:
             pairs.end_search(found)
-        changed = [name for name, value in columns.items() if getattr(found, name) != value]
+        if columns["handicap_policy"] != found.handicap_policy:
+            handicapping.check_open(settings.handicap)
+            found.handicap_version = None
+            found.handicap_policy = settings.handicap
+            if found.is_drawn:
+                handicapping.keep_version(found)
+            found.save(update_fields=["handicap_version"])
+        changed = [
+            name for name, value in columns.items() if before_it.get(name, getattr(found, name)) != value
+        ]
         for name in changed:
             setattr(found, name, columns[name])
         found.save(update_fields=changed)

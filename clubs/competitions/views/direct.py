@@ -19,6 +19,8 @@ from clubs.competitions.forms import FIELD_OF, SettingsForm, games_for_two
 from clubs.competitions.models import Competition, Entrant, EntryRequest, Format, Status
 from clubs.competitions.pair_fields import EnterPairsForm
 from clubs.competitions.selectors import drawn, step_pages
+from clubs.competitions.selectors.given import tell_one
+from clubs.competitions.selectors.measured import Lengths
 from clubs.competitions.selectors.partners import free_players, open_invites
 from clubs.competitions.selectors.playing_on import where_loser_plays_on
 from clubs.competitions.selectors.schedule import schedule
@@ -318,3 +320,165 @@ def archive(request: HttpRequest, competition: Competition) -> str:
         return "The competition can be corrected again."
     setup.archive(competition=competition, by=signed_in(request))
     return "The competition is archived."
+
+
+# --- One match of the competition ----------------------------------------------------------------
+
+
+@require_safe
+@club_page(*OFFICERS)
+def fixture_page(request: HttpRequest, club: Club, competition: str, number: int) -> HttpResponse:
+    """Everything a director can do with one match; with `result`, the preview of a correction."""
+    found = competition_for(request.user, club, competition)
+    row = fixture_of(found, number)
+    tell_one(found, row, Lengths(found).length(row.code))
+    preview = problem = None
+    result = request.GET.get("result", "")
+    if result:
+        try:
+            preview = result_changes.preview(
+                competition=found, number=number, result=result, choices=choices_in(request.GET)
+            )
+        except UserProblem as refused:
+            if refused.status == 404:
+                raise
+            problem = refused.message
+    tables = Table.objects.filter(club=club, active=True, kind__in=kinds_for_game(found.game))
+    waiting = row.phase in (Phase.READY, Phase.AT_TABLE, Phase.LIVE)
+    return page(
+        request,
+        found,
+        "fixture",
+        "competitions/fixture.html",
+        fixture=row,
+        card=drawn.card_of(row),
+        set_for=set_in_match(row),
+        tables=free_and_busy(club, tables) if waiting and found.status == Status.RUNNING else [],
+        corrected=results_to_choose(row),
+        result=result,
+        preview=preview,
+        problem=problem,
+        choices=result_changes.CHOICES.items(),
+        **at_tables.tools_of_match(found, row),
+        past=row.matches.select_related("match").exclude(match=row.match_id),
+        may_undo=undoing.may_undo(row) and found.status in (Status.RUNNING, Status.FINISHED),
+        may_correct=row.phase == Phase.DECIDED
+        and row.result_by in ("match", "director")
+        and found.status in (Status.RUNNING, Status.FINISHED),
+    )
+
+
+def free_and_busy(club: Club, tables: Any) -> list[tuple[Table, bool]]:
+    """Tables with whether each is free now."""
+    free = {t.key for t in seating.free_tables(club)}
+    return [(table, table.pk in free) for table in tables]
+
+
+def results_to_choose(fixture: Fixture) -> list[tuple[str, str]]:
+    """The results that a correction can give a fixture, as (value, words)."""
+    found = []
+    for side, entrant in (("a", fixture.a), ("b", fixture.b)):
+        if entrant is not None:
+            struck = " (what was played no longer counts)" if fixture.match_id else ""
+            found += [
+                (side, f"{entrant.name} won"),
+                (f"{side}:walkover", f"{entrant.name} has a walkover{struck}"),
+            ]
+    found.sort(key=lambda pair: ":" in pair[0])
+    return [*found, ("double_forfeit", "Both forfeit"), ("open", "No result: play it again")]
+
+
+def choices_in(data: Any) -> dict[int, str]:
+    """The choices "choice-11=keep" of a form."""
+    found = {}
+    for name, value in data.items():
+        kind, _, number = name.partition("-")
+        if kind == "choice" and number.isdecimal() and len(number) < 6 and value:
+            found[int(number)] = value
+    return found
+
+
+@action
+def seat(request: HttpRequest, competition: Competition, number: int) -> str:
+    """Bring a match to a table."""
+    wanted = request.POST.get("table", "")
+    if not (wanted.isdecimal() and len(wanted) < 6):
+        raise UserProblem("no-table", "Choose a table.")
+    table = table_for(request.user, competition.club, int(wanted))
+    seating.seat(competition=competition, number=number, table=table, by=signed_in(request))
+    return f"M{number} is called to {table}."
+
+
+@action
+def unseat(request: HttpRequest, competition: Competition, number: int) -> str:
+    """Take a match from its table."""
+    seating.unseat(competition=competition, number=number, by=signed_in(request))
+    return f"M{number} is taken from its table and held back."
+
+
+@action
+def hold(request: HttpRequest, competition: Competition, number: int) -> str:
+    """Hold a match back, or release it."""
+    held = request.POST.get("held") == "1"
+    seating.hold(competition=competition, number=number, held=held, by=signed_in(request))
+    return f"M{number} is held back." if held else f"M{number} is released."
+
+
+@action
+def decide(request: HttpRequest, competition: Competition, number: int) -> str:
+    """Walkover, double forfeit, retirement."""
+    kind, _, winner = request.POST.get("decision", "").partition(":")
+    results.decide(
+        competition=competition,
+        number=number,
+        kind=kind,
+        winner=winner or None,
+        by=signed_in(request),
+        note=request.POST.get("note", ""),
+    )
+    return f"M{number} is decided. You can undo this on its page until the next match has begun."
+
+
+@action
+def undo(request: HttpRequest, competition: Competition, number: int) -> str:
+    """Take a walkover, a double forfeit or a retirement back."""
+    undoing.undo(competition=competition, number=number, by=signed_in(request))
+    return f"M{number} goes on where it was."
+
+
+@action
+def tie(request: HttpRequest, competition: Competition, number: int) -> str:
+    """A level knockout match: a further match, or the director's word."""
+    winner = request.POST.get("winner", "")
+    if winner:
+        note = request.POST.get("note", "")
+        results.decide_tie(
+            competition=competition, number=number, winner=winner, by=signed_in(request), note=note
+        )
+        return f"M{number} is decided."
+    results.tie_break(competition=competition, number=number, by=signed_in(request))
+    return f"A further match decides M{number}."
+
+
+@action
+def confirm(request: HttpRequest, competition: Competition, number: int) -> str:
+    """Confirm a result for both players."""
+    row = fixture_of(competition, number)
+    if row.match is None:
+        raise UserProblem("not-over", f"{row.label} has no match to confirm.", 409)
+    match_services.confirm(match_id=row.match.pk, by=actor(signed_in(request)))
+    return f"The result of M{number} stands."
+
+
+@action
+def correct(request: HttpRequest, competition: Competition, number: int) -> str:
+    """Correct a result after its preview."""
+    result_changes.correct(
+        competition=competition,
+        number=number,
+        result=request.POST.get("result", ""),
+        by=signed_in(request),
+        choices=choices_in(request.POST),
+        note=request.POST.get("note", ""),
+    )
+    return f"M{number} is corrected."

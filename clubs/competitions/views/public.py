@@ -14,6 +14,7 @@ from clubs.competitions.models import Competition, Phase, Status
 from clubs.competitions.rules import round_lengths
 from clubs.competitions.selectors import drawn
 from clubs.competitions.selectors.draw_document import digest_in_log, document_of, lots_of, moves_of
+from clubs.competitions.selectors.given import version_of
 from clubs.competitions.selectors.listing import listed
 from clubs.competitions.selectors.schedule import schedule as scheduled
 from clubs.competitions.selectors.stage_pages import pages_of
@@ -84,6 +85,7 @@ def overview(request: HttpRequest, found: Competition) -> HttpResponse:
         next=next_,
         criteria=criteria_of(found),
         lengths=lengths(found),
+        handicap=version_of(found),
     )
 
 

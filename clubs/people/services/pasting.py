@@ -7,18 +7,18 @@ is wrong, all wrong lines are reported and no player is added.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
 
 from django.db import transaction
 
-from clubs.people.models import Club, Handicap, Player, User
+from clubs.people.handicap_lists import lists
+from clubs.people.models import Club, Player, User
 from clubs.people.names import free_slug, name_key
 from clubs.people.services.common import checked_name, checked_number, lock_club, log
 from clubs.people.services.players import (
     DEFAULT_RATING,
-    HANDICAP_BOUNDS,
     RATING_BOUNDS,
     RESERVED_SLUGS,
-    _checked_handicaps,
     _checked_home_club,
 )
 from matches.problems import UserProblem
@@ -41,7 +41,7 @@ class PastedPlayer:
 
     name: str
     rating: int = DEFAULT_RATING
-    handicap: int = 0
+    handicap: Decimal | None = None
     home_club: str = ""
 
 
@@ -71,6 +71,19 @@ def _whole(text: str, what: str, bounds: tuple[int, int], otherwise: int) -> int
     return checked_number(value, what=what, least=bounds[0], most=bounds[1])
 
 
+def _number(text: str) -> Decimal | None:
+    """A handicap; None where none is told. Which a list can take, it says itself."""
+    if not text:
+        return None
+    try:
+        value = Decimal(text.replace(",", "."))
+    except InvalidOperation:
+        value = Decimal("NaN")
+    if not value.is_finite() or len(text) > 12:
+        raise UserProblem("not-a-number", f"The handicap is a number; “{text[:20]}” is none.")
+    return value
+
+
 def _header(line: str) -> tuple[str, ...] | None:
     """The columns that a first line names, "" for one that is not known; None when it is a player's."""
     cells = [cell.casefold().strip(".: ") for cell in _columns(line)]
@@ -91,7 +104,7 @@ def _player(line: str, columns: tuple[str, ...] = COLUMNS) -> PastedPlayer:
     return PastedPlayer(
         checked_name(name),
         _whole(rating, "rating", RATING_BOUNDS, DEFAULT_RATING),
-        _whole(handicap, "handicap", HANDICAP_BOUNDS, 0),
+        _number(handicap),
         _checked_home_club(home),
     )
 
@@ -137,28 +150,29 @@ def read_lines(text: str, *, known: set[str]) -> list[PastedPlayer]:
     return players
 
 
-def try_pasted(*, club: Club, text: str, game_id: str = "") -> list[PastedPlayer]:
+def try_pasted(*, club: Club, text: str, handicap_list: str = "") -> list[PastedPlayer]:
     """Whom ``add_pasted`` would add now. Nothing is written. Raises what ``add_pasted`` raises."""
     known = {
         name_key(name)
         for name in Player.objects.filter(club=club, merged_into=None).values_list("name", flat=True)
     }
     pasted = read_lines(text, known=known)
-    if any(player.handicap for player in pasted):
-        if not game_id:
-            raise UserProblem("no-game", "Choose the game that the handicaps are for.")
-        _checked_handicaps({game_id: 0})
+    told = [player for player in pasted if player.handicap is not None]
+    if told and not handicap_list:
+        raise UserProblem("no-list", "Choose the list that the handicaps are for.")
+    for value in {player.handicap for player in told if player.handicap is not None}:
+        lists().check(club, {handicap_list: value})
     return pasted
 
 
 @transaction.atomic
-def add_pasted(*, club: Club, text: str, by: User | None, game_id: str = "") -> list[Player]:
-    """Add every player of ``text``, or none. ``game_id`` is the game of the third column.
+def add_pasted(*, club: Club, text: str, by: User | None, handicap_list: str = "") -> list[Player]:
+    """Add every player of ``text``, or none. ``handicap_list`` is the key of the list of the third column.
 
-    Raises ``UserProblem``: those of :func:`read_lines`, "no-game", those of a bad game.
+    Raises ``UserProblem``: those of :func:`read_lines`, "no-list", "no-such-list", "bad-handicap".
     """
     club = lock_club(club)
-    pasted = try_pasted(club=club, text=text, game_id=game_id)
+    pasted = try_pasted(club=club, text=text, handicap_list=handicap_list)
     taken = set(Player.objects.filter(club=club).values_list("slug", flat=True)) | RESERVED_SLUGS
     rows = []
     for one in pasted:
@@ -166,10 +180,11 @@ def add_pasted(*, club: Club, text: str, by: User | None, game_id: str = "") -> 
         taken.add(slug)
         rows.append(Player(club=club, name=one.name, slug=slug, rating=one.rating, home_club=one.home_club))
     players = Player.objects.bulk_create(rows)
-    Handicap.objects.bulk_create(
-        Handicap(player=player, game_id=game_id, start=one.handicap)
-        for player, one in zip(players, pasted, strict=True)
-        if one.handicap
-    )
     log(club, by, "players-pasted", count=len(players))
+    given = {
+        player: {handicap_list: one.handicap}
+        for player, one in zip(players, pasted, strict=True)
+        if one.handicap is not None
+    }
+    lists().write(club, given, by, "Pasted with the players")
     return players

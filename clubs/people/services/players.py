@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from decimal import Decimal
 
 from django.db import IntegrityError, transaction
 from django.db.models import Count
 
-import rules_engine as engine
-from clubs.people.models import Club, Handicap, Membership, Player, User
+from clubs.people.handicap_lists import Values, lists
+from clubs.people.models import Club, Membership, Player, User
 from clubs.people.names import free_slug, tidy
 from clubs.people.services.common import checked_name, checked_number, lock_club, log
 from clubs.people.services.invitations import checked_email
@@ -18,7 +18,6 @@ from matches.problems import UserProblem
 
 RESERVED_SLUGS = frozenset({"new", "paste", "merge"})
 RATING_BOUNDS = (0, 5000)
-HANDICAP_BOUNDS = (-1000, 1000)
 DEFAULT_RATING = 500
 
 
@@ -28,15 +27,6 @@ def _checked_rating(rating: int) -> int:
 
 def _checked_home_club(text: str) -> str:
     return checked_name(text, what="home club") if tidy(text) else ""
-
-
-def _checked_handicaps(handicaps: Mapping[str, int]) -> dict[str, int]:
-    known = {game.id for game in engine.games()} if handicaps else set()
-    for game_id, start in handicaps.items():
-        if game_id not in known:
-            raise UserProblem("no-such-game", f"There is no game called {tidy(game_id)[:80]}.")
-        checked_number(start, what="handicap", least=HANDICAP_BOUNDS[0], most=HANDICAP_BOUNDS[1])
-    return {game_id: start for game_id, start in handicaps.items() if start}
 
 
 def _free_player_slug(club: Club, name: str) -> str:
@@ -62,12 +52,13 @@ def add_player(
     email: str = "",
     note: str = "",
     home_club: str = "",
-    handicaps: Mapping[str, int] | None = None,
+    handicaps: Values | None = None,
 ) -> Player:
-    """Add one player. Two players may have one name; they get addresses of their own."""
+    """Add one player, with handicaps by list (:mod:`clubs.people.handicap_lists`). Two players may have one
+    name; they get addresses of their own. Raises ``UserProblem`` for what is wrong."""
     club = lock_club(club)
     name = checked_name(name)
-    starts = _checked_handicaps(handicaps or {})
+    lists().check(club, handicaps or {})
     player = Player.objects.create(
         club=club,
         name=name,
@@ -77,10 +68,8 @@ def add_player(
         email=checked_email(email) if email.strip() else "",
         note=tidy(note)[:500],
     )
-    Handicap.objects.bulk_create(
-        Handicap(player=player, game_id=game, start=start) for game, start in starts.items()
-    )
     log(club, by, "player-added", player=player.pk, name=name)
+    lists().write(club, {player: handicaps or {}}, by)
     return player
 
 
@@ -93,10 +82,11 @@ def change_player(
     rating: int,
     email: str,
     note: str,
-    handicaps: Mapping[str, int],
+    handicaps: Values | None = None,
     by: User,
 ) -> Player:
-    """Change a player. The address stays, so that links go on working."""
+    """Change a player. The address stays, so that links go on working. ``handicaps`` are those that the
+    player has from now on (None: they stay); a list that they do not name loses the player."""
     lock_club(player.club)
     player = _locked(player)
     before = {"name": player.name, "home_club": player.home_club, "rating": player.rating}
@@ -106,20 +96,21 @@ def change_player(
     player.email = checked_email(email) if email.strip() else ""
     player.note = tidy(note)[:500]
     player.save()
-    old = dict(player.handicaps.values_list("game_id", "start"))
-    new = _checked_handicaps(handicaps)
-    if old != new:
-        player.handicaps.all().delete()
-        Handicap.objects.bulk_create(
-            Handicap(player=player, game_id=game, start=start) for game, start in new.items()
-        )
+    if handicaps is not None:
+        lists().check(player.club, handicaps)
     changes: dict[str, object] = {
         key: [was, getattr(player, key)] for key, was in before.items() if was != getattr(player, key)
     }
-    if old != new:
-        changes["handicaps"] = [old, new]
     log(player.club, by, "player-changed", player=player.pk, **changes)
+    if handicaps is not None:
+        _replace_handicaps(player, handicaps, by)
     return player
+
+
+def _replace_handicaps(player: Player, handicaps: Values, by: User) -> None:
+    old: dict[str, Decimal] = lists().of_player(player)
+    lists().clear(player, [key for key in old if key not in handicaps], by)
+    lists().write(player.club, {player: handicaps}, by)
 
 
 @transaction.atomic
@@ -193,9 +184,7 @@ def merge_players(*, keep: Player, duplicate: Player, by: User) -> Player:
     if keep.user and duplicate.user and keep.user != duplicate.user:
         raise UserProblem("two-accounts", "Both are linked to an account; unlink one first.", status=409)
     Player.objects.filter(pk=duplicate.pk).update(user=None)
-    has = set(keep.handicaps.values_list("game_id", flat=True))
-    duplicate.handicaps.exclude(game_id__in=has).update(player=keep)
-    duplicate.handicaps.all().delete()
+    lists().join(keep, duplicate)
     try:
         with transaction.atomic():
             _hand_over(duplicate, keep)
@@ -230,7 +219,7 @@ def _hand_over(duplicate: Player, keep: Player) -> None:
     The relations are read from the models, so that a package written later is not forgotten.
     """
     for relation in Player._meta.related_objects:
-        if relation.related_model is not Handicap and (
+        if not lists().owns(relation.related_model) and (
             relation.many_to_one or relation.one_to_many or relation.one_to_one
         ):
             field = relation.field.name

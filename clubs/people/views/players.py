@@ -60,7 +60,7 @@ def player_list(request: HttpRequest, club: Club) -> HttpResponse:
 @require_safe
 @club_page()
 def player_page(request: HttpRequest, club: Club, player: str) -> HttpResponse:
-    """One player: rating, handicaps, and what other parts of the club know of them."""
+    """One player: rating, and what other parts of the club know of them."""
     found = player_for(request.user, club, player)
     if found.slug != player:
         return redirect(found, permanent=True)
@@ -72,7 +72,6 @@ def player_page(request: HttpRequest, club: Club, player: str) -> HttpResponse:
             "club": club,
             "player": found,
             "officer": officer,
-            "handicaps": list(found.handicaps.all()),
             "panels": panels_for("player", request, found),
             "crumbs": crumbs(club, _players(club), ("", found.name)),
         },
@@ -172,7 +171,7 @@ def player_active(request: HttpRequest, club: Club, player: str) -> HttpResponse
 @club_page(*OFFICERS)
 def player_paste(request: HttpRequest, club: Club) -> HttpResponse:
     """Add many players from pasted lines."""
-    form = PasteForm(posted(request))
+    form = PasteForm(posted(request), club=club)
     if request.method == "POST" and form.is_valid():
         added = attempt(
             form,
@@ -180,7 +179,7 @@ def player_paste(request: HttpRequest, club: Club) -> HttpResponse:
             club=club,
             by=signed_in(request),
             text=form.cleaned_data["lines"],
-            game_id=form.cleaned_data["game"],
+            handicap_list=form.cleaned_data["handicap_list"],
         )
         if added is not None:
             messages.success(request, f"{len(added)} players are added.")

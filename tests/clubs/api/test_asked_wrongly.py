@@ -93,10 +93,10 @@ def test_what_no_body_has_is_refused_however_deep(club: Club) -> None:
     """A misspelt member of a member would silently be left out."""
     director = by_token(owner_of(club), Scope.READ, Scope.DIRECT)
     at = f"clubs/{club.slug}/competitions/"
-    given = {"name": "Cup", "game": CAROM, "length": 1, "handicap": {"kind": "none", "capp": 3}}
+    given = {"name": "Cup", "game": CAROM, "length": 1, "no_show": {"minutes": 5, "minuts": 3}}
     refused = director.post(at, given)
     assert code_of(refused) == (422, "bad-field")
-    assert [one["field"] for one in refused.json()["fields"]] == ["handicap.capp"]
+    assert [one["field"] for one in refused.json()["fields"]] == ["no_show.minuts"]
     cup = build(club, 3, until="open")
     body = {"seeds": [{"number": 1, "seed": 1}, {"number": 2, "seed": 2, "sed": 3}]}
     refused = director.patch(f"{at}{cup.slug}/hand-seeds/", body)

@@ -8,6 +8,7 @@ from clubs.api.core.scopes import Scope
 from clubs.people.models import Club
 from tests.clubs.api.asking import Asker, by_token, code_of
 from tests.clubs.competitions.conftest import CAROM, build, build_club
+from tests.clubs.handicaps.policies import make_policy
 from tests.factories import make_member, make_player, owner_of
 
 pytestmark = pytest.mark.django_db
@@ -111,10 +112,12 @@ def test_unchanged_is_told_by_the_log(club: Club, director: Asker, django_assert
 
 
 def test_settings_change_and_are_kept(club: Club, director: Asker) -> None:
-    cup = made(director, club, tables=[2], handicap={"kind": "rating", "cap": 3})
-    changed = director.patch(cup, {"name": "Saturday cup", "handicap": {"points": 2}}).json()
+    cup = made(director, club, tables=[2], handicap=make_policy(club, "steps").slug)
+    changed = director.patch(cup, {"name": "Saturday cup"}).json()
     assert (changed["name"], changed["length"], changed["tables"]) == ("Saturday cup", 1, [2])
-    assert changed["handicap"] == {"kind": "rating", "step": 50, "points": 2, "cap": 3}
+    assert changed["handicap"] == "starts"
+    assert code_of(director.patch(cup, {"handicap": "none-such"})) == (422, "no-such-policy")
+    assert director.patch(cup, {"handicap": None}).json()["handicap"] is None
 
 
 GROUPS = {"format": "groups", "settings": {"groups": 2}}
@@ -135,7 +138,7 @@ def test_stages_are_kept_by_a_change_of_something_else(club: Club, director: Ask
     assert before["stages"][1]["feed"] == {
         "take": "each", "count": 1, "best": 0, "order": "crossed", "source": 1,
     }  # fmt: skip
-    renamed = director.patch(cup, {"name": "Sunday cup", "handicap": {"points": 2}}).json()
+    renamed = director.patch(cup, {"name": "Sunday cup", "rest_minutes": 9}).json()
     assert renamed["name"] == "Sunday cup" and renamed["stages"] == before["stages"]
     twice = director.patch(cup, {"double_round": True}).json()
     assert twice["stages"][0]["settings"] == {**before["stages"][0]["settings"], "double_round": True}

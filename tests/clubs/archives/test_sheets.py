@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+from decimal import Decimal
 
 import pytest
 import tablib
@@ -18,6 +19,7 @@ from matches import services
 from matches.models import LogEntry, Match
 from matches.problems import UserProblem
 from tests.clubs.competitions.conftest import build
+from tests.clubs.handicaps.policies import make_policy
 from tests.factories import make_club, make_player, owner_of
 from tests.soak import examples
 
@@ -48,15 +50,16 @@ def faults(sheet, club, text, **more):
 
 def test_players_are_added_with_all_their_columns(club):
     """Every column arrives; columns that are not there keep their defaults."""
+    make_policy(club)
     done = take(
         PlayerSheet,
         club,
-        f"Name,Home_club,Rating,email,active,handicaps\nÁnn,Löwen,612,ann@example.org,no,{CAROM}=3\nBo,,,,,\n",
+        "Name,Home_club,Rating,email,active,handicaps\nÁnn,Löwen,612,ann@example.org,no,starts=3\nBo,,,,,\n",
     )
     assert (done["new"], done["update"]) == (2, 0)
     ann, bo = Player.objects.get(name="Ánn"), Player.objects.get(name="Bo")
     assert (ann.rating, ann.email, ann.active, ann.home_club) == (612, "ann@example.org", False, "Löwen")
-    assert list(ann.handicaps.values_list("game_id", "start")) == [(CAROM, 3)]
+    assert list(ann.handicaps.values_list("policy__slug", "value")) == [("starts", 3)]
     assert (bo.rating, bo.active) == (500, True)
 
 
@@ -70,9 +73,10 @@ def test_a_trial_writes_nothing(club):
 @pytest.mark.parametrize("form", ["csv", "xlsx"])
 def test_an_export_comes_in_again_unchanged(club, form):
     """What was written out changes nothing when it is taken in; names that look like formulas stay names."""
+    make_policy(club)
     for name in ("=cmd|' /C calc'!A0", "+Ann", "-Bo", "@Cy", "Ünal; “Ö”", "007", "O'Neil"):
         make_player(club, name)
-    more = {"note": "plays, left-handed", "home_club": "The Löwen", "handicaps": {CAROM: -2}}
+    more = {"note": "plays, left-handed", "home_club": "The Löwen", "handicaps": {"starts": Decimal(-2)}}
     make_player(club, "Dot", rating=700, **more)
     content = PlayerSheet(club).export().export(form)
     content = content.encode() if isinstance(content, str) else content

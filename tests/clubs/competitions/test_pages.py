@@ -17,6 +17,7 @@ from clubs.competitions.services.setup import Settings
 from clubs.people.models import Player
 from tests.adversarial import EVERYTHING, HARMLESS
 from tests.clubs.competitions.conftest import CAROM, build, build_club, fixture, mark, play, play_all
+from tests.clubs.handicaps.policies import make_policy
 from tests.factories import make_member, make_player, make_table, owner_of
 
 pytestmark = pytest.mark.django_db
@@ -160,7 +161,7 @@ class TestDirecting:
     def make(self, club, director, **data):
         fields = {
             "game": CAROM, "format": "elimination", "name": "Cup", "entry_limit": 16, "length": 25, "race": 1,
-            "seeding": "rating", "handicap_kind": "none", "handicap_points": 1, "handicap_step": 50,
+            "seeding": "rating",
             "rest_minutes": 5, "minutes_guess": 30, "automatic": "on",
             "third_place": "on", "self_entry": "on",
         }  # fmt: skip
@@ -213,14 +214,15 @@ class TestDirecting:
 
     def test_settings_survive_editing(self, club, director):
         """The settings page shows what was chosen; saving it unchanged changes nothing."""
-        self.make(club, director, length_final=50, handicap_kind="rating", handicap_cap=9)
+        policy = make_policy(club, "steps", cap=9)
+        self.make(club, director, length_final=50, handicap=policy.slug)
         competition = Competition.objects.get()
         before = Competition.objects.values().get()
         form = director.get(address(competition, "edit")).context["form"]
         data = {name: form[name].value() for name in form.fields}
         data = {k: ("on" if v is True else v) for k, v in data.items() if v not in (None, False, [], "")}
         assert director.post(address(competition, "edit"), data).status_code == 302
-        assert before["length_by_round"] == {"final": 50}
+        assert before["length_by_round"] == {"final": 50} and before["handicap_policy_id"] == policy.pk
         assert Competition.objects.values().get() == before
 
     @pytest.mark.parametrize("number", [99, 0])

@@ -6,11 +6,9 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from clubs.competitions.models import Competition, Entrant, Format
-from clubs.competitions.rules.start_scores import Policy, PolicyKind
 from clubs.competitions.selectors.partners import free_players
 from clubs.competitions.services import drawing, entries, pairs, seating, setup, waiting
 from clubs.competitions.services.setup import Settings
-from clubs.people.models import Handicap
 from clubs.people.services.players import merge_players
 from clubs.publishing import selectors
 from clubs.publishing.models import DoublesResult, FeatRow, PlayerResult, PlayerSum
@@ -31,6 +29,7 @@ from tests.clubs.competitions.conftest import (
     seated,
 )
 from tests.clubs.competitions.pairs import build_pairs, make_pair
+from tests.clubs.handicaps.policies import give, make_policy
 from tests.factories import make_member, make_player, make_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -260,16 +259,16 @@ def test_every_format_is_drawn_with_pairs(club, format_):
 def test_handicaps_of_both_make_that_of_the_pair(club):
     """From the club's list by the policy; from the rating by the pairs' ratings at the draw."""
     competition = build_pairs(
-        club, 2, length=30, handicap=Policy(PolicyKind.LIST), pair_rating="lower", until="drawn"
+        club, 2, length=30, handicap=make_policy(club), pair_rating="lower", until="drawn"
     )
     first = competition.entrants.select_related("player", "partner").get(number=1)
-    Handicap.objects.create(player=first.player, game_id=CAROM, start=4)
-    Handicap.objects.create(player=first.partner, game_id=CAROM, start=9)
+    give(competition.handicap_policy, first.player, 4)
+    give(competition.handicap_policy, first.partner, 9)
     row = fixture(competition, 1)
     competition.refresh_from_db()
-    assert seating.start_scores(competition, row).a == 9
+    assert seating.given_start(competition, row).a == 9
     competition.pair_rating = "mean"
-    assert seating.start_scores(competition, row).a == 7
+    assert seating.given_start(competition, row).a == 7
 
 
 def test_nobody_is_called_to_two_tables_at_once(club):

@@ -8,10 +8,8 @@ from django.db.models import ProtectedError
 
 from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Fixture
 from clubs.competitions.rules.pairing.seeding import by_draw
-from clubs.competitions.rules.start_scores import Policy, PolicyKind
 from clubs.competitions.services import drawing, entries, result_changes, results, seating, setup
 from clubs.competitions.services.setup import Settings
-from clubs.people.models import Handicap
 from matches import services as match_services
 from matches.models import Match
 from matches.problems import UserProblem
@@ -29,6 +27,7 @@ from tests.clubs.competitions.conftest import (
     play_all,
     seated,
 )
+from tests.clubs.handicaps.policies import give, make_policy
 from tests.factories import make_member, make_player, make_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -201,9 +200,9 @@ class TestPlay:
     def test_a_match_gets_length_and_start_of_its_round(self, club):
         """Lengths by round and the handicap list reach the header of the match."""
         competition = build(
-            club, 2, until="drawn", length=30, length_by_round={"final": 50}, handicap=Policy(PolicyKind.LIST)
+            club, 2, until="drawn", length=30, length_by_round={"final": 50}, handicap=make_policy(club)
         )
-        Handicap.objects.create(player=competition.entrants.get(number=2).player, game_id=CAROM, start=7)
+        give(competition.handicap_policy, competition.entrants.get(number=2).player, 7)
         drawing.start(competition=competition, by=None)
         seating.seat_club(club.pk)
         header = fixture(competition, 1).match.header

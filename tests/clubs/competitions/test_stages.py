@@ -10,10 +10,9 @@ from django.db import transaction
 
 from clubs.competitions.models import Competition, CompetitionEvent, Fixture, Seat, Stage
 from clubs.competitions.rules.stages import StageSettings
-from clubs.competitions.rules.start_scores import Policy, PolicyKind
 from clubs.competitions.services import drawing, entries, result_changes, results, seating, setup
 from clubs.competitions.services.setup import Settings
-from clubs.people.models import Club, Handicap
+from clubs.people.models import Club
 from matches import services as match_services
 from matches.models import Match
 from matches.problems import UserProblem
@@ -28,6 +27,7 @@ from tests.clubs.competitions.conftest import (
     play,
     seated,
 )
+from tests.clubs.handicaps.policies import give, make_policy
 from tests.factories import make_player
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -124,12 +124,12 @@ class TestDoubleElimination:
             13,
             until="drawn",
             length=3,
-            handicap=Policy(PolicyKind.LIST),
+            handicap=make_policy(club),
             stages=[StageSettings("double")],
         )
         for number, start in ((9, 1), (12, 2), (13, 2)):
             player = competition.entrants.get(number=number).player
-            Handicap.objects.create(player=player, game_id=CAROM, start=start)
+            give(competition.handicap_policy, player, start)
         return drawing.start(competition=competition, by=None)
 
     def test_thirteen_come_to_a_champion(self, club: Club) -> None:

@@ -1,5 +1,7 @@
 """Pages of people: hostile texts do no harm, and size costs no queries."""
 
+from decimal import Decimal
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -8,6 +10,7 @@ from django.urls import reverse
 from clubs.people.models import Player
 from clubs.people.services import pasting
 from tests.adversarial import EVERYTHING
+from tests.clubs.handicaps.policies import make_policy
 from tests.factories import make_club, make_player, make_table, owner_of
 from tests.queries import assert_max_queries
 from tests.soak import SOAKING
@@ -110,7 +113,8 @@ def test_public_pages_cost_the_same_at_any_size(client, name):
 def test_a_players_page_costs_at_most_fifteen(client):
     """Also for an owner, who sees more; one of them asks for the player's ratings."""
     club = make_club()
-    player = make_player(club, handicaps={"crown/crokinole": 5})
+    make_policy(club)
+    player = make_player(club, handicaps={"starts": Decimal(5)})
     client.force_login(owner_of(club))
     with assert_max_queries(MOST + 1):
         client.get(player.get_absolute_url())

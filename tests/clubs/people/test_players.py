@@ -1,14 +1,17 @@
 """Players: adding, pasting, joining duplicates, accounts, and what the public does not see."""
 
+from decimal import Decimal
+
 import pytest
 from django.urls import reverse
 
-import rules_engine as engine
-from clubs.people.models import Club, Handicap, Player, Role
+from clubs.handicaps.models import Handicap
+from clubs.people.models import Club, Player, Role
 from clubs.people.services import pasting, players
 from matches.models import MatchSide
 from matches.problems import UserProblem
 from matches.services import create_match
+from tests.clubs.handicaps.policies import make_policy
 from tests.factories import make_club, make_member, make_player, owner_of
 
 pytestmark = pytest.mark.django_db
@@ -42,13 +45,15 @@ def test_a_player_called_as_a_page_does_not_hide_it():
         ({"home_club": "x" * 81}, "name-too-long"),
         ({"rating": -1}, "out-of-range"),
         ({"email": "nobody"}, "no-email-address"),
-        ({"handicaps": {"no/game": 3}}, "no-such-game"),
-        ({"handicaps": {CAROM: 5000}}, "out-of-range"),
+        ({"handicaps": {"no-list": Decimal(3)}}, "no-such-list"),
+        ({"handicaps": {"starts": Decimal(5000)}}, "bad-handicap"),
+        ({"handicaps": {"starts": Decimal("0.25")}}, "bad-handicap"),
     ],
 )
 def test_what_is_wrong_is_said_and_nobody_added(fields, code):
     """Each wrong field has a code of its own, and leaves no player behind."""
     club = make_club()
+    make_policy(club)
     assert refusal(players.add_player, club=club, by=None, **{"name": "Ada", **fields}) == code
     assert not Player.objects.filter(club=club).exists()
 
@@ -59,26 +64,28 @@ def test_what_is_wrong_is_said_and_nobody_added(fields, code):
 def test_pasted_lines_of_every_shape():
     """Tabs, semicolons and commas; rating and handicap may be left out; empty lines are passed over."""
     club = make_club()
+    make_policy(club)
     text = "Ada King; 620; 5\n\nBert O’Neil\nCarla, 480\nDora\t510\t-3\r\n"
-    added = pasting.add_pasted(club=club, text=text, by=None, game_id=CAROM)
+    added = pasting.add_pasted(club=club, text=text, by=None, handicap_list="starts")
     assert [(p.name, p.rating) for p in added] == [
         ("Ada King", 620),
         ("Bert O’Neil", 500),
         ("Carla", 480),
         ("Dora", 510),
     ]
-    assert dict(Handicap.objects.values_list("player__name", "start")) == {"Ada King": 5, "Dora": -3}
+    assert dict(Handicap.objects.values_list("player__name", "value")) == {"Ada King": 5, "Dora": -3}
 
 
 def test_a_first_line_may_name_the_columns():
     """In any order, with the words that lists use; a column that is not known is named."""
     club = make_club()
+    make_policy(club)
     text = "Handicap;Player;Elo\n5;Ada Lovelace;620\n;Grace Hopper;"
-    pasting.add_pasted(club=club, by=None, text=text, game_id="brunswick/three-cushion-carrom")
-    rows = club.players.order_by("name").values_list("name", "rating", "handicaps__start")
+    pasting.add_pasted(club=club, by=None, text=text, handicap_list="starts")
+    rows = club.players.order_by("name").values_list("name", "rating", "handicaps__value")
     assert list(rows) == [("Ada Lovelace", 620, 5), ("Grace Hopper", 500, None)]
     with pytest.raises(UserProblem) as refused:
-        pasting.add_pasted(club=club, by=None, text="Name;Phone\nBob;123", game_id="")
+        pasting.add_pasted(club=club, by=None, text="Name;Phone\nBob;123")
     assert refused.value.code == "unknown-column" and "Phone" in refused.value.message
 
 
@@ -108,10 +115,16 @@ def test_one_bad_line_and_nobody_is_added():
 
 @pytest.mark.parametrize(
     ("text", "code"),
-    [("", "no-lines"), (" ;\n\t\n", "no-lines"), ("x\n" * 501, "too-many-lines"), ("Ada;500;5", "no-game")],
+    [
+        ("", "no-lines"),
+        (" ;\n\t\n", "no-lines"),
+        ("x\n" * 501, "too-many-lines"),
+        ("Ada;500;5", "no-list"),
+        ("Ada;500;five", "lines-wrong"),
+    ],
 )
 def test_a_paste_that_cannot_be_read_at_all(text, code):
-    """Nothing, too much, and handicaps for no game are refused."""
+    """Nothing, too much, and handicaps for no list are refused."""
     assert refusal(pasting.add_pasted, club=make_club(), text=text, by=None) == code
 
 
@@ -140,9 +153,14 @@ def test_joining_hands_everything_over():
     """Matches, account, e-mail and missing handicaps go over; the old address leads to the one kept."""
     club = make_club()
     member = make_member(club)
-    keep = make_player(club, "Ada King", handicaps={CAROM: 3})
+    make_policy(club), make_policy(club, name="Discs")
+    keep = make_player(club, "Ada King", handicaps={"starts": Decimal(3)})
     duplicate = make_player(
-        club, "A. King", user=member, email="ada@example.org", handicaps={CAROM: 9, "crown/crokinole": 10}
+        club,
+        "A. King",
+        user=member,
+        email="ada@example.org",
+        handicaps={"starts": Decimal(9), "discs": Decimal(10)},
     )
     a_match(club, duplicate, make_player(club))
     players.merge_players(keep=keep, duplicate=duplicate, by=owner_of(club))
@@ -151,7 +169,7 @@ def test_joining_hands_everything_over():
     assert MatchSide.objects.filter(player=keep).count() == 1
     assert (keep.user, keep.email) == (member, "ada@example.org")
     assert (duplicate.user, duplicate.active) == (None, False)
-    assert dict(keep.handicaps.values_list("game_id", "start")) == {CAROM: 3, "crown/crokinole": 10}
+    assert dict(keep.handicaps.values_list("policy__slug", "value")) == {"starts": 3, "discs": 10}
     assert duplicate.merged_into == keep
 
 
@@ -222,23 +240,24 @@ def test_officers_see_private_fields(client):
     assert "ada@private.example" in page and "Owes for chalk" in page
 
 
-def test_the_form_has_handicaps_for_the_games_that_the_club_plays(client):
-    """Those are asked for, and one at any other game; what a player has stays."""
+def test_the_form_has_the_lists_that_the_club_uses(client):
+    """Those and no others are asked for; a list that is left empty loses the player, with a line that says
+    so."""
     club = make_club()
     client.force_login(owner_of(club))
-    first, second, *_ = (game.id for game in engine.games())
-    data = {"name": "Ada", "rating": 600, "other_game": first, "other_start": 3}
-    assert (
-        f"start:{first}"
-        not in client.get(new := reverse("people:player-new", args=[club.slug])).content.decode()
-    )
-    assert client.post(new, data).status_code == 302
+    new = reverse("people:player-new", args=[club.slug])
+    assert "handicap:" not in client.get(new).content.decode()
+    make_policy(club), make_policy(club, "average", name="Averages")
+    assert client.post(new, {"name": "Ada", "rating": 600, "handicap:starts": "3"}).status_code == 302
     player = Player.objects.get(club=club)
     edit = reverse("people:player-edit", args=[club.slug, player.slug])
-    assert f"start:{first}" in client.get(edit).content.decode()
-    data = {"name": "Ada", "rating": 600, f"start:{first}": 3, "other_game": second, "other_start": -2}
-    assert client.post(edit, data).status_code == 302
-    assert dict(player.handicaps.values_list("game_id", "start")) == {first: 3, second: -2}
+    form = client.get(edit).context["form"]
+    assert form["handicap:starts"].value() == 3 and form["handicap:averages"].value() is None
+    changed = {"name": "Ada", "rating": 600, "handicap:starts": "", "handicap:averages": "0.425"}
+    assert client.post(edit, changed).status_code == 302
+    rows = dict(player.handicaps.values_list("policy__slug", "value"))
+    assert rows == {"starts": None, "averages": Decimal("0.425")}
+    assert player.handicaps.get(policy__slug="starts").lines.count() == 2
 
 
 def test_the_second_to_save_sees_both(client):

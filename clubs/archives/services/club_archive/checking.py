@@ -9,6 +9,7 @@ from typing import Any
 
 import rules_engine as engine
 from clubs.archives.faults import Faults
+from clubs.archives.services.club_archive import handicaps
 from clubs.archives.services.club_archive.container import refused
 from clubs.archives.services.club_archive.reading import Contents, Row
 from clubs.competitions.models import Fixture, Phase, Status
@@ -18,7 +19,6 @@ from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.competitions.rules.prizes import PrizeError, checked_shares
 from clubs.competitions.rules.stages import BracketPlan, Groups, read_plan
 from clubs.competitions.rules.standings.criteria import UnknownCriterion, chosen
-from clubs.competitions.rules.start_scores import Policy
 from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.services import finishing, results
 from clubs.emblems import clock
@@ -32,7 +32,6 @@ from matches.models import OPEN_STATES, Match
 from matches.problems import UserProblem
 
 _GAMES = {
-    "people.Handicap": ("game_id", "handicaps.jsonl"),
     "competitions.Competition": ("game", "competitions.jsonl"),
     "ladders.Ladder": ("game", "ladders.jsonl"),
 }
@@ -61,7 +60,7 @@ def check(contents: Contents, faults: Faults) -> None:
             )
     _ladders(contents, faults)
     _series(contents, faults)
-    _ratings(contents, faults)
+    handicaps.check(contents, faults)
     _photos(contents, faults)
     for row in contents.rows["matches.DisputeEvidence"]:
         if digest_of(row.columns["document"]) != row.columns["digest"]:
@@ -95,10 +94,6 @@ def _game(row: Row, column: str, file: str, faults: Faults) -> None:
 
 def _competition(row: Row, faults: Faults) -> None:
     place: dict[str, Any] = {"file": "competitions.jsonl", "line": row.line}
-    try:
-        Policy.from_json(row.columns["handicap"])
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
-        faults.add(f"cannot be read: {str(error)[:80]}", column="handicap", **place)
     try:
         chosen(row.columns["criteria"])
     except (UnknownCriterion, TypeError, ValueError) as error:

@@ -73,8 +73,6 @@ def read_contents(archive: Archive, faults: Faults, told: Any = None) -> Content
     for kept in FILES:
         rows: list[Row] = []
         if kept.file not in archive.files:
-            made = enumerate(raising.rows_of(kept), start=1)
-            contents.rows[kept.model] = [_row(kept, number, value, faults) for number, value in made]
             continue
         for number, raw in archive.lines(kept.file):
             if (value := _object(raw, kept.file, number, faults)) is not None:
@@ -86,6 +84,10 @@ def read_contents(archive: Archive, faults: Faults, told: Any = None) -> Content
         listed = archive.files[kept.file].rows
         if listed != len(rows) and not faults:
             faults.add(f"the manifest counts {listed} rows", file=kept.file)
+    for kept in FILES:  # what older versions lack is made of the rows that they have
+        if kept.file not in archive.files:
+            made = enumerate(raising.rows_of(kept), start=1)
+            contents.rows[kept.model] = [_row(kept, number, value, faults) for number, value in made]
     contents.photos = {name.removeprefix(PHOTOS): archive.whole(name) for name in archive.photos()}
     if len(contents.rows["people.Club"]) != 1:
         faults.add("has to have one row", file="club.jsonl")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import date, datetime, time, timedelta
+from decimal import Decimal, InvalidOperation
 from typing import Any, ClassVar
 
 import tablib
@@ -16,7 +17,6 @@ from django.db import models
 from import_export import resources
 from import_export.results import RowResult
 
-import rules_engine as engine
 from clubs.competitions.models import Competition, Fixture
 from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.services import results as competition_results
@@ -124,7 +124,7 @@ class PlayerSheet(Sheet):
     required = ("name",)
     example = (
         "", "Ann Example", "Corner House", "500", "ann@example.org", "", "yes",
-        "brunswick/three-cushion-carrom=2",
+        "three-cushion-starts=2",
     )  # fmt: skip
 
     class Meta:
@@ -132,16 +132,16 @@ class PlayerSheet(Sheet):
 
     def rows(self) -> models.QuerySet[Any]:
         found = Player.objects.filter(club=self.club, merged_into=None)
-        return found.prefetch_related("handicaps").order_by("name", "pk")
+        return found.prefetch_related("handicaps__policy").order_by("name", "pk")
 
     def cells(self, row: Any) -> tuple[Any, ...]:
-        starts = "; ".join(f"{one.game_id}={one.start}" for one in row.handicaps.all())
+        starts = "; ".join(f"{key}={value.normalize():f}" for key, value in handicaps_of(row).items())
         active = "yes" if row.active else "no"
         return (row.slug, row.name, row.home_club, row.rating, row.email, row.note, active, starts)
 
     def before_import(self, dataset: Any, **kwargs: Any) -> None:
         """Remember who is there, so that a second player of one name is asked about."""
-        rows = Player.objects.filter(club=self.club, merged_into=None).prefetch_related("handicaps")
+        rows = Player.objects.filter(club=self.club, merged_into=None).prefetch_related("handicaps__policy")
         self.by_slug = {one.slug: one for one in rows}
         self.known = {name_key(one.name): one.slug for one in self.by_slug.values()}
 
@@ -181,7 +181,7 @@ class PlayerSheet(Sheet):
     def _change(
         self, player: Player, row: Row, name: str, rating: int | None, active: bool | None, starts: Any
     ) -> str:
-        old = {one.game_id: one.start for one in player.handicaps.all()}
+        old = handicaps_of(player)
         new: dict[str, Any] = {
             "name": name,
             "home_club": row.get("home_club", player.home_club),
@@ -213,18 +213,26 @@ class PlayerSheet(Sheet):
             raise ValidationError({"active": "is yes or no"})
         return None if not text else text in YES
 
-    def _handicaps(self, row: Row) -> dict[str, int] | None:
+    def _handicaps(self, row: Row) -> dict[str, Decimal] | None:
         if "handicaps" not in row:
             return None
-        found: dict[str, int] = {}
+        found: dict[str, Decimal] = {}
         for part in filter(None, (one.strip() for one in row["handicaps"].split(";"))):
-            game, _, start = part.partition("=")
+            key, _, value = part.partition("=")
             try:
-                found[engine.game(game.strip()).id] = int(start)
-            except (engine.UnknownGame, ValueError):
-                text = f"“{part[:60]}” is not written as brunswick/three-cushion-carrom=2"
+                found[key.strip()] = Decimal(value.strip())
+            except InvalidOperation:
+                text = f"“{part[:60]}” is not written as three-cushion-starts=2"
                 raise ValidationError({"handicaps": text}) from None
         return found
+
+
+def handicaps_of(player: Player) -> dict[str, Decimal]:
+    """A player's handicaps in the lists that are in use, by policy; fetched with the player."""
+    rows = sorted(player.handicaps.all(), key=lambda one: one.policy.slug)
+    return {
+        one.policy.slug: one.value for one in rows if one.value is not None and one.policy.closed_at is None
+    }
 
 
 class ResultSheet(Sheet):

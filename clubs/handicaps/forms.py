@@ -1,0 +1,259 @@
+"""The forms of handicaps: a new policy, the terms of a version by its kind, a pasted list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+
+import rules_engine as engine
+from clubs.handicaps.rules.terms import (
+    CHOICES,
+    FIELDS,
+    NINE_BALL_LEVELS,
+    Kind,
+    Terms,
+    TermsError,
+    read_levels,
+)
+from clubs.people.forms import NameField
+from clubs.people.models import Club, Table
+from clubs.people.rules.surfaces import games_for_table
+from clubs.ratings.rules import disciplines
+from matches.problems import UserProblem
+
+KIND_HELP = {
+    Kind.LIST: "Each player begins with the points that your list has for them.",
+    Kind.STEPS: "The lower rated player begins with points for every step of the rating gap.",
+    Kind.CHART: "Games or points are given so that both have an even chance, computed from the rating gap.",
+    Kind.AVERAGE: "Carom: each player’s target is the own average times a number of innings.",
+    Kind.LEVELS: "Each player has a skill level; a table says what each level needs to win.",
+    Kind.SNOOKER: "The higher handicap begins each frame with the difference; results can move handicaps.",
+}
+
+MOVING = ("per", "change", "at", "review_most", "floor", "ceiling", "freeze", "reviews")
+"""The fields about how handicaps move."""
+
+NINE_BALL = "\n".join(f"{level}: {need}" for level, need in NINE_BALL_LEVELS)
+
+FIELD_OF = {
+    "name-empty": "name", "name-too-long": "name", "version-in-past": "begins_on", "no-lines": "lines",
+    "too-many-lines": "lines", "lines-wrong": "lines",
+}  # fmt: skip
+"""By the code of a refusal, the field that it is about."""
+
+
+def _day(label: str, help_text: str = "", **kwargs: Any) -> forms.DateField:
+    return forms.DateField(
+        label=label,
+        required=False,
+        help_text=help_text,
+        widget=forms.DateInput(attrs={"type": "date"}),
+        **kwargs,
+    )
+
+
+def _amount(label: str, help_text: str = "", **kwargs: Any) -> forms.DecimalField:
+    return forms.DecimalField(
+        label=label, required=False, help_text=help_text, max_digits=5, decimal_places=1, **kwargs
+    )
+
+
+def _whole(label: str, help_text: str = "", **kwargs: Any) -> forms.IntegerField:
+    return forms.IntegerField(label=label, help_text=help_text, **kwargs)
+
+
+def _choice(label: str, *choices: tuple[str, str | Promise], help_text: str = "") -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect, help_text=help_text)
+
+
+def terms_fields(kind: Kind) -> dict[str, forms.Field]:
+    """The fields for the terms of a kind."""
+    most = {
+        Kind.CHART: "At most so many games or points are given",
+        Kind.SNOOKER: "Largest start in a frame",
+    }.get(kind, "Largest start")
+    known: dict[str, forms.Field] = {
+        "cap": _whole(most, "Empty: no limit.", required=False, min_value=0, max_value=1000),
+        "step": _whole("A step is so many rating points", min_value=1, max_value=5000, initial=50),
+        "points": _whole("Points for each full step", min_value=0, max_value=1000, initial=1),
+        "gives": _choice(
+            "What is given", ("games", "Games of the race"), ("points", "Points at the start of a game")
+        ),
+        "rating": _choice(
+            "Whose ratings",
+            ("typed", "Those on the players’ pages"),
+            ("rated", "The club’s rating list of the discipline"),
+        ),
+        "doubling": _whole(
+            "Typed points that double the odds of a game",
+            "With 100, who is rated 100 higher wins two games of three.",
+            min_value=10, max_value=2000, initial=100,
+        ),
+        "innings": _whole(
+            "Innings", "The target is the average times this.", min_value=1, max_value=200, initial=20
+        ),
+        "least": _whole("Smallest target", min_value=1, max_value=1000, initial=5),
+        "most": _whole("Largest target", min_value=1, max_value=1000, initial=200),
+        "unit": _choice("What a level needs", ("points", "Points"), ("games", "Games of a race")),
+        "table": forms.CharField(
+            label="The table, a level a line",
+            max_length=6000,
+            initial=NINE_BALL,
+            widget=forms.Textarea(attrs={"rows": 10, "class": "lines", "spellcheck": "false"}),
+            help_text="“3: 25” is what level 3 needs. “2 v 7: 2-7” is what the two need against each other."
+            " Filled in: the points of nine-ball leagues of the American Poolplayers Association.",
+        ),
+        "initial": _amount("New players begin at", initial=0),
+        "floor": _amount("Floor: no handicap lies below"),
+        "ceiling": _amount("Ceiling: no handicap lies above"),
+        "per": _choice(
+            "What moves a handicap",
+            ("nothing", "Nothing: officers set it"),
+            ("result", "Each result: the winner’s falls, the loser’s rises"),
+            ("frame", "Each frame or game won or lost"),
+        ),
+        "change": _amount("By how much", initial=0),
+        "at": _choice("When", ("once", "After each match"), ("review", "Added up, at a review")),
+        "review_most": _amount("At most by so much at a review"),
+        "freeze": _day("Frozen after", "Results after this day move nothing."),
+        "reviews": forms.CharField(
+            label="Days of review", required=False, max_length=400,
+            help_text="Such as 2026-12-31, 2027-03-31. Officers are told when one is due.",
+        ),
+    }  # fmt: skip
+    for name, (first, *_) in CHOICES.items():
+        known[name].initial = first
+    return {name: known[name] for name in FIELDS[kind] if name in known}
+
+
+class TermsForm(forms.Form):
+    """The terms of a version, and from when on they hold."""
+
+    begins_on = _day("In force from", "Empty: from today. Tournaments that are drawn keep what they have.")
+    note = NameField(label="What changes", required=False, max_length=200, help_text="Everyone can read it.")
+
+    def __init__(self, *args: Any, kind: Kind, kept: Terms | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.kind = kind
+        self.names = list(terms_fields(kind))
+        self.fields.update(terms_fields(kind))
+        if kept is not None:
+            for name in self.names:
+                value: Any = getattr(kept, name)
+                if name == "table":
+                    value = kept.levels_text()
+                elif name == "reviews":
+                    value = ", ".join(day.isoformat() for day in kept.reviews)
+                self.fields[name].initial = value
+
+    def clean_reviews(self) -> list[str]:
+        """Read "2026-12-31, 2027-03-31"."""
+        days = self.cleaned_data["reviews"].replace(",", " ").split()
+        try:
+            return [date.fromisoformat(one).isoformat() for one in days]
+        except ValueError:
+            raise forms.ValidationError("Give days, such as 2026-12-31.", code="bad-terms") from None
+
+    def clean(self) -> dict[str, Any]:
+        """Check the terms as a whole."""
+        data = super().clean() or self.cleaned_data
+        if not self.errors:
+            try:
+                self.terms = self._terms(data)
+                Terms.from_json(self.kind, self.terms)
+            except TermsError as error:
+                self.add_error(error.field if error.field in self.fields else None, str(error))
+        return data
+
+    def _terms(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        found: dict[str, Any] = {name: data[name] for name in self.names if data[name] is not None}
+        if "table" in found:
+            found["table"], found["pairs"] = read_levels(found["table"])
+        return found
+
+    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields under their headings."""
+        moving = [name for name in MOVING if name in self.names] if "per" in self.names else []
+        own = [name for name in self.names if name not in moving]
+        parts: list[tuple[str, list[str]]] = [
+            ("Terms", own),
+            ("How handicaps move", moving),
+            ("From when on", ["begins_on", "note"]),
+        ]
+        return [
+            (title, [self[name] for name in names if name in self.fields]) for title, names in parts if names
+        ]
+
+
+class PolicyForm(TermsForm):
+    """A new policy with its first terms."""
+
+    name = NameField(label="Name", max_length=80)
+    what_for = forms.ChoiceField(label="What it is for", required=False)
+    field_order = ("name", "what_for")
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        del self.fields["note"]
+        kinds = Table.objects.filter(club=club).values_list("kind", flat=True).distinct()
+        played = {game for kind in kinds for game in games_for_table(kind)}
+        games = [one for one in engine.games() if one.id in played] or list(engine.games())
+        shelves = {disciplines.discipline_of(one.id) for one in games} - {None}
+        fields = [
+            (f"d:{key}", f"All games of {name.lower()}")
+            for key, name in disciplines.NAMES.items()
+            if key in shelves
+        ]
+        self.fields["what_for"].choices = [  # type: ignore[attr-defined]
+            ("", "Every game"),
+            *fields,
+            ("Only one game", [(f"g:{one.id}", one.name) for one in games]),
+        ]
+
+    def scope(self) -> dict[str, str]:
+        """Discipline and game. Only after ``is_valid``."""
+        kind, _, key = (self.cleaned_data["what_for"] or "").partition(":")
+        return {"discipline": key if kind == "d" else "", "game": key if kind == "g" else ""}
+
+    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields under their headings."""
+        return [("The policy", [self["name"], self["what_for"]]), *super().groups()]
+
+
+class RenameForm(forms.Form):
+    """What a policy is called."""
+
+    name = NameField(label="Name", max_length=80)
+
+
+class PasteForm(forms.Form):
+    """Handicaps of many players."""
+
+    lines = forms.CharField(
+        label="Players, one a line",
+        strip=False,
+        max_length=60_000,
+        widget=forms.Textarea(
+            attrs={"rows": 12, "class": "lines", "spellcheck": "false", "placeholder": "Ada Lovelace; 12"}
+        ),
+        help_text="Name; number. A dash takes a player off the list."
+        " Lines copied from a spreadsheet work as they are.",
+    )
+
+    def clean_lines(self) -> str:
+        """Without what no text holds."""
+        return self.cleaned_data["lines"].replace("\0", "")
+
+
+def put(form: forms.Form, problem: UserProblem) -> None:
+    """Put a refusal beside the field that it is about. Raises it again where it is about none."""
+    field = problem.data.get("field") if problem.data else None
+    name = field if field in form.fields else FIELD_OF.get(problem.code)
+    general = problem.code in ("bad-terms", "same-terms")
+    if problem.status in (401, 403, 404) or (name is None and not general):
+        raise problem
+    form.add_error(name if name in form.fields else None, problem.message)

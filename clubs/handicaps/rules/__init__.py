@@ -1,0 +1,1 @@
+"""What handicaps follow from, as plain values: terms, charts, starts, steps, fairness."""

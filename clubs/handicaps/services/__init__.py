@@ -1,0 +1,1 @@
+"""Changes of policies and of handicaps, one function each."""

@@ -1,0 +1,116 @@
+"""The officers' pages of policies: a new one, another version, its name, its end."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs.handicaps.access import policy_for
+from clubs.handicaps.forms import KIND_HELP, PolicyForm, RenameForm, TermsForm, put
+from clubs.handicaps.rules.terms import KIND_WORDS, Kind
+from clubs.handicaps.selectors.versions import version_on
+from clubs.handicaps.services import policies
+from clubs.handicaps.services.common import today
+from clubs.handicaps.views.public import steps
+from clubs.people.access import OFFICERS, club_page
+from clubs.people.models import Club
+from clubs.people.views.common import form_page, posted, signed_in
+from matches.problems import UserProblem
+from matches.services import again_on_deadlock
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@club_page(*OFFICERS)
+def new(request: HttpRequest, club: Club) -> HttpResponse:
+    """First choose the kind, then its terms."""
+    chosen = request.POST.get("kind") or request.GET.get("kind") or ""
+    way = steps(club, ("", "New policy"))
+    if chosen not in list(Kind):
+        kinds = [(kind.value, KIND_WORDS[kind], KIND_HELP[kind]) for kind in Kind]
+        return render(request, "handicaps/kinds.html", {"club": club, "kinds": kinds, "crumbs": way})
+    kind = Kind(chosen)
+    form = PolicyForm(posted(request), club=club, kind=kind)
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = again_on_deadlock(
+                lambda: policies.make(
+                    club=club, name=form.cleaned_data["name"], kind=kind, terms=form.terms,
+                    begins_on=form.cleaned_data["begins_on"], by=signed_in(request), **form.scope(),
+                )
+            )  # fmt: skip
+        except UserProblem as problem:
+            put(form, problem)
+        else:
+            messages.success(request, f"{made.name} is ready. Tournaments can choose it.")
+            return redirect(made)
+    return form_page(
+        request, "handicaps/policy_form.html", form, club=club, kind=kind, kind_words=KIND_WORDS[kind],
+        kind_help=KIND_HELP[kind], crumbs=way,
+    )  # fmt: skip
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@club_page(*OFFICERS)
+def version(request: HttpRequest, club: Club, policy: str) -> HttpResponse:
+    """Other terms from a day on."""
+    found = policy_for(request.user, club, policy)
+    kind = Kind(found.kind)
+    form = TermsForm(posted(request), kind=kind, kept=version_on(found, today(club)).rules)
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        try:
+            made = again_on_deadlock(
+                lambda: policies.add_version(
+                    policy=found, terms=form.terms, begins_on=data["begins_on"], note=data["note"],
+                    by=signed_in(request),
+                )
+            )  # fmt: skip
+        except UserProblem as problem:
+            put(form, problem)
+        else:
+            messages.success(request, f"Version {made.number} is in force from {made.begins_on:%d.%m.%Y}.")
+            return redirect(found)
+    return form_page(
+        request, "handicaps/policy_form.html", form, club=club, policy=found, kind_words=KIND_WORDS[kind],
+        kind_help=KIND_HELP[kind],
+        crumbs=steps(club, (found.get_absolute_url(), found.name), ("", "New version")),
+    )  # fmt: skip
+
+
+@require_POST
+@club_page(*OFFICERS)
+def withdraw(request: HttpRequest, club: Club, policy: str, number: int) -> HttpResponse:
+    """Take the latest version back."""
+    found, by = policy_for(request.user, club, policy), signed_in(request)
+    again_on_deadlock(lambda: policies.withdraw_version(policy=found, number=number, by=by))
+    messages.success(request, f"Version {number} is taken back.")
+    return redirect(found)
+
+
+@require_POST
+@club_page(*OFFICERS)
+def rename(request: HttpRequest, club: Club, policy: str) -> HttpResponse:
+    """Call a policy something else."""
+    found, by = policy_for(request.user, club, policy), signed_in(request)
+    form = RenameForm(posted(request))
+    if not form.is_valid():
+        raise UserProblem("name-empty", f"The name: {form.errors['name'][0]}", 422)
+    again_on_deadlock(lambda: policies.rename(policy=found, name=form.cleaned_data["name"], by=by))
+    messages.success(request, "Saved.")
+    return redirect(found)
+
+
+@require_POST
+@club_page(*OFFICERS)
+def close(request: HttpRequest, club: Club, policy: str) -> HttpResponse:
+    """Use a policy no longer, or again."""
+    found, by = policy_for(request.user, club, policy), signed_in(request)
+    if request.POST.get("closed") == "0":
+        again_on_deadlock(lambda: policies.reopen(policy=found, by=by))
+        messages.success(request, f"{found.name} is used again.")
+    else:
+        again_on_deadlock(lambda: policies.close(policy=found, by=by))
+        messages.success(request, f"{found.name} is no longer used. What was drawn by it stays.")
+    return redirect(found)
