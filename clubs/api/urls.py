@@ -25,7 +25,7 @@ from clubs.api.core.router import Router
 from clubs.api.description import Description
 from clubs.api.emblems import emblems, ladders
 from clubs.api.matches import disputes, marks, matches
-from clubs.api.people import clubs, members, pasting, players, tables, tablets
+from clubs.api.people import clubs, handicaps, members, pasting, players, tables, tablets
 from clubs.api.publishing import streams, webhooks
 from clubs.api.records import careers, champions, ratings, records, reigns, results, runs
 from clubs.api.tokens import endpoints as own_tokens
@@ -47,6 +47,7 @@ router.register("clubs", clubs.ClubViewSet, "club")
 router.register(f"{_CLUB}/members", members.MemberViewSet, "member")
 router.register(f"{_CLUB}/invitations", members.InvitationViewSet, "invitation")
 router.register(f"{_CLUB}/players", players.PlayerViewSet, "player")
+router.register(f"{_CLUB}/handicaps", handicaps.HandicapPolicyViewSet, "handicap-policy")
 router.register(f"{_CLUB}/tables", tables.TableViewSet, "table")
 router.register(f"{_TABLE}/devices", tables.DeviceViewSet, "device")
 router.register(f"{_CLUB}/competitions", competitions.CompetitionViewSet, "competition")

@@ -127,8 +127,8 @@ class HandicapLine(Signed):
     the handicap around it. `undoes` is the number of the line that it takes back, `instead_of` of the one in
     whose place it stands. `match` is the public id of the match whose result moved it."""
 
-    club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="+")
-    handicap = models.ForeignKey(Handicap, on_delete=models.CASCADE, related_name="lines")
+    club = models.ForeignKey("people.Club", on_delete=models.PROTECT, related_name="+")
+    handicap = models.ForeignKey(Handicap, on_delete=models.PROTECT, related_name="lines")
     number = models.PositiveIntegerField()
     reason = models.CharField(max_length=8, choices=[(one.value, REASON_WORDS[one]) for one in Reason])
     words = models.CharField(max_length=200, blank=True)

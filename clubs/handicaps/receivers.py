@@ -7,6 +7,7 @@ from django.apps import apps
 from clubs.handicaps import append_only, panel, stamps
 from clubs.handicaps.services import following, lists
 from clubs.people import handicap_lists
+from clubs.people.services import founding
 from matches import signals
 from matches.log import guarding
 from matches.models import Match
@@ -20,5 +21,6 @@ def connect() -> None:
     ):  # fmt: skip
         signal.connect(following.on_result, sender=Match, dispatch_uid="handicaps.on_result")
     guarding.keep(apps.get_app_config("handicaps"), append_only.GUARDS)
+    founding.empty_first(lists.remove_of_demonstration)
     panel.register()
     stamps.connect()

@@ -146,10 +146,14 @@ NAMES = tuple(CompetitionSettingsSerializer().fields)
 
 def settings_of(competition: Competition) -> dict[str, Any]:
     """A competition's settings as the serializer has them."""
-    own = {**first_of(competition), "stages": competition.in_stages}
+    policy = competition.handicap_policy
+    own = {
+        **first_of(competition),
+        "stages": competition.in_stages,
+        "handicap": policy.slug if policy is not None else None,
+    }
     return {
         **{name: own[name] if name in own else getattr(competition, name) for name in NAMES},
-        "handicap": competition.handicap_policy.slug if competition.handicap_policy is not None else None,
         "clock": clock_of(competition.clock)._asdict(),
         "no_show": asdict(competition.waits),
         "tables": [table.number for table in competition.tables.all()],

@@ -227,7 +227,8 @@ FILES: tuple[Kept, ...] = (
         "slug name about status game options length race length_by_round race_by_round criteria points_win"
         " points_draw points_loss seeding seeding_sizes seed seed_published_at draw_algorithm by_lot"
         " handicap_policy handicap_version entry_limit self_entry starts_at rest_minutes minutes_guess"
-        " automatic level clock no_show tables sides_of pair_rating partners_change champion last_seq created_at drawn_at started_at finished_at",
+        " automatic level clock no_show tables sides_of pair_rating partners_change"
+        " champion last_seq created_at drawn_at started_at finished_at",
         "slug",
     ),
     _kept(

@@ -3,6 +3,9 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from clubs.competitions import append_only
+from matches.log import guarding
+
 
 def chosen(of):
     return models.ForeignKey(
@@ -14,9 +17,20 @@ def chosen(of):
     )
 
 
+def install(apps, schema_editor):
+    guarding.install(schema_editor.connection, append_only.GUARDS)
+
+
+def remove(apps, schema_editor):
+    guarding.remove(schema_editor.connection, append_only.GUARDS)
+
+
 class Migration(migrations.Migration):
     dependencies = [("competitions", "0013_times"), ("handicaps", "0002_append_only")]
     operations = [
+        # SQLite makes the table anew, which triggers that name it would not allow.
+        migrations.RunPython(remove, install),
         migrations.AddField("competition", "handicap_policy", chosen("handicaps.policy")),
         migrations.AddField("competition", "handicap_version", chosen("handicaps.policyversion")),
+        migrations.RunPython(install, remove),
     ]

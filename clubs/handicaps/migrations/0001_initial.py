@@ -208,13 +208,13 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="people.club"
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="people.club"
                     ),
                 ),
                 (
                     "handicap",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
+                        on_delete=django.db.models.deletion.PROTECT,
                         related_name="lines",
                         to="handicaps.handicap",
                     ),

@@ -293,7 +293,10 @@ def _read(name: str, value: Any) -> Any:
                 return value
             if isinstance(value, bool) or not isinstance(value, str | int) or len(str(value)) > 12:
                 raise TypeError
-            return Decimal(value)
+            found = Decimal(value)
+            if not found.is_finite():
+                raise TypeError
+            return found
         if name == "freeze":
             return value if value is None or isinstance(value, date) else date.fromisoformat(value)
         if name == "reviews":

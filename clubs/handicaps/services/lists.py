@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from clubs.handicaps.models import Handicap, Policy, shown
+from clubs.handicaps.models import Handicap, HandicapLine, Policy, shown
 from clubs.handicaps.rules.moving import Reason
 from clubs.handicaps.rules.terms import Terms, TermsError
 from clubs.handicaps.selectors.versions import rules_on
@@ -83,6 +83,11 @@ def checked_value(rules: Terms, value: Decimal | None) -> Decimal | None:
         return rules.checked_value(value)
     except TermsError as error:
         raise UserProblem("bad-handicap", str(error), 422) from None
+
+
+def remove_of_demonstration(club: Club) -> None:
+    """Remove the lines of a demonstration club, while its purge is open; the rest goes with the club."""
+    HandicapLine.objects.filter(club=club).delete()
 
 
 class ClubLists:

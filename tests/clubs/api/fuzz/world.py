@@ -46,6 +46,7 @@ from clubs.competitions.services.entry_rules import EntrySettings
 from clubs.competitions.services.prizes import PrizeSettings
 from clubs.competitions.services.setup import Settings
 from clubs.emblems.models import Emblem, Proposal
+from clubs.handicaps.models import Policy, PolicyVersion
 from clubs.ladders.models import Ladder, LadderChallenge
 from clubs.people.models import Club, Invitation, Membership, Player, Role, Table, User
 from clubs.publishing.models import RecordTitle
@@ -241,6 +242,9 @@ PLACES: dict[str, Callable[[At], Found]] = {
     "ratings/{discipline}": _of(RatingList, "discipline", club="club"),
     "starting-values/{value}": _of(StartingValue, "pk", rating_list="discipline"),
     "ladders/{ladder}": _of(Ladder, "slug", club="club"),
+    "handicaps/{policy}": _of(Policy, "slug", club="club"),
+    "versions/{number}": _of(PolicyVersion, "number", policy="policy"),
+    "values/{player}": _of(Player, "slug", club="club"),
     "matches/{match}": _matches,
     "disputes/{dispute}": _of(Dispute, "public_id", match="match"),
     "games/{book}": lambda at: [("brunswick", "brunswick"), ("bradley", "bradley")],

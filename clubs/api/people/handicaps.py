@@ -1,0 +1,404 @@
+"""Handicap policies for programs: their versions, the handicaps of players, reviews, charts and fairness."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import serializers
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
+
+from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
+from clubs.api.core.scopes import Scope
+from clubs.handicaps.access import policy_for
+from clubs.handicaps.models import Handicap, HandicapLine, Policy, shown
+from clubs.handicaps.rules import charts
+from clubs.handicaps.rules.moving import Reason
+from clubs.handicaps.rules.terms import KIND_WORDS, Kind
+from clubs.handicaps.selectors.fairness import Fairness, fairness_of
+from clubs.handicaps.selectors.versions import version_on
+from clubs.handicaps.services import lists, pasting, policies, reviews
+from clubs.handicaps.services.common import today
+from clubs.people.access import player_for, require_open
+from clubs.ratings.rules import disciplines
+from matches.problems import UserProblem
+
+SEEN = Right(Scope.READ, PUBLIC)
+CHANGED = Right(Scope.PEOPLE, OFFICERS)
+KINDS = [(one.value, KIND_WORDS[one]) for one in Kind]
+MOST_CHARACTERS = 60_000
+LONGEST = {"games": 50, "points": 200}
+
+
+class HandicapPolicyRowSerializer(serializers.Serializer[Any]):
+    """A policy in a list. ``game``: the only one that it is for; else every game of ``discipline``, if
+    any."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    kind = serializers.ChoiceField(choices=KINDS)
+    discipline = serializers.CharField()
+    game = serializers.CharField()
+    closed_at = serializers.DateTimeField(allow_null=True)
+
+
+class HandicapVersionSerializer(serializers.Serializer[Any]):
+    """Terms from a day on; ``in_words`` tells them to people."""
+
+    number = serializers.IntegerField()
+    begins_on = serializers.DateField()
+    terms = serializers.DictField(child=serializers.JSONField())
+    in_words = serializers.CharField(source="rules")
+    note = serializers.CharField()
+    made_at = serializers.DateTimeField()
+    by = serializers.CharField(source="by_label")
+
+
+class HandicapPolicySerializer(HandicapPolicyRowSerializer):
+    """A policy with all its versions; ``version`` is the number of the one that holds today."""
+
+    version = serializers.IntegerField()
+    versions = HandicapVersionSerializer(many=True)
+
+
+class NewVersionSerializer(serializers.Serializer[Any]):
+    """Terms of the policy's kind, as docs/api.md tells them; they hold from ``begins_on`` (null: today)."""
+
+    terms = serializers.DictField(child=serializers.JSONField(allow_null=True))
+    begins_on = serializers.DateField(allow_null=True, default=None)
+    note = serializers.CharField(max_length=200, allow_blank=True, default="")
+
+
+class NewPolicySerializer(serializers.Serializer[Any]):
+    """A policy with its first terms. ``game``: only for it; ``discipline``: for its games; neither: for
+    all."""
+
+    name = serializers.CharField(max_length=80)
+    kind = serializers.ChoiceField(choices=KINDS)
+    discipline = serializers.ChoiceField(
+        choices=list(disciplines.NAMES.items()), allow_blank=True, default=""
+    )
+    game = serializers.CharField(max_length=80, allow_blank=True, default="")
+    terms = serializers.DictField(child=serializers.JSONField(allow_null=True), default=dict)
+    begins_on = serializers.DateField(allow_null=True, default=None)
+
+
+class PolicyNameSerializer(serializers.Serializer[Any]):
+    """What a policy is called."""
+
+    name = serializers.CharField(max_length=80)
+
+
+class HandicapSerializer(serializers.Serializer[Any]):
+    """A player's handicap; null: none. Numbers are text, as they are shown ("0.425")."""
+
+    player = serializers.CharField(source="player.slug")
+    name = serializers.CharField(source="player.name")
+    value = serializers.SerializerMethodField(method_name="number_of")
+
+    def number_of(self, row: Handicap) -> str | None:
+        """The number."""
+        return None if row.value is None else shown(row.value)
+
+
+class SetHandicapSerializer(serializers.Serializer[Any]):
+    """A player's new handicap (null: off the list), and why."""
+
+    value = serializers.DecimalField(max_digits=8, decimal_places=3, allow_null=True)
+    words = serializers.CharField(max_length=200, allow_blank=True, default="")
+
+
+class PastedHandicapsSerializer(serializers.Serializer[Any]):
+    """Lines of name and number, parted by a tab, a semicolon or a comma. With ``dry_run`` nothing is
+    written."""
+
+    lines = serializers.CharField(max_length=MOST_CHARACTERS, trim_whitespace=False)
+    dry_run = serializers.BooleanField(default=False)
+
+
+class HandicapChangeSerializer(serializers.Serializer[Any]):
+    """What changes of a player's handicap; null: none."""
+
+    player = serializers.CharField(source="player.slug")
+    name = serializers.CharField(source="player.name")
+    before = serializers.SerializerMethodField()
+    after = serializers.SerializerMethodField()
+
+    def get_before(self, row: Any) -> str | None:
+        """The handicap before."""
+        return None if row.before is None else shown(row.before)
+
+    def get_after(self, row: Any) -> str | None:
+        """The handicap after."""
+        return None if row.after is None else shown(row.after)
+
+
+class HandicapLineSerializer(HandicapChangeSerializer):
+    """A line of how a handicap came about. ``match`` is that whose result moved it, empty for others."""
+
+    player = serializers.CharField(source="handicap.player.slug")
+    name = serializers.CharField(source="handicap.player.name")
+    number = serializers.IntegerField()
+    reason = serializers.ChoiceField(choices=[(one.value, one.value) for one in Reason])
+    words = serializers.CharField()
+    day = serializers.DateField()
+    match = serializers.CharField()
+    undoes = serializers.IntegerField(allow_null=True)
+    by = serializers.CharField(source="by_label")
+    at = serializers.DateTimeField()
+
+
+class ProposalSerializer(HandicapChangeSerializer):
+    """What a review makes of a player's handicap, and from how many matches."""
+
+    matches = serializers.IntegerField()
+    words = serializers.CharField()
+
+
+class ReviewSerializer(serializers.Serializer[Any]):
+    """A review today: what was played after ``since`` (null: everything) counts; ``due`` is a day set for
+    it."""
+
+    since = serializers.DateField(allow_null=True)
+    day = serializers.DateField()
+    due = serializers.DateField(allow_null=True)
+    proposals = ProposalSerializer(many=True)
+
+
+class ChartLineSerializer(serializers.Serializer[Any]):
+    """For gaps from ``low`` to ``high`` (null: and more) ``given`` are given: a race, or a game, ``to``
+    against ``needs``. The stronger then wins with a chance of ``at_low`` to ``at_high``, and of ``level``
+    without it."""
+
+    low = serializers.IntegerField()
+    high = serializers.IntegerField(allow_null=True)
+    to = serializers.IntegerField()
+    given = serializers.IntegerField()
+    needs = serializers.IntegerField()
+    at_low = serializers.FloatField()
+    at_high = serializers.FloatField()
+    level = serializers.FloatField()
+
+
+class FairRowSerializer(serializers.Serializer[Any]):
+    """Matches with one start: how many the receiver won, the share with its interval (95 in 100), and the
+    start that would have been even."""
+
+    start = serializers.IntegerField()
+    matches = serializers.IntegerField()
+    won = serializers.IntegerField()
+    share = serializers.FloatField()
+    low = serializers.FloatField()
+    high = serializers.FloatField()
+    even = serializers.FloatField(allow_null=True)
+
+
+class EvenStartSerializer(serializers.Serializer[Any]):
+    """A start with the interval in which it lies 95 times in 100."""
+
+    start = serializers.FloatField()
+    low = serializers.FloatField()
+    high = serializers.FloatField()
+
+
+class FairnessSerializer(serializers.Serializer[Any]):
+    """How fair starts in one unit proved: by size, all together, and the even start where the matches tell
+    it. In ``level`` matches nothing was given."""
+
+    unit = serializers.ChoiceField(choices=["games", "points"])
+    rows = FairRowSerializer(many=True)
+    total = FairRowSerializer(allow_null=True)
+    even = EvenStartSerializer(allow_null=True)
+    level = serializers.IntegerField()
+
+
+def _fair(part: Fairness) -> dict[str, Any]:
+    report = part.report
+    return {
+        "unit": part.unit, "rows": report.rows, "total": report.total, "even": report.even,
+        "level": report.level,
+    }  # fmt: skip
+
+
+class HandicapPolicyViewSet(ViewSetMixin, Endpoint):
+    """The handicap policies of a club."""
+
+    queryset: Any = Policy.objects.none()
+    serializer_class: Any = HandicapPolicyRowSerializer
+    lookup_url_kwarg, lookup_value_converter = "policy", "slug"
+    rights = {
+        **dict.fromkeys(("list", "retrieve", "values", "lines", "chart", "fairness"), SEEN),
+        **dict.fromkeys(
+            (
+                "create", "partial_update", "close", "reopen", "add_version", "withdraw_version", "set_value",
+                "paste", "review", "hold_review",
+            ),
+            CHANGED,
+        ),
+    }  # fmt: skip
+
+    def policy(self, request: Request) -> Policy:
+        """The policy of the address. Raises "not-found"."""
+        return policy_for(user_of(request), self.club(request), self.kwargs["policy"])
+
+    def written(self, policy: Policy, status: int = 200) -> Response:
+        """The policy with its versions."""
+        versions = list(policy.versions.order_by("number"))
+        for one in versions:
+            one.policy = policy
+        told = {str(name): getattr(policy, str(name)) for name in HandicapPolicyRowSerializer().fields}
+        now_is = version_on(policy, today(policy.club)).number
+        data = HandicapPolicySerializer({**told, "version": now_is, "versions": versions}).data
+        return Response(data, status=status)
+
+    @extend_schema(operation_id="handicap_policies", responses=HandicapPolicyRowSerializer(many=True))
+    def list(self, request: Request, club: str) -> Response:
+        """List them by name."""
+        return self.page_of(Policy.objects.filter(club=self.club(request)).order_by("name", "pk"))
+
+    @extend_schema(
+        operation_id="handicap_policy_make",
+        request=NewPolicySerializer,
+        responses={201: HandicapPolicySerializer},
+    )
+    def create(self, request: Request, club: str) -> Response:
+        """Make one with its first version."""
+        body = read(NewPolicySerializer, request)
+        return self.written(act(policies.make, club=self.club(request), by=person(request), **body), 201)
+
+    @extend_schema(operation_id="handicap_policy", responses=HandicapPolicySerializer)
+    def retrieve(self, request: Request, club: str, policy: str) -> Response:
+        """One with all its versions."""
+        return self.written(self.policy(request))
+
+    @extend_schema(
+        operation_id="handicap_policy_rename",
+        request=PolicyNameSerializer,
+        responses=HandicapPolicySerializer,
+    )
+    def partial_update(self, request: Request, club: str, policy: str) -> Response:
+        """Call it something else; its address stays."""
+        body = read(PolicyNameSerializer, request)
+        return self.written(act(policies.rename, policy=self.policy(request), by=person(request), **body))
+
+    @extend_schema(operation_id="handicap_policy_close", request=None, responses=HandicapPolicySerializer)
+    @action(detail=True, methods=["put"], url_path="closed")
+    def close(self, request: Request, club: str, policy: str) -> Response:
+        """Use it no longer: nothing new chooses it. What was drawn by it stays."""
+        return self.written(act(policies.close, policy=self.policy(request), by=person(request)))
+
+    @extend_schema(operation_id="handicap_policy_reopen", responses={200: HandicapPolicySerializer})
+    @close.mapping.delete
+    def reopen(self, request: Request, club: str, policy: str) -> Response:
+        """Use it again, with the handicaps that it had."""
+        return self.written(act(policies.reopen, policy=self.policy(request), by=person(request)))
+
+    @extend_schema(
+        operation_id="handicap_version_add",
+        request=NewVersionSerializer,
+        responses={201: HandicapPolicySerializer},
+    )
+    @action(detail=True, methods=["post"], url_path="versions")
+    def add_version(self, request: Request, club: str, policy: str) -> Response:
+        """Give it other terms from a day on. What was drawn before keeps its version."""
+        found, body = self.policy(request), read(NewVersionSerializer, request)
+        act(policies.add_version, policy=found, by=person(request), **body)
+        return self.written(found, 201)
+
+    @extend_schema(operation_id="handicap_version_withdraw", responses={200: HandicapPolicySerializer})
+    @action(detail=True, methods=["delete"], url_path="versions/<int:number>")
+    def withdraw_version(self, request: Request, club: str, policy: str, number: int) -> Response:
+        """Take the latest version back, as long as nothing was drawn or played by it."""
+        found = self.policy(request)
+        act(policies.withdraw_version, policy=found, number=number, by=person(request))
+        return self.written(found)
+
+    @extend_schema(operation_id="handicaps", responses=HandicapSerializer(many=True))
+    @action(detail=True, url_path="values", serializer_class=HandicapSerializer)
+    def values(self, request: Request, club: str, policy: str) -> Response:
+        """The handicaps of its players, by name."""
+        rows = Handicap.objects.filter(policy=self.policy(request), player__merged_into=None)
+        rows = rows.exclude(value=None).select_related("player").order_by("player__name", "pk")
+        return self.page_of(rows)
+
+    @extend_schema(operation_id="handicap_set", request=SetHandicapSerializer, responses=HandicapSerializer)
+    @action(detail=True, methods=["put"], url_path="values/<slug:player>")
+    def set_value(self, request: Request, club: str, policy: str, player: str) -> Response:
+        """Set a player's handicap, or take them off the list."""
+        found, body = self.policy(request), read(SetHandicapSerializer, request)
+        one = player_for(user_of(request), self.club(request), player)
+        act(lists.set_handicap, policy=found, player=one, by=person(request), **body)
+        value = Handicap.objects.filter(policy=found, player=one).values_list("value", flat=True).first()
+        return Response(HandicapSerializer(Handicap(policy=found, player=one, value=value)).data)
+
+    @extend_schema(
+        operation_id="handicaps_paste",
+        request=PastedHandicapsSerializer,
+        responses={200: OpenApiResponse(HandicapChangeSerializer(many=True), "What changes, or would.")},
+    )
+    @action(detail=True, methods=["post"], url_path="paste", pagination_class=None)
+    def paste(self, request: Request, club: str, policy: str) -> Response:
+        """Set the handicaps of all lines, or none; "lines-wrong" tells every bad line in ``problems``."""
+        found, body = self.policy(request), read(PastedHandicapsSerializer, request)
+        if body["dry_run"]:
+            require_open(found.club)
+            done = pasting.try_pasted(policy=found, text=body["lines"])
+        else:
+            done = act(pasting.paste, policy=found, text=body["lines"], by=person(request))
+        return Response(HandicapChangeSerializer(done, many=True).data)
+
+    @extend_schema(operation_id="handicap_lines", responses=HandicapLineSerializer(many=True))
+    @action(detail=True, url_path="lines", serializer_class=HandicapLineSerializer)
+    def lines(self, request: Request, club: str, policy: str) -> Response:
+        """Every change of its handicaps with the reason, the latest first."""
+        rows = HandicapLine.objects.filter(handicap__policy=self.policy(request))
+        return self.page_of(rows.select_related("handicap__player").order_by("-at", "-pk"))
+
+    @extend_schema(operation_id="handicap_review", responses=ReviewSerializer)
+    @action(detail=True, url_path="review")
+    def review(self, request: Request, club: str, policy: str) -> Response:
+        """What a review today would change."""
+        return Response(ReviewSerializer(reviews.review_of(self.policy(request))).data)
+
+    @extend_schema(
+        operation_id="handicap_review_hold", request=None, responses={200: HandicapPolicySerializer}
+    )
+    @review.mapping.post
+    def hold_review(self, request: Request, club: str, policy: str) -> Response:
+        """Hold the review: every proposal becomes a line."""
+        found = self.policy(request)
+        act(reviews.hold, policy=found, by=person(request))
+        return self.written(found)
+
+    @extend_schema(
+        operation_id="handicap_chart",
+        parameters=[OpenApiParameter("to", int, description="the race, or the length of the game")],
+        responses=ChartLineSerializer(many=True),
+    )
+    @action(detail=True, url_path="chart", pagination_class=None)
+    def chart(self, request: Request, club: str, policy: str) -> Response:
+        """The chart of a policy of kind "chart", for a race to 7 or a game to 40 if nothing else is asked
+        for."""
+        rules = version_on(self.policy(request), today(self.club(request))).rules
+        if rules.kind is not Kind.CHART:
+            raise UserProblem("no-chart", "This policy has no chart.", 409)
+        points = rules.gives == "points"
+        asked = request.query_params.get("to", "40" if points else "7")
+        to = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 5 else 0
+        if not 1 <= to <= LONGEST[rules.gives]:
+            text = f"A chart is for 1 to {LONGEST[rules.gives]}."
+            raise UserProblem("bad-field", text, 422, {"field": "to"})
+        chance = charts.doubling_chance(100 if rules.rating == "rated" else rules.doubling)
+        lines = charts.chart(chance, to, points=points, most=rules.cap)
+        return Response(ChartLineSerializer(lines, many=True).data)
+
+    @extend_schema(operation_id="handicap_fairness", responses=FairnessSerializer(many=True))
+    @action(detail=True, url_path="fairness", pagination_class=None)
+    def fairness(self, request: Request, club: str, policy: str) -> Response:
+        """How often the receiver won, by size of start, and what start would have been even."""
+        parts = [_fair(part) for part in fairness_of(self.policy(request))]
+        return Response(FairnessSerializer(parts, many=True).data)
