@@ -156,7 +156,7 @@ class TermsForm(forms.Form):
         try:
             return [date.fromisoformat(one).isoformat() for one in days]
         except ValueError:
-            raise forms.ValidationError("Give days, such as 2026-12-31.", code="bad-terms") from None
+            raise forms.ValidationError("Give days, such as 2026-12-31.", code="bad-policy-terms") from None
 
     def clean(self) -> dict[str, Any]:
         """Check the terms as a whole."""
@@ -253,7 +253,7 @@ def put(form: forms.Form, problem: UserProblem) -> None:
     """Put a refusal beside the field that it is about. Raises it again where it is about none."""
     field = problem.data.get("field") if problem.data else None
     name = field if field in form.fields else FIELD_OF.get(problem.code)
-    general = problem.code in ("bad-terms", "same-terms")
+    general = problem.code in ("bad-policy-terms", "same-terms")
     if problem.status in (401, 403, 404) or (name is None and not general):
         raise problem
     form.add_error(name if name in form.fields else None, problem.message)

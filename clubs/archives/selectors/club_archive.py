@@ -183,8 +183,11 @@ class _Writing:
     def _key(self, model: type[models.Model], names: tuple[str, ...], found: list[Any]) -> Any:
         if len(names) == 1:
             return found[0]
-        first = model._meta.get_field(names[0]).related_model._meta.label  # type: ignore[union-attr]
-        return f"{self.keys[first][found[0]]}/{found[1]}"
+        parts = []
+        for name, value in zip(names, found, strict=True):
+            of = model._meta.get_field(name).related_model
+            parts.append(value if of is None else self.keys[of._meta.label][value])  # type: ignore[union-attr]
+        return "/".join(map(str, parts))
 
     def _tables(self) -> dict[int, list[int]]:
         through = apps.get_model("competitions", "Competition").tables.through

@@ -36,7 +36,7 @@ def changing(policy: Policy, *, closed_too: bool = False) -> Iterator[Policy]:
 
 
 def checked_terms(kind: str, terms: Mapping[str, Any]) -> Terms:
-    """Terms of a kind. Raises ``UserProblem`` "bad-terms" (422) with the field that is wrong."""
+    """Terms of a kind. Raises ``UserProblem`` "bad-policy-terms" (422) with the field that is wrong."""
     try:
         return Terms.from_json(kind, terms)
     except TermsError as error:
@@ -45,7 +45,7 @@ def checked_terms(kind: str, terms: Mapping[str, Any]) -> Terms:
 
 def refused(error: TermsError) -> UserProblem:
     """The answer to terms that make no sense."""
-    return UserProblem("bad-terms", str(error), 422, {"field": error.field})
+    return UserProblem("bad-policy-terms", str(error), 422, {"field": error.field})
 
 
 def today(club: Club) -> date:

@@ -38,8 +38,8 @@ def make(
     """Make a policy with its first version. `game`: only for it; `discipline`: for its games; neither: for
     all.
 
-    Raises ``UserProblem``: "bad-terms" (422), "no-such-game", "no-such-discipline", "too-many-policies"
-    (409).
+    Raises ``UserProblem``: "bad-policy-terms" (422), "no-such-game", "no-such-discipline",
+    "too-many-policies" (409).
     """
     rules = checked_terms(kind, terms)
     discipline = _checked_discipline(discipline, game)
@@ -75,7 +75,7 @@ def add_version(
 ) -> PolicyVersion:
     """Give a policy other terms from a day on (today). What was drawn before keeps its version.
 
-    Raises ``UserProblem``: "bad-terms" (422), "version-in-past" (409), "same-terms" (409),
+    Raises ``UserProblem``: "bad-policy-terms" (422), "version-in-past" (409), "same-terms" (409),
     "too-many-versions" (409), "policy-closed" (409).
     """
     with changing(policy) as found:

@@ -256,7 +256,7 @@ OF_PAIRS = ("partner", "chosen_name", "sides_of", "pair_rating", "partners_chang
 
 
 def as_version_1(files: dict[str, bytes]) -> None:
-    """The archive as it was written before there were stages, pairs, series, levels and clocks."""
+    """The archive as it was written before there were stages, pairs, series, policies, levels and clocks."""
 
     def rows(name: str) -> list[dict]:
         return [json.loads(line) for line in files[name].splitlines()]
@@ -271,8 +271,20 @@ def as_version_1(files: dict[str, bytes]) -> None:
         row |= {"third_place": True, "double_round": False, "withdrawal_policy": "half"}
         row |= {name: value for name, value in stage["settings"].items() if name in row}
         row |= {"format": stage["format"], "bracket_size": stage["size"]}
+        policy, version = row.pop("handicap_policy"), row.pop("handicap_version")
+        row["handicap"] = {"kind": "list", "cap": None} if policy or version else {}
+    games = {row["slug"]: row["game"] for row in rows("handicap-policies.jsonl")}
+    handicaps = [
+        {
+            "player": row["player"],
+            "game_id": games[row["policy"]],
+            "start": int(row["value"].partition(".")[0]),
+        }
+        for row in rows("handicaps.jsonl")
+    ]
     for name, found in (
         ("competitions.jsonl", competitions),
+        ("handicaps.jsonl", handicaps),
         ("tables.jsonl", rows("tables.jsonl")),
         ("matches.jsonl", rows("matches.jsonl")),
         ("players.jsonl", rows("players.jsonl")),

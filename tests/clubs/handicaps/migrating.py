@@ -26,7 +26,7 @@ def main() -> None:
         )
         for n, name in enumerate(("Ann", "Bo"))
     ]
-    ann, bo = players
+    bo = players[1]
     old.get_model("people", "Handicap").objects.create(player=bo, game_id=CAROM, start=3)
     Competition = old.get_model("competitions", "Competition")
     cup = Competition.objects.create(

@@ -1,4 +1,4 @@
-"""The lists and ways of clubs become policies without loss: by the migration, and in archives of that time."""
+"""Lists and ways of clubs become policies without loss: by the migration, and in archives of that time."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_an_archive_of_that_time_is_raised():
 
 @pytest.mark.soak
 def test_the_migration_keeps_everything(tmp_path):
-    """From the schema before to that of now, in a database of its own: lists, ways, and what matches were given."""
+    """From the schema before, in a database of its own: lists, ways, and what matches were given."""
     program = Path(__file__).with_name("migrating.py")
     env = {**os.environ, "BALKLINE_DATA": str(tmp_path), "BALKLINE_DEMO": "0"}
     done = subprocess.run([sys.executable, program], env=env, capture_output=True, text=True, timeout=280)

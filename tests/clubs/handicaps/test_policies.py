@@ -67,7 +67,7 @@ class TestVersions:
             == "version-in-past"
         )
         assert refusal(policies.add_version, policy=policy, terms={}, by=None) == "same-terms"
-        assert refusal(policies.add_version, policy=policy, terms={"step": 4}, by=None) == "bad-terms"
+        assert refusal(policies.add_version, policy=policy, terms={"step": 4}, by=None) == "bad-policy-terms"
         assert refusal(policies.withdraw_version, policy=policy, number=1, by=None) == "only-version"
         assert refusal(policies.withdraw_version, policy=policy, number=7, by=None) == "not-found"
         policies.add_version(policy=policy, terms={"cap": 40}, by=None)
@@ -208,7 +208,7 @@ class TestMatches:
 
     def test_a_walkover_moves_nothing(self, club):
         """Nobody played."""
-        policy, cup, one, _ = self.cup(club, per="result", change="2")
+        cup = self.cup(club, per="result", change="2")[1]
         match_services.declare(match=fixture(cup, 1).match, winner="A", result_kind="walkover", by=SYSTEM)
         assert not HandicapLine.objects.exists()
 

@@ -97,6 +97,7 @@ class Sheet(resources.ModelResource):
 
 FIELD_OF = {
     "name-empty": "name", "name-too-long": "name", "no-email-address": "email", "no-such-game": "game",
+    "no-such-list": "handicaps", "bad-handicap": "handicaps",
     "bad-match": "game", "bad-declaration": "winner", "bad-decision": "winner", "not-open": "number",
     "not-found": "number", "wrong-status": "number",
 }  # fmt: skip
