@@ -82,8 +82,8 @@ def report(played: Iterable[Played]) -> Report:
         by_start[one.start].append(one)
     fit = _fit(matches)
     given = [one for one in matches if one.start > 0]
-    rows = tuple(_row(start, by_start[start], fit) for start in sorted(by_start) if start > 0)
-    total = _row(0, given, None) if given else None
+    rows = tuple(_row(start, by_start[start], given, fit) for start in sorted(by_start) if start > 0)
+    total = _row(0, given, given, None) if given else None
     even = _even(fit, sum(one.gap for one in given) / len(given), given) if fit and given else None
     return Report(rows, total, even, len(by_start.get(0, ())))
 
@@ -94,16 +94,16 @@ class _Fit:
     covariance: tuple[tuple[float, ...], ...]
 
 
-def _row(start: int, matches: Sequence[Played], fit: _Fit | None) -> Row:
+def _row(start: int, matches: Sequence[Played], given: Sequence[Played], fit: _Fit | None) -> Row:
     won = sum(one.won for one in matches)
     even = None
-    if fit is not None:
-        found = _even(fit, sum(one.gap for one in matches) / len(matches), matches, strict=False)
+    if fit is not None and len(fit.weights) == 3:
+        found = _even(fit, sum(one.gap for one in matches) / len(matches), given)
         even = found.start if found is not None else None
     return Row(start, len(matches), won, won / len(matches), *wilson(won, len(matches)), even)
 
 
-def _even(fit: _Fit, gap: float, matches: Sequence[Played], *, strict: bool = True) -> Even | None:
+def _even(fit: _Fit, gap: float, matches: Sequence[Played]) -> Even | None:
     """The start at which the fit gives an even chance at this gap, by the delta method."""
     w = fit.weights
     if w[1] <= 0:
@@ -115,7 +115,7 @@ def _even(fit: _Fit, gap: float, matches: Sequence[Played], *, strict: bool = Tr
     slopes[1] = rest / (w[1] * w[1])
     variance = sum(slopes[i] * fit.covariance[i][j] * slopes[j] for i in range(len(w)) for j in range(len(w)))
     reach = Z * math.sqrt(max(variance, 0.0))
-    if strict and reach > max(1.0, WIDEST * max(one.start for one in matches)):
+    if reach > max(1.0, WIDEST * max(one.start for one in matches)):
         return None
     return Even(start, start - reach, start + reach)
 

@@ -18,6 +18,11 @@ class Fairness:
     unit: str
     report: Report
 
+    @property
+    def by_gap(self) -> bool:
+        """Whether the even start is told for each line, by its rating gap."""
+        return any(row.even is not None for row in self.report.rows)
+
 
 def fairness_of(policy: Policy, version: int | None = None) -> list[Fairness]:
     """How fair a policy proved, or one of its versions: one query. Awarded matches and walkovers do not

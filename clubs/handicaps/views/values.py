@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubs.handicaps.access import policy_for
 from clubs.handicaps.forms import PasteForm, put
 from clubs.handicaps.models import Handicap
-from clubs.handicaps.selectors.lists import Cell
 from clubs.handicaps.services import lists, pasting, reviews
 from clubs.handicaps.views.public import steps
 from clubs.people.access import OFFICERS, club_page, player_for
@@ -27,7 +26,7 @@ from matches.services import again_on_deadlock
 @require_POST
 @club_page(*OFFICERS)
 def set_one(request: HttpRequest, club: Club, policy: str, player: str) -> HttpResponse:
-    """Set one handicap: in place where the list asks for it by script, else with the whole page again."""
+    """Set one handicap: the list asks by script, and is told in a line; else the whole page comes again."""
     found, by = policy_for(request.user, club, policy), signed_in(request)
     one = player_for(request.user, club, player)
     data = posted(request)
@@ -50,11 +49,7 @@ def set_one(request: HttpRequest, club: Club, policy: str, player: str) -> HttpR
             return redirect("handicaps:player", club.slug, one.slug)
         return redirect(f"{reverse('handicaps:list', args=[club.slug])}?q={data.get('q', '')[:80]}")
     now_is = Handicap.objects.filter(policy=found, player=one).values_list("value", flat=True).first()
-    context = {
-        "club": club, "cell": Cell(one, found, now_is), "problem": problem, "typed": text,
-        "saved": not problem, "officer": True,
-    }  # fmt: skip
-    return render(request, "handicaps/parts/cell.html", context)
+    return render(request, "handicaps/parts/told.html", {"value": now_is, "problem": problem})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
