@@ -186,7 +186,7 @@ class _Writing:
         parts = []
         for name, value in zip(names, found, strict=True):
             of = model._meta.get_field(name).related_model
-            parts.append(value if of is None else self.keys[of._meta.label][value])  # type: ignore[union-attr]
+            parts.append(value if of is None else self.keys[of._meta.label][value])
         return "/".join(map(str, parts))
 
     def _tables(self) -> dict[int, list[int]]:

@@ -24,6 +24,10 @@ HEADINGS = {"name", "player", "names", "players"}
 NONE = {"", "-", "–", "none"}
 
 
+class _Wrong(ValueError):
+    """What is wrong with a line."""
+
+
 @dataclass(frozen=True, slots=True)
 class PastedHandicap:
     """One good line: whose handicap, and what it was before."""
@@ -61,10 +65,11 @@ def try_pasted(*, policy: Policy, text: str) -> list[PastedHandicap]:
         try:
             player, value = _read(line, known)
             if player.pk in seen:
-                raise UserProblem("twice", "This player stands in an earlier line, too.")
+                raise _Wrong("This player stands in an earlier line, too.")
             checked_value(rules, value)
-        except UserProblem as problem:
-            problems.append({"line": number, "text": tidy(line)[:80], "message": problem.message})
+        except (_Wrong, UserProblem) as wrong:
+            message = wrong.message if isinstance(wrong, UserProblem) else str(wrong)
+            problems.append({"line": number, "text": tidy(line)[:80], "message": message})
         else:
             seen.add(player.pk)
             found.append(PastedHandicap(player, now_is.get(player.pk), value))
@@ -97,15 +102,13 @@ def _cells(line: str) -> list[str]:
 def _read(line: str, known: dict[str, list[Player]]) -> tuple[Player, Decimal | None]:
     cells = _cells(line)
     if len(cells) < 2 or any(cells[2:]):
-        raise UserProblem(
-            "bad-line", "A line has a name and a number, parted by a tab, a semicolon or a comma."
-        )
+        raise _Wrong("A line has a name and a number, parted by a tab, a semicolon or a comma.")
     people = known.get(name_key(cells[0])) or known.get(f"/{cells[0].casefold()}") or []
     if not people:
-        raise UserProblem("unknown-player", "There is no player of this name in the club.")
+        raise _Wrong("There is no player of this name in the club.")
     if len(people) > 1:
         slugs = ", ".join(one.slug for one in people)
-        raise UserProblem("two-of-one-name", f"Two players have this name: write {slugs} instead.")
+        raise _Wrong(f"Two players have this name: write {slugs} instead.")
     if cells[1].casefold() in NONE:
         return people[0], None
     return people[0], read_number(cells[1])

@@ -240,8 +240,8 @@ def test_pasted_lines_that_are_wrong_are_named(club: Club, officer: Asker, dry_r
     assert [one["line"] for one in refused.json()["problems"]] == [2, 4, 5, 6]
     assert "many" in refused.json()["problems"][0]["message"]
     more = {"dry_run": dry_run}
-    assert code_of(officer.post(at, {"lines": "Ada;600;5", **more})) == (400, "no-game")
-    assert code_of(officer.post(at, {"lines": "Ada;600;5", "game": "x/y", **more}))[0] == 400
+    assert code_of(officer.post(at, {"lines": "Ada;600;5", **more})) == (400, "no-list")
+    assert code_of(officer.post(at, {"lines": "Ada;600;5", "handicap_list": "x-y", **more}))[0] == 400
     assert code_of(officer.post(at, {"lines": " ; \n", **more})) == (400, "no-lines")
     assert code_of(officer.post(at, {"lines": "x" * 60_001, **more})) == (422, "bad-field")
     assert code_of(officer.post(at, more)) == (422, "bad-field")
