@@ -21,8 +21,7 @@ def _by_given(row: GivenStart) -> tuple[Scope, ...]:
 
 
 def connect() -> None:
-    """Listen to these rows; handicaps set by people write a line into the club's log, which is listened to,
-    and those that move with a result move with its act. Idempotent."""
+    """Listen to these rows; what writes lines of handicaps moves the club's stamp itself. Idempotent."""
     listen(
         "handicaps",
         saved={Policy: _by_policy, PolicyVersion: _by_version, GivenStart: _by_given},

@@ -16,6 +16,8 @@ from django.db.models import Max
 from clubs.handicaps.models import Handicap, HandicapLine, Policy
 from clubs.handicaps.rules.moving import Reason, Step, fold
 from clubs.people.models import User
+from clubs.stamps import scopes
+from clubs.stamps.changes import touch
 from matches.services import Actor, update_rows
 
 
@@ -111,6 +113,7 @@ def write(
         )
     HandicapLine.objects.bulk_create(made)
     update_rows(list(rows.values()), ["value"])
+    touch(scopes.club(policy.club_id))  # rows in bulk send no signal, and brackets tell what is given
     return made
 
 

@@ -19,6 +19,7 @@ from clubs.handicaps.services.common import today
 from clubs.people.models import Club, ClubEvent
 from clubs.people.services import founding
 from matches import services as match_services
+from matches.pages.display import face
 from matches.problems import UserProblem
 from tests.clubs.competitions.conftest import SYSTEM, build, build_club, fixture, play, play_all
 from tests.clubs.handicaps.policies import give, make_policy
@@ -250,6 +251,7 @@ class TestMatches:
         match = fixture(cup, 1).match
         assert match.header["races"] == {"A": 5, "B": 2} and match.board["race"]["needs"] == {"A": 5, "B": 2}
         assert "start of 3" in GivenStart.objects.get(match=match).words
+        assert face(match).race == "0–0 · first to 5–2"
 
     def test_targets_by_average(self, club):
         """Both play to the longer target; who needs less begins with the difference."""
