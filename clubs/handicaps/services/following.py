@@ -18,7 +18,7 @@ from clubs.handicaps.rules.giving import Given
 from clubs.handicaps.rules.moving import Reason, move_of
 from clubs.handicaps.rules.terms import Terms
 from clubs.handicaps.services.writing import Change, locked, write
-from matches.models import Match, MatchSide
+from matches.models import Match
 from matches.services import write_transaction
 
 COUNTING = (
@@ -63,7 +63,7 @@ def outcome_of(match: Match) -> Outcome | None:
     """The outcome of a match that counts; None for one that moves nothing (pairs, walkovers, no result)."""
     if match.status != Match.Status.CONFIRMED or match.result_kind not in COUNTING:
         return None
-    sides = list(MatchSide.objects.filter(match=match).order_by("position"))
+    sides = sorted(match.sides.all(), key=lambda side: side.position)
     if len(sides) != 2 or any(one.player_id is None or one.partner_id is not None for one in sides):
         return None
     one, two = sides

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 
-from django.db.models import Max
+from django.db.models import Max, Q
 
 from clubs.handicaps.models import GivenStart, Handicap, HandicapLine, Policy
 from clubs.handicaps.rules.moving import Reason, reviewed
@@ -28,6 +28,7 @@ from matches.models import Match
 from matches.problems import UserProblem
 from matches.selectors import resume
 
+DAY = timedelta(days=1)
 THOUSANDTH = Decimal("0.001")
 
 
@@ -66,12 +67,26 @@ def review_of(policy: Policy, day: date | None = None) -> Review:
     rules = rules_on(policy, day)
     if not has_reviews(policy, day):
         raise UserProblem("no-review", f"{policy.name} knows no reviews.", 409)
-    last = HandicapLine.objects.filter(handicap__policy=policy, reason=Reason.REVIEW)
-    since = last.aggregate(last=Max("day"))["last"]
-    due = max((one for one in rules.reviews if one <= day and (since is None or one > since)), default=None)
+    since = _last(policy)
+    due = _due(rules, since, day)
     played = list(_played(policy, since, day))
     found = _averages(policy, played) if rules.kind is Kind.AVERAGE else _added(policy, rules, played)
     return Review(since, day, due, tuple(found))
+
+
+def due_on(policy: Policy, day: date) -> date | None:
+    """The day set for a review that is not held yet, if there is one: two queries."""
+    return _due(rules_on(policy, day), _last(policy), day)
+
+
+def _last(policy: Policy) -> date | None:
+    lines = HandicapLine.objects.filter(handicap__policy=policy, reason=Reason.REVIEW)
+    found: date | None = lines.aggregate(last=Max("day"))["last"]
+    return found
+
+
+def _due(rules: Terms, since: date | None, day: date) -> date | None:
+    return max((one for one in rules.reviews if one <= day and (since is None or one > since)), default=None)
 
 
 def hold(*, policy: Policy, day: date | None = None, by: User | None) -> list[HandicapLine]:
@@ -98,7 +113,10 @@ def hold(*, policy: Policy, day: date | None = None, by: User | None) -> list[Ha
 def _played(policy: Policy, since: date | None, day: date) -> Iterator[tuple[GivenStart, Outcome]]:
     """The matches of a policy that count and were played after `since`, up to `day`."""
     rows = GivenStart.objects.filter(version__policy=policy, match__status=Match.Status.CONFIRMED)
-    for row in rows.select_related("match__club", "version").order_by("match__finished_at", "match"):
+    if since is not None:  # a day earlier, as the club's day is not the database's
+        rows = rows.filter(Q(match__finished_at=None) | Q(match__finished_at__date__gte=since - DAY))
+    rows = rows.select_related("match__club", "version").prefetch_related("match__sides")
+    for row in rows.order_by("match__finished_at", "match"):
         outcome = outcome_of(row.match)
         if outcome is not None and outcome.day <= day and (since is None or outcome.day > since):
             row.version.policy = policy

@@ -82,7 +82,7 @@ def policy_page(request: HttpRequest, club: Club, policy: str) -> HttpResponse:
         "club": club, "policy": found, "version": now_is, "rules": now_is.rules, "day": day,
         "versions": [(one, one.rules, one.pk == now_is.pk) for one in versions], "officer": officer,
         "what_for": _what_for(found), "crumbs": steps(club, ("", found.name)),
-        "due": reviews.review_of(found).due if officer and reviews.has_reviews(found, day) else None,
+        "due": reviews.due_on(found, day) if officer and reviews.has_reviews(found, day) else None,
         "reviews": reviews.has_reviews(found, day),
         "changes": list(
             HandicapLine.objects.filter(handicap__policy=found)

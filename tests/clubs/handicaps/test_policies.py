@@ -12,12 +12,14 @@ from django.db import DatabaseError, transaction
 from clubs.competitions.services import drawing, seating, setup
 from clubs.competitions.services.copying import copy, settings_of
 from clubs.handicaps.models import GivenStart, Handicap, HandicapLine, Policy
+from clubs.handicaps.selectors import giving
 from clubs.handicaps.selectors.fairness import fairness_of
 from clubs.handicaps.selectors.versions import version_on
 from clubs.handicaps.services import lists, pasting, policies, reviews
 from clubs.handicaps.services.common import today
 from clubs.people.models import Club, ClubEvent
 from clubs.people.services import founding
+from clubs.ratings.selectors.standing import Rated
 from matches import services as match_services
 from matches.pages.display import face
 from matches.problems import UserProblem
@@ -253,6 +255,18 @@ class TestMatches:
         assert "start of 3" in GivenStart.objects.get(match=match).words
         assert face(match).race == "0–0 · first to 5–2"
 
+    def test_rated_ratings_come_from_the_clubs_list(self, club, monkeypatch):
+        """Both have to be rated; the chance is that of the list's system."""
+        policy = make_policy(club, "chart", rating="rated")
+        cup = build(club, 2, until="drawn", race=5, handicap=policy)
+        one, other = (cup.entrants.get(number=n).player_id for n in (1, 2))
+        known = {one: Rated(1500, 50, 90, False, "frames")}
+        monkeypatch.setattr(giving, "ratings_on", lambda club_id, discipline: known)
+        row = fixture(cup, 1)
+        assert seating.given_start(cup, row).race is None
+        known[other] = Rated(1700, 50, 90, False, "frames")
+        assert seating.given_start(cup, row).race == (2, 5)
+
     def test_targets_by_average(self, club):
         """Both play to the longer target; who needs less begins with the difference."""
         policy = make_policy(club, "average", innings=20, least=1)
@@ -300,7 +314,7 @@ class TestReviews:
             at="review",
             reviews=[str(day), str(day + timedelta(days=30))],
         )
-        assert reviews.review_of(policy).due == day
+        assert reviews.review_of(policy).due == reviews.due_on(policy, day) == day
 
     def test_policies_without_reviews(self, club):
         """A list that moves at once has none."""
