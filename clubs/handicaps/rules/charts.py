@@ -9,6 +9,7 @@ shows how it proved.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -55,7 +56,10 @@ def race_for(p: float, to: int, most: int | None = None) -> int:
     It is the race that comes nearest to an even chance; `most` games are given at most.
     """
     least = 1 if most is None else max(1, to - most)
-    return min(range(to, least - 1, -1), key=lambda b: (abs(race_chance(p, to, b) - 0.5), to - b))
+    # The chance grows with what the weaker needs: the best stands beside the place where it passes one half.
+    above = bisect_left(range(least, to), 0.5, key=lambda b: race_chance(p, to, b)) + least
+    near = (b for b in (above, above - 1) if least <= b <= to)
+    return min(near, key=lambda b: (abs(race_chance(p, to, b) - 0.5), to - b))
 
 
 @lru_cache(maxsize=1024)
