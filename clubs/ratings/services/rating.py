@@ -217,6 +217,8 @@ def _replace(found: RatingList, kept: RatingState, computed: Computed) -> None:
     Rating.objects.bulk_create(new)
     if before:
         Rating.objects.filter(pk__in=[row.pk for row in before.values()]).delete()
+    if computed.closed.through == kept.through:
+        return  # no week was closed: the state is as it is written
     kept.state = SYSTEMS[found.system].to_json(computed.closed)
     kept.through = computed.closed.through
     kept.last_number += computed.closed_changes
