@@ -24,6 +24,18 @@ from clubs.api.competitions import (
 from clubs.api.core.router import Router
 from clubs.api.description import Description
 from clubs.api.emblems import emblems, ladders
+from clubs.api.leagues import (
+    agreeing,
+    divisions,
+    fixture_lists,
+    leagues,
+    line_ups,
+    postponements,
+    rubbers,
+    seasons,
+    team_matches,
+    teams,
+)
 from clubs.api.matches import disputes, marks, matches
 from clubs.api.people import clubs, handicaps, members, pasting, players, tables, tablets
 from clubs.api.publishing import streams, webhooks
@@ -38,6 +50,10 @@ _TABLE = f"{_CLUB}/tables/<int:number>"
 _COMPETITION = f"{_CLUB}/competitions/<slug:competition>"
 _STAGE = f"{_COMPETITION}/stages/<int:number>"
 _FIXTURE = f"{_COMPETITION}/fixtures/<int:number>"
+_LEAGUE = f"{_CLUB}/leagues/<slug:league>"
+_SEASON = f"{_LEAGUE}/seasons/<slug:season>"
+_TEAM_MATCH = f"{_SEASON}/team-matches/<int:number>"
+_RUBBER = f"{_TEAM_MATCH}/rubbers/<int:rubber>"
 _WEBHOOK = f"{_CLUB}/webhooks/<slug:webhook>"
 _MATCH = "matches/<slug:match>"
 
@@ -58,7 +74,14 @@ router.register(f"{_COMPETITION}/entry-requests", entering.EntryRequestViewSet, 
 router.register(f"{_COMPETITION}/fixtures", fixtures.FixtureViewSet, "fixture")
 router.register(f"{_CLUB}/calls", calls.CallViewSet, "call")
 router.register(f"{_CLUB}/series", series.SeriesViewSet, "ranking-series")
-router.register(f"{_CLUB}/ratings", ratings.RatingListViewSet, "rated-discipline")
+router.register(f"{_CLUB}/leagues", leagues.LeagueViewSet, "league")
+router.register(f"{_LEAGUE}/venues", leagues.VenueViewSet, "venue")
+router.register(f"{_LEAGUE}/teams", teams.TeamViewSet, "team")
+router.register(f"{_LEAGUE}/seasons", seasons.SeasonViewSet, "league-season")
+router.register(f"{_SEASON}/divisions", divisions.DivisionViewSet, "division")
+router.register(f"{_SEASON}/sides", divisions.SideViewSet, "side")
+router.register(f"{_SEASON}/registrations", teams.RegistrationViewSet, "registration")
+router.register(f"{_SEASON}/team-matches", team_matches.TeamMatchViewSet, "team-match")
 router.register(f"{_CLUB}/emblems", emblems.EmblemViewSet, "emblem")
 router.register(f"{_CLUB}/ladders", ladders.LadderViewSet, "ladder")
 router.register(f"{_CLUB}/webhooks", webhooks.WebhookViewSet, "webhook")
@@ -122,6 +145,41 @@ urlpatterns = [
     path(f"{_CLUB}/competition-advice/", times.Advice.as_view(), name="competition-advice"),
     path(f"{_COMPETITION}/start-times/", times.StartTimes.as_view(), name="start-times"),
     path(f"{_COMPETITION}/truth/", times.Truth.as_view(), name="times-truth"),
+    path(f"{_LEAGUE}/log/", leagues.LeagueLog.as_view(), name="league-log"),
+    path(
+        f"{_SEASON}/sides/<slug:team>/deductions/<int:deduction>/",
+        divisions.SideDeduction.as_view(),
+        name="side-deduction",
+    ),
+    path(f"{_SEASON}/kept-apart/", divisions.SidesKeptApart.as_view(), name="kept-apart"),
+    path(
+        f"{_SEASON}/kept-apart/<slug:team>/<slug:other>/",
+        divisions.SidesNotApart.as_view(),
+        name="not-apart",
+    ),
+    path(f"{_SEASON}/fixture-list/", fixture_lists.FixtureListEndpoint.as_view(), name="fixture-list"),
+    path(f"{_TEAM_MATCH}/line-ups/<slug:which>/", line_ups.LineUpEndpoint.as_view(), name="line-up"),
+    path(f"{_RUBBER}/", rubbers.RubberEndpoint.as_view(), name="rubber"),
+    path(f"{_RUBBER}/substitution/", line_ups.RubberSubstitution.as_view(), name="rubber-substitution"),
+    path(f"{_RUBBER}/given/", rubbers.GivenRubber.as_view(), name="rubber-given"),
+    path(f"{_RUBBER}/table/", rubbers.RubberAtTable.as_view(), name="rubber-table"),
+    path(f"{_TEAM_MATCH}/agreement/", agreeing.Agreement.as_view(), name="team-match-agreement"),
+    path(f"{_TEAM_MATCH}/confirmation/", agreeing.Confirmation.as_view(), name="team-match-confirmation"),
+    path(f"{_TEAM_MATCH}/protest/", agreeing.Protest.as_view(), name="team-match-protest"),
+    path(f"{_TEAM_MATCH}/protest/dismissal/", agreeing.Dismissal.as_view(), name="team-match-dismissal"),
+    path(f"{_TEAM_MATCH}/award/", agreeing.Award.as_view(), name="team-match-award"),
+    path(f"{_TEAM_MATCH}/reopening/", agreeing.Reopening.as_view(), name="team-match-reopening"),
+    path(f"{_TEAM_MATCH}/postponements/", postponements.Postponements.as_view(), name="postponements"),
+    path(
+        f"{_TEAM_MATCH}/postponements/answer/",
+        postponements.PostponementAnswer.as_view(),
+        name="postponement-answer",
+    ),
+    path(
+        f"{_TEAM_MATCH}/postponements/decision/",
+        postponements.PostponementDecision.as_view(),
+        name="postponement-decision",
+    ),
     path(f"{_CLUB}/results/", results.Results.as_view(), name="results"),
     path(f"{_CLUB}/records/", records.Records.as_view(), name="records"),
     path(f"{_CLUB}/records/terms/", records.RecordTerms.as_view(), name="record-terms"),

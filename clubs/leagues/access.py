@@ -11,6 +11,8 @@ from django.db.models import Q
 from django.utils.timezone import localdate
 
 from clubs.leagues.models import Division, League, Registration, Season, Side, Team, TeamMatch
+from clubs.leagues.models.team_matches import AWAY, HOME
+from clubs.leagues.rules.season import LineUps
 from clubs.people.access import OFFICERS, Visitor, may_see, not_found, roles_in
 from clubs.people.models import Club, Role
 from matches.problems import UserProblem
@@ -84,6 +86,34 @@ def captain_of(user: Visitor | None, side: Side) -> bool:
 def sides_led(user: Visitor | None, match: TeamMatch) -> tuple[str, ...]:
     """For which sides of a team match ("home", "away") the account speaks as captain."""
     return tuple(which for which in ("home", "away") if captain_of(user, match.side(which)))
+
+
+def sees_line_up(user: Visitor | None, match: TeamMatch, which: str) -> bool:
+    """Whether the account sees the line-up of "home" or "away".
+
+    Once the match has begun everybody does who sees the club. Before, its own captains alone, and not the
+    officers; where the home side names first, the captains of the away side see what it sent; where line-ups
+    are open, everybody.
+    """
+    if match.began_at is not None or captain_of(user, match.side(which)):
+        return True
+    shown = match.season.rules.line_ups
+    if shown is LineUps.HOME_FIRST:
+        return which == HOME and captain_of(user, match.side(AWAY))
+    return shown is LineUps.OPEN
+
+
+def require_line_up(user: Visitor | None, match: TeamMatch, which: str) -> None:
+    """See to it that the account sees a line-up.
+
+    Raises ``UserProblem`` "sign-in" (401), "line-up-secret" (403).
+    """
+    if sees_line_up(user, match, which):
+        return
+    if user is None or not user.is_authenticated:
+        raise UserProblem("sign-in", "Please sign in first.", 401)
+    side = match.side(which)
+    raise UserProblem("line-up-secret", f"Until the match begins, {side}'s captains alone see this.", 403)
 
 
 def is_officer(user: Visitor | None, club: Club) -> bool:

@@ -47,6 +47,8 @@ BY_LADDER: Final = Who("the player concerned; owners, directors, referees for an
 BY_CALL: Final = Who(
     "the player concerned; owners and directors for anybody; guests, where the club allows it", None
 )
+BY_SIDE: Final = Who("the captains of the side; owners and directors for any side", None)
+RECORDERS: Final = Who("the captains of the match, who marks in the club", None)
 BY_DEED: Final = Who("whom the deed names, its trustee and the club's officers", None)
 
 

@@ -1,8 +1,8 @@
 """The router of the view sets.
 
-A collection is named by the end of its address (``players``), one of its members by the base name
-(``player``), an action by both (``player-merge``). View sets may share a base name: one reads a match,
-another marks it.
+A collection is named by the end of its address (``players``), or as its view set says (``collection``) where
+another has that end, too; one of its members by the base name (``player``), an action by both
+(``player-merge``). View sets may share a base name: one reads a match, another marks it.
 """
 
 from __future__ import annotations
@@ -35,9 +35,10 @@ class Router(SimpleRouter):
         return False
 
     def get_urls(self) -> list[Any]:
-        """The addresses, each collection named by the end of its own."""
+        """The addresses, each collection named by the end of its own, or by its view set."""
         urls: list[Any] = super().get_urls()
         for url in urls:
             if url.name is not None and url.name.endswith("-list"):
-                url.name = str(url.pattern).split("/")[-2]
+                named = getattr(url.callback.cls, "collection", "")
+                url.name = named or str(url.pattern).split("/")[-2]
         return urls

@@ -157,6 +157,7 @@ def make(
     Raises ``UserProblem``: what :func:`wishes_of` raises, "season-begun" (409) once a match has begun or a
     line-up was sent, "wrong-season-phase".
     """
+    _require_unplayed(season)  # before somebody waits for a list that cannot be kept
     found = make_list(wishes_of(season), effort=effort, solver=solver)
     with changing_season(season, *OPEN) as row:
         _require_unplayed(row)

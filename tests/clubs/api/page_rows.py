@@ -16,6 +16,7 @@ from clubs.api.core.permissions import Who
 from clubs.api.describing import routes
 from tests.clubs import page_table
 from tests.clubs.calling.page_rows import NAMING, of_call
+from tests.clubs.leagues import furnished
 from tests.clubs.page_table import EVERYONE, OFFICERS, REFEREES, SITE, Audience, Row, World
 from tests.matches.page_rows import NEXT, dice_match
 
@@ -34,6 +35,11 @@ AUDIENCES: dict[Who, Audience] = {
 }
 
 Given = Callable[[World], dict[str, Any]]
+
+
+def furnish(world: World) -> None:
+    """A league in the middle of its season; the addresses of it have arguments of their own."""
+    world.args["of_leagues"] = furnished.furnish(world.club, world.people["player"])
 
 
 def _of_match(world: World) -> dict[str, Any]:
@@ -56,10 +62,32 @@ NUMBERED: dict[str, Given] = {
     for route in routes()
     if "<int:number>" in route.path
 }
+
+
+def _of_league(name: str, path: str) -> Given:
+    """One each of all that stands in addresses of leagues; the line-up that is read is an open one."""
+
+    def found(world: World) -> dict[str, Any]:
+        of = dict(world.args["of_leagues"])
+        if name == "line-up":
+            of["number"] = of["live"]
+        elif name == "side-deduction":
+            of["team"] = of["of_deduction"]
+        return {one: value for one, value in of.items() if f":{one}>" in path}
+
+    return found
+
+
+OF_LEAGUES: dict[str, Given] = {
+    route.name: _of_league(route.name, route.path)
+    for route in routes()
+    if "/leagues/<slug:league>/" in route.path
+}
 SEEN = {"expected_seq": 1, "client_uuid": str(NEXT)}
 ARGS: dict[str, Given] = (
     NUMBERED
     | OF_MATCHES
+    | OF_LEAGUES
     | {
         "emblem-statement": lambda world: {"account": "stake:c1"},
         "call": of_call,
@@ -123,6 +151,10 @@ def declared() -> Iterator[Row]:
 
 
 RECORD = replace(OFFICERS, name="the trustee, by program", of_match=True)
+LEADING = replace(
+    OFFICERS, name="captains, by program", visitors=OFFICERS.visitors | {"player"}, of_match=True
+)
+WRITING = replace(page_table.MARKING, name="captains and who marks", visitors=page_table.ROLES)
 HELP = replace(REFEREES, name="owners, directors, referees, by program", of_match=True)
 
 
@@ -130,8 +162,37 @@ def post(name: str, audience, data, **more) -> Row:
     return Row(f"api:{name}", audience, method="POST", json=True, data=lambda world: data(world), **more)
 
 
+def of_secret(world: World) -> dict[str, Any]:
+    """A line-up that is still secret; the world's player is the side's captain."""
+    of = world.args["of_leagues"]
+    return {name: of[name] for name in ("league", "season", "number", "which")}
+
+
+def by_captain(name: str, **data: Any) -> Row:
+    """What a captain of the home side sends."""
+    return post(name, LEADING, lambda world: {"side": "home", **data}, args=ARGS[name])
+
+
+NOT_OFFICERS = dict.fromkeys(OFFICERS.visitors, "403")
+LEAGUE_ROWS = [
+    Row("api:line-up", LEADING, args=of_secret, json=True, exceptions=NOT_OFFICERS),
+    Row("api:line-up", LEADING, method="PUT", args=of_secret, json=True),
+    Row("api:line-up", LEADING, method="DELETE", args=of_secret, json=True),
+    by_captain("rubber-substitution", player=None),
+    by_captain("team-match-agreement", home=0, away=0),
+    by_captain("team-match-protest", reason="Why"),
+    by_captain("postponements", reason="Flu"),
+    by_captain("postponement-answer", answer="agree"),
+    *(
+        Row(f"api:{name}", WRITING, method=method, args=ARGS[name], json=True)
+        for name, method in (
+            ("rubber", "PUT"), ("rubber", "DELETE"), ("rubber-given", "PUT"), ("rubber-table", "PUT")
+        )
+    ),
+]  # fmt: skip
 ROWS = [
     *declared(),
+    *LEAGUE_ROWS,
     Row("api:openapi", SITE),
     Row("tokens:own", page_table.SIGNED_IN),
     Row("tokens:own", page_table.SIGNED_IN, method="POST", data=lambda world: {"label": ""}),

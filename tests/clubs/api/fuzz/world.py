@@ -48,6 +48,19 @@ from clubs.competitions.services.setup import Settings
 from clubs.emblems.models import Emblem, Proposal
 from clubs.handicaps.models import Policy, PolicyVersion
 from clubs.ladders.models import Ladder, LadderChallenge
+from clubs.leagues.models import (
+    Deduction,
+    Division,
+    KeptApart,
+    League,
+    Registration,
+    Rubber,
+    Season,
+    Side,
+    Team,
+    TeamMatch,
+    Venue,
+)
 from clubs.people.models import Club, Invitation, Membership, Player, Role, Table, User
 from clubs.publishing.models import RecordTitle
 from clubs.publishing.rules.measures import KINDS
@@ -205,6 +218,14 @@ def _matches(at: At) -> Found:
     return [(row.public_id, row) for row in by_kind.values()]
 
 
+def _team_matches(at: At) -> Found:
+    """One in each phase."""
+    by_phase: dict[str, TeamMatch] = {}
+    for row in TeamMatch.objects.filter(season=at["season"]).order_by("-number"):
+        by_phase[row.phase] = row
+    return [(row.number, row) for row in sorted(by_phase.values(), key=lambda row: row.number)]
+
+
 PLACES: dict[str, Callable[[At], Found]] = {
     "clubs/{club}": _of(Club, "slug"),
     "tokens/{token}": lambda at: [
@@ -228,6 +249,23 @@ PLACES: dict[str, Callable[[At], Found]] = {
     "waiting-list/{number}": _of(Waiting, "number", competition="competition"),
     "entry-requests/{number}": _of(EntryRequest, "number", competition="competition"),
     "own/{key}": _of(EntryRequest, "key", competition="competition"),
+    "leagues/{league}": _of(League, "slug", club="club"),
+    "venues/{venue}": _of(Venue, "pk", league="league"),
+    "teams/{team}": _of(Team, "slug", league="league"),
+    "seasons/{season}": _of(Season, "slug", league="league"),
+    "divisions/{division}": _of(Division, "slug", season="season"),
+    "sides/{team}": lambda at: [
+        (one.team.slug, one) for one in Side.objects.filter(season=at["season"]).order_by("pk")
+    ],
+    "deductions/{deduction}": _of(Deduction, "pk", side="team"),
+    "kept-apart/{team}": lambda at: [
+        (row.one.team.slug, row) for row in KeptApart.objects.filter(one__season=at["season"])
+    ],
+    "{team}/{other}": lambda at: [(at["team"].other.team.slug, at["team"].other)],
+    "registrations/{registration}": _of(Registration, "pk", season="season"),
+    "team-matches/{number}": _team_matches,
+    "line-ups/{which}": lambda at: [("home", "home"), ("away", "away")],
+    "rubbers/{rubber}": _of(Rubber, "number", team_match="number"),
     "stages/{number}": _of(Stage, "number", competition="competition"),
     "rounds/{step}": _of(Pairing, "number", stage="number"),
     "fixtures/{number}": _of(Fixture, "number", competition="competition"),

@@ -1,0 +1,158 @@
+"""Line-ups of a team match: read by those who may, sent and taken back by captains; substitutions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.permissions import person
+from clubs.api.leagues.common import OF_SIDE, SEEN, OfLeagues, WhichSideSerializer
+from clubs.api.leagues.team_matches import RubberPlaceSerializer, TeamMatchSerializer, match_told
+from clubs.leagues.access import require_line_up, require_side
+from clubs.leagues.models import RubberPlayer, TeamMatch
+from clubs.leagues.rules.plan import MOST_RUBBERS
+from clubs.leagues.services import line_ups
+from clubs.people.access import not_found
+from clubs.people.models import Club, Player
+
+
+class LineUpPlacesSerializer(serializers.Serializer[Any]):
+    """The places of one side in a rubber."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    places = RubberPlaceSerializer(many=True)
+
+
+class EligibleSerializer(serializers.Serializer[Any]):
+    """Somebody whom the side may name; ``registered`` so many days before the match."""
+
+    player = serializers.CharField()
+    name = serializers.CharField()
+    substitute = serializers.BooleanField(help_text="of the pool")
+    registered = serializers.IntegerField()
+
+
+class LineUpSerializer(serializers.Serializer[Any]):
+    """A side's line-up, and whom it may name. Before it was sent, ``rubbers`` are empty."""
+
+    sent_at = serializers.DateTimeField(allow_null=True)
+    rubbers = LineUpPlacesSerializer(many=True)
+    eligible = EligibleSerializer(many=True)
+
+
+class SendLineUpSerializer(serializers.Serializer[Any]):
+    """For each rubber of the plan, in order, the players (null: an empty place).
+
+    As in ``[["ann"], ["bo", "cy"]]``.
+    """
+
+    rubbers = serializers.ListField(
+        child=serializers.ListField(
+            child=serializers.SlugField(max_length=90, allow_null=True), min_length=1, max_length=2
+        ),
+        max_length=MOST_RUBBERS,
+    )
+
+
+class SubstitutionSerializer(WhichSideSerializer):
+    """Who comes into a place of a side (null: nobody)."""
+
+    position = serializers.IntegerField(min_value=1, max_value=2, default=1)
+    player = serializers.SlugField(max_length=90, allow_null=True)
+
+
+def keys_of(club: Club, slugs: Sequence[str | None]) -> dict[str | None, int | None]:
+    """The players' keys by their names in addresses; that of None is None.
+
+    Raises ``UserProblem`` "not-found" for one whom the club does not have.
+    """
+    named = {one for one in slugs if one is not None}
+    rows = Player.objects.filter(club=club, slug__in=named).values_list("slug", "pk", "merged_into")
+    found: dict[str | None, int | None] = {slug: merged or pk for slug, pk, merged in rows}
+    if named - found.keys():
+        raise not_found("player")
+    return {**found, None: None}
+
+
+class LineUpEndpoint(OfLeagues):
+    """The line-up of one side of a match."""
+
+    queryset = TeamMatch.objects.none()
+    rights = {"GET": SEEN, "PUT": OF_SIDE, "DELETE": OF_SIDE}
+
+    @extend_schema(operation_id="line_up", responses=LineUpSerializer)
+    def get(self, request: Request, club: str, league: str, season: str, number: int, which: str) -> Response:
+        """Read it: until the season's rules open it, its own captains alone."""
+        found, side = self.team_match(request), self.which()
+        require_line_up(user_of(request), found, side)
+        places = RubberPlayer.objects.filter(rubber__team_match=found, side=side).select_related(
+            "rubber", "player"
+        )
+        rubbers: dict[int, dict[str, Any]] = {}
+        for one in places.order_by("rubber__number", "position"):
+            row = {"number": one.rubber.number, "name": one.rubber.name, "places": []}
+            rubbers.setdefault(one.rubber.number, row)["places"].append(one)
+        may = line_ups.eligible(found, side)
+        slugs = dict(Player.objects.filter(pk__in=may).values_list("pk", "slug"))
+        eligible = [
+            {
+                "player": slugs[key],
+                "name": one.name,
+                "substitute": one.substitute,
+                "registered": one.registered,
+            }
+            for key, one in may.items()
+        ]
+        told = {"sent_at": found.sent_at(side), "rubbers": rubbers.values(), "eligible": eligible}
+        return Response(LineUpSerializer(told).data)
+
+    @extend_schema(operation_id="line_up_send", request=SendLineUpSerializer, responses=TeamMatchSerializer)
+    def put(self, request: Request, club: str, league: str, season: str, number: int, which: str) -> Response:
+        """Send it, or send it anew while the match has not begun; with the second line-up it begins."""
+        found, side = self.team_match(request), self.which()
+        require_side(user_of(request), found, side)
+        rubbers = read(SendLineUpSerializer, request)["rubbers"]
+        keys = keys_of(self.club(request), [one for places in rubbers for one in places])
+        line_up = [tuple(keys[one] for one in places) for places in rubbers]
+        act(line_ups.send, match=found, which=side, line_up=line_up, by=person(request))
+        return match_told(user_of(request), found)
+
+    @extend_schema(operation_id="line_up_take_back", responses={200: TeamMatchSerializer})
+    def delete(
+        self, request: Request, club: str, league: str, season: str, number: int, which: str
+    ) -> Response:
+        """Take it back, before the match has begun."""
+        found, side = self.team_match(request), self.which()
+        require_side(user_of(request), found, side)
+        act(line_ups.take_back, match=found, which=side, by=person(request))
+        return match_told(user_of(request), found)
+
+
+class RubberSubstitution(OfLeagues):
+    """Who comes into a rubber that has not begun."""
+
+    queryset = RubberPlayer.objects.none()
+    rights = {"POST": OF_SIDE}
+
+    @extend_schema(
+        operation_id="rubber_substitute", request=SubstitutionSerializer, responses=TeamMatchSerializer
+    )
+    def post(
+        self, request: Request, club: str, league: str, season: str, number: int, rubber: int
+    ) -> Response:
+        """Put another player into a place."""
+        found, body = self.team_match(request), read(SubstitutionSerializer, request)
+        require_side(user_of(request), found, body["side"])
+        keys = keys_of(self.club(request), [body["player"]])
+        act(
+            line_ups.substitute, match=found, number=rubber, which=body["side"], position=body["position"],
+            player=keys[body["player"]], by=person(request),
+        )  # fmt: skip
+        return match_told(user_of(request), found)

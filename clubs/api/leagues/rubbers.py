@@ -1,0 +1,127 @@
+"""The rubbers of a team match: scores typed in, given away, cleared, or marked at a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.permissions import person
+from clubs.api.leagues.common import RECORDED, SEEN, SIDE_CHOICES, OfLeagues, WhichSideSerializer
+from clubs.api.leagues.team_matches import RubberSerializer, TeamMatchSerializer, match_told, rubber_told
+from clubs.leagues.access import require_recorder, sees_line_up
+from clubs.leagues.models import Rubber, TeamMatch
+from clubs.leagues.models.team_matches import SIDES
+from clubs.leagues.rules.plan import MOST_FRAMES
+from clubs.leagues.services import rubbers
+from clubs.people.access import table_for
+
+MOST_BEST = 10_000
+
+
+class BestSerializer(WhichSideSerializer):
+    """The highest break of one who played, as the sheet has it."""
+
+    position = serializers.IntegerField(min_value=1, max_value=2, default=1)
+    best = serializers.IntegerField(min_value=0, max_value=MOST_BEST, allow_null=True)
+
+
+class RubberScoreSerializer(serializers.Serializer[Any]):
+    """The frames of both sides, and highest breaks."""
+
+    home = serializers.IntegerField(min_value=0, max_value=MOST_FRAMES)
+    away = serializers.IntegerField(min_value=0, max_value=MOST_FRAMES)
+    bests = BestSerializer(many=True, default=list, max_length=4)  # type: ignore[call-arg]
+
+
+class RubberGivenSerializer(serializers.Serializer[Any]):
+    """The side that wins without play."""
+
+    winner = serializers.ChoiceField(choices=SIDE_CHOICES)
+
+
+class RubberTableSerializer(serializers.Serializer[Any]):
+    """Which table."""
+
+    table = serializers.IntegerField(min_value=1, max_value=999)
+
+
+class OfRubber(OfLeagues):
+    """An address of one rubber, written by the captains of the match and by those who mark in the club."""
+
+    queryset = Rubber.objects.none()
+
+    def recorded(self, request: Request) -> TeamMatch:
+        """The match of the address, for those who may write its results. Raises as `require_recorder`."""
+        found = self.team_match(request)
+        require_recorder(user_of(request), found)
+        return found
+
+
+class RubberEndpoint(OfRubber):
+    """One rubber."""
+
+    rights = {"GET": SEEN, "PUT": RECORDED, "DELETE": RECORDED}
+
+    @extend_schema(operation_id="rubber", responses=RubberSerializer)
+    def get(
+        self, request: Request, club: str, league: str, season: str, number: int, rubber: int
+    ) -> Response:
+        """Read it."""
+        found = self.team_match(request)
+        shown = {which: sees_line_up(user_of(request), found, which) for which in SIDES}
+        return Response(RubberSerializer(rubber_told(rubbers.rubber_of(found, rubber), shown)).data)
+
+    @extend_schema(operation_id="rubber_score", request=RubberScoreSerializer, responses=TeamMatchSerializer)
+    def put(
+        self, request: Request, club: str, league: str, season: str, number: int, rubber: int
+    ) -> Response:
+        """Write its score; written again it replaces the former one."""
+        found, body = self.recorded(request), read(RubberScoreSerializer, request)
+        bests = {(one["side"], one["position"]): one["best"] for one in body.pop("bests")}
+        act(rubbers.write_score, match=found, number=rubber, bests=bests, by=person(request), **body)
+        return match_told(user_of(request), found)
+
+    @extend_schema(operation_id="rubber_clear", responses={200: TeamMatchSerializer})
+    def delete(
+        self, request: Request, club: str, league: str, season: str, number: int, rubber: int
+    ) -> Response:
+        """Take back what was written of it; a match of it at a table is called off."""
+        found = self.recorded(request)
+        act(rubbers.clear, match=found, number=rubber, by=person(request))
+        return match_told(user_of(request), found)
+
+
+class GivenRubber(OfRubber):
+    """A rubber that is not played."""
+
+    rights = {"PUT": RECORDED}
+
+    @extend_schema(operation_id="rubber_give", request=RubberGivenSerializer, responses=TeamMatchSerializer)
+    def put(
+        self, request: Request, club: str, league: str, season: str, number: int, rubber: int
+    ) -> Response:
+        """Give it to a side without play."""
+        found, body = self.recorded(request), read(RubberGivenSerializer, request)
+        act(rubbers.give, match=found, number=rubber, by=person(request), **body)
+        return match_told(user_of(request), found)
+
+
+class RubberAtTable(OfRubber):
+    """A rubber that is marked at a table."""
+
+    rights = {"PUT": RECORDED}
+
+    @extend_schema(operation_id="rubber_table", request=RubberTableSerializer, responses=TeamMatchSerializer)
+    def put(
+        self, request: Request, club: str, league: str, season: str, number: int, rubber: int
+    ) -> Response:
+        """Bring it to a table of the club, where a tablet marks it; brought again it moves."""
+        found, body = self.recorded(request), read(RubberTableSerializer, request)
+        table = table_for(user_of(request), self.club(request), body["table"])
+        act(rubbers.to_table, match=found, number=rubber, table=table, by=person(request))
+        return match_told(user_of(request), found)

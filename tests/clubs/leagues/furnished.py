@@ -1,0 +1,79 @@
+"""A league in the middle of its season, with one of everything, for tables of addresses and for archives."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from clubs.leagues.models import Deduction, Registration, Season, TeamMatch
+from clubs.leagues.services import agreeing, fixtures, line_ups, postponing, roster, setup, teams
+from clubs.people.models import Club, User
+from tests.clubs.leagues.conftest import build_league, fresh, play_out, usual
+from tests.factories import make_player
+
+
+def furnish(club: Club, captain: User | None = None, **rules: Any) -> dict[str, Any]:
+    """A league of two divisions of four; `captain` is the captain of the home side of match 1.
+
+    Match 1 waits for its line-ups, and its home side has sent one; match 2 is being played, match 3 is final,
+    match 4 is wished to be postponed. A side of the second division has withdrawn, so that its matches are
+    annulled. The values are those of addresses (`which` and `rubber` go with match 1).
+    """
+    season = build_league(club=club, divisions=2, **rules)
+    venue = setup.save_venue(league=season.league, venue=None, name="Corn Exchange", tables=2, by=None)
+    first, second = list(season.divisions.order_by("number"))
+    sides = list(first.sides.order_by("pk"))
+    for one in sides[:2]:
+        one.team.venue = venue
+        one.team.save()
+    fixtures.keep_apart(one=sides[2], other=sides[3], by=None)
+    fixtures.set_days(side=sides[3], absent=[], not_at_home=["2027-02-02"], by=None)
+    calendar = {"holidays": [{"first": "2026-12-21", "last": "2027-01-03", "name": "Holidays"}]}
+    fixtures.set_calendar(season=season, calendar=calendar, by=None)
+    pool = make_player(club, "Of the pool")
+    roster.register(season=season, side=None, player=pool, from_on=season.begins_on, by=None)
+    fixtures.make(season=season, solver=False, by=None)
+    setup.open_season(season=season, by=None)
+    season.refresh_from_db()
+    one, two, three, four = [fresh(row) for row in season.team_matches.filter(division=first)[:4]]
+    if captain is not None:
+        row = Registration.objects.get(side=one.home, role=Registration.Role.CAPTAIN)
+        row.player = captain.players.get(club=club)
+        row.save()
+    _play(season, one, two, three, four)
+    deduction = teams.deduct(side=two.home, points=1, reason="Came late", by=None)
+    teams.take_back_deduction(deduction=teams.deduct(side=two.away, points=2, reason="?", by=None), by=None)
+    teams.withdraw(side=second.sides.order_by("pk")[0], why="Too few players", by=None)
+    return told(season, one, deduction, venue.pk)
+
+
+def _play(season: Season, one: TeamMatch, two: TeamMatch, three: TeamMatch, four: TeamMatch) -> None:
+    for match in (two, three):
+        for which in ("home", "away"):
+            line_ups.send(match=match, which=which, line_up=usual(match.side(which)), by=None)
+    play_out(three)
+    agreeing.agree(match=three, which="home", by=None)
+    agreeing.agree(match=three, which="away", by=None)
+    postponing.ask(match=four, which="away", reason="Flu", on=four.on + timedelta(days=1), by=None)  # type: ignore[operator]
+    line_ups.send(match=one, which="home", line_up=usual(one.home), by=None)
+
+
+def told(season: Season, match: TeamMatch, deduction: Deduction, venue: int) -> dict[str, Any]:
+    """What stands in addresses."""
+    division = match.division
+    other = season.sides.filter(division=division).exclude(pk=match.home_id).order_by("pk")[0]
+    return {
+        "league": season.league.slug,
+        "season": season.slug,
+        "division": division.slug,
+        "team": match.home.team.slug,
+        "other": other.team.slug,
+        "venue": venue,
+        "registration": match.home.registrations.order_by("pk")[0].pk,
+        "deduction": deduction.pk,
+        "of_deduction": deduction.side.team.slug,
+        "number": match.number,
+        "live": match.number + 1,
+        "which": "home",
+        "rubber": 1,
+    }
