@@ -92,12 +92,13 @@ def begin(match: TeamMatch, by: User | None) -> None:
 def substitute(
     *, match: TeamMatch, number: int, which: str, position: int, player: int | None, by: User | None
 ) -> RubberPlayer:
-    """Put another player into a rubber that has not begun.
+    """Put another player into a rubber that has not begun; one that was lost for an empty place is played
+    once every place is filled.
 
     Raises ``UserProblem``: "not-found" (404), "rubber-begun" (409), and what `rules.line_up.check` says
     (422).
     """
-    with changing_match(match, Phase.LIVE) as found:
+    with changing_match(match, Phase.LIVE, Phase.PLAYED) as found:
         rows = {
             (row.rubber.number, row.side, row.position): row
             for row in RubberPlayer.objects.filter(rubber__team_match=found).select_related(
@@ -107,7 +108,8 @@ def substitute(
         row = rows.get((number, which, position))
         if row is None:
             raise UserProblem("not-found", "There is no such place in this match.", 404)
-        if row.rubber.match_id is not None or row.rubber.is_over:
+        lost_empty = row.rubber.forfeited and row.rubber.players.filter(player=None).exists()
+        if row.rubber.match_id is not None or (row.rubber.is_over and not lost_empty):
             raise UserProblem("rubber-begun", f"{row.rubber.name} has begun; its players stay.", 409)
         plan = found.season.plan
         line_up = [
@@ -124,8 +126,10 @@ def substitute(
         swap = f"{row.player or 'nobody'} for {out or 'an empty place'}"
         text = f"{row.rubber.name}: {swap} ({found.side(which)})."
         log(found.season.league, by, "substituted", text, match=found)
-        from clubs.leagues.services.rubbers import forfeit_empty, refold
+        from clubs.leagues.services.rubbers import forfeit_empty, refold, reopen
 
+        if lost_empty:
+            reopen(row.rubber)
         forfeit_empty(found)
         refold(found, by)
     return row

@@ -173,12 +173,14 @@ def forfeit_empty(match: TeamMatch) -> None:
     rows = match.rubbers.filter(match=None).prefetch_related("players")
     for rubber in rows:
         empty = {one.side for one in rubber.players.all() if one.player_id is None}
-        if not empty:
-            if rubber.forfeited and rubber.is_over:
-                _settle(rubber, None, None, "", over=False)
-            continue
-        winner = "" if len(empty) == 2 else AWAY if HOME in empty else HOME
-        _settle(rubber, None, None, winner, forfeited=True)
+        if empty:
+            winner = "" if len(empty) == 2 else AWAY if HOME in empty else HOME
+            _settle(rubber, None, None, winner, forfeited=True)
+
+
+def reopen(rubber: Rubber) -> None:
+    """Let a rubber that nobody has won by play be played, within another change."""
+    _settle(rubber, None, None, "", over=False)
 
 
 # -- the result ----------------------------------------------------------------------------------------------
