@@ -36,6 +36,9 @@ from clubs.api.leagues import (
     team_matches,
     teams,
 )
+from clubs.api.leagues import (
+    tables as league_tables,
+)
 from clubs.api.matches import disputes, marks, matches
 from clubs.api.people import clubs, handicaps, members, pasting, players, tables, tablets
 from clubs.api.publishing import streams, webhooks
@@ -151,6 +154,17 @@ urlpatterns = [
         divisions.SideDeduction.as_view(),
         name="side-deduction",
     ),
+    path(
+        f"{_SEASON}/divisions/<slug:division>/table/",
+        league_tables.TableOfDivision.as_view(),
+        name="division-table",
+    ),
+    path(
+        f"{_SEASON}/divisions/<slug:division>/averages/",
+        league_tables.AveragesOfDivision.as_view(),
+        name="division-averages",
+    ),
+    path(f"{_SEASON}/promotion/", league_tables.ProposedMoves.as_view(), name="promotion"),
     path(f"{_SEASON}/kept-apart/", divisions.SidesKeptApart.as_view(), name="kept-apart"),
     path(
         f"{_SEASON}/kept-apart/<slug:team>/<slug:other>/",

@@ -90,7 +90,7 @@ class SideChangesSerializer(serializers.Serializer[Any]):
     """What changes about a side; what is not given stays."""
 
     division = serializers.SlugField(max_length=90, required=False)
-    handicap = serializers.IntegerField(min_value=-100, max_value=100, required=False)
+    handicap = serializers.IntegerField(min_value=0, max_value=100, required=False)
     absent = serializers.ListField(child=DayField(), max_length=MOST_DAYS, required=False)
     not_at_home = serializers.ListField(child=DayField(), max_length=MOST_DAYS, required=False)
 

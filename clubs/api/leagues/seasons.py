@@ -16,16 +16,19 @@ from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, DayField, OfLeagues, TypedLeagueNameSerializer
 from clubs.api.leagues.divisions import DivisionSerializer
 from clubs.api.leagues.leagues import LeagueSeasonSerializer
+from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.leagues.models import Season
 from clubs.leagues.rules.calendar import MOST_DAYS
 from clubs.leagues.rules.plan import MOST_FRAMES, MOST_RUBBERS, MOST_WEIGHT, RubberKind
-from clubs.leagues.rules.season import CRITERIA, DEFAULT_CRITERIA, MOST_POINTS, Agreement, LineUps, Withdrawn
+from clubs.leagues.rules.season import MOST_POINTS, Agreement, LineUps
+from clubs.leagues.rules.tables.criteria import CRITERIA, DEFAULT
 from clubs.leagues.services import fixtures, setup
 from clubs.leagues.services.setup import SeasonSettings
 from clubs.leagues.services.teams import MOST_DIVISIONS, MOST_SIDES
 
+KEYS = [(key, one.label) for key, one in CRITERIA.items()]
 MOST_MOVES = MOST_DIVISIONS * MOST_SIDES
-SOME_POINTS: dict[str, Any] = {"min_value": -MOST_POINTS, "max_value": MOST_POINTS}
+SOME_POINTS: dict[str, Any] = {"min_value": 0, "max_value": MOST_POINTS}
 
 
 def _words(values: Any) -> list[tuple[str, str]]:
@@ -44,15 +47,14 @@ class SeasonRulesSerializer(serializers.Serializer[Any]):
     rubber = serializers.IntegerField(default=0, **SOME_POINTS)
     clean = serializers.IntegerField(default=0, **SOME_POINTS)
     criteria = serializers.ListField(
-        child=serializers.ChoiceField(choices=list(CRITERIA.items())), max_length=len(CRITERIA),
-        default=list(DEFAULT_CRITERIA),
+        child=serializers.ChoiceField(choices=KEYS), max_length=len(KEYS), default=list(DEFAULT)
     )  # fmt: skip
     line_ups = serializers.ChoiceField(
         choices=_words(LineUps), default=LineUps.BLIND.value,
         help_text="when a side sees the other's: blind (opened together), home-first, open",
     )  # fmt: skip
     withdrawn = serializers.ChoiceField(
-        choices=_words(Withdrawn), default=Withdrawn.ANNUL.value,
+        choices=_words(WithdrawalPolicy), default=WithdrawalPolicy.ANNUL.value,
         help_text="what becomes of the results of a side that withdraws",
     )  # fmt: skip
     agreement = serializers.ChoiceField(

@@ -10,7 +10,7 @@ from itertools import groupby
 from django.db.models import Q, QuerySet
 from django.utils.timezone import localdate
 
-from clubs.leagues.access import is_officer, sides_led
+from clubs.leagues.access import is_officer, sees_line_up, sides_led
 from clubs.leagues.models import (
     LeagueEvent,
     Postponement,
@@ -99,7 +99,7 @@ class RubberShown:
 class Sheet:
     """A team match for one reader: the sides for which the reader speaks, and what is open to all.
 
-    Line-ups are shown once both are open; before, each captain sees the own one alone (`own`).
+    Line-ups are shown once both are open; before, as `access.sees_line_up` says.
     """
 
     match: TeamMatch
@@ -132,11 +132,12 @@ def sheet_of(match: TeamMatch, user: Visitor | None) -> Sheet:
         if may_change
     }
     shown = []
+    open_to = {which: sees_line_up(user, match, which) for which in ("home", "away")}
     for rubber in rows:
         rubber.team_match = match
         people = {"home": [], "away": []}  # type: dict[str, list[RubberPlayer]]
         for one in rubber.players.all():
-            if match.began_at is not None or one.side in led:
+            if open_to[one.side]:
                 people[one.side].append(one)
         changes = [(which, whom, people[which]) for which, whom in named.items()]
         shown.append(RubberShown(rubber, people["home"], people["away"], changes))
