@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import rules_engine as engine
-from clubs.archives.rules.schema import Kept
-from clubs.handicaps.rules.older import Policies
+from clubs.archives.rules.kept import Kept
+from clubs.archives.rules.leagues import LEAGUES
 
 READ = (1, 2)
 """The versions that are read."""
 
+LEAGUE_FILES = tuple(one.file for one in LEAGUES)
 NEW_FILES: dict[int, tuple[str, ...]] = {
     1: (
         "stages.jsonl",
@@ -40,11 +40,9 @@ NEW_FILES: dict[int, tuple[str, ...]] = {
         "said-names.jsonl",
         "series.jsonl",
         "series-competitions.jsonl",
-        "handicap-policies.jsonl",
-        "handicap-versions.jsonl",
-        "handicap-lines.jsonl",
-        "given-starts.jsonl",
-    )
+        *LEAGUE_FILES,
+    ),
+    2: LEAGUE_FILES,
 }
 """Files that an archive of a version does not have."""
 

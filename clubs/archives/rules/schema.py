@@ -8,10 +8,9 @@ A column that is left out is one that is derived, or secret, or of this server a
 
 from __future__ import annotations
 
-from clubs.archives.rules.files import FILES
 from clubs.archives.rules.kept import Kept
-
-__all__ = ["FILES", "Kept"]
+from clubs.archives.rules.kept import kept as _kept
+from clubs.archives.rules.leagues import LEAGUES
 
 VERSION = 2
 FORMAT = "balkline-club"
@@ -19,34 +18,6 @@ MANIFEST = "manifest.json"
 
 PEOPLE = "people.jsonl"
 PHOTOS = "photos/"
-
-
-@dataclass(frozen=True)
-class Kept:
-    """One file: rows of `model` whose `club` lookup gives the club, in the order of `order`.
-
-    `key` are the fields that together tell one row from every other.
-    """
-
-    file: str
-    model: str
-    club: str
-    order: tuple[str, ...]
-    fields: tuple[str, ...]
-    key: tuple[str, ...]
-    only: tuple[tuple[str, object], ...] = ()
-
-
-def _kept(file: str, model: str, club: str, order: str, fields: str, key: str, **only: object) -> Kept:
-    return Kept(
-        f"{file}.jsonl",
-        model,
-        club,
-        tuple(order.split()),
-        tuple(fields.split()),
-        tuple(key.split()),
-        tuple(only.items()),
-    )
 
 
 SIGNED = "by_kind by_id by_label at"
@@ -438,6 +409,7 @@ FILES: tuple[Kept, ...] = (
         "series competition number weight",
         "series competition",
     ),
+    *LEAGUES,
     _kept(
         "rating-lists",
         "ratings.RatingList",
@@ -571,13 +543,25 @@ KEYS: dict[str, tuple[str, ...]] = {
     "competitions.Fixture": ("competition", "number"),
     "calling.Call": ("fixture", "number"),
     "series.Series": ("slug",),
-    "handicaps.Policy": ("slug",),
-    "handicaps.PolicyVersion": ("policy", "number"),
-    "handicaps.Handicap": ("policy", "player"),
+    "leagues.League": ("slug",),
+    "leagues.Venue": ("league", "name"),
+    "leagues.Season": ("league", "slug"),
+    "leagues.Division": ("season", "number"),
+    "leagues.Team": ("league", "slug"),
+    "leagues.Side": ("season", "team"),
+    "leagues.TeamMatch": ("season", "number"),
+    "leagues.Rubber": ("team_match", "number"),
     "emblems.Emblem": ("slug",),
     "ladders.Ladder": ("slug",),
 }
-"""What a row is called where another refers to it; two fields are joined by a slash."""
+"""What a row is called where another refers to it; two fields are joined by a slash. Where the second refers
+to another row, the last part of that row's key stands for it: a side is "league/season/team"."""
+
+WITHOUT_KEY = frozenset({
+    "people.ClubEvent", "leagues.Registration", "leagues.Deduction", "leagues.Postponement",
+    "leagues.LeagueEvent",
+})  # fmt: skip
+"""Tables whose rows nothing tells apart but their place in the file."""
 
 LATE = {("people.Player", "merged_into"), ("competitions.Competition", "champion")}
 """References to rows that come later in the same or another file."""

@@ -20,8 +20,10 @@ from django.db.models import Q
 from django.utils.timezone import now
 
 from clubs.archives.rules import pointing
-from clubs.archives.rules.schema import FILES, FORMAT, KEYS, MANIFEST, PEOPLE, PHOTOS, SCORE, VERSION, Kept
+from clubs.archives.rules.kept import Kept
+from clubs.archives.rules.schema import FILES, FORMAT, KEYS, MANIFEST, PEOPLE, PHOTOS, SCORE, VERSION
 from clubs.archives.selectors import values
+from clubs.archives.selectors.keys import joined
 from clubs.people.models import Club, Membership, User
 
 _STILL = (1980, 1, 1, 0, 0, 0)
@@ -183,11 +185,8 @@ class _Writing:
     def _key(self, model: type[models.Model], names: tuple[str, ...], found: list[Any]) -> Any:
         if len(names) == 1:
             return found[0]
-        parts = []
-        for name, value in zip(names, found, strict=True):
-            of = model._meta.get_field(name).related_model
-            parts.append(value if of is None else self.keys[of._meta.label][value])
-        return "/".join(map(str, parts))
+        columns = zip(names, found, strict=True)
+        return joined(model, names, [self._value(model._meta.get_field(name), one) for name, one in columns])
 
     def _tables(self) -> dict[int, list[int]]:
         through = apps.get_model("competitions", "Competition").tables.through

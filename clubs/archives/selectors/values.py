@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import uuid
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 from decimal import Decimal, InvalidOperation
 from math import inf, isfinite
 from typing import Any
@@ -20,12 +20,15 @@ from django.utils.dateparse import parse_datetime
 _PUBLIC_ID = re.compile(r"[a-z0-9]{1,16}")
 _SLUG = re.compile(r"[-a-zA-Z0-9_]+")
 _RANGES = {
+    "SmallIntegerField": (-32_768, 32_767),
     "PositiveSmallIntegerField": (0, 32_767),
     "PositiveIntegerField": (0, 2_147_483_647),
     "IntegerField": (-2_147_483_648, 2_147_483_647),
     "BigIntegerField": (-(2**63), 2**63 - 1),
 }
-_LISTS = frozenset({"order", "citations", "criteria", "by_lot", "seeding_sizes", "shares", "points"})
+_LISTS = frozenset({
+    "order", "citations", "criteria", "by_lot", "seeding_sizes", "shares", "points", "absent", "not_at_home",
+})  # fmt: skip
 """Columns of JSON that hold a list; the others hold an object."""
 
 
@@ -44,7 +47,7 @@ def written(field: models.Field[Any, Any], value: Any) -> Any:
     """`value` of a column that is no reference, as JSON holds it."""
     if isinstance(value, datetime):
         return moment(value)
-    if isinstance(value, date):
+    if isinstance(value, date | time):
         return value.isoformat()
     if isinstance(value, uuid.UUID | Decimal):
         return str(value)
@@ -80,6 +83,8 @@ def read(field: models.Field[Any, Any], value: Any) -> Any:
             return date.fromisoformat(value)
         except ValueError:
             raise BadValue("must be a day, as 2026-01-31") from None
+    if kind == "TimeField":
+        return _hour(value)
     if kind == "UUIDField":
         try:
             return uuid.UUID(value)
@@ -101,6 +106,16 @@ def read_moment(value: Any) -> datetime:
         return found.astimezone(UTC)
     except OverflowError:
         raise BadValue("must be a moment of this era") from None
+
+
+def _hour(value: str) -> time:
+    try:
+        found = time.fromisoformat(value)
+    except ValueError:
+        raise BadValue("must be a time of the day, as 19:30:00") from None
+    if found.tzinfo is not None:
+        raise BadValue("must be a time of the day without a zone")
+    return found
 
 
 def _whole(field: models.Field[Any, Any], value: Any, low: int, high: int) -> int:

@@ -158,7 +158,7 @@ def test_no_table_and_no_column_is_forgotten():
         "emblems",
         "ladders",
         "series",
-        "ratings",
+        "leagues",
         "archives",
         "api",
         "matches",

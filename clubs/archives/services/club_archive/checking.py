@@ -11,6 +11,7 @@ import rules_engine as engine
 from clubs.archives.faults import Faults
 from clubs.archives.services.club_archive import handicaps
 from clubs.archives.services.club_archive.container import refused
+from clubs.archives.services.club_archive.leagues import check_leagues
 from clubs.archives.services.club_archive.reading import Contents, Row
 from clubs.competitions.models import Fixture, Phase, Status
 from clubs.competitions.rules import no_show
@@ -60,7 +61,7 @@ def check(contents: Contents, faults: Faults) -> None:
             )
     _ladders(contents, faults)
     _series(contents, faults)
-    handicaps.check(contents, faults)
+    check_leagues(contents, faults)
     _photos(contents, faults)
     for row in contents.rows["matches.DisputeEvidence"]:
         if digest_of(row.columns["document"]) != row.columns["digest"]:

@@ -15,9 +15,11 @@ from django.core.validators import validate_email
 from django.db import models
 
 from clubs.archives.faults import Faults
+from clubs.archives.rules.kept import Kept
 from clubs.archives.rules.older import Raising
-from clubs.archives.rules.schema import FILES, KEYS, LATE, PEOPLE, PHOTOS, SCORE, Kept
+from clubs.archives.rules.schema import FILES, KEYS, LATE, PEOPLE, PHOTOS, SCORE, WITHOUT_KEY
 from clubs.archives.selectors import values
+from clubs.archives.selectors.keys import joined
 from clubs.archives.services.club_archive.container import DECODER, Archive
 from clubs.people.models import Role, UserManager
 from clubs.people.names import readable
@@ -216,7 +218,7 @@ def _keys(contents: Contents, faults: Faults) -> None:
     for kept in FILES:
         model = apps.get_model(kept.model)
         seen: set[Any] = set()
-        once = [kept.key] if kept.model != "people.ClubEvent" else []
+        once = [kept.key] if kept.model not in WITHOUT_KEY else []
         once += [(f.name,) for f in model._meta.concrete_fields if f.unique and f.name in kept.fields]
         for constraint in model._meta.constraints:
             if isinstance(constraint, models.UniqueConstraint) and constraint.condition is None:
@@ -237,7 +239,7 @@ def _keys(contents: Contents, faults: Faults) -> None:
         for row in contents.rows[kept.model]:
             if key_names := KEYS.get(kept.model):
                 parts = tuple(row.columns[name] for name in key_names)
-                row.extra["key"] = parts[0] if len(parts) == 1 else f"{parts[0]}/{parts[1]}"
+                row.extra["key"] = parts[0] if len(parts) == 1 else joined(model, key_names, parts)
 
 
 def _references(contents: Contents, faults: Faults) -> None:

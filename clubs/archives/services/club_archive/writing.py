@@ -15,7 +15,8 @@ from django.db import models
 from django.db.models import Model
 
 from clubs.archives.rules import pointing
-from clubs.archives.rules.schema import FILES, KEYS, LATE, PUBLIC_IDS, Kept
+from clubs.archives.rules.kept import Kept
+from clubs.archives.rules.schema import FILES, KEYS, LATE, PUBLIC_IDS
 from clubs.archives.services.club_archive import checking, hidden
 from clubs.archives.services.club_archive.container import refused
 from clubs.archives.services.club_archive.reading import Contents, Row

@@ -1,0 +1,105 @@
+"""The files of leagues in an archive.
+
+A line-up that was sent travels, and stays as secret as it was: nothing but `began_at` of its match opens it.
+"""
+
+from __future__ import annotations
+
+from clubs.archives.rules.kept import Kept, kept
+
+LEAGUES: tuple[Kept, ...] = (
+    kept("leagues", "leagues.League", "club", "pk", "slug name about of_players created_at", "slug"),
+    kept("league-venues", "leagues.Venue", "league__club", "pk", "league name address tables", "league name"),
+    kept(
+        "seasons",
+        "leagues.Season",
+        "league__club",
+        "pk",
+        "league slug name begins_on ends_on phase policy sheet calendar created_at",
+        "league slug",
+    ),
+    kept(
+        "divisions",
+        "leagues.Division",
+        "season__league__club",
+        "season__pk number",
+        "season number slug name weekday meetings up down",
+        "season number",
+    ),
+    kept(
+        "teams",
+        "leagues.Team",
+        "league__club",
+        "pk",
+        "league slug name plays_for player venue weekday colours about created_at",
+        "league slug",
+    ),
+    kept(
+        "league-sides",
+        "leagues.Side",
+        "season__league__club",
+        "pk",
+        "season division team name handicap absent not_at_home withdrawn_on withdrawn_why",
+        "season team",
+    ),
+    kept("kept-apart", "leagues.KeptApart", "one__season__league__club", "pk", "one other", "one other"),
+    kept(
+        "registrations",
+        "leagues.Registration",
+        "season__league__club",
+        "pk",
+        "season side player role from_on until_on",
+        "season player from_on",
+    ),
+    kept(
+        "deductions",
+        "leagues.Deduction",
+        "side__season__league__club",
+        "pk",
+        "side points reason on taken_back_at",
+        "side on",
+    ),
+    kept(
+        "team-matches",
+        "leagues.TeamMatch",
+        "season__league__club",
+        "season__pk number",
+        "season division number round meeting home away on at venue phase home_sent_at away_sent_at began_at"
+        " agreed_home agreed_away final_at home_rubbers away_rubbers home_frames away_frames home_points"
+        " away_points awarded note",
+        "season number",
+    ),
+    kept(
+        "rubbers",
+        "leagues.Rubber",
+        "team_match__season__league__club",
+        "team_match__season__pk team_match__number number",
+        "team_match number name kind game race all_played weight match home_score away_score winner is_over"
+        " forfeited",
+        "team_match number",
+    ),
+    kept(
+        "rubber-players",
+        "leagues.RubberPlayer",
+        "rubber__team_match__season__league__club",
+        "rubber__team_match__season__pk rubber__team_match__number rubber__number side position",
+        "rubber side position player best",
+        "rubber side position",
+    ),
+    kept(
+        "postponements",
+        "leagues.Postponement",
+        "team_match__season__league__club",
+        "pk",
+        "team_match asked_by on at reason asked_at agreed_at approved_at closed_at answer",
+        "team_match asked_at",
+    ),
+    kept(
+        "league-log",
+        "leagues.LeagueEvent",
+        "league__club",
+        "pk",
+        "league season team_match at by by_label kind text private",
+        "league at",
+    ),
+)

@@ -1,0 +1,279 @@
+"""What has to be true across the rows of leagues in an archive, beyond types and references.
+
+Rows of one league, season or division belong together; rules, plans and calendars can be read; a rubber's
+winner follows from its score, and a match's frames and points from its rubbers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable
+from functools import partial
+from typing import Any
+
+import rules_engine as engine
+from clubs.archives.faults import Faults
+from clubs.archives.services.club_archive.reading import Contents, Row
+from clubs.leagues.models import Season, TeamMatch
+from clubs.leagues.models.team_matches import SIDES
+from clubs.leagues.rules.calendar import Calendar, days_from
+from clubs.leagues.rules.faults import LeagueFault
+from clubs.leagues.rules.plan import Plan, RubberKind
+from clubs.leagues.rules.scoring import RubberResult, Tally, tally_of, winner_of
+from clubs.leagues.rules.season import SeasonRules
+from clubs.leagues.services.rubbers import points_of
+from matches.models import Match
+
+Phase = TeamMatch.Phase
+BEGUN = (Phase.LIVE, Phase.PLAYED, Phase.PROTESTED)
+MOST_HANDICAP = 100
+
+
+def check_leagues(contents: Contents, faults: Faults) -> None:
+    """Add to `faults` what does not fit together."""
+    checking = _Checking(contents, faults)
+    for row in contents.rows["leagues.Season"]:
+        checking.season(row)
+    checking.teams()
+    checking.sides()
+    checking.registrations()
+    if not faults:  # what follows reads rules and plans
+        checking.matches()
+        checking.rubbers()
+        checking.postponements()
+    checking.log()
+
+
+def _of(key: Any) -> str:
+    """The key of what a row belongs to: "league/season" of "league/season/7"."""
+    return str(key).rpartition("/")[0]
+
+
+class _Checking:
+    """The rows of one archive, and where faults go."""
+
+    def __init__(self, contents: Contents, faults: Faults) -> None:
+        self.rows = contents.rows
+        self.faults = faults
+        self.by_key = {
+            model: {row.key: row.columns for row in contents.rows[model]}
+            for model in (
+                "leagues.League",
+                "leagues.Season",
+                "leagues.Side",
+                "leagues.TeamMatch",
+                "matches.Match",
+            )
+        }
+
+    def fault(self, message: str, file: str, row: Row, column: str = "") -> None:
+        """Tell a fault of a row."""
+        self.faults.add(message, file=f"{file}.jsonl", line=row.line, column=column)
+
+    def readable(self, read: Callable[[], Any], file: str, row: Row, column: str) -> Any:
+        """What can be read from a column; None, and a fault, where it cannot."""
+        try:
+            return read()
+        except (LeagueFault, TypeError, ValueError, AttributeError) as error:
+            self.fault(f"cannot be read: {str(error)[:120]}", file, row, column)
+        return None
+
+    def once(
+        self, file: str, row: Row, seen: set[Hashable], key: Hashable, message: str, column: str
+    ) -> None:
+        """Tell a fault where the same stands there before."""
+        if key in seen:
+            self.fault(message, file, row, column)
+        seen.add(key)
+
+    # -- leagues, seasons, teams ---------------------------------------------------------------------------
+
+    def season(self, row: Row) -> None:
+        """Rules, plan and calendar of a season, and that it ends after it begins."""
+        told = row.columns
+        self.readable(lambda: SeasonRules.from_json(told["policy"]), "seasons", row, "policy")
+        self.readable(lambda: Calendar.from_json(told["calendar"]), "seasons", row, "calendar")
+        plan = self.readable(lambda: Plan.from_json(told["sheet"]), "seasons", row, "sheet")
+        for one in plan.rubbers if plan is not None else ():
+            try:
+                engine.game(one.game)
+            except engine.UnknownGame:
+                self.fault(f"{one.game[:60]!r} is no game of this Balkline", "seasons", row, "sheet")
+        if told["ends_on"] is not None and told["ends_on"] < told["begins_on"]:
+            self.fault("is before the first day", "seasons", row, "ends_on")
+
+    def teams(self) -> None:
+        """Teams are players where their league has players, and nobody is two teams of one league."""
+        of_players = {key: one["of_players"] for key, one in self.by_key["leagues.League"].items()}
+        seen: set[Hashable] = set()
+        for row in self.rows["leagues.Team"]:
+            told = row.columns
+            if (told["player"] is not None) != of_players.get(told["league"], False):
+                self.fault("does not fit the league's of_players", "teams", row, "player")
+            if told["player"] is not None:
+                player = (told["league"], told["player"])
+                self.once("teams", row, seen, player, "is in the league twice", "player")
+            self._same("teams", row, "venue", told["league"])
+
+    def _same(self, file: str, row: Row, column: str, owner: str) -> None:
+        """A reference is to a row of the same owner."""
+        key = row.columns[column]
+        if key is not None and _of(key) != owner:
+            self.fault("is of another league or season", file, row, column)
+
+    def sides(self) -> None:
+        """Sides are teams of the league, in divisions of their season; those kept apart are two of them."""
+        places: dict[Any, int] = {}
+        for number, row in enumerate(self.rows["leagues.Side"]):
+            told = row.columns
+            places[row.key] = number
+            self._same("league-sides", row, "division", told["season"])
+            self._same("league-sides", row, "team", _of(told["season"]))
+            for name in ("absent", "not_at_home"):
+                self.readable(partial(days_from, told[name]), "league-sides", row, name)
+            if not 0 <= told["handicap"] <= MOST_HANDICAP:
+                self.fault(f"must lie between 0 and {MOST_HANDICAP}", "league-sides", row, "handicap")
+        for row in self.rows["leagues.KeptApart"]:
+            one, other = row.columns["one"], row.columns["other"]
+            if _of(one) != _of(other):
+                self.fault("is of another league or season", "kept-apart", row, "other")
+            elif places[one] >= places[other]:
+                self.fault("has to come after the first in league-sides.jsonl", "kept-apart", row, "other")
+
+    def registrations(self) -> None:
+        """Nobody is registered twice at a time, a side has one captain, and days are in order."""
+        now: set[Hashable] = set()
+        captains: set[Hashable] = set()
+        for row in self.rows["leagues.Registration"]:
+            told = row.columns
+            self._same("registrations", row, "side", told["season"])
+            if told["until_on"] is not None:
+                if told["until_on"] < told["from_on"]:
+                    self.fault("is before the first day", "registrations", row, "until_on")
+                continue
+            player = (told["season"], told["player"])
+            self.once("registrations", row, now, player, "is registered in the season twice", "player")
+            if told["role"] == "captain" and told["side"] is not None:
+                self.once("registrations", row, captains, told["side"], "has a captain already", "side")
+
+    # -- matches -------------------------------------------------------------------------------------------
+
+    def matches(self) -> None:
+        """Sides of a match are two of its division, and its phase is one that it can stand in."""
+        for row in self.rows["leagues.TeamMatch"]:
+            told = row.columns
+            for name in ("division", "home", "away"):
+                self._same("team-matches", row, name, told["season"])
+            self._same("team-matches", row, "venue", _of(told["season"]))
+            if told["home"] == told["away"]:
+                self.fault("is the home side", "team-matches", row, "away")
+            if told["awarded"] not in ("", *SIDES):
+                self.fault("must be home, away or nothing", "team-matches", row, "awarded")
+            if told["phase"] in BEGUN and told["began_at"] is None and not told["awarded"]:
+                self.fault("has to have begun_at", "team-matches", row, "phase")
+            if (told["phase"] == Phase.FINAL) != (told["final_at"] is not None) and told[
+                "phase"
+            ] != Phase.ANNULLED:
+                self.fault("does not fit the phase", "team-matches", row, "final_at")
+            figures = ("home_rubbers", "away_rubbers", "home_frames", "away_frames")
+            if any(told[name] < 0 for name in figures):
+                self.fault("has figures below 0", "team-matches", row)
+
+    def rubbers(self) -> None:
+        """Rubbers and who plays them; then what a match makes of them."""
+        places: dict[Any, list[Row]] = {}
+        for row in self.rows["leagues.RubberPlayer"]:
+            places.setdefault(row.columns["rubber"], []).append(row)
+        by_match: dict[Any, list[Row]] = {}
+        for row in self.rows["leagues.Rubber"]:
+            by_match.setdefault(row.columns["team_match"], []).append(row)
+            self._rubber(row)
+            self._places(row, places.get(row.key, []))
+        if self.faults:
+            return
+        for row in self.rows["leagues.TeamMatch"]:
+            if row.columns["phase"] != Phase.ANNULLED:
+                self._result(row, by_match.get(row.key, []))
+
+    def _rubber(self, row: Row) -> None:
+        told = row.columns
+        try:
+            engine.game(told["game"])
+        except engine.UnknownGame:
+            self.fault(f"{told['game'][:60]!r} is no game of this Balkline", "rubbers", row, "game")
+        if told["kind"] not in tuple(RubberKind):
+            self.fault(f"must be one of {', '.join(RubberKind)}", "rubbers", row, "kind")
+        if told["winner"] not in ("", *SIDES):
+            self.fault("must be home, away or nothing", "rubbers", row, "winner")
+        scores = told["home_score"], told["away_score"]
+        if (None in scores) != (not told["is_over"] or told["forfeited"]):
+            self.fault("does not fit whether it was played", "rubbers", row, "home_score")
+        elif told["match"] is not None:
+            match = self.by_key["matches.Match"][told["match"]]
+            if told["is_over"] != (match["status"] == Match.Status.CONFIRMED):
+                self.fault("does not fit the match that was marked", "rubbers", row, "is_over")
+        elif None not in scores:
+            try:
+                winner = winner_of(*scores, race=told["race"], all_played=told["all_played"])
+            except LeagueFault as error:
+                self.fault(error.message, "rubbers", row, "home_score")
+            else:
+                if winner != told["winner"]:
+                    self.fault("is not what the score gives", "rubbers", row, "winner")
+
+    def _places(self, rubber: Row, rows: list[Row]) -> None:
+        kind = rubber.columns["kind"]
+        most = RubberKind(kind).places if kind in tuple(RubberKind) else 2
+        named = Counter(one.columns["player"] for one in rows)
+        for row in rows:
+            told = row.columns
+            if told["side"] not in SIDES or not 1 <= told["position"] <= most:
+                self.fault("is no place of the rubber", "rubber-players", row, "position")
+            if told["player"] is not None and named[told["player"]] > 1:
+                self.fault("stands twice in the rubber", "rubber-players", row, "player")
+
+    def _result(self, row: Row, rubbers: list[Row]) -> None:
+        """Frames and points are what the rubbers make of them; rubbers won also have the handicap of then."""
+        told = row.columns
+        season = self.by_key["leagues.Season"][told["season"]]
+        match = TeamMatch(
+            season=Season(policy=season["policy"], sheet=season["sheet"]),
+            number=told["number"], on=told["on"], home_id=1, away_id=2, awarded=told["awarded"],
+        )  # fmt: skip
+        over = [one.columns for one in rubbers if one.columns["is_over"]]
+        played = [
+            RubberResult(one["winner"], one["weight"], one["home_score"] or 0, one["away_score"] or 0)
+            for one in over
+        ]
+        if match.awarded and match.season.rules.award_all:
+            played = []
+        frames = tally_of(played)
+        if (frames.home_frames, frames.away_frames) != (told["home_frames"], told["away_frames"]):
+            self.fault("is not what the rubbers give", "team-matches", row, "home_frames")
+            return
+        if told["began_at"] is None:
+            return
+        tally = Tally(told["home_rubbers"], told["away_rubbers"], told["home_frames"], told["away_frames"])
+        points = points_of(match, tally, bool(rubbers) and len(over) == len(rubbers))
+        if any(told[name] != value for name, value in points.items()):
+            self.fault("is not what the season's rules give", "team-matches", row, "home_points")
+
+    def postponements(self) -> None:
+        """One wish a match is open, and home or away has asked."""
+        open_ones: set[Hashable] = set()
+        for row in self.rows["leagues.Postponement"]:
+            told = row.columns
+            if told["asked_by"] not in SIDES:
+                self.fault("must be home or away", "postponements", row, "asked_by")
+            if told["closed_at"] is None and told["approved_at"] is None:
+                key = told["team_match"]
+                self.once("postponements", row, open_ones, key, "has an open wish already", "team_match")
+
+    def log(self) -> None:
+        """Lines are of the season and the match of their league."""
+        for row in self.rows["leagues.LeagueEvent"]:
+            told = row.columns
+            self._same("league-log", row, "season", told["league"])
+            match = told["team_match"]
+            if match is not None and _of(_of(match)) != told["league"]:
+                self.fault("is of another league or season", "league-log", row, "team_match")
