@@ -14,7 +14,7 @@ from django.utils import timezone
 import rules_engine as engine
 from clubs.competitions.models import Competition, Format
 from clubs.competitions.services import drawing, entries, setup
-from clubs.demonstration import trophies
+from clubs.demonstration import league, trophies
 from clubs.demonstration.clock import Clock
 from clubs.demonstration.evenings import Evening
 from clubs.demonstration.people import ACCOUNTS, CLUB, OUT_OF_ORDER, PLAYERS, TABLES
@@ -104,7 +104,10 @@ def build(*, password: str, at: datetime | None = None, owner: User | None = Non
                 Evening(_begin(club, plan), clock, seed=f"{LUCK}/{plan.name}").play()
         clock.set(end - TONIGHT.ago)
         Evening(_begin(club, TONIGHT), clock, seed=f"{LUCK}/{TONIGHT.name}").play(until=end)
-        trophies.build(club, User.objects.get(email=Role.OWNER + DEMONSTRATION_DOMAIN), end)
+        owner_of_it = User.objects.get(email=Role.OWNER + DEMONSTRATION_DOMAIN)
+        trophies.build(club, owner_of_it, end)
+        if _known(league.GAME):
+            league.build(club, owner_of_it, end, luck=f"{LUCK}/{league.NAME}")
     return club
 
 

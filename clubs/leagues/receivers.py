@@ -5,12 +5,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Count
+
 from clubs.leagues import panel, stamps
-from clubs.leagues.models import Registration, RubberPlayer, Team
+from clubs.leagues.models import League, RubberPlayer, Season
 from clubs.leagues.services import rubbers
-from clubs.people.models import Player
+from clubs.people.models import Club, Player
+from clubs.people.services import founding
 from clubs.people.signals import players_merged
 from matches import signals
+from matches.problems import UserProblem
 
 
 def connect() -> None:
@@ -23,15 +27,26 @@ def connect() -> None:
     ):
         signal.connect(rubbers.on_changed, dispatch_uid="leagues.rubbers.on_changed")
     players_merged.connect(_merged, sender=Player, dispatch_uid="leagues._merged")
+    founding.empty_first(_empty)
     stamps.connect()
     panel.register()
 
 
 def _merged(sender: Any, keep: Player, duplicate: Player, **kwargs: Any) -> None:
-    """The player that remained takes the places of the other; a registration that both have stays one."""
-    RubberPlayer.objects.filter(player=duplicate).update(player=keep)
-    held = Registration.objects.filter(player=keep, until_on=None).values("season")
-    Registration.objects.filter(player=duplicate, until_on=None, season__in=held).delete()
-    Registration.objects.filter(player=duplicate).update(player=keep)
-    taken = Team.objects.filter(player=keep).values("league")
-    Team.objects.filter(player=duplicate).exclude(league__in=taken).update(player=keep)
+    """All rows are those of the player who remained. Who stands twice in one rubber then is two people.
+
+    Raises ``UserProblem`` "met-each-other" (409).
+    """
+    rows = RubberPlayer.objects.filter(player=keep).values("rubber").annotate(places=Count("pk"))
+    if rows.filter(places__gt=1).exists():
+        raise UserProblem(
+            "met-each-other",
+            f"{keep.name} and {duplicate.name} have played in one rubber, so they are two people.",
+            409,
+        )
+
+
+def _empty(club: Club) -> None:
+    """Remove the leagues of a demonstration club, before its players go."""
+    Season.objects.filter(league__club=club).delete()
+    League.objects.filter(club=club).delete()

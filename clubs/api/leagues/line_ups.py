@@ -17,6 +17,7 @@ from clubs.api.leagues.team_matches import RubberPlaceSerializer, TeamMatchSeria
 from clubs.leagues.access import require_line_up, require_side
 from clubs.leagues.models import RubberPlayer, TeamMatch
 from clubs.leagues.rules.plan import MOST_RUBBERS
+from clubs.leagues.selectors.eligible import eligible
 from clubs.leagues.services import line_ups
 from clubs.people.access import not_found
 from clubs.people.models import Club, Player
@@ -99,9 +100,9 @@ class LineUpEndpoint(OfLeagues):
         for one in places.order_by("rubber__number", "position"):
             row = {"number": one.rubber.number, "name": one.rubber.name, "places": []}
             rubbers.setdefault(one.rubber.number, row)["places"].append(one)
-        may = line_ups.eligible(found, side)
+        may = eligible(found, side)
         slugs = dict(Player.objects.filter(pk__in=may).values_list("pk", "slug"))
-        eligible = [
+        told_eligible = [
             {
                 "player": slugs[key],
                 "name": one.name,
@@ -110,7 +111,7 @@ class LineUpEndpoint(OfLeagues):
             }
             for key, one in may.items()
         ]
-        told = {"sent_at": found.sent_at(side), "rubbers": rubbers.values(), "eligible": eligible}
+        told = {"sent_at": found.sent_at(side), "rubbers": rubbers.values(), "eligible": told_eligible}
         return Response(LineUpSerializer(told).data)
 
     @extend_schema(operation_id="line_up_send", request=SendLineUpSerializer, responses=TeamMatchSerializer)

@@ -27,8 +27,8 @@ class ScoreOfTwoSerializer(serializers.Serializer[Any]):
 
 class DivisionTableRowSerializer(serializers.Serializer[Any]):
     """A side's line. ``rank`` is null for one that has withdrawn; ``form`` are the last matches, the
-    oldest first; ``left`` matches are to be played. ``zone`` is where the place takes it as it stands, ``certain`` if
-    nothing can change that. ``parted`` says what parts it from the line above."""
+    oldest first; ``left`` matches are to be played. ``zone`` is where the place takes it as it stands,
+    ``certain`` if nothing can change that. ``parted`` says what parts it from the line above."""
 
     rank = serializers.IntegerField(allow_null=True)
     team = serializers.CharField()

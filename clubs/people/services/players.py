@@ -161,7 +161,8 @@ def merge_players(*, keep: Player, duplicate: Player, by: User) -> Player:
 
     What ``keep`` lacks (account, e-mail, home club, handicaps) is taken over; the duplicate's address
     leads to ``keep`` from now on. Raises ``UserProblem`` "same-player", "met-each-other" when they have
-    played one another, "both-entered" when both stand in the same competition or list.
+    played one another, "both-entered" when both stand in the same competition, list or season of a
+    league.
     """
     club = lock_club(keep.club)
     if keep.pk == duplicate.pk:
@@ -191,7 +192,7 @@ def merge_players(*, keep: Player, duplicate: Player, by: User) -> Player:
     except IntegrityError:
         raise UserProblem(
             "both-entered",
-            f"{keep.name} and {duplicate.name} both stand in one competition;"
+            f"{keep.name} and {duplicate.name} both stand in one competition, or in one season of a league;"
             " withdraw one of them there first.",
             status=409,
         ) from None
