@@ -64,10 +64,23 @@ _MARK_STEPS = (
     "match_dispute_open",
 )
 
+_SEASON_STEPS = (
+    "season", "season_change", "division_make", "divisions_list", "side_enter", "sides_list",
+    "registration_make", "registrations_list", "fixture_list_make", "season_open", "team_matches_list",
+    "promotion_list",
+)  # fmt: skip
+_TEAM_MATCH_STEPS = (
+    "team_match", "team_match_place", "team_match_agree", "team_match_confirm", "team_match_award",
+    "postponement_ask", "postponements_list",
+)  # fmt: skip
+_RUBBER_STEPS = (
+    "rubber", "rubber_score", "rubber_give", "rubber_clear", "rubber_table", "rubber_substitute",
+)  # fmt: skip
+
 LINKS: Final[dict[str, Link]] = {
     "clubs_list": Link({"club": "results/0/slug"}, (
         "club", "players_list", "tables_list", "competitions_list", "competitions_create", "player_add",
-        "matches", "results_list", "emblems_list", "ladders_list", "series_list",
+        "matches", "results_list", "emblems_list", "ladders_list", "series_list", "leagues_list",
     )),
     "club": Link({}, (
         "players_list", "tables_list", "competitions_list", "matches", "results_list", "records",
@@ -136,10 +149,29 @@ LINKS: Final[dict[str, Link]] = {
     "series_add": Link({"competition": "competitions/0/competition"}, (
         "series_count", "series_take_out", "series_race",
     )),
-    "ratings_make": Link({"discipline": "discipline"}, _RATING_STEPS),
-    "ratings_list": Link({"discipline": "results/0/discipline"}, _RATING_STEPS),
-    "rating_players_list": Link({"player": "results/0/player/slug"}, ("rating_steps_list", "player")),
-    "rating_starts_list": Link({"value": "results/0/id"}, ("rating_start_remove",)),
+    "league_make": Link({"league": "slug"}, (
+        "league", "league_change", "season_make", "team_make", "venue_make", "league_log_list",
+    )),
+    "leagues_list": Link({"league": "results/0/slug"}, (
+        "league", "league_seasons_list", "teams_list", "venues_list", "league_log_list",
+    )),
+    "season_make": Link({"season": "slug"}, _SEASON_STEPS),
+    "league_seasons_list": Link({"season": "results/0/slug"}, _SEASON_STEPS),
+    "season_next": Link({"season": "slug"}, ("season", "sides_list", "fixture_list_make")),
+    "division_make": Link({"division": "slug"}, (
+        "division", "division_change", "division_table", "division_averages_list", "division_remove",
+    )),
+    "team_make": Link({"team": "slug"}, ("team", "team_change", "team_remove")),
+    "venue_make": Link({"venue": "number"}, ("venue_change", "venue_remove")),
+    "side_enter": Link({"team": "team"}, ("side", "side_change", "side_deduct", "side_withdraw")),
+    "registration_make": Link({"registration": "number"}, (
+        "registration_role", "registration_transfer", "registration_end",
+    )),
+    "team_matches_list": Link({"number": "results/0/number"}, _TEAM_MATCH_STEPS),
+    "team_match": Link({"rubber": "rubbers/0/number"}, _RUBBER_STEPS),
+    "line_up_send": Link({"rubber": "rubbers/0/number"}, _RUBBER_STEPS),
+    "rubber_score": Link({}, ("team_match", "team_match_agree", "rubber")),
+    "postponement_ask": Link({}, ("postponement_answer", "postponement_decide")),
     "ladders_make": Link({"ladder": "slug"}, _LADDER_STEPS),
     "ladders_list": Link({"ladder": "results/0/slug"}, _LADDER_STEPS),
     "ladder_act": Link({}, _LADDER_STEPS),

@@ -154,7 +154,7 @@ class AveragesOfDivision(OfLeagues):
     @extend_schema(operation_id="division_averages_list", responses=LeagueAverageSerializer(many=True))
     def get(self, request: Request, club: str, league: str, season: str, division: str) -> Response:
         """The players' averages, the best first."""
-        page = self.paginate_queryset([_average(row) for row in averages_of(self.division(request))])  # type: ignore[arg-type]
+        page = self.paginate_queryset([_average(row) for row in averages_of(self.division(request))])
         return self.get_paginated_response(LeagueAverageSerializer(page, many=True).data)
 
 
@@ -169,5 +169,5 @@ class ProposedMoves(OfLeagues):
     def get(self, request: Request, club: str, league: str, season: str) -> Response:
         """Who goes up and down as the tables stand; ``next`` takes what an officer confirms."""
         rows = list(proposal_of(self.season(request)))
-        page = self.paginate_queryset(rows)  # type: ignore[arg-type]
+        page = self.paginate_queryset(rows)
         return self.get_paginated_response(ProposedMoveSerializer(page, many=True).data)

@@ -7,10 +7,13 @@ from django.db.models import F
 
 import rules_engine as engine
 from clubs.competitions.models import Competition, Status
-from clubs.demonstration import building, trophies
+from clubs.demonstration import building, league, trophies
 from clubs.emblems.models import Emblem
 from clubs.emblems.selectors import cases
 from clubs.ladders.models import Ladder
+from clubs.leagues.access import sees_line_up
+from clubs.leagues.models import Season
+from clubs.leagues.selectors.tables import averages_of, table_of
 from clubs.people.models import Club, Player, User
 from clubs.people.rules.surfaces import kinds_for_game
 from clubs.people.services import founding
@@ -74,19 +77,33 @@ def test_its_scores_are_folds_of_its_logs(club):
         assert resume(match).board()["score"] == match.board["score"]
 
 
-def test_its_front_page_costs_at_most_twenty_queries(client, club):
-    """With matches on, results, tournaments, a series, ratings, champions and records, for public and owner
-    alike.
+def test_its_front_page_costs_at_most_twenty_two_queries(client, club):
+    """With matches on, results, tournaments, a series, champions and records, for public and owner alike.
 
-    Grand averages have a table of their own.
+    Grand averages have a table of their own; a league that is running takes three.
     """
     for visitor in (None, club.memberships.get(role="owner").user):
         if visitor is not None:
             client.force_login(visitor)
-        with assert_max_queries(20):
+        with assert_max_queries(22):
             page = client.get(club.get_absolute_url()).content.decode()
         assert "On the tables now" in page and "Latest results" in page and "Champions" in page
         assert trophies.EMBLEM in page and trophies.LADDER in page and trophies.SERIES in page
+
+
+def test_its_league_is_in_the_middle_of_its_season(club, moment):
+    """Two divisions of four, three nights played, one line-up that is secret and one wish to postpone."""
+    season = Season.objects.get(league__club=club)
+    assert season.phase == Season.Phase.RUNNING and season.begins_on < moment.date()
+    for division in season.divisions.all():
+        division.season = season
+        table = table_of(division)
+        assert [row.line.played for row in table.rows] == [league.WEEKS] * 4
+        assert averages_of(division)
+    waiting = season.team_matches.get(home_sent_at__isnull=False, began_at=None)
+    assert waiting.phase == "fixed" and not sees_line_up(None, waiting, "home")
+    assert season.team_matches.filter(postponements__closed_at=None, postponements__isnull=False).count() == 1
+    assert not season.team_matches.filter(phase="final", on__gte=moment.date()).exists()
 
 
 def test_its_emblem_has_a_holder_and_a_challenger_and_its_ladder_two_challenges(club, moment):

@@ -338,6 +338,7 @@ def meaningful(club: Club) -> dict[str, list[Any]]:
     names: list[Any] = list(Player.objects.filter(club=club).values_list("name", flat=True))
     numbers: list[Any] = list(Table.objects.filter(club=club).values_list("number", flat=True))
     members: list[Any] = list(User.objects.filter(memberships__club=club).values_list("pk", flat=True))
+    teams: list[Any] = list(Team.objects.filter(league__club=club).values_list("slug", flat=True))
     games = [
         CAROM,
         "brunswick/life-pool",
@@ -351,7 +352,11 @@ def meaningful(club: Club) -> dict[str, list[Any]]:
         "loser": players, "players": [players[:1], players[:3], players],
         "member": members, "table": numbers, "tables": [numbers[:1], numbers], "number": [*numbers, 1, 2, 3],
         "game": games, "deed": ["18-1", "18-2", "pool"], "by": [*names, "donor", "referee"],
-        "tokens": TOKENS, "side": ["A", "B", "C", "AB", ""], "winner": ["A", "B", "a", "b"],
+        "tokens": TOKENS, "side": ["A", "B", "C", "AB", "", "home", "away"],
+        "winner": ["A", "B", "a", "b", "home", "away"],
+        "team": teams, "division": ["division-1", "division-2", 1], "home": [*teams[:2], 3, 1],
+        "away": [*teams[2:4], 0, 3], "rubbers": [[[one] for one in players[:4]], [[None]] * 4],
+        "answer": ["agree", "decline", "take_back", "accept"], "on": ["2027-01-12", "2027-01-14", None],
         "expected_seq": [0, 1, 2, 3, 4], "entry": [1, 2, 3], "revision": [0, 1, 2, 3],
         "client_uuid": [str(uuid.UUID(int=number)) for number in range(4)],
         "fixture": [1, 2, 3], "seed": [1, 2, 3, "chalk"], "seeds": [[{"number": 1, "seed": 2}]],
