@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any, Final
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 
@@ -29,6 +30,7 @@ OF_SIDE: Final = Right(Scope.MARK, BY_SIDE)
 RECORDED: Final = Right(Scope.MARK, RECORDERS)
 
 FIRST_YEAR, LAST_YEAR = 1900, 2200
+HOUR: Final = r"^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$"
 
 SIDE_CHOICES: Final = [(one, one) for one in SIDES]
 WON_CHOICES: Final = [*SIDE_CHOICES, ("", "nobody")]
@@ -108,6 +110,14 @@ class DayField(serializers.DateField):
         if not FIRST_YEAR <= found.year <= LAST_YEAR:
             raise serializers.ValidationError(f"A day lies between the years {FIRST_YEAR} and {LAST_YEAR}.")
         return found
+
+
+@extend_schema_field({"type": "string", "pattern": HOUR})
+class HourField(serializers.TimeField):
+    """A time of the day where the club is, as "19:30" or "19:30:00"; without a zone."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(input_formats=["%H:%M", "%H:%M:%S"], **more)
 
 
 class TypedLeagueNameSerializer(serializers.Serializer[Any]):

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read
 from clubs.api.core.permissions import person
-from clubs.api.leagues.common import DIRECTED, OfLeagues
+from clubs.api.leagues.common import DIRECTED, HourField, OfLeagues
 from clubs.leagues.models import Season, TeamMatch
 from clubs.leagues.rules.fixture_lists.fixtures import Conflict
 from clubs.leagues.services import fixtures
@@ -22,7 +22,7 @@ class FixtureListWishesSerializer(serializers.Serializer[Any]):
     """When matches begin (``at``, club time). A ``plain`` list is made by the circle method, without the
     solver."""
 
-    at = serializers.TimeField(allow_null=True, default=None)
+    at = HourField(allow_null=True, default=None)
     plain = serializers.BooleanField(default=False)
 
 

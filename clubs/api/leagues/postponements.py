@@ -17,6 +17,7 @@ from clubs.api.leagues.common import (
     SEEN,
     SIDE_CHOICES,
     DayField,
+    HourField,
     OfLeagues,
     WhichSideSerializer,
 )
@@ -31,7 +32,7 @@ class PostponementSerializer(serializers.Serializer[Any]):
 
     asked_by = serializers.ChoiceField(choices=SIDE_CHOICES)
     on = serializers.DateField(allow_null=True)
-    at = serializers.TimeField(allow_null=True)
+    at = HourField(allow_null=True)
     reason = serializers.CharField()
     asked_at = serializers.DateTimeField()
     agreed_at = serializers.DateTimeField(allow_null=True)
@@ -45,7 +46,7 @@ class AskPostponementSerializer(WhichSideSerializer):
 
     reason = serializers.CharField(max_length=200)
     on = DayField(allow_null=True, default=None)
-    at = serializers.TimeField(allow_null=True, default=None)
+    at = HourField(allow_null=True, default=None)
 
 
 class AnswerPostponementSerializer(WhichSideSerializer):

@@ -18,7 +18,7 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import WholeFilter
 from clubs.api.core.permissions import person
-from clubs.api.leagues.common import DIRECTED, SEEN, WON_CHOICES, DayField, OfLeagues
+from clubs.api.leagues.common import DIRECTED, SEEN, WON_CHOICES, DayField, HourField, OfLeagues
 from clubs.leagues.access import sees_line_up
 from clubs.leagues.models import Rubber, Season, TeamMatch
 from clubs.leagues.models.team_matches import SIDES
@@ -53,7 +53,7 @@ class TeamMatchRowSerializer(serializers.Serializer[Any]):
     round = serializers.IntegerField()
     meeting = serializers.IntegerField()
     on = serializers.DateField(allow_null=True)
-    at = serializers.TimeField(allow_null=True)
+    at = HourField(allow_null=True)
     venue = serializers.CharField(source="venue.name", allow_null=True, default=None)
     phase = serializers.ChoiceField(choices=TeamMatch.Phase.choices)
     home = serializers.SerializerMethodField()
@@ -127,7 +127,7 @@ class NewTeamMatchSerializer(serializers.Serializer[Any]):
     home = serializers.SlugField(max_length=90)
     away = serializers.SlugField(max_length=90)
     on = DayField(allow_null=True, default=None)
-    at = serializers.TimeField(allow_null=True, default=None)
+    at = HourField(allow_null=True, default=None)
     venue = serializers.IntegerField(min_value=1, max_value=MOST_NUMBER, allow_null=True, default=None)
 
 
@@ -136,7 +136,7 @@ class PlacedSerializer(serializers.Serializer[Any]):
     and away change."""
 
     on = DayField(allow_null=True, required=False)
-    at = serializers.TimeField(allow_null=True, required=False)
+    at = HourField(allow_null=True, required=False)
     venue = serializers.IntegerField(min_value=1, max_value=MOST_NUMBER, allow_null=True, required=False)
     turned = serializers.BooleanField(default=False)
     reason = serializers.CharField(max_length=200, allow_blank=True, default="")

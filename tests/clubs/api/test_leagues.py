@@ -222,6 +222,14 @@ def test_days_of_another_era_are_refused(day: str) -> None:
         assert code_of(owner.ask(method, at(season, address), body)) == (422, "bad-field"), address
 
 
+@pytest.mark.parametrize("hour", ["24:00", "7", "19:30:00+01:00", "19:30Z"])
+def test_a_time_of_the_day_has_no_zone(hour: str) -> None:
+    """It is that of the club."""
+    season = running()
+    answer = Asker(owner_of(season.league.club)).patch(at(season, "team-matches/1/"), {"at": hour})
+    assert code_of(answer) == (422, "bad-field")
+
+
 def test_a_hidden_clubs_league_is_not_there() -> None:
     """For those who do not belong to it."""
     club: Club = make_club(public=False)
