@@ -3,16 +3,19 @@ merged."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Count
 
 from clubs.leagues import panel, stamps
-from clubs.leagues.models import League, RubberPlayer, Season
+from clubs.leagues.models import League, Rubber, RubberPlayer, Season
 from clubs.leagues.services import rubbers
 from clubs.people.models import Club, Player
 from clubs.people.services import founding
 from clubs.people.signals import players_merged
+from clubs.ratings.selectors import occasions
 from matches import signals
 from matches.problems import UserProblem
 
@@ -28,8 +31,15 @@ def connect() -> None:
         signal.connect(rubbers.on_changed, dispatch_uid="leagues.rubbers.on_changed")
     players_merged.connect(_merged, sender=Player, dispatch_uid="leagues._merged")
     founding.empty_first(_empty)
+    occasions.register("competition", _matches)
     stamps.connect()
     panel.register()
+
+
+def _matches(club_id: int, since: datetime) -> Iterable[int]:
+    """Matches that were marked for a rubber."""
+    found = Rubber.objects.filter(match__club_id=club_id, match__confirmed_at__gte=since)
+    return found.values_list("match", flat=True)
 
 
 def _merged(sender: Any, keep: Player, duplicate: Player, **kwargs: Any) -> None:
