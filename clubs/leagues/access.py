@@ -30,6 +30,12 @@ def league_for(user: Visitor | None, club: Club, slug: str) -> League:
     return found
 
 
+def shows_fixtures(user: Visitor | None, season: Season) -> bool:
+    """Whether the account sees the fixtures of a season: everybody once it has begun, before that the
+    officers, who are still at work on them."""
+    return season.phase != Season.Phase.PLANNED or is_officer(user, season.league.club)
+
+
 def season_for(user: Visitor | None, club: Club, league: str, slug: str) -> Season:
     """A season of a league. Raises ``UserProblem`` "not-found"."""
     owner = league_for(user, club, league)
@@ -65,7 +71,7 @@ def team_match_for(user: Visitor | None, club: Club, league: str, season: str, n
     of = season_for(user, club, league, season)
     rows = TeamMatch.objects.filter(season=of, number=number)
     found = rows.select_related("home__team", "away__team", "venue", "division").first()
-    if found is None:
+    if found is None or not shows_fixtures(user, of):
         raise not_found("team match")
     found.season = found.division.season = of
     return found

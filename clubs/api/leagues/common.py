@@ -14,9 +14,9 @@ from clubs.api.core.permissions import BY_SIDE, OFFICERS, PUBLIC, RECORDERS, Rig
 from clubs.api.core.scopes import Scope
 from clubs.leagues.access import (
     division_for,
-    is_officer,
     league_for,
     season_for,
+    shows_fixtures,
     team_for,
     team_match_for,
 )
@@ -84,14 +84,11 @@ class OfLeagues(Endpoint):
     def team_match(self, request: Request) -> TeamMatch:
         """The team match of the address; in a season that is being planned, for officers alone."""
         names = self.kwargs["league"], self.kwargs["season"], self.kwargs["number"]
-        found = team_match_for(user_of(request), self.club(request), *names)
-        if not self.shows_fixtures(request, found.season):
-            raise not_found("team match")
-        return found
+        return team_match_for(user_of(request), self.club(request), *names)
 
     def shows_fixtures(self, request: Request, season: Season) -> bool:
         """Whether the asker sees the fixtures of a season: they are public once it runs."""
-        return season.phase != Season.Phase.PLANNED or is_officer(user_of(request), self.club(request))
+        return shows_fixtures(user_of(request), season)
 
     def which(self) -> str:
         """The side of the address, "home" or "away"."""

@@ -13,9 +13,9 @@ from clubs.leagues import forms
 from clubs.leagues.access import (
     is_officer,
     may_record,
+    require_line_up,
     require_recorder,
     require_side,
-    sides_led,
     team_match_for,
 )
 from clubs.leagues.models import RubberPlayer, TeamMatch
@@ -67,9 +67,8 @@ def line_up(
         raise not_found("page")
     found = team_match_for(request.user, club, league, season, number)
     require_side(request.user, found, which)
-    secret = found.began_at is None and found.sent_at(which) is not None
-    if secret and which not in sides_led(request.user, found):
-        raise UserProblem("line-up-secret", "This line-up is secret until both are open.", 403)
+    if found.sent_at(which) is not None:
+        require_line_up(request.user, found, which)
     of = found.season
     plan = of.plan
     places = [(n, place) for n, one in enumerate(plan.rubbers, 1) for place in range(1, one.kind.places + 1)]

@@ -6,7 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from clubs.leagues.access import division_for, is_officer, league_for, season_for, team_for
+from clubs.leagues.access import (
+    division_for,
+    is_officer,
+    league_for,
+    season_for,
+    shows_fixtures,
+    team_for,
+)
 from clubs.leagues.models import League, Registration, Season, Side
 from clubs.leagues.selectors.matches import by_day, latest_days, matches_of, next_days
 from clubs.leagues.selectors.tables import averages_of, grid_of, table_of
@@ -49,15 +56,17 @@ def league(request: HttpRequest, club: Club, league: str) -> HttpResponse:
         "crumbs": way(club, ("", found.name)),
     }  # fmt: skip
     if current is not None:
-        context |= _season(current)
+        context |= _season(request, current)
     return render(request, "leagues/league.html", context)
 
 
-def _season(season: Season) -> dict[str, object]:
+def _season(request: HttpRequest, season: Season) -> dict[str, object]:
     divisions = list(season.divisions.all())
     for one in divisions:
         one.season = season
     tables = [(one, table_of(one)) for one in divisions]
+    if not shows_fixtures(request.user, season):
+        return {"tables": tables}
     return {"tables": tables, "next_days": next_days(season), "latest": latest_days(season)}
 
 
@@ -68,7 +77,7 @@ def season(request: HttpRequest, club: Club, league: str, season: str) -> HttpRe
     """A season: the tables of its divisions, the latest results and the next matches."""
     found = season_for(request.user, club, league, season)
     context = {
-        "club": club, "league": found.league, "season": found, **_season(found),
+        "club": club, "league": found.league, "season": found, **_season(request, found),
         "officer": is_officer(request.user, club), "crumbs": in_league(found.league, ("", found.name)),
     }  # fmt: skip
     return render(request, "leagues/season.html", context)
@@ -81,10 +90,11 @@ def division(request: HttpRequest, club: Club, league: str, season: str, divisio
     """A division: its table with reasons, who met whom, its fixtures and averages."""
     found = division_for(request.user, club, league, season, division)
     of = found.season
-    rows = matches_of(of).filter(division=found)
+    shown = shows_fixtures(request.user, of)
+    rows = matches_of(of).filter(division=found) if shown else ()
     context = {
         "club": club, "league": of.league, "season": of, "division": found, "table": table_of(found),
-        "grid": grid_of(found), "days": by_day(rows, of), "averages": averages_of(found),
+        "grid": grid_of(found) if shown else (), "days": by_day(rows, of), "averages": averages_of(found),
         "officer": is_officer(request.user, club), "crumbs": in_season(of, ("", found.name)),
     }  # fmt: skip
     return render(request, "leagues/division.html", context)
@@ -113,9 +123,10 @@ def team(request: HttpRequest, club: Club, league: str, team: str) -> HttpRespon
     }  # fmt: skip
     if side is not None:
         table = table_of(side.division)
+        rows = matches_of(side.season, sides=[side.pk]) if shows_fixtures(request.user, side.season) else ()
         context |= {
             "roster": Registration.objects.filter(side=side, until_on=None).select_related("player"),
-            "days": by_day(matches_of(side.season, sides=[side.pk]), side.season),
+            "days": by_day(rows, side.season),
             "row": next((row for row in table.rows if row.side.pk == side.pk), None),
             "table": table,
         }

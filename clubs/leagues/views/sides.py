@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.leagues import forms
-from clubs.leagues.access import division_for, is_officer, season_for, team_match_for
+from clubs.leagues.access import division_for, is_officer, season_for, shows_fixtures, team_match_for
 from clubs.leagues.models import Deduction, Registration, Season, Side
 from clubs.leagues.selectors.matches import by_day, matches_of
 from clubs.leagues.services import fixtures as lists
@@ -195,7 +195,7 @@ def _change_registration(season: Season, what: str, request: HttpRequest) -> Non
 def fixtures(request: HttpRequest, club: Club, league: str, season: str) -> HttpResponse:
     """The fixture list; officers make it here, clear it, and see what it does not respect."""
     found = season_for(request.user, club, league, season)
-    days = by_day(matches_of(found), found)
+    days = by_day(matches_of(found) if shows_fixtures(request.user, found) else (), found)
     officer = is_officer(request.user, club)
     context: dict[str, object] = {
         "club": club, "league": found.league, "season": found, "days": days, "officer": officer,

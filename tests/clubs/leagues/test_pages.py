@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.leagues.models import Season, TeamMatch
-from clubs.leagues.services import line_ups, setup
+from clubs.leagues.services import fixtures, line_ups, setup
 from tests.clubs.leagues.conftest import (
     begun,
     build_league,
@@ -184,3 +184,19 @@ def test_queries_of_a_table_do_not_grow_with_the_season(client: Client) -> None:
     season.team_matches.update(phase=TeamMatch.Phase.FINAL, home_rubbers=3, away_rubbers=1)
     with assert_max_queries(16):
         text(client, address)
+
+
+def test_fixtures_of_a_planned_season_are_the_officers(client: Client) -> None:
+    """Visitors see them once the season has begun."""
+    season = build_league()
+    fixtures.make(season=season, solver=False, by=None)
+    match = first_match(season)
+    args = [season.league.club.slug, season.league.slug, season.slug]
+    list_of = reverse("leagues:fixtures", args=args)
+    assert "No fixtures yet" in text(client, list_of)
+    text(client, at(match, "team-match"), 404)
+    assert match.get_absolute_url() not in text(client, match.division.get_absolute_url())
+    assert "No fixtures yet" not in text(officer(season), list_of)
+    setup.open_season(season=season, by=None)
+    assert "No fixtures yet" not in text(client, list_of)
+    text(client, at(match, "team-match"))
