@@ -14,8 +14,10 @@ import pytest
 from playwright.sync_api import expect
 
 from clubs.competitions.models import Competition, Entrant, Fixture
+from clubs.people.models import Club
 from tests.browser.night import Director, Marker
 from tests.browser.screens import barriers
+from tests.clubs.handicaps.policies import make_policy
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -90,13 +92,13 @@ def test_an_evening_of_double_elimination(director: Director, chromium_browser: 
     director.found_club("Double Club")
     director.add_table(1)
     director.add_players([f"{name};{760 - 20 * n}" for n, name in enumerate(NAMES)])
+    club = Club.objects.get(name="Double Club")
+    make_policy(club, "steps", name="By rating", discipline="carom", step=20, points=1, cap=2)
     director.make_tournament(
         "Second chance",
         3,
         "Double elimination",
-        {"handicap_kind": "rating"},
-        handicap_step="20",
-        handicap_cap="2",
+        {"handicap": "by-rating"},
         rest_minutes="0",
     )
     director.enter_everybody()

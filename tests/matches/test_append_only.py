@@ -112,6 +112,7 @@ GUARDED = {
     "matches_act",
     "matches_disputeevidence",
     "competitions_competitionevent",
+    "handicaps_handicapline",
     "emblems_emblemevent",
     "emblems_emblemstep",
     "emblems_movement",

@@ -141,9 +141,11 @@ class LeagueEvent(models.Model):
     officers."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="events")
-    season = models.ForeignKey(Season, on_delete=models.CASCADE, null=True, blank=True, related_name="events")
+    season = models.ForeignKey(
+        Season, on_delete=models.SET_NULL, null=True, blank=True, related_name="events"
+    )
     team_match = models.ForeignKey(
-        "leagues.TeamMatch", on_delete=models.CASCADE, null=True, blank=True, related_name="events"
+        "leagues.TeamMatch", on_delete=models.SET_NULL, null=True, blank=True, related_name="events"
     )
     at = models.DateTimeField(default=now, editable=False)
     by = models.ForeignKey("people.User", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")

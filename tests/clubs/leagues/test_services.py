@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from clubs.leagues.models import Registration, TeamMatch
+from clubs.leagues.models import LeagueEvent, Registration, TeamMatch
 from clubs.leagues.selectors.wishes import open_wish
 from clubs.leagues.services import agreeing, fixtures, line_ups, postponing, roster, rubbers, setup, teams
 from clubs.people.models import Table
@@ -354,3 +354,17 @@ def test_the_next_season_in_one_step() -> None:
         lambda: setup.copy_season(season=season, name="2029", begins_on=new.begins_on, moves=strange, by=None)
     )
     assert code == "bad-move" and season.league.seasons.count() == 2
+
+
+def test_a_season_that_is_deleted_leaves_its_lines_in_the_log() -> None:
+    """Its name has to be typed; the league goes with all of it."""
+    season = running()
+    league = season.league
+    play_out(begun(season))
+    before = league.events.count()
+    call = lambda: setup.delete_season(season=season, typed_name="2026", by=None)  # noqa: E731
+    assert refused(call) == "name-differs"
+    setup.delete_season(season=season, typed_name=season.name, by=None)
+    assert not league.seasons.exists() and league.events.count() == before + 1
+    setup.delete_league(league=league, typed_name=league.name, by=None)
+    assert not LeagueEvent.objects.exists()

@@ -24,7 +24,7 @@ def _of_season(**more: Any) -> Any:
 
 
 ROWS = [
-    Row("robots", SITE),
+    *(Row(name, SITE) for name in ("robots", "manifest", "tablet-manifest")),
     Row("sitemap", SITE),
     Row("sitemap-section", SITE, args=lambda world: {"section": "clubs"}),
     *(

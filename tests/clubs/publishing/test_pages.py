@@ -30,7 +30,7 @@ from tests.clubs.publishing.play import HOPPE, SYSTEM, played
 from tests.factories import make_club, make_player, owner_of
 
 pytestmark = pytest.mark.django_db
-MOST_QUERIES = 14
+MOST_QUERIES = 15
 
 
 def page(client: Client, address: str) -> str:
