@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from clubs.competitions.rules import feeding, going_ends, series
+from clubs.competitions.rules import feeding, going_ends
 from clubs.competitions.rules.feeding import Feed
 from clubs.competitions.rules.going_through import Settings, going_through
 from clubs.competitions.rules.pairing import (
@@ -37,6 +37,7 @@ from clubs.competitions.rules.pairing.swiss.rounds import next_round
 from clubs.competitions.rules.pairing.swiss.settings import Entrant, fewest_rounds
 from clubs.competitions.rules.pairing.swiss.settings import Settings as SwissSettings
 from clubs.competitions.rules.pairing.swiss.standing import standings
+from clubs.series.rules import race as series
 from tests.swiss.tournaments import Tournament, play
 
 ENTERING = "tests.benchmarks.entering"
