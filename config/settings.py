@@ -72,6 +72,7 @@ INSTALLED_APPS = [
     "clubs.emblems",
     "clubs.ladders",
     "clubs.series",
+    "clubs.ratings",
     "clubs.leagues",
     "clubs.stamps",
     "clubs.archives",

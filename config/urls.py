@@ -40,6 +40,8 @@ urlpatterns = [
     path("", include("clubs.ladders.urls")),
     path("", include("clubs.calling.urls")),
     path("", include("clubs.series.urls")),
+    path("", include("clubs.ratings.urls")),
+    path("", include("clubs.leagues.urls")),
     path("", include("clubs.handicaps.urls")),
     path("", include("clubs.competitions.urls")),
     path("", include("clubs.webhooks.urls")),

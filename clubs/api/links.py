@@ -149,6 +149,10 @@ LINKS: Final[dict[str, Link]] = {
     "series_add": Link({"competition": "competitions/0/competition"}, (
         "series_count", "series_take_out", "series_race",
     )),
+    "ratings_make": Link({"discipline": "discipline"}, _RATING_STEPS),
+    "ratings_list": Link({"discipline": "results/0/discipline"}, _RATING_STEPS),
+    "rating_players_list": Link({"player": "results/0/player/slug"}, ("rating_steps_list", "player")),
+    "rating_starts_list": Link({"value": "results/0/id"}, ("rating_start_remove",)),
     "league_make": Link({"league": "slug"}, (
         "league", "league_change", "season_make", "team_make", "venue_make", "league_log_list",
     )),

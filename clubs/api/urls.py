@@ -77,6 +77,7 @@ router.register(f"{_COMPETITION}/entry-requests", entering.EntryRequestViewSet, 
 router.register(f"{_COMPETITION}/fixtures", fixtures.FixtureViewSet, "fixture")
 router.register(f"{_CLUB}/calls", calls.CallViewSet, "call")
 router.register(f"{_CLUB}/series", series.SeriesViewSet, "ranking-series")
+router.register(f"{_CLUB}/ratings", ratings.RatingListViewSet, "rated-discipline")
 router.register(f"{_CLUB}/leagues", leagues.LeagueViewSet, "league")
 router.register(f"{_LEAGUE}/venues", leagues.VenueViewSet, "venue")
 router.register(f"{_LEAGUE}/teams", teams.TeamViewSet, "team")

@@ -16,7 +16,8 @@ from clubs.ladders.models import LadderEvent
 from clubs.people.models import ClubEvent
 from clubs.series.models import Series
 from clubs.series.selectors.races import Race, counts_for, race_of
-from clubs.webhooks.services.telling import has_listeners, tell
+from clubs.webhooks.models import Webhook
+from clubs.webhooks.services.telling import has_listeners, read_afresh, tell
 from matches import signals
 from matches.models import Act, Match
 
@@ -129,6 +130,10 @@ def _ladder(sender: Any, instance: LadderEvent, created: bool, **kwargs: Any) ->
 
     if created:
         tell(ladder.club_id, "ladder.changed", facts)
+
+
+def _webhook(sender: Any, instance: Webhook, **kwargs: Any) -> None:
+    read_afresh(instance.club_id)
 
 
 def _series_facts(series: Series, line: str) -> dict[str, Any]:

@@ -23,6 +23,7 @@ ALL = (
     "exchange",
     "pages",
     "transactions",
+    "night",
     "leagues",
 )
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests import services
+from tests import prepared, services
 from tests.browser.night import Director
 from tests.browser.site import Site, address_of
 from tests.browser.windows import FAILED, TIMEOUT, Window, Windows, pytest_runtest_makereport

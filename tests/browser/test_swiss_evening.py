@@ -15,64 +15,19 @@ from tests.browser.screens import barriers
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NAMES = "Ada Bert Carla Dora Emil Fritz Gerda Hugo Ida Jakob".split()  # noqa: SIM905
-TYPED = """async ([number, side]) => {
-  const form = new FormData();
-  form.set("csrfmiddlewaretoken", document.querySelector("[name=csrfmiddlewaretoken]").value);
-  form.set("decision", `played:${side}`);
-  const answer = await fetch(`m/${number}/decide/`, { method: "POST", body: form, redirect: "manual" });
-  return answer.type === "opaqueredirect";
-}"""
-"""What the button of a match's page sends, from the director's page, and whether it was taken. The page that
-would follow is not asked for: a round has five results."""
-
-
-@pytest.fixture
-def director(chromium_browser: Any, site: str) -> Iterator[Director]:
-    """A director's laptop."""
-    make_user("ann@example.org")
-    found = Director(chromium_browser, site, 1280, 900)
-    found.sign_in("ann@example.org", PASSWORD)
-    yield found
-    found.context.close()
-    assert not found.complaints
-
-
-def make_swiss(director: Director) -> None:
-    """Swiss in five rounds, then the best four in a knockout."""
-    page = director.page
-    director.open(director.club + "t/new/")
-    page.get_by_label("Three-Cushion Carrom Game").check()
-    page.get_by_label("Swiss").check()
-    director.press("Go on")
-    page.locator("input[name=name]").wait_for()
-    page.fill("input[name=name]", "Swiss evening")
-    page.fill("input[name=length]", "3")
-    page.fill("input[name=rounds]", "5")
-    page.get_by_label("What follows").select_option("elimination")
-    page.fill("input[name=then_count]", "4")
-    director.press("Make the tournament")
-    director.competition = re.sub(r"^https?://[^/]+|manage/$", "", page.url)
-
-
-def by_its_button(director: Director, match: Fixture) -> None:
-    """Type that the first side of a match has won, on the page of the match."""
-    page = director.page
-    director.open(f"{director.competition}manage/m/{match.number}/")
-    page.locator("summary", has_text="Played, but not marked here").click()
-    assert match.a is not None
-    page.get_by_role("button", name=f"{match.a.name} won").click()
-    expect(page.locator("#entrants")).to_be_visible()
 
 
 def type_results(director: Director, cup: Competition) -> None:
     """Type who won each open match: the very first by its page's button, the others as that sends it."""
     rows = list(Fixture.objects.filter(competition=cup, phase__in=("ready", "at_table")).order_by("number"))
     if rows[0].number == 1:
-        by_its_button(director, rows.pop(0))
+        first = rows.pop(0)
+        assert first.a is not None
+        director.decide(first.number, "Played, but not marked here", f"{first.a.name} won")
     else:
         director.open(f"{director.competition}manage/")
     for row in rows:
-        assert director.page.evaluate(TYPED, [row.number, "b" if row.number % 4 == 0 else "a"])
+        director.type_winner(row.number, "b" if row.number % 4 == 0 else "a")
 
 
 def test_an_evening_of_swiss(director: Director) -> None:

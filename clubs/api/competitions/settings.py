@@ -22,7 +22,7 @@ from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.competitions.rules.pairs import PairRating
 from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.rules.standings.criteria import CRITERIA
-from clubs.competitions.services.setup import MOST_STAGES, Settings
+from clubs.competitions.services.setup import MOST_ENTRANTS, MOST_STAGES, Settings
 from clubs.handicaps.models import Policy
 from clubs.people.models import Club, Table
 from matches.problems import UserProblem
@@ -103,7 +103,7 @@ class CompetitionSettingsSerializer(serializers.Serializer[Any]):
         default=None,
         help_text="a policy of the club, below /handicaps/; null: none. Its version of the draw holds",
     )
-    entry_limit = serializers.IntegerField(min_value=2, max_value=128, default=32)
+    entry_limit = serializers.IntegerField(min_value=2, max_value=MOST_ENTRANTS, default=32)
     self_entry = serializers.BooleanField(default=True)
     starts_at = serializers.DateTimeField(allow_null=True, default=None)
     rest_minutes = serializers.IntegerField(min_value=0, max_value=240, default=5)

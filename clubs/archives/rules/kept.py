@@ -1,4 +1,4 @@
-"""One file of an archive: which rows and columns it keeps."""
+"""One file of an archive: which rows it has, in which order, and which of their columns."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Kept:
 
 
 def kept(file: str, model: str, club: str, order: str, fields: str, key: str, **only: object) -> Kept:
-    """A file, its names written in one line each."""
+    """A file, its lists written as words; `only` narrows the rows."""
     return Kept(
         f"{file}.jsonl",
         model,
@@ -32,3 +32,7 @@ def kept(file: str, model: str, club: str, order: str, fields: str, key: str, **
         tuple(key.split()),
         tuple(only.items()),
     )
+
+
+SIGNED = "by_kind by_id by_label at"
+"""The columns that say who did something, and when."""

@@ -1,16 +1,19 @@
 """Archives of earlier versions, as the present one would have written them.
 
-Version 1 knew no levels of marking, no clocks, no pairs, no stages, no rules of entry, no series, no handicap
-policies and nothing of pauses: a competition had the format of its one stage, and its own way of handicaps,
-in its own row. Rows are raised one at a time, as they are read; nothing else of an import knows versions.
+Version 1 knew no levels of marking, no clocks, no pairs, no stages, no rules of entry, no series, no ratings,
+no handicap policies and nothing of pauses: a competition had the format of its one stage, and its own way of
+handicaps, in its own row. Rows are raised one at a time, as they are read; nothing else of an import knows
+versions.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+import rules_engine as engine
+from clubs.archives.rules.files.leagues import FILES as LEAGUES
 from clubs.archives.rules.kept import Kept
-from clubs.archives.rules.leagues import LEAGUES
+from clubs.handicaps.rules.older import Policies
 
 READ = (1, 2)
 """The versions that are read."""
@@ -40,6 +43,12 @@ NEW_FILES: dict[int, tuple[str, ...]] = {
         "said-names.jsonl",
         "series.jsonl",
         "series-competitions.jsonl",
+        "rating-lists.jsonl",
+        "starting-values.jsonl",
+        "handicap-policies.jsonl",
+        "handicap-versions.jsonl",
+        "handicap-lines.jsonl",
+        "given-starts.jsonl",
         *LEAGUE_FILES,
     ),
     2: LEAGUE_FILES,

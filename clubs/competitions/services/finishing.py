@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from django.utils.timezone import now
 
 from clubs.competitions.models import Competition, Status
-from clubs.competitions.selectors.draw import Draw
+from clubs.competitions.selectors.draw import Draw, load_draw
+from clubs.competitions.selectors.near import Near
 from clubs.competitions.selectors.stage_places import final_places, is_over
 from clubs.competitions.services import stepping
 from clubs.competitions.services.common import log

@@ -338,10 +338,11 @@ def decide(
     """Decide an open fixture by the director's word: walkover, double forfeit, retirement, or who won a match
     that was played without being marked ("played", before it has begun at a table here).
 
-    `winner` is "a" or "b", None for a double forfeit, or for a match that was played and ended level. A match
-    that is being played is declared at its table, so that its sheet says the same. Raises `UserProblem`
-    "bad-decision", "not-open", "never-level", "not-over" (a match that is over is confirmed or corrected, not
-    given away).
+    `winner` is "a" or "b", None for a double forfeit, or for a match that was played and ended level. With
+    `plays_on` the loser of a walkover, who is out of the bracket otherwise, plays on in the plate or for
+    third place. A match that is being played is declared at its table, so that its sheet says the same.
+    Raises `UserProblem` "bad-decision", "not-open", "never-level", "not-over" (a match that is over is
+    confirmed or corrected, not given away).
     """
     result = replace(_outcome(kind, winner), plays_on=plays_on)
     with changing_matches(competition, [number], Status.RUNNING) as found:

@@ -10,7 +10,11 @@ from django.views.decorators.http import require_safe
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, Fixture, Phase, Status
 from clubs.competitions.rules.level_results import WORD as LEVEL_WORD
+from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.selectors import drawn
+from clubs.competitions.selectors.given import tell_one
+from clubs.competitions.selectors.measured import Lengths
+from clubs.competitions.selectors.playing_on import where_loser_plays_on
 from clubs.competitions.selectors.start_times import set_in_match
 from clubs.competitions.services import result_changes, results, seating, undoing
 from clubs.competitions.services.common import actor, fixture_of
@@ -30,6 +34,7 @@ def fixture_page(request: HttpRequest, club: Club, competition: str, number: int
     """Everything a director can do with one match; with `result`, the preview of a correction."""
     found = competition_for(request.user, club, competition)
     row = fixture_of(found, number)
+    tell_one(found, row, Lengths(found).length(row.code))
     preview = problem = None
     result = request.GET.get("result", "")
     if result:
@@ -61,7 +66,7 @@ def fixture_page(request: HttpRequest, club: Club, competition: str, number: int
         choices=result_changes.CHOICES.items(),
         **at_tables.tools_of_match(found, row),
         past=row.matches.select_related("match").exclude(match=row.match_id),
-        starts=seating.start_scores(found, row) if row.a and row.b else None,
+        loser_plays=where_loser_plays_on(row) if waiting else "",
         may_undo=undoing.may_undo(row) and found.status in (Status.RUNNING, Status.FINISHED),
         may_correct=row.phase == Phase.DECIDED
         and row.result_by in ("match", "director")
@@ -138,6 +143,7 @@ def decide(request: HttpRequest, competition: Competition, number: int) -> str:
         winner=winner or None,
         by=signed_in(request),
         note=request.POST.get("note", ""),
+        plays_on=kind == ResultKind.WALKOVER and request.POST.get(f"plays_on_{winner}") == "1",
     )
     return f"M{number} is decided. You can undo this on its page until the next match has begun."
 

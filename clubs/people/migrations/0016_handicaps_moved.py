@@ -4,5 +4,5 @@ from django.db import migrations
 
 
 class Migration(migrations.Migration):
-    dependencies = [("people", "0015_home_club"), ("competitions", "0016_handicaps_to_policies")]
+    dependencies = [("people", "0015_home_club"), ("competitions", "0018_handicaps_to_policies")]
     operations = [migrations.DeleteModel(name="Handicap")]

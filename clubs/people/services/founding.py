@@ -148,8 +148,8 @@ def delete_club(*, club: Club, typed_name: str, by: User | None) -> None:
     except ProtectedError:
         raise UserProblem(
             "has-records",
-            "This club has emblems, ladders or leagues with a history. Their records are kept,"
-            " so it stays archived.",
+            "This club has emblems, ladders, leagues or handicaps with a history."
+            " Their records are kept, so it stays archived.",
             status=409,
         ) from None
 

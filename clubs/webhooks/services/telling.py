@@ -28,9 +28,44 @@ def tell(club_id: int, kind: str, facts: Callable[[], dict[str, Any]]) -> Told |
     return _write(club_id, kind, facts(), hooks) if hooks else None
 
 
+class _Hooks(list[Webhook]):
+    """The webhooks of a club that are on, as a transaction read them first.
+
+    It lives in the transaction's list of what to do after the commit and nowhere else, so it ends with the
+    transaction, or with the savepoint in which it was read.
+    """
+
+    def leave(self) -> None:
+        """The transaction is over."""
+
+
+class _OfThread(threading.local):
+    def __init__(self) -> None:
+        self.hooks: WeakValueDictionary[int, _Hooks] = WeakValueDictionary()
+
+
+_of_thread = _OfThread()
+
+
+def _hooks(club_id: int) -> list[Webhook]:
+    """A transaction tells many things of one club; it reads the club's webhooks once."""
+    known = _of_thread.hooks.get(club_id)
+    if known is None:
+        known = _Hooks(Webhook.objects.filter(club_id=club_id, off_at=None))
+        if connection.in_atomic_block:
+            _of_thread.hooks[club_id] = known
+            transaction.on_commit(known.leave)
+    return known
+
+
+def read_afresh(club_id: int) -> None:
+    """A webhook of the club was written in this transaction."""
+    _of_thread.hooks.pop(club_id, None)
+
+
 def has_listeners(club_id: int, *kinds: str) -> bool:
-    """Whether a webhook of the club has chosen one of these kinds: one query."""
-    return any(set(kinds) & set(one.kinds) for one in Webhook.objects.filter(club_id=club_id, off_at=None))
+    """Whether a webhook of the club has chosen one of these kinds: one query at most."""
+    return any(set(kinds) & set(one.kinds) for one in _hooks(club_id))
 
 
 def tell_test(webhook: Webhook) -> Delivery:

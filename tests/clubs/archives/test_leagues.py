@@ -10,7 +10,7 @@ import pytest
 from django.apps import apps
 from django.db import transaction
 
-from clubs.archives.rules.leagues import LEAGUES
+from clubs.archives.rules.files.leagues import FILES as LEAGUES
 from clubs.archives.rules.older import LEAGUE_FILES
 from clubs.archives.services.club_archive.taking_in import take_in
 from clubs.leagues.access import sees_line_up

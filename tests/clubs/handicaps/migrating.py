@@ -16,7 +16,7 @@ def main() -> None:
     from django.db.migrations.executor import MigrationExecutor
 
     executor = MigrationExecutor(connection)
-    before = [("competitions", "0015_handicap_policy"), ("matches", "0011_partners")]
+    before = [("competitions", "0017_handicap_policy"), ("matches", "0011_partners")]
     executor.migrate(before)
     old = executor.loader.project_state(before).apps
     club = old.get_model("people", "Club").objects.create(name="Old", slug="old")

@@ -145,7 +145,8 @@ def test_a_new_season_has_its_plan() -> None:
     form = {
         "name": "2028", "begins_on": "2028-01-04", "win": "3", "draw": "1", "loss": "0", "rubber": "0",
         "clean_win": "1", "line_ups": "blind", "agreement": "both", "withdrawn": "half",
-        "most_substitutes": "1", "register_by": "0", "most_singles": "1", "criterion_1": "match_points", "plan-TOTAL_FORMS": "2",
+        "most_substitutes": "1", "register_by": "0", "most_singles": "1", "criterion_1": "match_points",
+        "plan-TOTAL_FORMS": "2",
         "plan-INITIAL_FORMS": "2", "plan-0-name": "Singles", "plan-0-game": "today/eight-ball",
         "plan-0-kind": "singles", "plan-0-race": "5", "plan-0-weight": "1", "plan-1-name": "Doubles",
         "plan-1-game": "today/nine-ball", "plan-1-kind": "doubles", "plan-1-race": "3", "plan-1-weight": "2",

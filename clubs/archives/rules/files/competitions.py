@@ -11,9 +11,10 @@ FILES: tuple[Kept, ...] = (
         "club",
         "pk",
         "slug name about status game options length race length_by_round race_by_round criteria points_win"
-        " points_draw points_loss seeding seeding_sizes seed seed_published_at draw_algorithm by_lot handicap"
-        " entry_limit self_entry starts_at rest_minutes minutes_guess automatic level clock no_show tables"
-        " sides_of pair_rating partners_change champion last_seq created_at drawn_at started_at finished_at",
+        " points_draw points_loss seeding seeding_sizes seed seed_published_at draw_algorithm by_lot"
+        " handicap_policy handicap_version entry_limit self_entry starts_at rest_minutes minutes_guess"
+        " automatic level clock no_show tables sides_of pair_rating partners_change"
+        " champion last_seq created_at drawn_at started_at finished_at",
         "slug",
     ),
     kept(
@@ -121,8 +122,8 @@ FILES: tuple[Kept, ...] = (
         "competition__club",
         "competition__pk number",
         "competition stage number round position code a_source a_of b_source b_of a b a_vacant b_vacant"
-        " held_a held_b phase on_hold ready_at match winner_side result_kind result_by score_a score_b"
-        " figures note decided_at",
+        " held_a held_b phase on_hold ready_at match winner_side result_kind result_by plays_on"
+        " score_a score_b figures note decided_at",
         "competition number",
     ),
     kept(

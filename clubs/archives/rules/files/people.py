@@ -30,14 +30,6 @@ FILES: tuple[Kept, ...] = (
         "slug",
     ),
     kept(
-        "handicaps",
-        "people.Handicap",
-        "player__club",
-        "player__pk game_id",
-        "player game_id start",
-        "player game_id",
-    ),
-    kept(
         "record-terms",
         "publishing.RecordTerms",
         "club",

@@ -61,6 +61,8 @@ def check(contents: Contents, faults: Faults) -> None:
             )
     _ladders(contents, faults)
     _series(contents, faults)
+    _ratings(contents, faults)
+    handicaps.check(contents, faults)
     check_leagues(contents, faults)
     _photos(contents, faults)
     for row in contents.rows["matches.DisputeEvidence"]:

@@ -101,5 +101,5 @@ def _given(apps, competition):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("competitions", "0015_handicap_policy"), ("people", "0015_home_club")]
+    dependencies = [("competitions", "0017_handicap_policy"), ("people", "0015_home_club")]
     operations = [migrations.RunPython(to_policies, migrations.RunPython.noop)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from clubs.archives.rules.kept import Kept, kept
 
-LEAGUES: tuple[Kept, ...] = (
+FILES: tuple[Kept, ...] = (
     kept("leagues", "leagues.League", "club", "pk", "slug name about of_players created_at", "slug"),
     kept("league-venues", "leagues.Venue", "league__club", "pk", "league name address tables", "league name"),
     kept(

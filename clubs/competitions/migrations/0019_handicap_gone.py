@@ -15,7 +15,7 @@ def remove(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("competitions", "0016_handicaps_to_policies")]
+    dependencies = [("competitions", "0018_handicaps_to_policies")]
     operations = [
         # SQLite makes the table anew, which triggers that name it would not allow.
         migrations.RunPython(remove, install),

@@ -26,7 +26,7 @@ def remove(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("competitions", "0013_times"), ("handicaps", "0002_append_only")]
+    dependencies = [("competitions", "0016_plays_on"), ("handicaps", "0002_append_only")]
     operations = [
         # SQLite makes the table anew, which triggers that name it would not allow.
         migrations.RunPython(remove, install),

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("competitions", "0013_times")]
+    dependencies = [("competitions", "0015_own_word")]
 
     operations = [
         migrations.AddField(model_name="fixture", name="plays_on", field=models.BooleanField(default=False))

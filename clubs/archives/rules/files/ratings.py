@@ -1,0 +1,26 @@
+"""Rating lists and the values with which players begin on them."""
+
+from __future__ import annotations
+
+from clubs.archives.rules.kept import Kept, kept
+
+FILES: tuple[Kept, ...] = (
+    kept(
+        "rating-lists",
+        "ratings.RatingList",
+        "club",
+        "pk",
+        "discipline system about start_value start_uncertainty volatility tau half_life counts_competitions"
+        " counts_ladders counts_friendlies since provisional_frames provisional_uncertainty published"
+        " created_at",
+        "discipline",
+    ),
+    kept(
+        "starting-values",
+        "ratings.StartingValue",
+        "rating_list__club",
+        "rating_list__pk on pk",
+        "rating_list player on value uncertainty reason created_at",
+        "rating_list player on",
+    ),
+)
