@@ -43,3 +43,11 @@ def attempt(form: Form, service: Callable[[], Any]) -> Any:
         field = FIELD_OF.get(problem.code)
         form.add_error(field if field in form.fields else None, problem.message)
         return None
+
+
+def whole_number(text: object) -> int:
+    """A whole number from a form. Raises ``UserProblem`` "bad-number" (422)."""
+    try:
+        return int(str(text))
+    except ValueError:
+        raise UserProblem("bad-number", "Give a whole number.", 422) from None

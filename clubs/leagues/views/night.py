@@ -22,7 +22,7 @@ from clubs.leagues.models import RubberPlayer, TeamMatch
 from clubs.leagues.selectors.eligible import eligible
 from clubs.leagues.selectors.matches import captains, sheet_of
 from clubs.leagues.services import agreeing, line_ups, postponing, rubbers
-from clubs.leagues.views.common import attempt, in_season
+from clubs.leagues.views.common import attempt, in_season, whole_number
 from clubs.people.access import MEMBERS, club_page, not_found
 from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import kinds_for_game
@@ -118,9 +118,9 @@ def rubber(
     by, data = signed_in(request), request.POST
     what = data.get("what", "")
     if what == "score":
-        home, away = _number(data.get("home")), _number(data.get("away"))
+        home, away = whole_number(data.get("home")), whole_number(data.get("away"))
         bests = {
-            (which, position): _number(value)
+            (which, position): whole_number(value)
             for which in WHICH
             for position in (1, 2)
             if (value := data.get(f"best-{which}-{position}", "").strip())
@@ -134,13 +134,13 @@ def rubber(
     elif what == "clear":
         again_on_deadlock(lambda: rubbers.clear(match=found, number=rubber, by=by))
     elif what == "table":
-        table = Table.objects.filter(club=club, number=_number(data.get("table"))).first()
+        table = Table.objects.filter(club=club, number=whole_number(data.get("table"))).first()
         if table is None:
             raise not_found("table")
         again_on_deadlock(lambda: rubbers.to_table(match=found, number=rubber, table=table, by=by))
         messages.success(request, f"The rubber is at {table}.")
     elif what == "substitute":
-        which, position = data.get("side", ""), _number(data.get("position"))
+        which, position = data.get("side", ""), whole_number(data.get("position"))
         if which not in WHICH:
             raise not_found("page")
         require_side(request.user, found, which)
@@ -155,13 +155,6 @@ def rubber(
     else:
         raise not_found("page")
     return redirect(f"{found.get_absolute_url()}#rubber-{rubber}")
-
-
-def _number(text: object) -> int:
-    try:
-        return int(str(text))
-    except ValueError:
-        raise UserProblem("bad-number", "Give a whole number.", 422) from None
 
 
 @require_POST
@@ -204,7 +197,7 @@ def result(request: HttpRequest, club: Club, league: str, season: str, number: i
 
 def _seen(data: object) -> tuple[int, int] | None:
     home, away = data.get("home", ""), data.get("away", "")  # type: ignore[attr-defined]
-    return (_number(home), _number(away)) if home and away else None
+    return (whole_number(home), whole_number(away)) if home and away else None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -13,7 +13,7 @@ from clubs.leagues.models import Deduction, Registration, Season, Side
 from clubs.leagues.selectors.matches import by_day, matches_of
 from clubs.leagues.services import fixtures as lists
 from clubs.leagues.services import roster, teams
-from clubs.leagues.views.common import attempt, in_season
+from clubs.leagues.views.common import attempt, in_season, whole_number
 from clubs.people.access import OFFICERS, club_page, not_found
 from clubs.people.models import Club
 from clubs.people.views.common import form_page, posted, signed_in
@@ -113,22 +113,17 @@ def side(request: HttpRequest, club: Club, league: str, season: str) -> HttpResp
         again_on_deadlock(lambda: teams.withdraw(side=one, why=data.get("why", ""), by=by))
         messages.success(request, f"{one} has withdrawn.")
     elif what == "handicap":
-        again_on_deadlock(lambda: teams.set_side_handicap(side=one, handicap=_whole(data, "handicap"), by=by))
+        again_on_deadlock(
+            lambda: teams.set_side_handicap(side=one, handicap=whole_number(data.get("handicap")), by=by)
+        )
         messages.success(request, "Saved.")
     elif what == "deduct":
-        points, reason = _whole(data, "points"), data.get("reason", "")
+        points, reason = whole_number(data.get("points")), data.get("reason", "")
         again_on_deadlock(lambda: teams.deduct(side=one, points=points, reason=reason, by=by))
         messages.success(request, "Noted. The table shows it.")
     else:
         raise not_found("page")
     return redirect("leagues:divisions", club.slug, league, season)
-
-
-def _whole(data: object, name: str) -> int:
-    try:
-        return int(data.get(name, ""))  # type: ignore[attr-defined]
-    except ValueError:
-        raise UserProblem("bad-number", "Give a whole number.", 422) from None
 
 
 # -- players -------------------------------------------------------------------------------------------------
