@@ -16,7 +16,7 @@ def _of(kind: str = "played", winner: str = "A", in_frames: bool = True, **board
 
 
 def test_a_race_has_the_games_won() -> None:
-    """Also where a player retired, and whoever the match was awarded to."""
+    """Also where a player retired, or the match was awarded to one side."""
     assert _of(race=RACE) == (5, 3)
     assert _of("retired", "B", race={**RACE, "won": {"A": 4, "B": 1}}, over=False) == (4, 1)
     assert _of("awarded", "B", race=RACE) == (5, 3)

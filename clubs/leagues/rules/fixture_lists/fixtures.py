@@ -21,7 +21,7 @@ class Fixture:
 
     @property
     def pair(self) -> frozenset[Key]:
-        """The two teams, whoever is at home."""
+        """The two teams, in no order."""
         return frozenset((self.home, self.away))
 
     def turned(self, venue: Key | None) -> Fixture:

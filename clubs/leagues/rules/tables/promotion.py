@@ -1,7 +1,7 @@
 """Who goes up and down after a season: a proposal from the final tables, with reasons, for the secretary.
 
 Boundary by boundary, from the top: the best of the lower division go up and the last of the upper one go
-down. A team that may not or will not go up is passed over, and the next one goes, as far down as the rules
+down. If a team may not or will not go up, the next one goes, as far down as the rules
 reach. If fewer can go up than should, as many fewer go down, so that divisions keep their sizes. Where clubs
 may have one team a division, a team does not go up to one of its own club, and what cannot be avoided is
 told as a problem.

@@ -60,7 +60,7 @@ def test_one_of_two_matches_in_a_full_hall_moves() -> None:
 
 
 def test_a_day_is_taken_that_is_not_soon_before_the_next_meeting() -> None:
-    """The week before the other meeting is nearer, and passed over."""
+    """The week before the other meeting is nearer, but it is not taken."""
     members = (Team("T", "T", absent=frozenset({week(3)})), Team("W", "W"), *teams(4)[:2])
     wishes = Wishes((division(members),))
     busy = [match("T", "T1", at) for at in (0, 1, 2, 7)]
