@@ -19,11 +19,10 @@ from clubs.handicaps.rules.terms import (
     TermsError,
     read_levels,
 )
-from clubs.people.forms import NameField
+from clubs.people.forms import Attempt, NameField
 from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import games_for_table
 from clubs.ratings.rules import disciplines
-from matches.problems import UserProblem
 
 KIND_HELP = {
     Kind.LIST: "Each player begins with the points that your list has for them.",
@@ -44,6 +43,9 @@ FIELD_OF = {
     "too-many-lines": "lines", "lines-wrong": "lines",
 }  # fmt: skip
 """By the code of a refusal, the field that it is about."""
+
+attempt = Attempt(FIELD_OF)
+"""Calls a service of handicaps from a form."""
 
 
 def _day(label: str, help_text: str = "", **kwargs: Any) -> forms.DateField:
@@ -247,13 +249,3 @@ class PasteForm(forms.Form):
     def clean_lines(self) -> str:
         """Without what no text holds."""
         return self.cleaned_data["lines"].replace("\0", "")
-
-
-def put(form: forms.Form, problem: UserProblem) -> None:
-    """Put a refusal beside the field that it is about. Raises it again where it is about none."""
-    field = problem.data.get("field") if problem.data else None
-    name = field if field in form.fields else FIELD_OF.get(problem.code)
-    general = problem.code in ("bad-policy-terms", "same-terms")
-    if problem.status in (401, 403, 404) or (name is None and not general):
-        raise problem
-    form.add_error(name if name in form.fields else None, problem.message)

@@ -7,7 +7,8 @@ What may be written is decided by the services; a form only reads fields and put
 from __future__ import annotations
 
 import zoneinfo
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from django import forms
@@ -23,6 +24,7 @@ from clubs.people.services.members import roles_to_give
 from clubs.people.services.players import DEFAULT_RATING, RATING_BOUNDS
 from matches.categories import by_category
 from matches.problems import UserProblem
+from matches.services import again_on_deadlock
 from rules_engine.clocks import table_presets
 from rules_engine.levels import LEVELS, STROKE, name_of
 
@@ -52,22 +54,38 @@ FIELD_OF = {
 }
 
 
-def attempt(form: forms.Form, service: Callable[..., T], **arguments: Any) -> T | None:
-    """Call ``service``; on a ``UserProblem`` add it to ``form`` and return ``None``.
+class Attempt:
+    """Calls a service from a form. What the service refuses then stands in the form, beside the field that
+    the refusal names itself ("field" in its data) or that `field_of` names for its code."""
 
-    What is hidden or not allowed (403, 404) is no matter of the form and goes on rising.
-    """
-    try:
-        return service(**arguments)
-    except UserProblem as problem:
+    def __init__(self, field_of: Mapping[str, str]) -> None:
+        self.field_of = field_of
+
+    def __call__(self, form: forms.Form, service: Callable[..., T], **arguments: Any) -> T | None:
+        """What ``service`` answers; None where it refused.
+
+        What is hidden or not allowed (401, 403, 404) does not concern the form, and rises.
+        """
+        try:
+            return again_on_deadlock(partial(service, **arguments))
+        except UserProblem as problem:
+            self.put(form, problem)
+            return None
+
+    def put(self, form: forms.Form, problem: UserProblem) -> None:
+        """Write a refusal into the form; the form keeps it as `problem`, too."""
         if problem.status in (401, 403, 404):
-            raise
-        field = FIELD_OF.get(problem.code)
+            raise problem
+        named = (problem.data or {}).get("field")
+        field = named if named in form.fields else self.field_of.get(problem.code)
         form.add_error(
             field if field in form.fields else None, forms.ValidationError(problem.message, code=problem.code)
         )
         form.problem = problem  # type: ignore[attr-defined]
-        return None
+
+
+attempt = Attempt(FIELD_OF)
+"""Calls a service about people, tables or clubs."""
 
 
 class NameField(forms.CharField):

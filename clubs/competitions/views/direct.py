@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -35,15 +33,18 @@ from clubs.competitions.views import at_tables
 from clubs.competitions.views.common import action, context, page, signed_in
 from clubs.people.access import OFFICERS, club_page, player_for
 from clubs.people.editing import editing
+from clubs.people.forms import Attempt
 from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import kinds_for_game
 from clubs.people.services.players import add_player
 from clubs.people.views.common import UNFINISHED, crumbs, posted
 from matches.categories import book_names, by_category
 from matches.problems import UserProblem
-from matches.services import again_on_deadlock, write_transaction
+from matches.services import write_transaction
 
 MOST_NEW_PLAYERS = 128
+
+attempt = Attempt(FIELD_OF)
 
 
 # --- Making and changing a competition ------------------------------------------------------------
@@ -80,18 +81,6 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     status = UNFINISHED if form.is_bound else 200
     more |= {"form": form, "game": game, "format": format_, "format_name": Format(format_).label}
     return render(request, "competitions/settings.html", more, status=status)
-
-
-def attempt(form: Form, service: Callable[[], Any]) -> Any:
-    """Call the service; put what it refuses beside the field that it is about, and return None."""
-    try:
-        return again_on_deadlock(service)
-    except UserProblem as problem:
-        if problem.status in (401, 403, 404):
-            raise
-        field = FIELD_OF.get(problem.code)
-        form.add_error(field if field in form.fields else None, problem.message)
-        return None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -23,11 +23,11 @@ from clubs.competitions.services.places import free_places, on_list
 from clubs.competitions.views.common import action, context, page, signed_in
 from clubs.competitions.views.direct import free_players
 from clubs.people.access import OFFICERS, club_page, not_found, player_for
+from clubs.people.forms import Attempt
 from clubs.people.models import Club
 from clubs.people.services.players import DEFAULT_RATING
 from clubs.people.views.common import UNFINISHED, posted
 from matches.problems import UserProblem
-from matches.services import again_on_deadlock
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -37,14 +37,8 @@ def entry(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     found = competition_for(request.user, club, competition)
     form = EntryRulesForm(posted(request), kept=EntryRulesForm.of(rules_of(found), last_currency(club)))
     if request.method == "POST" and form.is_valid():
-        try:
-            again_on_deadlock(
-                lambda: set_rules(competition=found, settings=form.settings(), by=signed_in(request))
-            )
-        except UserProblem as problem:
-            field = ENTRY_FIELD_OF.get(problem.code)
-            form.add_error(field if field in form.fields else None, problem.message)
-        else:
+        attempt = Attempt(ENTRY_FIELD_OF)
+        if attempt(form, set_rules, competition=found, settings=form.settings(), by=signed_in(request)):
             messages.success(request, "The rules of entry are saved.")
             return redirect("competitions:entry", club.slug, found.slug)
     listed = list(on_list(found))

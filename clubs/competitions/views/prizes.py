@@ -14,10 +14,9 @@ from clubs.competitions.selectors.prizes import prizes_of
 from clubs.competitions.services import prizes as services
 from clubs.competitions.views.common import action, page, public_page, signed_in
 from clubs.people.access import OFFICERS, club_page, not_found
+from clubs.people.forms import Attempt
 from clubs.people.models import Club
 from clubs.people.views.common import UNFINISHED, posted
-from matches.problems import UserProblem
-from matches.services import again_on_deadlock
 
 
 @public_page("prizes")
@@ -37,14 +36,10 @@ def manage(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     row = PrizeFund.objects.filter(competition=found).first()
     form = PrizesForm(posted(request), kept=PrizesForm.of(row or PrizeFund()))
     if request.method == "POST" and form.is_valid():
-        try:
-            again_on_deadlock(
-                lambda: services.set_fund(competition=found, settings=form.settings(), by=signed_in(request))
-            )
-        except UserProblem as problem:
-            field = PRIZE_FIELD_OF.get(problem.code)
-            form.add_error(field if field in form.fields else None, problem.message)
-        else:
+        attempt = Attempt(PRIZE_FIELD_OF)
+        if attempt(
+            form, services.set_fund, competition=found, settings=form.settings(), by=signed_in(request)
+        ):
             messages.success(request, "The prizes are saved.")
             return redirect("competitions:manage-prizes", club.slug, found.slug)
     return page(

@@ -19,10 +19,10 @@ from clubs.competitions.services.entry_rules import limits_of, refusal_for, rule
 from clubs.competitions.services.places import free_places, listed_with, on_list
 from clubs.competitions.views.common import page, signed_in
 from clubs.people.access import MEMBERS, club_page
+from clubs.people.forms import Attempt
 from clubs.people.models import Club, Player, User
 from clubs.people.views.common import UNFINISHED, posted
 from matches.problems import UserProblem
-from matches.services import again_on_deadlock
 
 
 @require_safe
@@ -112,14 +112,9 @@ def ask(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     form = EntryRequestForm(posted(request))
     if form.is_valid():
         user = request.user if isinstance(request.user, User) else None
-        try:
-            made = again_on_deadlock(lambda: entry_requests.ask(competition=found, user=user, **form.asked()))
-        except UserProblem as problem:
-            if problem.status == 404:
-                raise
-            field = ENTRY_FIELD_OF.get(problem.code)
-            form.add_error(field if field in form.fields else None, problem.message)
-        else:
+        ask = Attempt(ENTRY_FIELD_OF)
+        made = ask(form, entry_requests.ask, competition=found, user=user, **form.asked())
+        if made is not None:
             return redirect("competitions:own-request", club.slug, found.slug, made.key)
     return _page(request, found, form, UNFINISHED)
 

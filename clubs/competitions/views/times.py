@@ -32,6 +32,7 @@ from clubs.competitions.time_forms import (
 )
 from clubs.competitions.views.common import action, context, page, public_page, signed_in
 from clubs.people.access import OFFICERS, club_page
+from clubs.people.forms import Attempt
 from clubs.people.models import Club
 from clubs.people.rules.surfaces import kinds_for_game
 from clubs.people.views.common import UNFINISHED, crumbs, posted
@@ -216,10 +217,8 @@ def _advice(request: HttpRequest, club: Club, competition: Competition | None) -
     form = AdviceForm(asked, games=games, day=day_of(competition), initial=initial)
     made = None
     if form.is_bound and form.is_valid():
-        try:
-            made = advice.advised(club, form.asked())
-        except UserProblem as problem:
-            form.add_error(FIELD_OF.get(problem.code), problem.message)
+        attempt = Attempt(FIELD_OF)
+        made = attempt(form, lambda: advice.advised(club, form.asked()))
     status = UNFINISHED if form.is_bound and form.errors else 200
     return {"form": form, "advised": made, "status": status, "asked": request.GET.items()}
 

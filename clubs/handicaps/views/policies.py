@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.handicaps.access import policy_for
-from clubs.handicaps.forms import KIND_HELP, PolicyForm, RenameForm, TermsForm, put
+from clubs.handicaps.forms import KIND_HELP, PolicyForm, RenameForm, TermsForm, attempt
 from clubs.handicaps.rules.terms import KIND_WORDS, Kind
 from clubs.handicaps.selectors.versions import version_on
 from clubs.handicaps.services import policies
@@ -33,16 +33,11 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     kind = Kind(chosen)
     form = PolicyForm(posted(request), club=club, kind=kind)
     if request.method == "POST" and form.is_valid():
-        try:
-            made = again_on_deadlock(
-                lambda: policies.make(
-                    club=club, name=form.cleaned_data["name"], kind=kind, terms=form.terms,
-                    begins_on=form.cleaned_data["begins_on"], by=signed_in(request), **form.scope(),
-                )
-            )  # fmt: skip
-        except UserProblem as problem:
-            put(form, problem)
-        else:
+        made = attempt(
+            form, policies.make, club=club, name=form.cleaned_data["name"], kind=kind, terms=form.terms,
+            begins_on=form.cleaned_data["begins_on"], by=signed_in(request), **form.scope(),
+        )  # fmt: skip
+        if made is not None:
             messages.success(request, f"{made.name} is ready. Tournaments can choose it.")
             return redirect(made)
     return form_page(
@@ -60,16 +55,11 @@ def version(request: HttpRequest, club: Club, policy: str) -> HttpResponse:
     form = TermsForm(posted(request), kind=kind, kept=version_on(found, today(club)).rules)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
-        try:
-            made = again_on_deadlock(
-                lambda: policies.add_version(
-                    policy=found, terms=form.terms, begins_on=data["begins_on"], note=data["note"],
-                    by=signed_in(request),
-                )
-            )  # fmt: skip
-        except UserProblem as problem:
-            put(form, problem)
-        else:
+        made = attempt(
+            form, policies.add_version, policy=found, terms=form.terms, begins_on=data["begins_on"],
+            note=data["note"], by=signed_in(request),
+        )  # fmt: skip
+        if made is not None:
             messages.success(request, f"Version {made.number} is in force from {made.begins_on:%d.%m.%Y}.")
             return redirect(found)
     return form_page(

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.handicaps.access import policy_for
-from clubs.handicaps.forms import PasteForm, put
+from clubs.handicaps.forms import PasteForm, attempt
 from clubs.handicaps.models import Handicap
 from clubs.handicaps.services import lists, pasting, reviews
 from clubs.handicaps.views.public import steps
@@ -70,7 +70,7 @@ def paste(request: HttpRequest, club: Club, policy: str) -> HttpResponse:
             tried = pasting.try_pasted(policy=found, text=text)
         except UserProblem as problem:
             problems = (problem.data or {}).get("problems", [])
-            put(form, problem)
+            attempt.put(form, problem)
     context = {
         "club": club, "policy": found, "form": form, "tried": tried, "problems": problems,
         "crumbs": steps(club, (found.get_absolute_url(), found.name), ("", "Paste a list")),

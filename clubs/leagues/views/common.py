@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from django.forms import Form
 from django.urls import reverse
 
 from clubs.leagues.forms import FIELD_OF
 from clubs.leagues.models import League, Season
+from clubs.people.forms import Attempt
 from clubs.people.models import Club
 from clubs.people.views.common import crumbs
 from matches.problems import UserProblem
-from matches.services import again_on_deadlock
 
 Step = tuple[str, str]
+
+attempt = Attempt(FIELD_OF)
+"""Calls a service of leagues from a form."""
 
 
 def way(club: Club, *more: Step) -> list[Step]:
@@ -31,18 +30,6 @@ def in_league(league: League, *more: Step) -> list[Step]:
 def in_season(season: Season, *more: Step) -> list[Step]:
     """The way to a page of one season."""
     return in_league(season.league, (season.get_absolute_url(), season.name), *more)
-
-
-def attempt(form: Form, service: Callable[[], Any]) -> Any:
-    """Call the service; put what it refuses beside the field that it is about, and return None."""
-    try:
-        return again_on_deadlock(service)
-    except UserProblem as problem:
-        if problem.status in (401, 403, 404):
-            raise
-        field = FIELD_OF.get(problem.code)
-        form.add_error(field if field in form.fields else None, problem.message)
-        return None
 
 
 def whole_number(text: object) -> int:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -14,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.people.access import OFFICERS, club_page
 from clubs.people.editing import editing
+from clubs.people.forms import Attempt
 from clubs.people.models import Club
 from clubs.people.views.common import UNFINISHED, form_page, posted, signed_in
 from clubs.ratings.access import list_for
@@ -21,21 +20,9 @@ from clubs.ratings.forms import FIELD_OF, DeleteForm, RatingListForm, StartingFo
 from clubs.ratings.models import RatingList, StartingValue
 from clubs.ratings.services import setup, starting
 from clubs.ratings.views.public import way
-from matches.problems import UserProblem
 from matches.services import again_on_deadlock
 
-
-def attempt(form: Form, service: Callable[[], Any]) -> Any:
-    """Call the service; put what it refuses beside the field that it is about, and return None."""
-    try:
-        return again_on_deadlock(service)
-    except UserProblem as problem:
-        field = FIELD_OF.get(problem.code)
-        if problem.status in (401, 403, 404) or (field is None and problem.code != "out-of-range"):
-            raise
-        form.add_error(field if field in form.fields else None, problem.message)
-        form.problem = problem  # type: ignore[attr-defined]
-        return None
+attempt = Attempt(FIELD_OF)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
