@@ -27,6 +27,7 @@ from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition
 from clubs.people.access import OFFICERS, club_page, not_found, require, require_open, roles_in
 from clubs.people.models import Club, Role
+from clubs.people.sheets.limits import SHEET_BYTES, SHEET_ROWS
 from clubs.people.views.common import UNFINISHED, base_url, crumbs, signed_in
 from matches.models import Match
 from matches.problems import UserProblem
@@ -136,7 +137,7 @@ def _sheet_page(
     title = competition.name if competition else f"Import {name}"
     context: dict[str, Any] = {
         "club": club, "sheet": name, "title": title, "columns": sheet.columns, "required": sheet.required,
-        "competition": competition, "most": limits.megabytes(limits.SHEET_BYTES), "rows": limits.SHEET_ROWS,
+        "competition": competition, "most": limits.megabytes(SHEET_BYTES), "rows": SHEET_ROWS,
         "crumbs": crumbs(club, _front(club), ("", title)), "form": FileForm(),
     }  # fmt: skip
     status = 200

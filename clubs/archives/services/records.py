@@ -19,11 +19,11 @@ from django.utils.timezone import now
 
 import rules_engine as engine
 from clubs.archives import limits
-from clubs.archives.faults import Faults
 from clubs.archives.services.club_archive import hidden
 from clubs.archives.services.club_archive.refolding import Keeping
 from clubs.people.models import Club, Player, User
 from clubs.people.names import name_key, tidy
+from clubs.people.sheets.faults import Faults
 from matches import signals
 from matches.models import Act, LogEntry, Match, MatchSide, Snapshot
 from matches.problems import UserProblem

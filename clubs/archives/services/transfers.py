@@ -30,6 +30,7 @@ from clubs.archives.services.sheets.taking import take_sheet
 from clubs.archives.storage import stored
 from clubs.competitions.models import Competition
 from clubs.people.models import Club, User
+from clubs.people.sheets.limits import SHEET_BYTES
 from config.doorbell import ring_after_commit
 from matches.models import Match
 from matches.problems import UserProblem
@@ -49,7 +50,7 @@ SMALL = 8 * 1024
 """Bytes of a sheet that is done in the request that brings it: some hundred rows."""
 
 State, Kind = Transfer.State, Transfer.Kind
-MOST = {Kind.SHEET: limits.SHEET_BYTES, Kind.RECORD: limits.RECORD_BYTES}
+MOST = {Kind.SHEET: SHEET_BYTES, Kind.RECORD: limits.RECORD_BYTES}
 
 Told = Callable[[str, int, int], None]
 

@@ -11,7 +11,7 @@ from asgiref.sync import sync_to_async
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, StreamingHttpResponse
 
-from clubs.publishing.rules.cells import safe
+from clubs.people.sheets.cells import safe
 
 BOM = "\ufeff"
 LINES_AT_ONCE = 200

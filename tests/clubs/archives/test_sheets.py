@@ -10,10 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from clubs.archives import limits
 from clubs.archives.services.sheets.resources import FixtureSheet, PlayerSheet, ResultSheet
 from clubs.archives.services.sheets.taking import take_sheet
 from clubs.people.models import ClubEvent, Player
+from clubs.people.sheets import limits
 from clubs.publishing.models import FeatRow, PlayerResult
 from matches import services
 from matches.models import LogEntry, Match

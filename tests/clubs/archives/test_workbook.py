@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
-from clubs.archives import limits
-from clubs.archives.services.sheets import workbook
-from clubs.archives.services.sheets.reading import read_sheet
-from clubs.archives.services.sheets.workbook import workbook_rows
+from clubs.people.sheets import limits, workbook
+from clubs.people.sheets.reading import read_sheet
+from clubs.people.sheets.workbook import workbook_rows
 from matches.problems import UserProblem
 from tests.cases import each_case
 from tests.clubs.archives.books import book

@@ -8,7 +8,6 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 import rules_engine as engine
-from clubs.archives.faults import Faults
 from clubs.archives.services.club_archive import handicaps
 from clubs.archives.services.club_archive.container import refused
 from clubs.archives.services.club_archive.leagues import check_leagues
@@ -27,6 +26,7 @@ from clubs.emblems.models import Emblem, EmblemStep, Movement
 from clubs.emblems.rules.state import Refused
 from clubs.emblems.rules.terms import DeedError, read_deed
 from clubs.emblems.selectors import cases
+from clubs.people.sheets.faults import Faults
 from clubs.series.models import Series
 from matches.disputes.evidence import digest_of
 from matches.models import OPEN_STATES, Match

@@ -7,11 +7,11 @@ from decimal import Decimal
 from typing import Any
 
 import rules_engine as engine
-from clubs.archives.faults import Faults
 from clubs.archives.services.club_archive.reading import Contents
 from clubs.handicaps.models import HandicapLine
 from clubs.handicaps.rules.moving import fold
 from clubs.handicaps.rules.terms import Terms, TermsError
+from clubs.people.sheets.faults import Faults
 
 
 def check(contents: Contents, faults: Faults) -> None:

@@ -12,7 +12,6 @@ from functools import partial
 from typing import Any
 
 import rules_engine as engine
-from clubs.archives.faults import Faults
 from clubs.archives.services.club_archive.reading import Contents, Row
 from clubs.leagues.models import Season, TeamMatch
 from clubs.leagues.models.team_matches import SIDES
@@ -22,6 +21,7 @@ from clubs.leagues.rules.plan import Plan, RubberKind
 from clubs.leagues.rules.scoring import RubberResult, Tally, tally_of, winner_of
 from clubs.leagues.rules.season import SeasonRules
 from clubs.leagues.services.rubbers import points_of
+from clubs.people.sheets.faults import Faults
 from matches.models import Match
 
 Phase = TeamMatch.Phase

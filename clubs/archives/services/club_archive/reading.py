@@ -14,7 +14,6 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import models
 
-from clubs.archives.faults import Faults
 from clubs.archives.rules.kept import Kept
 from clubs.archives.rules.older import Raising
 from clubs.archives.rules.schema import FILES, KEYS, LATE, PEOPLE, PHOTOS, SCORE, WITHOUT_KEY
@@ -23,6 +22,7 @@ from clubs.archives.selectors.keys import joined
 from clubs.archives.services.club_archive.container import DECODER, Archive
 from clubs.people.models import Role, UserManager
 from clubs.people.names import readable
+from clubs.people.sheets.faults import Faults
 
 
 @dataclass

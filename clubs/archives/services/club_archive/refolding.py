@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import rules_engine as engine
-from clubs.archives.faults import Faults
 from clubs.archives.rules.schema import SCORE
 from clubs.archives.services.club_archive.reading import Contents, Row
+from clubs.people.sheets.faults import Faults
 from matches.models import Match
 from matches.selectors import SNAPSHOT_EVERY
 from matches.services import HIGHEST, SIMULATED, reported_board

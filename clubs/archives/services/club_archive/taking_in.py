@@ -19,7 +19,6 @@ from typing import IO, Any
 
 from django.db import DataError, IntegrityError
 
-from clubs.archives.faults import Faults
 from clubs.archives.rules.schema import FILES
 from clubs.archives.services.club_archive import checking, folding, hidden
 from clubs.archives.services.club_archive.container import open_archive, refused
@@ -29,6 +28,7 @@ from clubs.archives.services.club_archive.writing import Writing
 from clubs.people.models import Club, Invitation, Membership, Player, Role, User
 from clubs.people.services.founding import MOST_CLUBS_OWNED, RESERVED_SLUGS
 from clubs.people.services.invitations import MOST_OPEN, invite
+from clubs.people.sheets.faults import Faults
 from matches.problems import UserProblem
 from matches.services import Steps
 

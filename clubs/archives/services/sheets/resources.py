@@ -23,7 +23,7 @@ from clubs.competitions.services import results as competition_results
 from clubs.people.models import Club, Player, User
 from clubs.people.names import name_key
 from clubs.people.services import players
-from clubs.publishing.rules.cells import safe
+from clubs.people.sheets.cells import safe
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.services import KINDS, Actor, report_result

@@ -19,9 +19,9 @@ import tablib
 from django.db import transaction
 from import_export.results import RowResult
 
-from clubs.archives.faults import Faults
-from clubs.archives.services.sheets.reading import LINE, read_sheet
 from clubs.archives.services.sheets.resources import Row, Sheet
+from clubs.people.sheets.faults import Faults
+from clubs.people.sheets.reading import LINE, read_sheet
 from matches.problems import UserProblem
 from matches.services import Steps
 

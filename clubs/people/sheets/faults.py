@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from clubs.archives.limits import FAULTS_SHOWN
+from clubs.people.sheets.limits import FAULTS_SHOWN
 from matches.problems import UserProblem
 
 

@@ -22,7 +22,7 @@ from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format
 from openpyxl.utils.cell import column_index_from_string
 from openpyxl.utils.datetime import CALENDAR_MAC_1904, CALENDAR_WINDOWS_1900, from_excel, from_ISO8601
 
-from clubs.archives import limits
+from clubs.people.sheets import limits
 from matches.problems import UserProblem
 
 START, END = "start", "end"

@@ -12,11 +12,11 @@ import io
 
 import tablib
 
-from clubs.archives import limits
-from clubs.archives.faults import Faults
-from clubs.archives.services.sheets.workbook import workbook_rows
 from clubs.people.names import readable
-from clubs.publishing.rules.cells import FORMULA_STARTS
+from clubs.people.sheets import limits
+from clubs.people.sheets.cells import FORMULA_STARTS
+from clubs.people.sheets.faults import Faults
+from clubs.people.sheets.workbook import workbook_rows
 from matches.problems import UserProblem
 
 GUESSED = "The file is not in UTF-8; it was read as CP1252 (Western European). Look at the accents."
