@@ -1,0 +1,72 @@
+"""How far a stage has come that is drawn step by step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from clubs.competitions.rules.stages import King, Split, StepPlan
+from clubs.competitions.selectors.draw import Draw
+from clubs.competitions.selectors.steps.drawn import SETTLED, drawn_steps, is_closed
+from clubs.competitions.selectors.steps.king import king_standing
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a stage has come: `number` steps are drawn of `of` (None: nobody can tell), of the last of them
+    `open` fixtures are undecided. `ended` says in words why none follows, "" while one can."""
+
+    word: str
+    number: int
+    of: int | None
+    open: int
+    ended: str
+
+    @property
+    def told(self) -> str:
+        """How far it has come, in words: "Round 3 of 5"."""
+        if self.word == "part":
+            return ("Not drawn", "Before the split", "After the split")[self.number]
+        of = f" of {self.of}" if self.of and self.word == "round" else ""
+        return f"{self.word.capitalize()} {self.number}{of}" if self.number else f"No {self.word} paired yet"
+
+    @property
+    def next(self) -> str:
+        """What would be drawn next, in words: "round 3"."""
+        if self.word == "part":
+            return "the first part" if self.number == 0 else "the second part"
+        return f"{self.word} {self.number + 1}"
+
+    @property
+    def last(self) -> str:
+        """What was drawn last, in words: "round 2"."""
+        if self.word == "part":
+            return "the first part" if self.number == 1 else "the second part"
+        return f"{self.word} {self.number}"
+
+    @property
+    def may_pair(self) -> bool:
+        """Whether the next step can be drawn now."""
+        return not self.ended and not self.open
+
+
+def progress(draw: Draw) -> Progress:
+    """How far the stage has come."""
+    plan = draw.stage.plan
+    assert isinstance(plan, StepPlan)
+    steps = drawn_steps(draw)
+    open_ = sum(f.phase not in SETTLED for f in draw.fixtures.values())
+    closed = "The director ended it." if is_closed(draw) else ""
+    if isinstance(plan, King):
+        ended = king_standing(draw).ended if steps else ""
+        return Progress("match", len(steps), plan.matches or None, open_, closed or ended)
+    if isinstance(plan, Split):
+        ended = "Both parts are drawn." if len(steps) >= 2 else ""
+        return Progress("part", len(steps), 2, open_, closed or ended)
+    of = plan.rounds_for(draw.stage.size or 0)
+    ended = f"All {of} rounds are paired." if len(steps) >= of else ""
+    return Progress("round", len(steps), of, open_, closed or ended)
+
+
+def goes_on(draw: Draw) -> bool:
+    """Whether a step can follow, now or when more results are in."""
+    return draw.stage.in_steps and not progress(draw).ended
