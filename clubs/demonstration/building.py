@@ -13,7 +13,7 @@ from django.utils import timezone
 
 import rules_engine as engine
 from clubs.competitions.models import Competition, Format
-from clubs.competitions.services import drawing, entries, setup
+from clubs.competitions.services import drawing, entries, life, setup
 from clubs.demonstration import league, trophies
 from clubs.demonstration.clock import Clock
 from clubs.demonstration.evenings import Evening
@@ -174,7 +174,7 @@ def _begin(club: Club, plan: Plan) -> Competition:
             **plan.settings,
         ),
     )
-    setup.open_entries(competition=competition, seed=f"{plan.name} {LUCK}", by=director)
+    life.open_entries(competition=competition, seed=f"{plan.name} {LUCK}", by=director)
     entries.enter(competition=competition, players=[by_name[name] for name in names], by=director)
     for number in range(1, len(names) + 1):
         entries.check_in(competition=competition, number=number, present=True, by=director)

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from clubs.competitions.models import Competition, Fixture, Status
-from clubs.competitions.services import results, seating
+from clubs.competitions.services import deciding, seating
 from clubs.demonstration.clock import Clock
 from clubs.demonstration.strokes import choose, manner_of
 from matches import services as marking
@@ -128,4 +128,4 @@ class Evening:
     def _break_ties(self) -> None:
         """Let a further match decide where a knockout match ended level."""
         for fixture in Fixture.objects.filter(competition=self.competition, phase="tied"):
-            results.tie_break(competition=self.competition, number=fixture.number, by=None)
+            deciding.tie_break(competition=self.competition, number=fixture.number, by=None)

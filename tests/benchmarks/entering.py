@@ -33,7 +33,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.competitions.models import Competition, Fixture, Phase
 from clubs.competitions.rules.stages import StageSettings
-from clubs.competitions.services import results, seating
+from clubs.competitions.services import deciding, seating
 from clubs.people.models import Table
 from matches import services as matches
 from tests.clubs.competitions.conftest import SYSTEM, build, build_club, mark
@@ -87,7 +87,7 @@ def decided(fields: list[Competition]) -> Iterator[Callable[[], Any]]:
     """Matches decided by the director, one after the other."""
     for cup in fields:
         while (row := _next(cup, OPEN)) is not None:
-            yield lambda n=row.number, c=cup: results.decide(  # type: ignore[misc]
+            yield lambda n=row.number, c=cup: deciding.decide(  # type: ignore[misc]
                 competition=c, number=n, kind="played", winner="a", by=None
             )
 

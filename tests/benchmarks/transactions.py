@@ -39,7 +39,7 @@ from clubs.archives.services.records import import_record
 from clubs.archives.services.sheets.resources import SHEETS
 from clubs.archives.services.sheets.taking import take_sheet
 from clubs.competitions.models import Competition
-from clubs.competitions.services import drawing, entries, results, setup
+from clubs.competitions.services import deciding, drawing, entries, life, setup
 from clubs.competitions.services.setup import Settings
 from clubs.people.models import Club, User
 from clubs.people.services import founding, players
@@ -73,7 +73,7 @@ def cup(club: Club, form: str, people: int, by: User) -> Competition:
         by=by,
     )
     entries.enter(competition=made, players=list(club.players.order_by("pk")[:people]), by=by)
-    return setup.open_entries(competition=made, seed="chalk", by=by)
+    return life.open_entries(competition=made, seed="chalk", by=by)
 
 
 def marks(match: Match, count: int) -> None:
@@ -122,7 +122,7 @@ def main() -> int:
     knockout = measure("started", lambda: drawing.start(competition=knockout, by=by))
     measure(
         "a walkover in it",
-        lambda: results.decide(competition=knockout, number=1, kind="walkover", winner="a", by=by),
+        lambda: deciding.decide(competition=knockout, number=1, kind="walkover", winner="a", by=by),
     )
     robin = measure("a round robin of 16 entered", lambda: cup(club, "round_robin", 16, by))
     robin = measure("drawn (120 fixtures)", lambda: drawing.draw(competition=robin, by=by))

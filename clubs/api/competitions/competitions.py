@@ -27,7 +27,7 @@ from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Format, Status
 from clubs.competitions.selectors.listing import listed
 from clubs.competitions.selectors.pauses import pause_of
-from clubs.competitions.services import copying, drawing, pausing, setup
+from clubs.competitions.services import copying, drawing, life, pausing, setup
 from clubs.people.access import OFFICERS as OFFICER_ROLES
 from clubs.people.models import ClubEvent
 from matches.selectors import game_name
@@ -283,7 +283,7 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
     def open(self, request: Request, club: str, competition: str) -> Response:
         """Open a draft for entry, in public, and publish the seed of the draw."""
         found, body = self.competition(request), read(SeedSerializer, request)
-        return Response(written(act(setup.open_entries, competition=found, by=person(request), **body)))
+        return Response(written(act(life.open_entries, competition=found, by=person(request), **body)))
 
     @extend_schema(operation_id="seed_publish", request=SeedSerializer, responses=CompetitionSerializer)
     @action(detail=True, methods=["post"])
@@ -306,14 +306,14 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
     def cancel(self, request: Request, club: str, competition: str) -> Response:
         """Call it off; matches at tables have to be ended first."""
         found, body = self.competition(request), read(ReasonSerializer, request)
-        return Response(written(act(setup.cancel, competition=found, by=person(request), **body)))
+        return Response(written(act(life.cancel, competition=found, by=person(request), **body)))
 
     @extend_schema(operation_id="competition_uncancel", responses={200: CompetitionSerializer})
     @cancel.mapping.delete
     def uncancel(self, request: Request, club: str, competition: str) -> Response:
         """Take the cancellation back: the competition goes on where it was."""
         found = self.competition(request)
-        return Response(written(act(setup.uncancel, competition=found, by=person(request))))
+        return Response(written(act(life.uncancel, competition=found, by=person(request))))
 
     @extend_schema(
         operation_id="competition_copy", request=CopySerializer, responses={201: CompetitionSerializer}
@@ -345,14 +345,14 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
     def archive(self, request: Request, club: str, competition: str) -> Response:
         """Put a finished competition away: it stays public, and nothing in it can be changed."""
         found = self.competition(request)
-        return Response(written(act(setup.archive, competition=found, by=person(request))))
+        return Response(written(act(life.archive, competition=found, by=person(request))))
 
     @extend_schema(operation_id="competition_unarchive", responses={200: CompetitionSerializer})
     @archive.mapping.delete
     def unarchive(self, request: Request, club: str, competition: str) -> Response:
         """Bring it back, to correct it."""
         found = self.competition(request)
-        return Response(written(act(setup.unarchive, competition=found, by=person(request))))
+        return Response(written(act(life.unarchive, competition=found, by=person(request))))
 
     @extend_schema(operation_id="competition_log", responses=CompetitionEventSerializer(many=True))
     @action(

@@ -21,7 +21,7 @@ from clubs.competitions.models import Competition, Fixture, Phase
 from clubs.competitions.rules.pairing.consequences import Choice
 from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.selectors import draw, drawn
-from clubs.competitions.services import result_changes, results, seating, undoing
+from clubs.competitions.services import deciding, result_changes, seating, undoing
 from clubs.competitions.services.common import actor, fixture_of
 from clubs.people.access import table_for
 from clubs.people.models import Player
@@ -294,7 +294,7 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
     @action(detail=True, methods=["post"])
     def decide(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Walkover, double forfeit, retirement, or who won what was not marked; the note is public."""
-        return self.acted(request, results.decide, number, shown, DecisionSerializer)
+        return self.acted(request, deciding.decide, number, shown, DecisionSerializer)
 
     @extend_schema(operation_id="fixture_undo", request=None, responses=FixtureSerializer)
     @action(detail=True, methods=["post"])
@@ -308,9 +308,9 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
         """Decide it, or have a further match decide."""
         found, body = self.competition(request), read(TieSerializer, request)
         if body["winner"]:
-            act(results.decide_tie, competition=found, number=number, by=person(request), **body)
+            act(deciding.decide_tie, competition=found, number=number, by=person(request), **body)
         else:
-            act(results.tie_break, competition=found, number=number, by=person(request))
+            act(deciding.tie_break, competition=found, number=number, by=person(request))
         return Response(shown(found, number))
 
     @extend_schema(operation_id="fixture_confirm", request=None, responses=FixtureSerializer)

@@ -18,7 +18,14 @@ from clubs.competitions.rules.pairing import consequences
 from clubs.competitions.rules.pairing.brackets import Side
 from clubs.competitions.rules.pairing.elimination import Outcome, ResultKind
 from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draws
-from clubs.competitions.services import finishing, folding, leaving, result_changes, results, seating
+from clubs.competitions.services import (
+    deciding,
+    finishing,
+    folding,
+    leaving,
+    result_changes,
+    seating,
+)
 from clubs.competitions.services.common import DRAWN, after_commit, changing_matches, entrant_of, lock, log
 from clubs.people.models import User
 from clubs.people.names import tidy
@@ -113,7 +120,7 @@ def _end_matches(competition: Competition, entrant: Entrant, by: User | None) ->
     live = Fixture.objects.filter(competition=competition, phase=Phase.LIVE)
     for fixture in (live.filter(a=entrant) | live.filter(b=entrant)).order_by("number"):
         winner = "b" if fixture.a_id == entrant.pk else "a"
-        results.decide(
+        deciding.decide(
             competition=competition,
             number=fixture.number,
             kind=ResultKind.RETIRED,

@@ -1,6 +1,6 @@
 """When somebody does not come to a match that was called: who is there, more time, and what the clock brings.
 
-The director decides when the time is over: a walkover (:func:`.results.decide`), more minutes, or to begin
+The director decides when the time is over: a walkover (:func:`.deciding.decide`), more minutes, or to begin
 without a limit. Only where the competition says so a walkover is given by itself, and only to somebody who
 was seen while the other was not: of a match at which nobody was seen the program knows nothing, and that
 somebody says so on the own page is not enough for it.
@@ -14,7 +14,7 @@ from clubs.competitions.models import Competition, Fixture, NoShowClock, Phase, 
 from clubs.competitions.rules.no_show import MOST_MINUTES
 from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.selectors.no_shows import SIDES, awaited, has_frames, waits_at
-from clubs.competitions.services import results
+from clubs.competitions.services import deciding
 from clubs.competitions.services.common import actor, changing_matches, fixture_of, lock, log
 from clubs.people.models import User
 from clubs.people.names import tidy
@@ -161,7 +161,7 @@ def _due(competition: Competition, number: int) -> bool:
             else:
                 minutes = one.rule.minutes
                 note = f"{late} was not at the table after {minutes} minutes."
-                results.decide(
+                deciding.decide(
                     competition=found,
                     number=number,
                     kind=ResultKind.WALKOVER,

@@ -21,8 +21,9 @@ from clubs.competitions.rules.pairing.elimination import Outcome, ResultKind, Sl
 from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw
 from clubs.competitions.services import finishing, folding, seating
 from clubs.competitions.services.common import after_commit, changing_matches, log
+from clubs.competitions.services.deciding import award_match, set_result
 from clubs.competitions.services.level_results import check_level
-from clubs.competitions.services.results import award_match, sentence, set_result
+from clubs.competitions.services.results import sentence
 from clubs.people.models import User
 from clubs.people.names import tidy
 from matches.problems import UserProblem

@@ -23,6 +23,7 @@ from clubs.competitions.services import (
     drawing,
     entries,
     late_entries,
+    life,
     setup,
     waiting,
 )
@@ -173,7 +174,7 @@ def steps_of(competition: Competition) -> list[tuple[str, str]]:
 @action
 def open_entries(request: HttpRequest, competition: Competition) -> str:
     """Open for entry and publish the seed."""
-    found = setup.open_entries(
+    found = life.open_entries(
         competition=competition, seed=request.POST.get("seed", ""), by=signed_in(request)
     )
     return f"{found.name} is open. The seed of the draw is published: {found.seed}"
@@ -294,7 +295,7 @@ def start(request: HttpRequest, competition: Competition) -> str:
 @action
 def cancel(request: HttpRequest, competition: Competition) -> str:
     """Call it off."""
-    setup.cancel(competition=competition, by=signed_in(request), reason=request.POST.get("reason", ""))
+    life.cancel(competition=competition, by=signed_in(request), reason=request.POST.get("reason", ""))
     return "The competition is cancelled."
 
 
@@ -302,7 +303,7 @@ def cancel(request: HttpRequest, competition: Competition) -> str:
 def archive(request: HttpRequest, competition: Competition) -> str:
     """Archive, or take out of the archive."""
     if competition.status == Status.ARCHIVED:
-        setup.unarchive(competition=competition, by=signed_in(request))
+        life.unarchive(competition=competition, by=signed_in(request))
         return "The competition can be corrected again."
-    setup.archive(competition=competition, by=signed_in(request))
+    life.archive(competition=competition, by=signed_in(request))
     return "The competition is archived."

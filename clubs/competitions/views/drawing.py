@@ -11,7 +11,7 @@ from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, Format, Stage
 from clubs.competitions.selectors.directing import to_direct
 from clubs.competitions.selectors.draw import load_draws
-from clubs.competitions.services import copying, moving, redrawing, setup, staging
+from clubs.competitions.services import copying, life, moving, redrawing, staging
 from clubs.competitions.services.common import DRAWN, OPEN_FOR_ENTRY
 from clubs.competitions.services.redrawing import begun_of
 from clubs.competitions.services.setup import MOST_STAGES
@@ -218,5 +218,5 @@ def copy(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
 @action
 def uncancel(request: HttpRequest, competition: Competition) -> str:
     """Take the cancellation back."""
-    setup.uncancel(competition=competition, by=signed_in(request))
+    life.uncancel(competition=competition, by=signed_in(request))
     return "The cancellation is taken back."

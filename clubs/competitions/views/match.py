@@ -16,7 +16,7 @@ from clubs.competitions.selectors.given import tell_one
 from clubs.competitions.selectors.measured import Lengths
 from clubs.competitions.selectors.playing_on import where_loser_plays_on
 from clubs.competitions.selectors.start_times import set_in_match
-from clubs.competitions.services import result_changes, results, seating, undoing
+from clubs.competitions.services import deciding, result_changes, seating, undoing
 from clubs.competitions.services.common import actor, fixture_of
 from clubs.competitions.services.level_results import may_be_level
 from clubs.competitions.views import at_tables
@@ -136,7 +136,7 @@ def hold(request: HttpRequest, competition: Competition, number: int) -> str:
 def decide(request: HttpRequest, competition: Competition, number: int) -> str:
     """Walkover, double forfeit, retirement, or the result of a match that was not marked here."""
     kind, _, winner = request.POST.get("decision", "").partition(":")
-    results.decide(
+    deciding.decide(
         competition=competition,
         number=number,
         kind=kind,
@@ -161,11 +161,11 @@ def tie(request: HttpRequest, competition: Competition, number: int) -> str:
     winner = request.POST.get("winner", "")
     if winner:
         note = request.POST.get("note", "")
-        results.decide_tie(
+        deciding.decide_tie(
             competition=competition, number=number, winner=winner, by=signed_in(request), note=note
         )
         return f"M{number} is decided."
-    results.tie_break(competition=competition, number=number, by=signed_in(request))
+    deciding.tie_break(competition=competition, number=number, by=signed_in(request))
     return f"A further match decides M{number}."
 
 

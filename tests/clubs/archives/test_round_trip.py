@@ -13,7 +13,7 @@ from clubs.archives.services.club_archive.taking_in import take_in
 from clubs.competitions.models import Competition, Entrant, Fixture, Pairing, Seat, Stage
 from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.services import entries, rounds
-from clubs.competitions.services.results import decide
+from clubs.competitions.services.deciding import decide
 from clubs.people.models import Club, ClubEvent, Invitation, Membership, Player, User
 from matches.models import Device, Match
 from matches.problems import UserProblem

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from clubs.competitions.models import Competition, Fixture
-from clubs.competitions.services import drawing, entries, results, setup
+from clubs.competitions.services import deciding, drawing, entries, life, setup
 from clubs.competitions.services.setup import Settings
 from clubs.people.models import Club
 from matches import services as match_services
@@ -41,7 +41,7 @@ def build(
     competition = setup.create(club=club, settings=Settings(name=name, game=CAROM, **fields), by=None)
     people = [make_player(club, f"P{n}", rating=1000 - n) for n in range(1, players + 1)]
     entries.enter(competition=competition, players=people, by=None)
-    competition = setup.open_entries(competition=competition, seed="chalk", by=None)
+    competition = life.open_entries(competition=competition, seed="chalk", by=None)
     if until in ("drawn", "running"):
         competition = drawing.draw(competition=competition, by=None)
     if until == "running":
@@ -123,5 +123,5 @@ def decide_all(
         if waiting is None:
             break
         winner = "b" if waiting.number in upset else "a"
-        results.decide(competition=competition, number=waiting.number, kind="played", winner=winner, by=None)
+        deciding.decide(competition=competition, number=waiting.number, kind="played", winner=winner, by=None)
     return Competition.objects.get(pk=competition.pk)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from clubs.competitions.models import Competition
-from clubs.competitions.services import drawing, entries, seating, setup
+from clubs.competitions.services import drawing, entries, life, seating, setup
 from clubs.competitions.services.setup import Settings
 from clubs.people.models import Club, Player
 from tests.clubs.competitions.conftest import CAROM
@@ -33,7 +33,7 @@ def build_pairs(
     two = [make_pair(club, n) for n in range(1, pairs + 1)]
     entries.enter(competition=competition, players=[a for a, _ in two], partners=[b for _, b in two], by=None)
     if until != "draft":
-        competition = setup.open_entries(competition=competition, seed="chalk", by=None)
+        competition = life.open_entries(competition=competition, seed="chalk", by=None)
     if until in ("drawn", "running"):
         competition = drawing.draw(competition=competition, by=None)
     if until == "running":

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from clubs.competitions.models import Competition
 from clubs.competitions.rules.stages import StageSettings
-from clubs.competitions.services import results
+from clubs.competitions.services import deciding
 from tests.clubs.competitions.conftest import build, build_club, play_all
 from tests.clubs.publishing.paper import assert_inside
 from tests.queries import assert_max_queries
@@ -30,7 +30,7 @@ def test_a_bracket_page_takes_twelve_queries_at_any_size(entrants: int) -> None:
     stages = [StageSettings("double", settings={"second_final": True})]
     competition = build(build_club(), entrants, stages=stages, automatic=False)
     for number in (1, 2, 3):
-        results.decide(competition=competition, number=number, kind="walkover", winner="a", by=None)
+        deciding.decide(competition=competition, number=number, kind="walkover", winner="a", by=None)
     with assert_max_queries(12):
         assert "Losers’ side" in page(competition, "bracket")
 

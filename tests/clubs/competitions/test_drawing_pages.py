@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from clubs.competitions.models import Competition
 from clubs.competitions.rules.stages import StageSettings
-from clubs.competitions.services import copying, drawing, moving, seating, setup, staging
+from clubs.competitions.services import copying, drawing, life, moving, seating, setup, staging
 from clubs.competitions.services.setup import Settings
 from clubs.people.models import Club
 from matches.problems import UserProblem
@@ -257,9 +257,9 @@ def test_a_cancellation_is_taken_back(club: Club, until: str) -> None:
         cup = setup.create(club=club, settings=Settings(name="Cup", game=CAROM, length=1), by=None)
     else:
         cup = build(club, 4, until=until)
-    assert refusal(setup.uncancel, competition=cup).code == "wrong-status"
-    setup.cancel(competition=cup, by=None)
-    cup = setup.uncancel(competition=cup, by=None)
+    assert refusal(life.uncancel, competition=cup).code == "wrong-status"
+    life.cancel(competition=cup, by=None)
+    cup = life.uncancel(competition=cup, by=None)
     assert (cup.status, cup.finished_at) == (until, None)
     if until == "running":
         assert decide_all(cup).status == "finished"

@@ -9,7 +9,7 @@ import pytest
 
 from clubs.competitions.models import Competition, FeeNote
 from clubs.competitions.selectors.prizes import prizes_of
-from clubs.competitions.services import fees, prizes, result_changes, setup
+from clubs.competitions.services import fees, life, prizes, result_changes
 from clubs.competitions.services.entry_rules import EntrySettings, set_rules
 from clubs.competitions.services.prizes import PrizeSettings
 from clubs.people.models import Club
@@ -52,7 +52,7 @@ def test_fees_that_cannot_be_are_refused(club: Club) -> None:
         refused("bad-amount", fees.note_fee, competition=competition, number=1, by=None, amount=amount)
     refused("not-found", fees.note_fee, competition=competition, number=9, by=None)
     play_all(competition)
-    setup.archive(competition=competition, by=None)
+    life.archive(competition=competition, by=None)
     refused("wrong-status", fees.note_fee, competition=competition, number=1, by=None)
 
 

@@ -10,7 +10,7 @@ from clubs.competitions.models import Competition, Entrant
 from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import load_draws
-from clubs.competitions.services import entries, result_changes, results, rounds
+from clubs.competitions.services import deciding, entries, result_changes, rounds
 from matches.problems import UserProblem
 from tests.clubs.competitions.conftest import build, decide_all, names, play_all
 from tests.factories import make_player
@@ -24,7 +24,7 @@ def king(
 
 
 def win(competition: Competition, number: int, winner: str, kind: str = "played") -> None:
-    results.decide(competition=competition, number=number, kind=kind, winner=winner, by=None)
+    deciding.decide(competition=competition, number=number, kind=kind, winner=winner, by=None)
 
 
 def standing(competition: Competition) -> Any:
@@ -142,7 +142,7 @@ def test_a_walkover_counts_as_a_win_and_a_double_forfeit_as_level(club):
     competition = king(club, 3, row=3)
     win(competition, 1, "a", "walkover")
     assert standing(competition).row == 1
-    results.decide(competition=competition, number=2, kind="double_forfeit", winner=None, by=None)
+    deciding.decide(competition=competition, number=2, kind="double_forfeit", winner=None, by=None)
     assert names(competition, 3) == ("P1", "P2") and standing(competition).row == 0
 
 

@@ -14,7 +14,7 @@ from clubs.competitions.models import Competition, Fixture, Status
 from clubs.competitions.rules.level_results import why_not
 from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.selectors.standing import standings_of
-from clubs.competitions.services import result_changes, results, undoing
+from clubs.competitions.services import deciding, result_changes, undoing
 from clubs.people.models import Club
 from tests.clubs.api.asking import Asker, by_token, code_of
 from tests.clubs.archives import whole
@@ -38,7 +38,7 @@ def stage(club: Club, format_: str, players: int = 4, *, row: Any = None, **fiel
 def drawn(competition: Competition, number: int = 1, **more: Any) -> Fixture:
     """The director says that a match ended level."""
     asked = {"kind": "played", "winner": None, "by": None, **more}
-    results.decide(competition=competition, number=number, **asked)
+    deciding.decide(competition=competition, number=number, **asked)
     return fixture(competition, number)
 
 
@@ -108,13 +108,13 @@ def test_where_no_match_ends_level_it_is_refused(club: Club) -> None:
         (stage(club, "round_robin", name="Racks", row=racks), "never-level"),
     ):
         assert refusal(drawn, competition=made) == code, made
-        results.decide(competition=made, number=1, kind="played", winner="a", by=None)
+        deciding.decide(competition=made, number=1, kind="played", winner="a", by=None)
         again = {"competition": made, "number": 1, "result": "level"}
         assert refusal(result_changes.preview, **again) == code, made
         assert refusal(result_changes.correct, **again, by=None) == code, made
     cup = Competition.objects.get(name="Cup")
     word = {"number": 2, "winner": "", "by": None, "note": "Lag"}
-    assert refusal(results.decide_tie, competition=cup, **word) == "bad-decision"
+    assert refusal(deciding.decide_tie, competition=cup, **word) == "bad-decision"
 
 
 def test_a_race_with_a_clock_can_be_drawn(club: Club) -> None:

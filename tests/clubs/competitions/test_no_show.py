@@ -11,7 +11,7 @@ from django.utils.timezone import now
 from clubs.competitions.models import NoShowClock
 from clubs.competitions.rules.no_show import NoShow, NoShowError, Span, deadlines, read
 from clubs.competitions.selectors.no_shows import awaited
-from clubs.competitions.services import no_show, pausing, results, seating, setup, undoing
+from clubs.competitions.services import deciding, no_show, pausing, seating, setup, undoing
 from clubs.competitions.services.setup import Settings
 from matches.models import Match
 from matches.problems import UserProblem
@@ -245,7 +245,7 @@ def test_called_again_the_wait_begins_anew() -> None:
 def test_both_absent_the_bracket_goes_on() -> None:
     """Two who do not come both lose; whoever waits in the next round has a walkover."""
     competition, number = called(minutes=15)
-    results.decide(
+    deciding.decide(
         competition=competition, number=number, kind="double_forfeit", winner=None, by=None, note="No-show"
     )
     row = fixture(competition, number)

@@ -25,7 +25,7 @@ from clubs.competitions.rules.pairing.elimination import Facts, Outcome, Resolve
 from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.selectors import near
 from clubs.competitions.selectors.draw import load_draws
-from clubs.competitions.services import entries, folding, result_changes, results
+from clubs.competitions.services import deciding, entries, folding, result_changes
 from tests.cases import for_each
 from tests.clubs.competitions.conftest import build, build_club
 
@@ -137,7 +137,7 @@ def test_a_whole_fold_finds_nothing_to_change(name: str) -> None:
             entries.withdraw(competition=cup, number=row.b.number, by=None)
             continue
         kind = "walkover" if turn == 4 else "played"
-        results.decide(competition=cup, number=row.number, kind=kind, winner="ab"[turn % 2], by=None)
+        deciding.decide(competition=cup, number=row.number, kind=kind, winner="ab"[turn % 2], by=None)
         for draw in load_draws(Competition.objects.get(pk=cup.pk)):
             assert folding.refold(draw) == []
     cup.refresh_from_db()
@@ -152,7 +152,7 @@ def test_a_result_costs_the_same_in_any_field() -> None:
         cup = build(build_club(tables=0), size, stages=[StageSettings("double")], automatic=False)
         row = cup.fixtures.filter(phase=Phase.READY, round=1).order_by("-number")[0]
         with CaptureQueriesContext(connection) as queries:
-            results.decide(competition=cup, number=row.number, kind="played", winner="a", by=None)
+            deciding.decide(competition=cup, number=row.number, kind="played", winner="a", by=None)
         asked.append(len(queries))
         found = near.load_near(Competition.objects.get(pk=cup.pk), open_fixture(cup).number)  # type: ignore[union-attr]
         assert found is not None and len(found.fixtures) == 1
@@ -165,17 +165,17 @@ def test_what_rests_on_more_than_the_bracket_is_read_whole() -> None:
     club = build_club(tables=0)
     cup = build(club, 4, stages=[StageSettings("elimination", settings={"third_place": False})])
     for number, winner in ((1, "a"), (2, "a"), (3, "a")):
-        results.decide(competition=cup, number=number, kind="played", winner=winner, by=None)
+        deciding.decide(competition=cup, number=number, kind="played", winner=winner, by=None)
     assert near.load_near(cup, 3) is None
     result_changes.correct(competition=cup, number=1, result="open", by=None, choices={3: "keep"})
     cup.refresh_from_db()
     assert cup.status == "running"
     part = near.load_near(cup, 1)
     assert part is not None
-    results.set_result(part.fixtures[1], Outcome(Side.B), "")
+    deciding.set_result(part.fixtures[1], Outcome(Side.B), "")
     with pytest.raises(near.Beyond):
         part.resolved()
-    results.decide(competition=cup, number=1, kind="played", winner="b", by=None)
+    deciding.decide(competition=cup, number=1, kind="played", winner="b", by=None)
     for draw in load_draws(Competition.objects.get(pk=cup.pk)):
         assert folding.refold(draw) == []
     king = build(club, 3, name="King", stages=[StageSettings("king", settings={"row": 2})])

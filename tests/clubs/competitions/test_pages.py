@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from clubs.competitions.models import Competition
-from clubs.competitions.services import entries, results, seating, setup
+from clubs.competitions.services import deciding, entries, seating, setup
 from clubs.competitions.services.setup import Settings
 from clubs.people.models import Player
 from tests.adversarial import EVERYTHING, HARMLESS
@@ -116,7 +116,7 @@ def test_many_viewers_cost_one_page(client):
     with CaptureQueriesContext(connection) as queries:
         assert client.get(part).content == first
     assert not queries
-    results.decide(competition=competition, number=1, kind="walkover", winner="b", by=None)
+    deciding.decide(competition=competition, number=1, kind="walkover", winner="b", by=None)
     assert b"Walkover" in client.get(part).content
 
 
@@ -329,7 +329,7 @@ def test_hard_names_play_through(club, client, name):
 
     drawing.draw(competition=competition, by=None)
     drawing.start(competition=competition, by=None)
-    results.decide(competition=competition, number=1, kind="walkover", winner="a", by=None)
+    deciding.decide(competition=competition, number=1, kind="walkover", winner="a", by=None)
     for page in PUBLIC:
         response = client.get(address(competition, page))
         assert response.status_code == 200

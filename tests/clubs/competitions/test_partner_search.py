@@ -6,7 +6,7 @@ import pytest
 from django.db import transaction
 
 from clubs.competitions.models import Entrant, PartnerInvite, PartnerWanted
-from clubs.competitions.services import drawing, entries, partner_search, setup
+from clubs.competitions.services import drawing, entries, life, partner_search
 from clubs.competitions.services.entry_rules import EntrySettings, set_rules
 from clubs.people.models import Letter
 from config.sealing import unseal
@@ -172,7 +172,7 @@ class TestInvites:
         competition = build_pairs(club, 0, until="open", entry_limit=4)
         (ann, _), (ben, other) = (member(club, n) for n in NAMES[:2])
         row, _ = partner_search.invite(competition=competition, user=ann, partner=other)
-        setup.cancel(competition=competition, by=None)
+        life.cancel(competition=competition, by=None)
         assert PartnerInvite.objects.get(pk=row.pk).state == "lapsed"
         of = {"competition": competition, "number": row.pk, "user": ben}
         assert refusal(partner_search.accept, **of) == "wrong-status"

@@ -13,7 +13,7 @@ from clubs.competitions.models import Competition
 from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.selectors.draw import load_draws
 from clubs.competitions.selectors.playing_on import where_loser_plays_on
-from clubs.competitions.services import folding, results, undoing
+from clubs.competitions.services import deciding, folding, undoing
 from clubs.competitions.services.common import fixture_of
 from clubs.people.models import Club
 from matches.problems import UserProblem
@@ -36,7 +36,7 @@ def hall(db: None) -> Club:
 def decide(cup: Competition, number: int, **more: Any) -> None:
     """A walkover for side A."""
     asked = {"kind": "walkover", "winner": "a", "by": None, **more}
-    results.decide(competition=cup, number=number, **asked)
+    deciding.decide(competition=cup, number=number, **asked)
 
 
 def loser_slot(cup: Competition, number: int) -> tuple[str | None, bool]:

@@ -8,7 +8,15 @@ from django.db.models import ProtectedError
 
 from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Fixture
 from clubs.competitions.rules.pairing.seeding import by_draw
-from clubs.competitions.services import drawing, entries, result_changes, results, seating, setup
+from clubs.competitions.services import (
+    deciding,
+    drawing,
+    entries,
+    life,
+    result_changes,
+    seating,
+    setup,
+)
 from clubs.competitions.services.setup import Settings
 from matches import services as match_services
 from matches.models import Match
@@ -235,7 +243,7 @@ class TestPlay:
     def test_a_walkover_moves_the_other_on(self, club):
         """A walkover decides the fixture and is said so."""
         competition = build(club, 4)
-        results.decide(competition=competition, number=1, kind="walkover", winner="b", by=None, note="ill")
+        deciding.decide(competition=competition, number=1, kind="walkover", winner="b", by=None, note="ill")
         row = fixture(competition, 1)
         assert (row.winner.name, row.result_kind, row.result_by) == ("P4", "walkover", "director")
         assert "P4" in names(competition, 4)
@@ -243,7 +251,7 @@ class TestPlay:
     def test_a_double_forfeit_goes_on_as_a_walkover(self, club):
         """Nobody comes out of a double forfeit; the finalist opposite wins without play."""
         competition = build(club, 3)
-        results.decide(competition=competition, number=2, kind="double_forfeit", winner=None, by=None)
+        deciding.decide(competition=competition, number=2, kind="double_forfeit", winner=None, by=None)
         competition.refresh_from_db()
         assert competition.status == "finished" and competition.champion.name == "P1"
 
@@ -254,7 +262,7 @@ class TestPlay:
         row = fixture(competition, 1)
         mark(row.match, "A", ":lead")
         assert fixture(competition, 1).phase == "live"
-        results.decide(competition=competition, number=1, kind="retired", winner="b", by=None)
+        deciding.decide(competition=competition, number=1, kind="retired", winner="b", by=None)
         assert Match.objects.get(pk=row.match_id).result_kind == "retired"
         assert fixture(competition, 1).winner.name == "P4"
 
@@ -265,7 +273,7 @@ class TestPlay:
         """A walkover names a winner, a double forfeit none."""
         competition = build(club, 2)
         assert (
-            refusal(results.decide, competition=competition, number=1, kind=kind, winner=winner)
+            refusal(deciding.decide, competition=competition, number=1, kind=kind, winner=winner)
             == "bad-decision"
         )
 
@@ -294,7 +302,7 @@ class TestLevel:
     def test_a_tie_break_match_decides(self, club):
         """A further match is seated and its winner moves on."""
         competition = self.level(club)
-        results.tie_break(competition=competition, number=1, by=None)
+        deciding.tie_break(competition=competition, number=1, by=None)
         seating.seat_club(club.pk)
         row = fixture(competition, 1)
         assert row.matches.order_by("-pk").first().reason == "tie_break"
@@ -305,10 +313,10 @@ class TestLevel:
         """A decision needs words that everybody can read."""
         competition = self.level(club)
         assert (
-            refusal(results.decide_tie, competition=competition, number=1, winner="a", note=" ")
+            refusal(deciding.decide_tie, competition=competition, number=1, winner="a", note=" ")
             == "note-missing"
         )
-        results.decide_tie(competition=competition, number=1, winner="a", by=None, note="won the lag")
+        deciding.decide_tie(competition=competition, number=1, winner="a", by=None, note="won the lag")
         assert names(competition, 4)[0] == "P1"
 
 
@@ -362,7 +370,7 @@ class TestComingAndGoing:
         competition = build(club, 6)
         seating.seat_club(club.pk)
         play(fixture(competition, 2).match)
-        results.decide(competition=competition, number=5, kind="walkover", winner="b", by=None)
+        deciding.decide(competition=competition, number=5, kind="walkover", winner="b", by=None)
         before = list(competition.fixtures.order_by("number").values())
         entries.withdraw(competition=competition, number=1, by=None)
         assert list(competition.fixtures.order_by("number").values()) == before
@@ -374,7 +382,7 @@ class TestComingAndGoing:
         competition = build(club, 4, third_place=True)
         seating.seat_club(club.pk)
         play(fixture(competition, 1).match)
-        results.decide(competition=competition, number=2, kind="walkover", winner="b", by=None)
+        deciding.decide(competition=competition, number=2, kind="walkover", winner="b", by=None)
         third = fixture(competition, 3)
         assert (third.code, third.result_by, third.winner.name) == ("third", "bracket", "P4")
         assert refusal(entries.withdraw, competition=competition, number=4) == "nothing-left"
@@ -387,7 +395,7 @@ class TestComingAndGoing:
         entries.withdraw(competition=competition, number=8, by=None)
         seating.seat_club(club.pk)
         play(fixture(competition, 2).match)
-        results.decide(competition=competition, number=5, kind="walkover", winner="b", by=None)
+        deciding.decide(competition=competition, number=5, kind="walkover", winner="b", by=None)
         before = list(competition.fixtures.order_by("number").values())
         entries.withdraw(competition=competition, number=1, by=None)
         assert list(competition.fixtures.order_by("number").values()) == before
@@ -577,20 +585,20 @@ class TestSettings:
     def test_each_step_has_its_time(self, club):
         """Nothing is drawn before it is open, started before it is drawn, archived before it is over."""
         draft = setup.create(club=club, settings=Settings(name="Cup", game=CAROM, length=25), by=None)
-        for function in (drawing.draw, drawing.start, setup.archive, drawing.undo_draw):
+        for function in (drawing.draw, drawing.start, life.archive, drawing.undo_draw):
             assert refusal(function, competition=draft) == "wrong-status"
         done = play_all(build(club, 2))
-        setup.archive(competition=done, by=None)
+        life.archive(competition=done, by=None)
         assert refusal(result_changes.correct, competition=done, number=1, result="b") == "wrong-status"
 
     def test_a_cancelled_competition_plays_no_more(self, club):
         """Cancelling needs empty tables and ends everything."""
         competition = build(club, 4)
         seating.seat_club(club.pk)
-        assert refusal(setup.cancel, competition=competition) == "under-way"
+        assert refusal(life.cancel, competition=competition) == "under-way"
         for row in seated(competition):
             seating.unseat(competition=competition, number=row.number, by=None)
-        assert setup.cancel(competition=competition, by=None).status == "cancelled"
+        assert life.cancel(competition=competition, by=None).status == "cancelled"
         assert seating.seat_club(club.pk) == 0
 
 

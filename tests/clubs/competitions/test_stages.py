@@ -10,7 +10,7 @@ from django.db import transaction
 
 from clubs.competitions.models import Competition, CompetitionEvent, Fixture, Seat, Stage
 from clubs.competitions.rules.stages import StageSettings
-from clubs.competitions.services import drawing, entries, result_changes, results, seating, setup
+from clubs.competitions.services import deciding, drawing, entries, result_changes, seating, setup
 from clubs.competitions.services.setup import Settings
 from clubs.people.models import Club
 from matches import services as match_services
@@ -112,7 +112,7 @@ def seat_and_win(competition: Competition, upset: set[int]) -> bool:
             win(row.match, "B" if row.number in upset else "A")
         else:
             winner = "b" if row.number in upset else "a"
-            results.decide(competition=competition, number=row.number, kind="played", winner=winner, by=None)
+            deciding.decide(competition=competition, number=row.number, kind="played", winner=winner, by=None)
     return bool(found)
 
 
@@ -139,7 +139,7 @@ class TestDoubleElimination:
         seating.seat_club(club.pk)
         assert names(competition, 2) == ("P9", "P8")
         assert fixture(competition, 2).match.header["start"] == {"A": 1}, "P9 is given one"
-        results.decide(competition=competition, number=3, kind="walkover", winner="b", by=None)
+        deciding.decide(competition=competition, number=3, kind="walkover", winner="b", by=None)
         beaten = fixture(competition, 3).a.name
         corrected = withdrew = False
         for _ in range(60):

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from clubs.competitions.models import Competition
 from clubs.competitions.rules.stages import StageSettings
-from clubs.competitions.services import result_changes, results, rounds
+from clubs.competitions.services import deciding, result_changes, rounds
 from clubs.people.models import Club
 from tests.clubs.competitions.conftest import build, decide_all
 from tests.factories import make_member
@@ -36,7 +36,7 @@ def swiss(club: Club, players: int = 5, **settings: Any) -> Competition:
 
 
 def decide_one(competition: Competition, number: int) -> None:
-    results.decide(competition=competition, number=number, kind="played", winner="a", by=None)
+    deciding.decide(competition=competition, number=number, kind="played", winner="a", by=None)
 
 
 def test_everybody_sees_the_rounds_the_bye_and_why(client, club):

@@ -11,7 +11,7 @@ from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import load_draws
 from clubs.competitions.selectors.stage_places import places_of, tables_of
-from clubs.competitions.services import drawing, entries, result_changes, results, rounds, setup
+from clubs.competitions.services import deciding, drawing, entries, result_changes, rounds, setup
 from clubs.competitions.services.setup import Settings
 from matches.problems import UserProblem
 from tests.clubs.competitions.conftest import CAROM, build, decide_all, fixture, play_all
@@ -141,7 +141,7 @@ def test_a_round_can_be_taken_back_until_something_of_it_is_played(club):
     assert not pairs(competition, 2) and competition.fixtures.count() == 3
     pair(competition, 2)
     assert pairs(competition, 2) == before
-    results.decide(competition=competition, number=4, kind="walkover", winner="a", by=None)
+    deciding.decide(competition=competition, number=4, kind="walkover", winner="a", by=None)
     refused("round-begun", rounds.take_back, competition=competition, stage=1, step=2, by=None)
     refused("nothing-to-take-back", rounds.take_back, competition=competition, stage=1, step=1, by=None)
 

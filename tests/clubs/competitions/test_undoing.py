@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from clubs.competitions.services import results, seating, undoing
+from clubs.competitions.services import deciding, seating, undoing
 from matches.models import Match
 from matches.problems import UserProblem
 from tests.clubs.competitions.conftest import build, build_club, fixture
@@ -29,7 +29,7 @@ def test_a_match_goes_on_from_the_same_score() -> None:
     """Retired by mistake: the next round loses its player, the table and the score are as they were."""
     competition, number = begun()
     table = fixture(competition, number).match.table_id
-    results.decide(competition=competition, number=number, kind="retired", winner="b", by=None)
+    deciding.decide(competition=competition, number=number, kind="retired", winner="b", by=None)
     seating.seat_club(competition.club_id)
     assert undoing.may_undo(fixture(competition, number))
     undoing.undo(competition=competition, number=number, by=None)
@@ -51,7 +51,7 @@ def test_no_other_match_slips_in_while_a_table_is_cleared() -> None:
     seating.seat_club(competition.club_id)
     row = next(f for f in competition.fixtures.order_by("number") if f.match_id)
     mark(row.match, "A", ":lead")
-    results.decide(competition=competition, number=row.number, kind="retired", winner="b", by=None)
+    deciding.decide(competition=competition, number=row.number, kind="retired", winner="b", by=None)
     seating.seat_club(competition.club_id)
     undoing.undo(competition=competition, number=row.number, by=None)
     assert fixture(competition, row.number).phase == "live"
@@ -62,7 +62,7 @@ def test_no_other_match_slips_in_while_a_table_is_cleared() -> None:
 def test_both_forfeit_is_taken_back() -> None:
     """As a retirement is."""
     competition, number = begun()
-    results.decide(competition=competition, number=number, kind="double_forfeit", winner=None, by=None)
+    deciding.decide(competition=competition, number=number, kind="double_forfeit", winner=None, by=None)
     undoing.undo(competition=competition, number=number, by=None)
     assert fixture(competition, number).phase == "live"
 
@@ -70,7 +70,7 @@ def test_both_forfeit_is_taken_back() -> None:
 def test_a_walkover_is_taken_back() -> None:
     """It was never begun: it is to be played."""
     competition = build(build_club(tables=2), 4)
-    results.decide(competition=competition, number=1, kind="walkover", winner="a", by=None)
+    deciding.decide(competition=competition, number=1, kind="walkover", winner="a", by=None)
     undoing.undo(competition=competition, number=1, by=None)
     row = fixture(competition, 1)
     assert (row.winner_side, row.result_by) == ("", "")
@@ -82,7 +82,7 @@ def test_not_once_the_next_match_has_begun() -> None:
     seating.seat_club(competition.club_id)
     for number in (1, 2):
         mark(fixture(competition, number).match, "A", ":lead")
-        results.decide(competition=competition, number=number, kind="retired", winner="b", by=None)
+        deciding.decide(competition=competition, number=number, kind="retired", winner="b", by=None)
     seating.seat_club(competition.club_id)
     mark(fixture(competition, 3).match, "A", ":lead")
     with pytest.raises(UserProblem) as refused:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from clubs.competitions.models import Competition
-from clubs.competitions.services import drawing, entries, results, setup
+from clubs.competitions.services import deciding, drawing, entries, life, setup
 from clubs.competitions.services.setup import Settings
 from clubs.people.models import Club, Player
 from clubs.series.models import Series
@@ -39,7 +39,7 @@ class Winter:
             settings=Settings(name=name, game=CAROM, format="round_robin", length=1, automatic=False),
             by=None,
         )
-        made = setup.open_entries(competition=made, seed="chalk", by=None)
+        made = life.open_entries(competition=made, seed="chalk", by=None)
         if order:
             self.play(made, order)
         if counts:
@@ -55,7 +55,7 @@ class Winter:
         drawing.start(competition=made, by=None)
         for fixture in made.fixtures.select_related("a", "b").order_by("number"):
             first = names.index(fixture.a.name) < names.index(fixture.b.name)
-            results.decide(
+            deciding.decide(
                 competition=made,
                 number=fixture.number,
                 kind="walkover",

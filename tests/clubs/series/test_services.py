@@ -10,8 +10,7 @@ import pytest
 from django.db import connection
 
 from clubs.competitions.models import Status
-from clubs.competitions.services import result_changes
-from clubs.competitions.services import setup as competition_setup
+from clubs.competitions.services import life, result_changes
 from clubs.people.models import ClubEvent
 from clubs.people.services import founding
 from clubs.people.services.players import merge_players
@@ -84,7 +83,7 @@ def test_what_was_called_off_counts_for_nothing_and_is_not_left(winter):
     winter.cup("Cup", "Ann Bob")
     off = winter.cup("Rained off")
     assert len(race_of(winter.series).left) == 1
-    competition_setup.cancel(competition=off, reason="rain", by=None)
+    life.cancel(competition=off, reason="rain", by=None)
     race = race_of(winter.series)
     assert race.left == () and race.is_final and standing(winter) == [(1, "Ann", "10"), (2, "Bob", "6")]
 
@@ -182,7 +181,7 @@ def test_what_may_not_count_is_refused(winter):
     cup = winter.cup("Cup", "Ann Bob")
     assert code(competitions.add, series=winter.series, competition=cup) == "in-series"
     off = winter.cup("Off", counts=False)
-    competition_setup.cancel(competition=off, reason="", by=None)
+    life.cancel(competition=off, reason="", by=None)
     assert code(competitions.add, series=winter.series, competition=off) == "competition-cancelled"
     elsewhere = Winter().cup("Elsewhere", counts=False)
     assert code(competitions.add, series=winter.series, competition=elsewhere) == "other-club"

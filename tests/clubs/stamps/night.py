@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from clubs.competitions.models import Competition, Fixture
-from clubs.competitions.services import drawing, entries, seating, setup
+from clubs.competitions.services import drawing, entries, life, seating, setup
 from clubs.competitions.services.setup import Settings
 from clubs.people.models import Club
 from matches.models import Match
@@ -32,7 +32,7 @@ def build(club: Club, count: int, *, name: str = "Friday cup", **fields: Any) ->
     competition = setup.create(club=club, settings=Settings(name=name, game=CAROM, **given), by=None)
     people = [make_player(club, f"{name} P{n}", rating=1000 - n) for n in range(1, count + 1)]
     entries.enter(competition=competition, players=people, by=None)
-    competition = setup.open_entries(competition=competition, seed="chalk", by=None)
+    competition = life.open_entries(competition=competition, seed="chalk", by=None)
     competition = drawing.draw(competition=competition, by=None)
     competition = drawing.start(competition=competition, by=None)
     seating.seat_club(club.pk)

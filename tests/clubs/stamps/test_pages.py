@@ -25,7 +25,7 @@ from django.utils.timezone import now
 
 from clubs import stamps
 from clubs.competitions.selectors import drawn
-from clubs.competitions.services import entries, result_changes, results, seating
+from clubs.competitions.services import deciding, entries, result_changes, seating
 from clubs.people.models import Club
 from clubs.people.services import founding, players, tables
 from clubs.publishing.rules.seasons import FIRST_DAY, FIRST_MONTH, SeasonCalendar
@@ -298,7 +298,7 @@ def club_night(pages_at):
         "a ruling": rule,
         "its confirmation": lambda: matches.confirm(match_id=two.match.pk, by=SYSTEM),
         "a correction": correct,
-        "a walkover": lambda: results.decide(
+        "a walkover": lambda: deciding.decide(
             competition=competition,
             number=seated(competition)[0].number,
             kind="walkover",
@@ -452,7 +452,7 @@ def test_a_page_begun_before_a_change_is_not_kept_after_it(monkeypatch, kept_in)
     with ThreadPoolExecutor(1) as pool:
         slow = pool.submit(visit)
         assert read.wait(30)
-        results.decide(competition=competition, number=1, kind="walkover", winner="b", by=None)
+        deciding.decide(competition=competition, number=1, kind="walkover", winner="b", by=None)
         go_on.set()
         assert b"Walkover" not in slow.result(30), "it was read before"
     monkeypatch.setattr(drawn, "draws_for", load)
@@ -468,7 +468,7 @@ def test_a_page_made_while_a_change_is_under_way_is_not_kept(kept_in):
     def change():
         try:
             with transaction.atomic():
-                results.decide(competition=competition, number=1, kind="walkover", winner="b", by=None)
+                deciding.decide(competition=competition, number=1, kind="walkover", winner="b", by=None)
                 written.set()
                 assert go_on.wait(30)
         finally:

@@ -19,7 +19,7 @@ from import_export.results import RowResult
 
 from clubs.competitions.models import Competition, Fixture
 from clubs.competitions.rules.pairing.elimination import ResultKind
-from clubs.competitions.services import results as competition_results
+from clubs.competitions.services import deciding
 from clubs.people.models import Club, Player, User
 from clubs.people.names import name_key
 from clubs.people.services import players
@@ -405,7 +405,7 @@ class FixtureSheet(Sheet):
             text = "is walkover, double_forfeit or retired: what was played is marked at its table"
             raise ValidationError({"kind": text})
         assert self.competition is not None
-        competition_results.decide(
+        deciding.decide(
             competition=self.competition,
             number=fixture.number,
             kind=kind,

@@ -37,6 +37,7 @@ from clubs.competitions.services import (
     entry_requests,
     entry_rules,
     fees,
+    life,
     prizes,
     seating,
     setup,
@@ -127,8 +128,8 @@ def make_fuzzed() -> Fuzzed:
     )
     free = make_table(club)
     _finished(club, free, "Finished")
-    setup.archive(competition=_finished(club, free, "Archived"), by=None)
-    setup.cancel(competition=build(club, 2, name="Cancelled", until="open"), by=None)
+    life.archive(competition=_finished(club, free, "Archived"), by=None)
+    life.cancel(competition=build(club, 2, name="Cancelled", until="open"), by=None)
     seating.seat_club(club.pk)
     services.create_match(
         club=club, game="bradley/bicycle-racing", sides=[(None, name, 0) for name in ("Ann", "Bo")]

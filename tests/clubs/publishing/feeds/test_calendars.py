@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.timezone import now
 
 from clubs.competitions.models import Competition
-from clubs.competitions.services import drawing, results, seating, setup
+from clubs.competitions.services import deciding, drawing, life, seating
 from clubs.people.models import Club, Player
 from matches import services
 from matches.models import Match
@@ -116,11 +116,11 @@ def test_what_is_called_off_stays_cancelled(client: Client) -> None:
     cup = build(club, 3, name="Cup", until="running", starts_at=TOMORROW)
     before = {str(e["uid"]): e.decoded("sequence") for e in events(client, of_cup(club)).values()}
     ready = next(f for f in cup.fixtures.order_by("number") if f.phase in ("ready", "at_table"))
-    results.decide(competition=cup, number=ready.number, kind="walkover", winner="a", by=None)
+    deciding.decide(competition=cup, number=ready.number, kind="walkover", winner="a", by=None)
     label = f"m{ready.number}@"
     one = next(e for e in events(client, of_cup(club)).values() if label in str(e["uid"]))
     assert one["status"] == "CANCELLED" and one.decoded("sequence") > before[str(one["uid"])]
-    setup.cancel(competition=Competition.objects.get(pk=cup.pk), by=None, reason="flood")
+    life.cancel(competition=Competition.objects.get(pk=cup.pk), by=None, reason="flood")
     found = events(client, of_cup(club))
     assert {str(e["status"]) for e in found.values()} == {"CANCELLED"} and "Cup" in found
     for event in found.values():
