@@ -10,7 +10,7 @@ from __future__ import annotations
 from django.db.models import Q
 from django.utils.timezone import localdate
 
-from clubs.leagues.models import Division, League, Registration, Season, Side, Team, TeamMatch
+from clubs.leagues.models import Cup, Division, League, Registration, Season, Side, Team, TeamMatch
 from clubs.leagues.models.team_matches import AWAY, HOME
 from clubs.leagues.rules.season import LineUps
 from clubs.people.access import OFFICERS, Visitor, may_see, not_found, roles_in
@@ -56,6 +56,16 @@ def division_for(user: Visitor | None, club: Club, league: str, season: str, slu
     return found
 
 
+def cup_for(user: Visitor | None, club: Club, league: str, season: str, slug: str) -> Cup:
+    """A cup of a season. Raises ``UserProblem`` "not-found"."""
+    of = season_for(user, club, league, season)
+    found = Cup.objects.filter(season=of, slug=slug).select_related("venue").first()
+    if found is None:
+        raise not_found("cup")
+    found.season = of
+    return found
+
+
 def team_for(user: Visitor | None, club: Club, league: str, slug: str) -> Team:
     """A team of a league. Raises ``UserProblem`` "not-found"."""
     owner = league_for(user, club, league)
@@ -70,10 +80,10 @@ def team_match_for(user: Visitor | None, club: Club, league: str, season: str, n
     """A team match of a season by its number. Raises ``UserProblem`` "not-found"."""
     of = season_for(user, club, league, season)
     rows = TeamMatch.objects.filter(season=of, number=number)
-    found = rows.select_related("home__team", "away__team", "venue", "division").first()
+    found = rows.select_related("home__team", "away__team", "venue", "division", "cup").first()
     if found is None or not shows_fixtures(user, of):
         raise not_found("team match")
-    found.season = found.division.season = of
+    found.season = found.contest.season = of
     return found
 
 

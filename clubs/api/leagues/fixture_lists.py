@@ -52,7 +52,7 @@ class FixtureListSerializer(serializers.Serializer[Any]):
 
 def list_told(season: Season, conflicts: Iterable[Conflict], words: Iterable[str] = ()) -> dict[str, Any]:
     """A fixture list as :class:`FixtureListSerializer` writes it."""
-    rows = season.team_matches.exclude(phase=TeamMatch.Phase.ANNULLED)
+    rows = fixtures.listed_of(season).exclude(phase=TeamMatch.Phase.ANNULLED)
     sides: dict[Any, str] = dict(season.sides.values_list("pk", "team__slug"))
     divisions: dict[Any, str] = dict(season.divisions.values_list("pk", "slug"))
     venues: dict[Any, str] = dict(season.league.venues.values_list("pk", "name"))

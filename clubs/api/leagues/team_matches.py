@@ -28,7 +28,7 @@ from clubs.people.access import Visitor
 
 MOST_NUMBER = 2**31 - 1
 IN_ORDER = (F("on").asc(nulls_last=True), F("at").asc(nulls_last=True), "number")
-RELATED = ("home__team", "away__team", "division", "venue")
+RELATED = ("home__team", "away__team", "division", "cup", "venue")
 
 
 class TeamMatchSideSerializer(serializers.Serializer[Any]):
@@ -45,11 +45,12 @@ class TeamMatchSideSerializer(serializers.Serializer[Any]):
 
 
 class TeamMatchRowSerializer(serializers.Serializer[Any]):
-    """A team match in a list. ``at`` is club time; ``venue`` the name of the place; ``awarded`` the side that
-    the officers have given it to."""
+    """A team match in a list: of a ``division``, or of a ``cup``, in which ``meeting`` is the leg. ``at`` is
+    club time; ``venue`` the name of the place; ``awarded`` the side that the officers have given it to."""
 
     number = serializers.IntegerField()
-    division = serializers.CharField(source="division.slug")
+    division = serializers.CharField(source="division.slug", allow_null=True, default=None)
+    cup = serializers.CharField(source="cup.slug", allow_null=True, default=None)
     round = serializers.IntegerField()
     meeting = serializers.IntegerField()
     on = serializers.DateField(allow_null=True)
@@ -146,6 +147,7 @@ class TeamMatchFilter(filters.FilterSet):
     """Whose matches, from when to when, and in which phase."""
 
     division = filters.CharFilter("division__slug")
+    cup = filters.CharFilter("cup__slug")
     team = filters.CharFilter(method="of_team", help_text="at home or away")
     phase = filters.MultipleChoiceFilter(choices=TeamMatch.Phase.choices)
     round = WholeFilter("round")
@@ -184,7 +186,7 @@ def match_told(user: Visitor | None, match: TeamMatch, status: int = 200) -> Res
     """A team match as it stands now, as the asker sees it."""
     season = match.season
     found = TeamMatch.objects.select_related(*RELATED).get(pk=match.pk)
-    found.season = found.division.season = season
+    found.season = found.contest.season = season
     told = TeamMatchRowSerializer(found).data
     rubbers = RubberSerializer(rubbers_told(user, found), many=True).data
     return Response({**told, "rubbers": rubbers}, status=status)

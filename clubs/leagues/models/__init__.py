@@ -5,11 +5,16 @@ as the league; a :class:`Side` is a team in one season. A team match is made of 
 the log that was marked, or a result that was typed in.
 """
 
+from clubs.leagues.models.cups import Cup, CupEntry, CupRound, CupTie
 from clubs.leagues.models.league import Division, League, LeagueEvent, Season, Venue
 from clubs.leagues.models.team_matches import Postponement, Rubber, RubberPlayer, TeamMatch
 from clubs.leagues.models.teams import Deduction, KeptApart, Registration, Side, Team
 
 __all__ = [
+    "Cup",
+    "CupEntry",
+    "CupRound",
+    "CupTie",
     "Deduction",
     "Division",
     "KeptApart",

@@ -7,15 +7,18 @@ from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.timezone import now
 
+from clubs.leagues.models.cups import Cup
 from clubs.leagues.models.league import Division, Season, Venue
 from clubs.leagues.models.teams import Side
+from clubs.leagues.rules.plan import Plan
 
 HOME, AWAY = "home", "away"
 SIDES = (HOME, AWAY)
 
 
 class TeamMatch(models.Model):
-    """Two sides of a division meet; `number` counts through the season.
+    """Two sides of a division meet, or two in a round of a cup; `number` counts through the season. In a cup
+    `meeting` is the leg of the tie.
 
     A line-up that was sent (`home_sent_at`, `away_sent_at`) is secret until the season's rules open it.
     Points and rubbers are the fold of its rubbers, written when these change. `agreed_home` and `agreed_away`
@@ -33,7 +36,10 @@ class TeamMatch(models.Model):
         ANNULLED = "annulled", "Annulled"
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="team_matches")
-    division = models.ForeignKey(Division, on_delete=models.CASCADE, related_name="team_matches")
+    division = models.ForeignKey(
+        Division, on_delete=models.CASCADE, null=True, blank=True, related_name="team_matches"
+    )
+    cup = models.ForeignKey(Cup, on_delete=models.CASCADE, null=True, blank=True, related_name="team_matches")
     number = models.PositiveIntegerField()
     round = models.PositiveSmallIntegerField()
     meeting = models.PositiveSmallIntegerField(default=1)
@@ -66,6 +72,11 @@ class TeamMatch(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["season", "number"], name="team_match_number_in_season"),
             models.CheckConstraint(condition=~Q(home=F("away")), name="team_match_of_two_sides"),
+            models.CheckConstraint(
+                condition=Q(division__isnull=True, cup__isnull=False)
+                | Q(division__isnull=False, cup__isnull=True),
+                name="team_match_in_one_contest",
+            ),
         ]
         indexes = [models.Index(fields=["division", "phase"], name="team_match_of_division")]
 
@@ -77,6 +88,18 @@ class TeamMatch(models.Model):
         return reverse(
             "leagues:team-match", args=[league.club.slug, league.slug, self.season.slug, self.number]
         )
+
+    @property
+    def contest(self) -> Division | Cup:
+        """The division or the cup that it is a match of."""
+        found = self.division if self.cup is None else self.cup
+        assert found is not None
+        return found
+
+    @property
+    def plan(self) -> Plan:
+        """Its rubbers, as values: those of its cup, else of the season."""
+        return self.season.plan if self.cup is None else self.cup.plan_in(self.season)
 
     def side(self, which: str) -> Side:
         """The side that is "home" or "away"."""

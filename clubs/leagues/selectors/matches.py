@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils.timezone import localdate
 
 from clubs.leagues.access import is_officer, sees_line_up, sides_led
@@ -41,18 +41,18 @@ class Day:
 def matches_of(season: Season, *, sides: Iterable[int] = ()) -> QuerySet[TeamMatch]:
     """The matches of a season in order of days, those without a day last; with `sides`, only theirs."""
     rows = TeamMatch.objects.filter(season=season).select_related(
-        "home__team", "away__team", "venue", "division"
+        "home__team", "away__team", "venue", "division", "cup"
     )
     if keys := list(sides):
         rows = rows.filter(Q(home__in=keys) | Q(away__in=keys))
-    return rows.order_by("on", "at", "division__number", "number")
+    return rows.order_by("on", "at", F("division__number").asc(nulls_last=True), "number")
 
 
 def by_day(rows: Iterable[TeamMatch], season: Season) -> list[Day]:
     """Matches under their days; those that are to be given a day come last."""
     found = []
     for row in rows:
-        row.season = row.division.season = season
+        row.season = row.contest.season = season
         row.home.team.league = row.away.team.league = season.league
         found.append(row)
     found.sort(key=lambda row: row.on is None)

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from clubs.leagues.models import Division, Season, Side
+from clubs.leagues.models import Cup, Division, Season, Side
+from clubs.leagues.rules.cups.promotion import PlayedOff, after_play_offs
 from clubs.leagues.rules.tables import promotion
+from clubs.leagues.selectors.cups import cups_of, state_of
 from clubs.leagues.selectors.tables import tables_of
 
 
@@ -21,7 +23,7 @@ class ProposedMove:
 
 
 def proposal_of(season: Season) -> Sequence[ProposedMove]:
-    """The proposed moves of a season, from the top."""
+    """The proposed moves of a season, from the top: by its tables, then by what its play-offs decided."""
     divisions = list(season.divisions.order_by("number"))
     tables = tables_of(season)
     finals: list[promotion.Final] = []
@@ -37,8 +39,39 @@ def proposal_of(season: Season) -> Sequence[ProposedMove]:
     except ValueError:
         return ()  # a division that is too small for its boundaries: nothing is proposed
     by_key = {division.pk: division for division in divisions}
+    moves = after_play_offs(
+        found.moves,
+        [one for one in play_offs_of(season) if isinstance(one, PlayedOff)],
+        {division.pk: division.name for division in divisions},
+        {key: side.division_id for key, side in sides.items()},
+        {key: side.name for key, side in sides.items()},
+    )
     return [
         ProposedMove(sides[int(str(one.team))], by_key[int(str(one.to))], one.words)
-        for one in found.moves
+        for one in moves
         if one.to is not None
     ]
+
+
+def play_offs_of(season: Season) -> list[PlayedOff | str]:
+    """The play-offs for places in a division: those that are over with what they decided, of the others in
+    words that they are still to be decided."""
+    found: list[PlayedOff | str] = []
+    divisions = {one.number: one for one in season.divisions.all()}
+    for cup in cups_of(season):
+        into = divisions.get(cup.rules.place_in)
+        if cup.kind != Cup.Kind.PLAY_OFF or into is None:
+            continue
+        state = state_of(cup)
+        if not state.is_over:
+            found.append(f"{cup.name} is still to be decided: places in {into.name} are open.")
+            continue
+        won = tuple(side.pk for side in state.winners)
+        lost = tuple(one.side_id for one in state.entries if one.side_id not in won)
+        found.append(PlayedOff(cup.name, into.pk, won, lost))
+    return found
+
+
+def open_play_offs(season: Season) -> list[str]:
+    """In words, what is still to be decided before the proposal is whole."""
+    return [one for one in play_offs_of(season) if isinstance(one, str)]

@@ -18,6 +18,7 @@ from clubs.leagues.rules import averages as rules
 from clubs.leagues.rules.plan import RubberKind
 from clubs.leagues.rules.tables import outlook, scoring, table
 from clubs.leagues.rules.tables.withdrawals import Left
+from clubs.leagues.selectors.cup_figures import best_breaks, counting
 from clubs.leagues.selectors.results import as_result
 from clubs.people.models import Player
 
@@ -145,11 +146,16 @@ def averages_of(division: Division, *, share: rules.Qualification | None = None)
     """Who played how many rubbers and frames, and won how many, in matches that count: three queries.
 
     Singles alone count, so that a partner does not make a player better; the best break is that of all
-    rubbers.
+    rubbers. Cups of the season count as their options say: one query more, two where a cup counts.
     """
+    cups = counting(division.season)
+    breaks = best_breaks(division, cups.breaks_alone)
+    names = {side.pk: side.name for side in Side.objects.filter(division=division)}
     rows = (
         Rubber.objects.filter(
-            Q(home_score__isnull=False), team_match__division=division, team_match__phase=Phase.FINAL
+            Q(team_match__division=division) | Q(team_match__cup__in=cups.averages),
+            home_score__isnull=False,
+            team_match__phase=Phase.FINAL,
         )
         .filter(is_over=True, forfeited=False, kind=RubberKind.SINGLES)
         .select_related("team_match")
@@ -164,10 +170,13 @@ def averages_of(division: Division, *, share: rules.Qualification | None = None)
             if one.player is None:
                 continue
             people[one.player.pk] = one.player
+            best = one.best if match.cup_id is None or match.cup_id in cups.breaks else None
             own, other = (rubber.home_score, rubber.away_score)
             side = match.home_id if one.side == "home" else match.away_id
             if one.side == "away":
                 own, other = other, own
+            if side not in names:
+                continue  # in a cup, of another division
             matches.setdefault(side, set()).add(match.pk)
             played.append(
                 rules.Rubber(
@@ -176,10 +185,9 @@ def averages_of(division: Division, *, share: rules.Qualification | None = None)
                     match.pk,
                     match.on or localdate(),
                     (own or 0, other or 0),
-                    breaks=(one.best,) if one.best else (),
+                    breaks=tuple(size for size in (best, breaks.pop(one.player.pk, None)) if size),
                 )
             )
-    names = {side.pk: side.name for side in Side.objects.filter(division=division)}
     counted: dict[rules.Key, int] = {side: len(found) for side, found in matches.items()}
     return [
         AverageRow(people[int(str(line.player))], [names.get(int(str(t)), "") for t in line.teams], line)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from clubs.leagues.models import TeamMatch
 from clubs.leagues.rules.season import Agreement
 from clubs.leagues.services.common import changed, changing_match, log
+from clubs.leagues.services.cup_matches import require_unused
 from clubs.leagues.services.rubbers import now_final, refold
 from clubs.people.models import User
 from matches.problems import UserProblem
@@ -79,7 +80,8 @@ def dismiss(*, match: TeamMatch, reason: str, by: User | None) -> TeamMatch:
 def award(*, match: TeamMatch, winner: str, reason: str, by: User | None) -> TeamMatch:
     """Give a match to a side, whatever was played (nobody came, an ineligible player). It is final.
 
-    Raises ``UserProblem``: "bad-side", "no-reason" (422), "wrong-match-phase" for one that was annulled.
+    Raises ``UserProblem``: "bad-side", "no-reason" (422), "wrong-match-phase" for one that was annulled,
+    "cup-result-used" (409).
     """
     if winner not in ("home", "away"):
         raise UserProblem("bad-side", "A match is given to home or to away.", 422)
@@ -88,6 +90,8 @@ def award(*, match: TeamMatch, winner: str, reason: str, by: User | None) -> Tea
         raise UserProblem("no-reason", "Say why the match is given to this side.", 422)
     open_phases = [phase for phase in Phase if phase != Phase.ANNULLED]
     with changing_match(match, *open_phases) as found:
+        if found.phase == Phase.FINAL:
+            require_unused(found)
         changed(found, {"awarded": winner, "note": reason, "phase": Phase.PLAYED})
         refold(found, by)
         text = f"The match is given to {found.side(winner)}: {reason}"
@@ -108,9 +112,10 @@ def walk_over(match: TeamMatch, winner: str) -> None:
 def reopen(*, match: TeamMatch, reason: str, by: User | None) -> TeamMatch:
     """Open a final result again: it is corrected and confirmed anew; an award is taken back.
 
-    Raises ``UserProblem`` "wrong-match-phase".
+    Raises ``UserProblem`` "wrong-match-phase", "cup-result-used" (409).
     """
     with changing_match(match, Phase.FINAL) as found:
+        require_unused(found)
         begun = found.began_at is not None
         columns = {
             "phase": Phase.LIVE if begun else Phase.FIXED if found.on is not None else Phase.POSTPONED,

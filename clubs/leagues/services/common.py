@@ -71,10 +71,10 @@ def changing_match(match: TeamMatch, *phases: str) -> Iterator[TeamMatch]:
     """
     with changing_season(match.season, Season.Phase.RUNNING) as season:
         rows = TeamMatch.objects.select_for_update(of=("self",)).filter(pk=match.pk, season=season)
-        found = rows.select_related("home__team", "away__team", "venue", "division").first()
+        found = rows.select_related("home__team", "away__team", "venue", "division", "cup").first()
         if found is None:
             raise UserProblem("not-found", "There is no such team match any more.", 404)
-        found.season = season
+        found.season = found.contest.season = season
         require_phase(found, *phases)
         yield found
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date, time, timedelta
+from itertools import count
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
 from clubs.leagues.models import Division, KeptApart, Season, Side, TeamMatch, Venue
 from clubs.leagues.rules.calendar import Calendar, Holiday, days_from
@@ -161,21 +162,23 @@ def make(
     found = make_list(wishes_of(season), effort=effort, solver=solver)
     with changing_season(season, *OPEN) as row:
         _require_unplayed(row)
-        row.team_matches.all().delete()
+        listed_of(row).delete()
+        taken = set(row.team_matches.values_list("number", flat=True))  # those of cups
+        free = (number for number in count(1) if number not in taken)
         TeamMatch.objects.bulk_create(
             TeamMatch(
                 season=row,
                 division_id=int(str(one.division)),
-                number=number,
+                number=next(free),
                 round=one.round,
-                meeting=_meeting(found.fixtures, number - 1),
+                meeting=_meeting(found.fixtures, place),
                 home_id=int(str(one.home)),
                 away_id=int(str(one.away)),
                 on=one.day,
                 at=at,
                 venue_id=None if one.venue is None else int(str(one.venue)),
             )
-            for number, one in enumerate(found.fixtures, 1)
+            for place, one in enumerate(found.fixtures)
         )
         text = f"The fixture list was made: {len(found.fixtures)} matches."
         log(row.league, by, "fixtures-made", text, season=row)
@@ -190,25 +193,30 @@ def clear(*, season: Season, by: User | None) -> None:
     """Remove the fixture list. Raises ``UserProblem`` "season-begun", "wrong-season-phase" (409)."""
     with changing_season(season, *OPEN) as found:
         _require_unplayed(found)
-        found.team_matches.all().delete()
+        listed_of(found).delete()
         log(found.league, by, "fixtures-cleared", "The fixture list was cleared.", season=found)
 
 
 def _require_unplayed(season: Season) -> None:
-    rows = season.team_matches.exclude(phase__in=MOVABLE)
-    if rows.exists() or season.team_matches.exclude(home_sent_at=None, away_sent_at=None).exists():
+    rows = listed_of(season).exclude(phase__in=MOVABLE)
+    if rows.exists() or listed_of(season).exclude(home_sent_at=None, away_sent_at=None).exists():
         raise UserProblem(
             "season-begun", "A match of this season has begun, or a line-up was sent: the list stays.", 409
         )
 
 
+def listed_of(season: Season) -> QuerySet[TeamMatch]:
+    """The matches of the fixture list: those of divisions. Cups are drawn apart."""
+    return TeamMatch.objects.filter(season=season, cup=None)
+
+
 def listed(season: Season) -> list[Fixture]:
     """The fixture list as values: matches that have a day."""
-    rows = season.team_matches.exclude(on=None).exclude(phase=Phase.ANNULLED)
+    rows = listed_of(season).exclude(on=None).exclude(phase=Phase.ANNULLED)
     return [
         Fixture(one.division_id, one.round, one.on, one.home_id, one.away_id, one.venue_id)
         for one in rows
-        if one.on is not None
+        if one.on is not None and one.division_id is not None
     ]
 
 
@@ -297,10 +305,12 @@ def add(
 
 
 def remove(*, match: TeamMatch, by: User | None) -> None:
-    """Remove a match that has not begun. Raises ``UserProblem`` "wrong-match-phase" (409)."""
+    """Remove a match that has not begun. Raises ``UserProblem`` "wrong-match-phase", "cup-match" (409)."""
     with changing_season(match.season, *OPEN) as season:
         found = season.team_matches.filter(pk=match.pk).first()
         if found is None or found.phase not in MOVABLE:
             raise UserProblem("wrong-match-phase", "This match has begun and stays.", 409)
+        if found.cup_id is not None:
+            raise UserProblem("cup-match", "This match was drawn: withdraw the round of its cup.", 409)
         log(season.league, by, "match-removed", f"{found} was removed.", season=season)
         found.delete()

@@ -10,6 +10,7 @@ from clubs.leagues.models import Rubber, RubberPlayer, TeamMatch
 from clubs.leagues.rules import line_up as rules
 from clubs.leagues.selectors.eligible import eligible
 from clubs.leagues.services.common import allowed, changed, changing_match, log
+from clubs.leagues.services.cup_matches import decider_plan, is_decider
 from clubs.people.models import User
 from matches.problems import UserProblem
 
@@ -17,7 +18,7 @@ Phase = TeamMatch.Phase
 
 
 def make_rubbers(match: TeamMatch) -> list[Rubber]:
-    """The rubbers of a match by the season's plan, made once."""
+    """The rubbers of a match by its plan, made once."""
     found = list(match.rubbers.order_by("number"))
     if found:
         return found
@@ -32,7 +33,7 @@ def make_rubbers(match: TeamMatch) -> list[Rubber]:
             all_played=one.all_played,
             weight=one.weight,
         )
-        for number, one in enumerate(match.season.plan.rubbers, 1)
+        for number, one in enumerate(match.plan.rubbers, 1)
     )
     return list(match.rubbers.order_by("number"))
 
@@ -48,7 +49,7 @@ def send(*, match: TeamMatch, which: str, line_up: Sequence[rules.Places], by: U
         season = found.season
         if season.rules.line_ups == "home-first" and which == "away" and found.home_sent_at is None:
             raise UserProblem("home-first", f"{found.home} sends its line-up first.", 409)
-        plan = season.plan
+        plan = found.plan
         allowed(lambda: rules.check(plan, season.rules, eligible(found, which), line_up))
         rubbers = make_rubbers(found)
         RubberPlayer.objects.filter(rubber__team_match=found, side=which).delete()
@@ -111,13 +112,14 @@ def substitute(
         lost_empty = row.rubber.forfeited and row.rubber.players.filter(player=None).exists()
         if row.rubber.match_id is not None or (row.rubber.is_over and not lost_empty):
             raise UserProblem("rubber-begun", f"{row.rubber.name} has begun; its players stay.", 409)
-        plan = found.season.plan
+        decides = is_decider(found, number)
+        plan = decider_plan(found) if decides else found.plan
         line_up = [
             tuple(
                 player if (n, place) == (number, position) else rows[(n, which, place)].player_id
                 for place in range(1, one.kind.places + 1)
             )
-            for n, one in enumerate(plan.rubbers, 1)
+            for n, one in enumerate(plan.rubbers, number if decides else 1)
         ]
         allowed(lambda: rules.check(plan, found.season.rules, eligible(found, which), line_up))
         out = row.player

@@ -13,6 +13,7 @@ from clubs.leagues.rules.plan import RubberKind
 from clubs.leagues.rules.scoring import AWAY, HOME, RubberResult, Tally, tally_of, winner_of
 from clubs.leagues.selectors.results import as_result
 from clubs.leagues.services.common import allowed, changed, changing_match, log
+from clubs.leagues.services.cup_matches import after_final, follow, handicaps_of, is_decider
 from clubs.people.models import Table, User
 from clubs.people.rules.surfaces import kinds_for_game
 from matches.models import Match
@@ -172,6 +173,8 @@ def forfeit_empty(match: TeamMatch) -> None:
     """Rubbers in which one side has an empty place are won by the other; with two empty sides nobody wins."""
     rows = match.rubbers.filter(match=None).prefetch_related("players")
     for rubber in rows:
+        if is_decider(match, rubber.number):
+            continue  # its players are named once it is known to be needed
         empty = {one.side for one in rubber.players.all() if one.player_id is None}
         if empty:
             winner = "" if len(empty) == 2 else AWAY if HOME in empty else HOME
@@ -188,7 +191,8 @@ def reopen(rubber: Rubber) -> None:
 
 def refold(match: TeamMatch, by: User | None) -> None:
     """Fold the rubbers into the match: its rubbers, frames and points, and whether it is over. A changed
-    result has to be confirmed anew."""
+    result has to be confirmed anew. A level cup match may get a deciding rubber first."""
+    follow(match, by)
     rubbers = list(match.rubbers.order_by("number"))
     rows = [
         RubberResult(one.winner, one.weight, one.home_score or 0, one.away_score or 0)
@@ -197,8 +201,8 @@ def refold(match: TeamMatch, by: User | None) -> None:
     ]
     over = bool(rubbers) and len(rows) == len(rubbers)
     if match.awarded and match.season.rules.award_all:
-        rows = [RubberResult(match.awarded, one.weight) for one in match.season.plan.rubbers]
-    found = tally_of(rows, (match.home.handicap, match.away.handicap))
+        rows = [RubberResult(match.awarded, one.weight) for one in match.plan.rubbers]
+    found = tally_of(rows, handicaps_of(match))
     columns: dict[str, Any] = asdict(found) | points_of(match, found, over)
     if match.phase in PLAYING and not match.awarded:
         columns["phase"] = Phase.PLAYED if over else Phase.LIVE
@@ -207,8 +211,8 @@ def refold(match: TeamMatch, by: User | None) -> None:
 
 
 def points_of(match: TeamMatch, found: Tally, over: bool) -> dict[str, int]:
-    """The points of both sides, 0 before the match is over."""
-    if not over and not match.awarded:
+    """The points of both sides, 0 before the match is over and in a cup."""
+    if match.cup_id is not None or (not over and not match.awarded):
         return {"home_points": 0, "away_points": 0}
     scoring = match.season.rules.scoring(match.season.plan.weight)
     result = as_result(match, found)
@@ -268,6 +272,8 @@ def scores_of(match: Match) -> tuple[int, int]:
 def now_final(match: TeamMatch) -> None:
     """Make a result final."""
     changed(match, {"phase": Phase.FINAL, "final_at": now()})
+    if match.cup_id is not None:
+        after_final(match)
 
 
 def players_of(rubber: Rubber, which: str) -> list[RubberPlayer]:

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 
 import rules_engine as engine
-from clubs.leagues.models import Division, League, Season, Side, TeamMatch, Venue
+from clubs.leagues.models import Cup, Division, League, Season, Side, TeamMatch, Venue
 from clubs.leagues.rules.plan import Plan
 from clubs.leagues.rules.season import SeasonRules
 from clubs.leagues.services.common import allowed, changed, changing_league, changing_season, log
@@ -22,7 +22,7 @@ from matches.services import write_transaction
 RESERVED = frozenset(
     {
         "new", "teams", "venues", "settings", "delete", "phase", "copy", "divisions", "sides", "players",
-        "fixtures", "matches",
+        "fixtures", "matches", "cups",
     }
 )  # fmt: skip
 """Words of addresses, which no league, season or team may have as its own."""
@@ -122,8 +122,20 @@ def checked(settings: SeasonSettings) -> dict[str, Any]:
     """
     if settings.ends_on is not None and settings.ends_on < settings.begins_on:
         raise UserProblem("bad-season", "The season ends before it begins.")
-    plan = allowed(lambda: Plan.from_json(settings.plan))
-    for one in plan.rubbers:
+    plan = checked_plan(settings.plan)
+    return {
+        "name": checked_name(settings.name),
+        "begins_on": settings.begins_on,
+        "ends_on": settings.ends_on,
+        "policy": allowed(lambda: SeasonRules.from_json(settings.rules)).to_json(),
+        "sheet": plan.to_json(),
+    }
+
+
+def checked_plan(plan: Mapping[str, Any]) -> Plan:
+    """A plan of rubbers from plain values. Raises ``UserProblem`` "bad-plan", "no-such-game" (422)."""
+    found = allowed(lambda: Plan.from_json(plan))
+    for one in found.rubbers:
         try:
             game = engine.game(one.game)
         except engine.UnknownGame:
@@ -132,13 +144,7 @@ def checked(settings: SeasonSettings) -> dict[str, Any]:
             ) from None
         if not game.min_sides <= 2 <= game.max_sides:
             raise UserProblem("bad-plan", f"{one.name}: {game.name} is not played by two sides.", 422)
-    return {
-        "name": checked_name(settings.name),
-        "begins_on": settings.begins_on,
-        "ends_on": settings.ends_on,
-        "policy": allowed(lambda: SeasonRules.from_json(settings.rules)).to_json(),
-        "sheet": plan.to_json(),
-    }
+    return found
 
 
 def create_season(*, league: League, settings: SeasonSettings, by: User | None) -> Season:
@@ -218,7 +224,8 @@ def delete_season(*, season: Season, typed_name: str, by: User | None) -> None:
 def copy_season(
     *, season: Season, name: str, begins_on: date, moves: Mapping[int, int] | None = None, by: User | None
 ) -> Season:
-    """The next season in one step: rules, plan, divisions, sides and their registered players.
+    """The next season in one step: rules, plan, divisions, sides and their registered players, and how its
+    cups go.
 
     `moves` are the promotions and relegations that were confirmed: {side's key: the number of its new
     division}. Sides that were withdrawn do not come along. Raises ``UserProblem``: "name-empty", "bad-move"
@@ -246,6 +253,11 @@ def copy_season(
         for row in old.registrations.filter(side=None, until_on=None).select_related("player"):
             if row.player.active:
                 new.registrations.create(player=row.player, from_on=new.begins_on, role=row.role)
+        for cup in old.cups.order_by("created_at", "pk"):  # how they go; their days and draws are of then
+            Cup.objects.create(
+                season=new, slug=cup.slug, name=cup.name, kind=cup.kind, venue=cup.venue, sheet=cup.sheet,
+                policy={**cup.policy, "days": []},
+            )  # fmt: skip
         log(old.league, by, "season-copied", f"{new.name} was made from {old.name}.", season=new)
     return new
 

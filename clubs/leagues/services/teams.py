@@ -20,7 +20,7 @@ from clubs.leagues.models import (
     TeamMatch,
     Venue,
 )
-from clubs.leagues.services import agreeing
+from clubs.leagues.services import agreeing, cup_draws
 from clubs.leagues.services.common import changed, changing_league, changing_season, log
 from clubs.leagues.services.setup import RESERVED
 from clubs.people.models import Player, User
@@ -203,9 +203,11 @@ def move_side(*, side: Side, division: Division, by: User | None) -> Side:
 
 def leave(*, side: Side, by: User | None) -> None:
     """Take a side out of a season before the fixtures of its division are made. Raises ``UserProblem``
-    "fixtures-made" (409): then it can only be withdrawn."""
+    "fixtures-made" (409): then it can only be withdrawn; "cup-drawn" (409)."""
     with changing_season(side.season, *OPEN) as season:
         _require_no_fixtures(side.division)
+        if (entry := side.cup_entries.select_related("cup").first()) is not None:
+            raise UserProblem("cup-drawn", f"{side} is in the draw of {entry.cup}. Withdraw it first.", 409)
         log(season.league, by, "side-left", f"{side} is not in the season any more.", season=season)
         side.delete()
 
@@ -240,18 +242,20 @@ def withdraw(*, side: Side, why: str, on: date | None = None, by: User | None) -
 def _strike(side: Side, season: Season) -> str:
     """Settle the matches of a side that has gone, by the season's rule; return what was done, in words."""
     phase = TeamMatch.Phase
-    rows = TeamMatch.objects.filter(Q(home=side) | Q(away=side), season=season).exclude(phase=phase.ANNULLED)
+    through = cup_draws.strike(side, season)
+    rows = TeamMatch.objects.filter(Q(home=side) | Q(away=side), season=season, cup=None)
+    rows = rows.exclude(phase=phase.ANNULLED)
     played = rows.filter(phase=phase.FINAL).count()
     left = rows.count() - played
     policy = season.rules.withdrawn
     half = policy is WithdrawalPolicy.HALF and played < left
     if policy is WithdrawalPolicy.ANNUL or half:
         rows.update(phase=phase.ANNULLED)
-        return f"All its {played + left} matches are annulled."
+        return f"All its {played + left} matches are annulled. {through}".strip()
     for match in rows.exclude(phase=phase.FINAL).select_related("home", "away"):
         match.season = season
         agreeing.walk_over(match, "away" if match.home_id == side.pk else "home")
-    return f"Its {played} results stand; the {left} matches left are walkovers."
+    return f"Its {played} results stand; the {left} matches left are walkovers. {through}".strip()
 
 
 def _require_no_fixtures(division: Division) -> None:

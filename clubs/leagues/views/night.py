@@ -19,6 +19,7 @@ from clubs.leagues.access import (
     team_match_for,
 )
 from clubs.leagues.models import RubberPlayer, TeamMatch
+from clubs.leagues.selectors.cups import round_of
 from clubs.leagues.selectors.eligible import eligible
 from clubs.leagues.selectors.matches import captains, sheet_of
 from clubs.leagues.services import agreeing, line_ups, postponing, rubbers
@@ -41,9 +42,10 @@ def _context(request: HttpRequest, club: Club, match: TeamMatch) -> dict[str, ob
     tables = Table.objects.filter(club=club, active=True, kind__in=kinds) if sheet.speaks_for else ()
     return {
         "club": club, "league": of.league, "season": of, "match": match, "sheet": sheet, "tables": tables,
+        "round_name": round_of(match),
         "can_write": may_record(request.user, match), "captains": captains(match),
-        "plan": of.plan, "rules": of.rules,
-        "crumbs": in_season(of, (match.division.get_absolute_url(), match.division.name), ("", str(match))),
+        "plan": match.plan, "rules": of.rules,
+        "crumbs": in_season(of, (match.contest.get_absolute_url(), match.contest.name), ("", str(match))),
     }  # fmt: skip
 
 
@@ -70,7 +72,7 @@ def line_up(
     if found.sent_at(which) is not None:
         require_line_up(request.user, found, which)
     of = found.season
-    plan = of.plan
+    plan = found.plan
     places = [(n, place) for n, one in enumerate(plan.rubbers, 1) for place in range(1, one.kind.places + 1)]
     kept = {
         (row.rubber.number, row.position): row.player_id

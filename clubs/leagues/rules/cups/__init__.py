@@ -1,0 +1,1 @@
+"""Knock-outs of team matches beside the divisions: their options, draws, and who goes through."""

@@ -1,0 +1,54 @@
+"""What play-offs change about who goes up and down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from clubs.leagues.rules.tables.promotion import Move
+from clubs.leagues.rules.tables.results import Key
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOff:
+    """A play-off that is decided: its name, for places in which division, who won it, and who else played."""
+
+    name: str
+    place_in: Key
+    winners: tuple[Key, ...]
+    others: tuple[Key, ...]
+
+
+def after_play_offs(
+    moves: Sequence[Move],
+    played: Sequence[PlayedOff],
+    divisions: Mapping[Key, str],
+    division_of: Mapping[Key, Key],
+    names: Mapping[Key, str],
+) -> list[Move]:
+    """The moves with what play-offs have decided; `divisions` are names by key, from the top, `names` those
+    of sides.
+
+    A winner of a lower division goes up, one of the division itself stays, whatever the table says. Others of
+    the division go down to the next.
+    """
+    found = {move.team: move for move in moves}
+    keys = list(divisions)
+    place = {key: n for n, key in enumerate(keys)}
+    for one in played:
+        if one.place_in not in place:
+            continue
+        into = place[one.place_in]
+        for team in one.winners:
+            was = place[division_of[team]]
+            if was > into:
+                words = f"{names[team]} won {one.name} and goes up to {divisions[one.place_in]}."
+                found[team] = Move(team, division_of[team], one.place_in, words)
+            elif was == into and (move := found.get(team)) is not None and move.to is not None:
+                del found[team]
+        for team in one.others:
+            if place[division_of[team]] == into and into + 1 < len(keys):
+                below = keys[into + 1]
+                words = f"{names[team]} did not win {one.name} and goes down to {divisions[below]}."
+                found[team] = Move(team, one.place_in, below, words)
+    return list(found.values())
