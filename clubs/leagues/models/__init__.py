@@ -5,7 +5,8 @@ as the league; a :class:`Side` is a team in one season. A team match is made of 
 the log that was marked, or a result that was typed in.
 """
 
-from clubs.leagues.models.cups import Cup, CupEntry, CupRound, CupTie
+from clubs.leagues.models.final_lines import FinalLine
+from clubs.leagues.models.fixture_jobs import FixtureJob
 from clubs.leagues.models.league import Division, League, LeagueEvent, Season, Venue
 from clubs.leagues.models.team_matches import Postponement, Rubber, RubberPlayer, TeamMatch
 from clubs.leagues.models.teams import Deduction, KeptApart, Registration, Side, Team
@@ -17,6 +18,8 @@ __all__ = [
     "CupTie",
     "Deduction",
     "Division",
+    "FinalLine",
+    "FixtureJob",
     "KeptApart",
     "League",
     "LeagueEvent",

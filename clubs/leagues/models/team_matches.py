@@ -65,6 +65,7 @@ class TeamMatch(models.Model):
     away_points = models.SmallIntegerField(default=0)
     awarded = models.CharField(max_length=4, blank=True)
     note = models.CharField(max_length=300, blank=True)
+    pinned = models.BooleanField("stays where it is when the list is made anew", default=False)
 
     class Meta:
         ordering = ["season", "number"]

@@ -13,10 +13,11 @@ from django.db.models import Q
 from django.utils.timezone import localdate
 
 from clubs.competitions.rules.standings.explaining import Parting
-from clubs.leagues.models import Deduction, Division, Rubber, Season, Side, TeamMatch
+from clubs.leagues.models import Deduction, Division, FinalLine, Rubber, Season, Side, TeamMatch
 from clubs.leagues.rules import averages as rules
 from clubs.leagues.rules.plan import RubberKind
 from clubs.leagues.rules.tables import outlook, scoring, table
+from clubs.leagues.rules.tables.criteria import chosen
 from clubs.leagues.rules.tables.withdrawals import Left
 from clubs.leagues.selectors.cup_figures import best_breaks, counting
 from clubs.leagues.selectors.results import as_result
@@ -28,11 +29,13 @@ OVER = (Phase.FINAL, Phase.ANNULLED)
 
 @dataclass(frozen=True)
 class TableRow:
-    """A side's line, with its prospects (None for one that has withdrawn)."""
+    """A side's line, with its prospects (None for one that has withdrawn). `given` is what was told of it
+    where the season was played elsewhere."""
 
     side: Side
     line: table.Line
     outlook: outlook.Outlook | None
+    given: FinalLine | None = None
 
     @property
     def form(self) -> list[tuple[str, str]]:
@@ -53,7 +56,8 @@ class TableRow:
 
 @dataclass(frozen=True)
 class DivisionTable:
-    """The table of a division. `partings` say what parts each two neighbours."""
+    """The table of a division. `partings` say what parts each two neighbours. It is `given` where the season
+    was played elsewhere."""
 
     division: Division
     rows: Sequence[TableRow]
@@ -61,6 +65,7 @@ class DivisionTable:
     deductions: Sequence[Deduction]
     is_final: bool
     has_draws: bool
+    given: bool = False
 
     @property
     def champion(self) -> Side | None:
@@ -75,6 +80,8 @@ def table_of(division: Division) -> DivisionTable:
     sides = {side.pk: side for side in Side.objects.filter(division=division).select_related("team")}
     for side in sides.values():
         side.division, side.season, side.team.league = division, season, season.league
+    if season.phase == Season.Phase.CLOSED and (lines := _given(division)):
+        return _given_table(division, sides, lines)
     matches = list(TeamMatch.objects.filter(division=division).exclude(phase=Phase.ANNULLED))
     deductions = list(
         Deduction.objects.filter(side__division=division, taken_back_at=None).select_related("side")
@@ -106,6 +113,42 @@ def table_of(division: Division) -> DivisionTable:
         bool(results) and not left,
         any(row.line.drawn for row in rows),
     )
+
+
+# -- tables that were given ----------------------------------------------------------------------------------
+
+
+def _given(division: Division) -> list[FinalLine]:
+    """The lines of a table that was brought from elsewhere, from the top."""
+    return list(FinalLine.objects.filter(side__division=division).order_by("place", "side__name"))
+
+
+def _given_table(division: Division, sides: Mapping[int, Side], given: Sequence[FinalLine]) -> DivisionTable:
+    """Such a table; what was not told counts as nothing."""
+    above: FinalLine | None = None
+    lines = []
+    for one in given:
+        level = above is not None and above.place == one.place
+        above = one
+        counts = (one.played or 0, one.won or 0, one.drawn or 0, one.lost or 0)
+        rubbers = (one.rubbers_for or 0, one.rubbers_against or 0)
+        frames = (one.frames_for or 0, one.frames_against or 0)
+        lines.append(
+            table.Line(
+                one.side_id, one.place, one.points, *counts, rubbers, frames, 0, (), (), {}, None, level
+            )
+        )
+    season = division.season
+    whole = table.Table(tuple(lines), (), tuple(chosen(season.rules.criteria)))
+    zones = outlook.Zones(up=division.up, down=division.down)
+    counting = season.rules.scoring(season.plan.weight)
+    prospects = {one.team: one for one in outlook.outlooks(whole, counting, zones)}
+    rows = [
+        TableRow(sides[one.side_id], line, prospects.get(line.team), one)
+        for one, line in zip(given, lines, strict=True)
+    ]
+    drawn = any(one.drawn for one in given)
+    return DivisionTable(division, rows, (), (), True, drawn, True)
 
 
 # -- who met whom --------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Mapping
 
 import tablib
 
@@ -23,9 +24,13 @@ GUESSED = "The file is not in UTF-8; it was read as CP1252 (Western European). L
 
 
 def read_sheet(
-    content: bytes, columns: tuple[str, ...], required: tuple[str, ...]
+    content: bytes,
+    columns: tuple[str, ...],
+    required: tuple[str, ...],
+    also: Mapping[str, str] | None = None,
 ) -> tuple[tablib.Dataset, str]:
-    """The table and a notice ("" when all is plain). Its headers are some of `columns`, all of `required`.
+    """The table and a notice ("" when all is plain). Its headers are some of `columns`, all of `required`;
+    `also` has other words for them.
 
     Raises `UserProblem` "too-large" (413), "no-sheet", "faulty" (422).
     """
@@ -39,7 +44,7 @@ def read_sheet(
     else:
         text, notice = _decoded(content)
         rows = _csv(text)
-    return _table(rows, columns, required), notice
+    return _table(rows, columns, required, also or {}), notice
 
 
 def _decoded(content: bytes) -> tuple[str, str]:
@@ -81,13 +86,16 @@ def _csv(text: str) -> list[list[str]]:
     return rows
 
 
-def _table(rows: list[list[str]], columns: tuple[str, ...], required: tuple[str, ...]) -> tablib.Dataset:
+def _table(
+    rows: list[list[str]], columns: tuple[str, ...], required: tuple[str, ...], also: Mapping[str, str]
+) -> tablib.Dataset:
     faults = Faults()
     lines = [(n, row) for n, row in enumerate(rows, 1) if any(cell.strip() for cell in row)]
     if not lines:
         raise UserProblem("no-sheet", "The sheet is empty.", 422)
     first, head = lines[0]
     names = [cell.strip().lower().replace(" ", "_") for cell in head]
+    names = [name if name in columns else also.get(name, name) for name in names]
     while names and not names[-1]:
         names.pop()
     if len(names) > limits.SHEET_COLUMNS:

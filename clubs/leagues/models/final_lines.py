@@ -1,0 +1,30 @@
+"""Final tables of seasons that were played elsewhere, as they were given."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from clubs.leagues.models.teams import Side
+
+
+class FinalLine(models.Model):
+    """A side's line of a final table that was brought from elsewhere: its place and points, and what else was
+    told. None stands for what was not. Such a season has no matches here."""
+
+    side = models.OneToOneField(Side, on_delete=models.CASCADE, related_name="final_line")
+    place = models.PositiveSmallIntegerField()
+    points = models.IntegerField()
+    played = models.PositiveSmallIntegerField(null=True, blank=True)
+    won = models.PositiveSmallIntegerField(null=True, blank=True)
+    drawn = models.PositiveSmallIntegerField(null=True, blank=True)
+    lost = models.PositiveSmallIntegerField(null=True, blank=True)
+    rubbers_for = models.PositiveIntegerField(null=True, blank=True)
+    rubbers_against = models.PositiveIntegerField(null=True, blank=True)
+    frames_for = models.PositiveIntegerField(null=True, blank=True)
+    frames_against = models.PositiveIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["side__division", "place", "side__name"]
+
+    def __str__(self) -> str:
+        return f"{self.place}. {self.side}"

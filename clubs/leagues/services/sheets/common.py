@@ -1,0 +1,302 @@
+"""What all sheets of leagues share: what was chosen, what each line would do, and whom names mean.
+
+A sheet is judged whole without writing. Its plan is then written in one short transaction, in which it is
+judged again: so it is taken in as it was shown, or not at all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, ClassVar, TypeVar
+
+from clubs.leagues.models import League, Season, Venue
+from clubs.leagues.rules.sheets.days import CellFault, Order
+from clubs.leagues.rules.sheets.matching import Known, Names
+from clubs.people.models import Club, Player, User
+from clubs.people.names import free_slug, name_key
+from clubs.people.services.common import checked_name
+from clubs.people.services.players import RESERVED_SLUGS
+from clubs.people.sheets.faults import Faults
+from clubs.people.sheets.reading import LINE
+from matches.problems import UserProblem
+
+T = TypeVar("T")
+Row = Mapping[str, str]
+
+NEW, CHANGE, SAME, REMOVE = "new", "change", "same", "remove"
+DONE = {NEW: "new", CHANGE: "changed", SAME: "as it is", REMOVE: "removed"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choices:
+    """What the reader has decided about a sheet.
+
+    `order` is how 3/4/2027 is read, where the sheet does not say it. `make`: what is named and not there is
+    made (teams, players, venues, divisions). `replace`: the sheet is the whole list, and what it does not
+    name goes. `names` gives for names (as `name_key` has them) the address of who is meant. The rest is for
+    final tables: the season that they are of, and how many go up and down in each division.
+    """
+
+    order: Order | None = None
+    make: bool = False
+    replace: bool = False
+    names: Mapping[str, str] = field(default_factory=dict)
+    season: str = ""
+    begins_on: date | None = None
+    ends_on: date | None = None
+    up: int = 0
+    down: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one line of the sheet does (new, change, same, remove), in words; `line` is 0 for what no line of
+    the sheet names."""
+
+    line: int
+    what: str
+    words: str
+
+    @property
+    def done(self) -> str:
+        """What it does, as a word for people."""
+        return DONE[self.what]
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A name that was not found, and who may be meant: pairs of address and name."""
+
+    column: str
+    written: str
+    suggested: tuple[tuple[str, str], ...]
+
+    @property
+    def key(self) -> str:
+        """The name as :attr:`Choices.names` has it."""
+        return name_key(self.written)
+
+
+@dataclass
+class Trial:
+    """What a sheet would do. `asks_order`: a day can be read both ways, and the reader has to say how.
+    `notes` are for the reader: how the file was read, and what the outcome would not respect."""
+
+    lines: list[Line] = field(default_factory=list)
+    faults: Faults = field(default_factory=Faults)
+    unknown: list[Unknown] = field(default_factory=list)
+    asks_order: bool = False
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def counted(self) -> dict[str, int]:
+        """How many lines do what."""
+        return {what: sum(one.what == what for one in self.lines) for what in DONE}
+
+    @property
+    def changes(self) -> bool:
+        """Whether anything would be written."""
+        return any(one.what != SAME for one in self.lines)
+
+    @property
+    def digest(self) -> str:
+        """A short text that is equal for two trials with the same outcome."""
+        told = [(one.line, one.what, one.words) for one in self.lines]
+        return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:32]
+
+
+class Sheet:
+    """One kind of sheet of a league or of a season. `columns` are its headings, `required` those that an
+    import has to have, `also` other words for them, `example` a row of its template."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    about: ClassVar[str]
+    columns: ClassVar[tuple[str, ...]]
+    required: ClassVar[tuple[str, ...]]
+    also: ClassVar[Mapping[str, str]] = {}
+    example: ClassVar[tuple[str, ...]]
+    of_season: ClassVar[bool] = False
+    asks: ClassVar[tuple[str, ...]] = ()
+    """Which of the choices the kind has: "make", "replace", "season"."""
+
+    def __init__(self, league: League, season: Season | None, choices: Choices) -> None:
+        self.league, self._season, self.choices = league, season, choices
+        self.trial = Trial()
+        self.taken: dict[str, set[Any]] = {}
+
+    @property
+    def season(self) -> Season:
+        """The season of a kind that is of one."""
+        assert self._season is not None
+        return self._season
+
+    @property
+    def club(self) -> Club:
+        """The club of the league."""
+        return self.league.club
+
+    # -- what each kind does -------------------------------------------------------------------------------
+
+    def judge(self, rows: Sequence[Row]) -> None:
+        """Fill :attr:`trial`, and keep what is to be written."""
+        raise NotImplementedError
+
+    def write(self, by: User | None) -> None:
+        """Write what was judged. Only in a transaction, without faults."""
+        raise NotImplementedError
+
+    def rows_out(self) -> Iterable[Sequence[Any]]:
+        """The rows of an export, as `columns` name them."""
+        raise NotImplementedError
+
+    # -- helpers -------------------------------------------------------------------------------------------
+
+    def tell(self, row: Row | None, what: str, words: str) -> None:
+        """Say what a line does."""
+        self.trial.lines.append(Line(int(row[LINE]) if row is not None else 0, what, words))
+
+    def fault(self, row: Row, column: str, message: str) -> None:
+        """Tell a fault of a cell."""
+        self.trial.faults.add(message, line=int(row[LINE]), column=column)
+
+    def once(self, row: Row, column: str, key: Any) -> bool:
+        """Whether the sheet has named this nowhere above; a fault where it has."""
+        seen = self.taken.setdefault(column, set())
+        if key in seen:
+            self.fault(row, column, "stands in a line above already")
+            return False
+        seen.add(key)
+        return True
+
+    def whole(self, row: Row, column: str, least: int, most: int) -> int | None:
+        """The number of a cell; None for an empty one, or with a fault."""
+        text = row.get(column) or ""
+        if not text:
+            return None
+        try:
+            value = int(text)
+        except ValueError:
+            self.fault(row, column, f"“{text[:20]}” is no whole number")
+            return None
+        if not least <= value <= most:
+            self.fault(row, column, f"lies between {least} and {most}")
+            return None
+        return value
+
+    def read(self, row: Row, column: str, reader: Callable[[str], T]) -> T | None:
+        """A cell read by `reader`; None for an empty one, or with a fault."""
+        text = row.get(column) or ""
+        if not text:
+            return None
+        try:
+            return reader(text)
+        except CellFault as fault:
+            self.fault(row, column, str(fault))
+            return None
+
+    def named(self, row: Row, column: str, text: str | None = None) -> str | None:
+        """A new name from a cell; None with a fault where it is none."""
+        try:
+            return checked_name(row.get(column, "") if text is None else text)
+        except UserProblem as problem:
+            self.fault(row, column, problem.message)
+            return None
+
+    def names(self, rows: Iterable[tuple[str, str, T]]) -> Names[T]:
+        """Who may be meant: address, name and row of each."""
+        known = (Known(key, name, row) for key, name, row in rows)
+        return Names(known, name_key, self.choices.names)
+
+    def meant(
+        self, names: Names[T], row: Row, column: str, what: str, make: Callable[[str], T | None] | None = None
+    ) -> T | None:
+        """Whom a cell means; None with a fault where nobody is found. `make` makes a new one of the name if
+        that was chosen."""
+        written = row.get(column) or ""
+        if not written:
+            self.fault(row, column, "is empty")
+            return None
+        found = names.find(written)
+        if found.row is not None:
+            return found.row
+        if found.several:
+            told = ", ".join(f"{one.key}" for one in found.several[:6])
+            self.ask(column, written, found.several)
+            self.fault(row, column, f"there are several of the name “{written[:60]}”; write one of {told}")
+            return None
+        if make is not None and self.choices.make:
+            made = make(written)
+            if made is not None:
+                names.add(Known(f"new {name_key(written)}", written, made))
+            return made
+        self.ask(column, written, found.suggested)
+        hint = ""
+        if found.suggested:
+            hint = "; did you mean " + " or ".join(f"“{one.name}”" for one in found.suggested[:3]) + "?"
+        self.fault(row, column, f"there is no {what} “{written[:60]}”{hint}")
+        return None
+
+    def ask(self, column: str, written: str, suggested: Collection[Known[Any]]) -> None:
+        """Note that the reader may say who is meant."""
+        if suggested and all(one.written != written for one in self.trial.unknown):
+            pairs = tuple((one.key, f"{one.name} ({one.key})") for one in suggested)
+            self.trial.unknown.append(Unknown(column, written, pairs))
+
+
+class PlayersHere:
+    """The players of the club, and new ones that a sheet brings."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.club = sheet.club
+        rows = list(Player.objects.filter(club=self.club, merged_into=None))
+        self.names = sheet.names((one.slug, one.name, one) for one in rows)
+        self._slugs = set(Player.objects.filter(club=self.club).values_list("slug", flat=True))
+        self._slugs |= RESERVED_SLUGS
+        self.new: list[Player] = []
+
+    def make(self, name: str) -> Player | None:
+        """A new player, not saved yet; None where the name is none."""
+        try:
+            name = checked_name(name)
+        except UserProblem:
+            return None
+        slug = free_slug(name, taken=self._slugs.__contains__, fallback="player", length=90)
+        self._slugs.add(slug)
+        made = Player(club=self.club, name=name, slug=slug)
+        self.new.append(made)
+        return made
+
+
+class VenuesHere:
+    """The venues of the league, and new ones that a sheet brings."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.league = sheet.league
+        self.names = sheet.names((str(one.pk), one.name, one) for one in sheet.league.venues.all())
+        self.new: list[Venue] = []
+
+    def make(self, name: str) -> Venue | None:
+        """A new venue, not saved yet; None where the name is none."""
+        try:
+            made = Venue(league=self.league, name=checked_name(name))
+        except UserProblem:
+            return None
+        self.new.append(made)
+        return made
+
+
+def differing(row: Any, columns: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of the columns in which the row is different."""
+    return {name: value for name, value in columns.items() if getattr(row, name) != value}
+
+
+def save_columns(row: Any, columns: Mapping[str, Any]) -> None:
+    """Set the columns of a row and save them."""
+    for name, value in columns.items():
+        setattr(row, name, value)
+    row.save(update_fields=list(columns))

@@ -1,0 +1,193 @@
+"""Sheets of rosters: who plays for which side of a season, as what, and from when."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from datetime import date, timedelta
+from typing import Any
+
+from django.utils.timezone import localdate
+
+from clubs.leagues.models import Registration, Side
+from clubs.leagues.rules.sheets.days import plain
+from clubs.leagues.services.sheets.common import CHANGE, NEW, SAME, PlayersHere, Row, Sheet, save_columns
+from clubs.leagues.services.sheets.dates import DayColumn
+from clubs.people.models import Player, User
+from clubs.people.names import name_key
+
+Role = Registration.Role
+ROLES = {
+    "captain": Role.CAPTAIN, "c": Role.CAPTAIN, "capt": Role.CAPTAIN,
+    "vice": Role.VICE, "vice-captain": Role.VICE, "vice captain": Role.VICE, "vc": Role.VICE,
+    "player": Role.PLAYER, "p": Role.PLAYER, "member": Role.PLAYER,
+}  # fmt: skip
+POOL = ("pool", "substitutes", "substitute", "pool of substitutes")
+
+
+class RosterSheet(Sheet):
+    """The registered players of a season."""
+
+    name, title = "rosters", "Players"
+    about = (
+        "Who plays for which team: captain, vice or player, and from which day. Without a team, a player is"
+        " in the pool of substitutes. One who is registered elsewhere moves on that day."
+    )
+    columns = ("team", "player", "role", "from")
+    required = ("team", "player")
+    also = {"side": "team", "name": "player", "as": "role", "since": "from", "registered": "from"}
+    example = ("Corn Exchange A", "Ann Example", "captain", "2027-01-05")
+    of_season = True
+    asks = ("make",)
+
+    def judge(self, rows: Sequence[Row]) -> None:
+        """Players are registered, move, or change their role."""
+        season = self.season
+        self.players = PlayersHere(self)
+        sides = list(season.sides.select_related("team"))
+        self.sides = self.names((one.team.slug, one.name, one) for one in sides)
+        now = season.registrations.filter(until_on=None).select_related("side", "player")
+        self.current = {one.player_id: one for one in now}
+        self.size = Counter(one.side_id for one in self.current.values())
+        self.captains = {
+            one.side_id: one for one in self.current.values() if one.role == Role.CAPTAIN and one.side_id
+        }
+        self.new_captains: set[int] = set()
+        self.begin: list[Registration] = []
+        self.end: list[tuple[Registration, date]] = []
+        self.change: list[tuple[Registration, dict[str, Any]]] = []
+        self.demote: list[Registration] = []
+        self.joining: list[tuple[Row, Side]] = []
+        days = DayColumn(self, rows, "from")
+        for row in rows:
+            self._judge(row, days)
+        self._room()
+
+    def _judge(self, row: Row, days: DayColumn) -> None:
+        faults = self.trial.faults.count
+        pooled = not row.get("team") or plain(row["team"]) in POOL
+        side = None if pooled else self.meant(self.sides, row, "team", "side")
+        player = self.meant(self.players.names, row, "player", "player", self.players.make)
+        role = self.read_role(row, pooled)
+        day = days.read(row)
+        if side is not None and side.withdrawn_on is not None:
+            self.fault(row, "team", f"{side} has withdrawn")
+        if player is not None and not player.active:
+            self.fault(row, "player", f"{player.name} is not an active player of the club")
+        if self.trial.faults.count > faults or player is None:
+            return
+        if not self.once(row, "player", player.slug):
+            return
+        if role == Role.CAPTAIN and side is not None:
+            if side.pk in self.new_captains:
+                self.fault(row, "role", f"{side} has a captain in a line above already")
+                return
+            self.new_captains.add(side.pk)
+        self._place(row, player, side, role, day)
+
+    def _place(
+        self, row: Row, player: Player, side: Side | None, role: Role | None, day: date | None
+    ) -> None:
+        before = self.current.get(player.pk) if player.pk is not None else None
+        where = str(side) if side is not None else "the pool of substitutes"
+        if before is None:
+            self._begin(row, player, side, role, day or max(localdate(), self.season.begins_on))
+            new = " (new in the club)" if player.pk is None else ""
+            self.tell(row, NEW, f"{player.name}{new} plays for {where}")
+        elif before.side_id == (side.pk if side is not None else None):
+            columns: dict[str, Any] = {}
+            if role is not None and before.role != role:
+                columns["role"] = role
+            if day is not None and before.from_on != day:
+                columns["from_on"] = day
+            if not columns:
+                self.tell(row, SAME, f"{player.name} plays for {where}")
+                return
+            self.change.append((before, columns))
+            self._captain(side, role, before)
+            told = [role.label.lower()] if role is not None and "role" in columns else []
+            told += [f"from {day:%-d %B %Y}"] if "from_on" in columns else []
+            self.tell(row, CHANGE, f"{player.name} of {where}: {', '.join(told)}")
+        else:
+            on = day or max(localdate(), self.season.begins_on)
+            if on < before.from_on:
+                message = f"{player.name} was registered on {before.from_on.isoformat()} only"
+                self.fault(row, "from", message)
+                return
+            self.end.append((before, on))
+            self.size[before.side_id] -= 1
+            self._begin(row, player, side, role, on)
+            self.tell(row, CHANGE, f"{player.name} moves from {before.side or 'the pool'} to {where}")
+
+    def read_role(self, row: Row, pooled: bool) -> Role | None:
+        """The role of a cell; None for an empty one, or with a fault."""
+        text = row.get("role") or ""
+        if not text:
+            return None
+        found = ROLES.get(plain(text))
+        if found is None:
+            self.fault(row, "role", "is captain, vice or player")
+        elif pooled and found != Role.PLAYER:
+            self.fault(row, "role", "the pool has no captain")
+        return found
+
+    def _begin(self, row: Row, player: Player, side: Side | None, role: Role | None, day: date) -> None:
+        role = role or Role.PLAYER
+        made = Registration(season=self.season, side=side, player=player, role=role, from_on=day)
+        self.begin.append(made)
+        self._captain(side, role, made)
+        if side is not None:
+            self.size[side.pk] += 1
+            self.joining.append((row, side))
+
+    def _captain(self, side: Side | None, role: Role | None, new: Registration) -> None:
+        """Who was captain becomes a player."""
+        was = self.captains.get(side.pk) if side is not None else None
+        if role == Role.CAPTAIN and was is not None and was is not new:
+            self.demote.append(was)
+
+    def _room(self) -> None:
+        most = self.season.rules.squad
+        if most is None:
+            return
+        told: set[int] = set()
+        for row, side in self.joining:
+            if self.size[side.pk] > most and side.pk not in told:
+                told.add(side.pk)
+                message = f"{side} would have {self.size[side.pk]} players; {most} are allowed"
+                self.fault(row, "team", message)
+
+    def write(self, by: User | None) -> None:
+        """New players; then what ends, who is captain no longer, what changes, and what begins."""
+        Player.objects.bulk_create(self.players.new)
+        gone = {row.pk for row, _ in self.end}
+        for row, day in self.end:
+            last = day - timedelta(days=1)
+            if last < row.from_on:
+                row.delete()
+            else:
+                save_columns(row, {"until_on": last})
+        for row in self.demote:
+            if row.pk not in gone:
+                save_columns(row, {"role": Role.PLAYER})
+        for row, columns in sorted(self.change, key=lambda pair: pair[1].get("role") == Role.CAPTAIN):
+            save_columns(row, columns)
+        Registration.objects.bulk_create(self.begin)
+
+    def rows_out(self) -> Iterable[Sequence[Any]]:
+        """Registrations that have not ended, by side; those of the pool last."""
+        rows = self.season.registrations.filter(until_on=None).select_related("side", "player")
+        club = Player.objects.filter(club=self.club, merged_into=None).values_list("name", flat=True)
+        shared = Counter(name_key(name) for name in club)
+        ordered = sorted(
+            rows, key=lambda one: (one.side is None, str(one.side), one.role != Role.CAPTAIN, one.player.name)
+        )
+        return [
+            (
+                one.side.name if one.side is not None else "",
+                one.player.slug if shared[name_key(one.player.name)] > 1 else one.player.name,
+                one.role,
+                one.from_on,
+            )
+            for one in ordered
+        ]

@@ -1,0 +1,307 @@
+"""Sheets of venues, of teams, and of the sides of a season."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db.models import Max
+
+from clubs.leagues.models import Division, Registration, Side, Team, Venue
+from clubs.leagues.rules.sheets.days import WEEKDAYS, read_weekday
+from clubs.leagues.services.setup import RESERVED
+from clubs.leagues.services.sheets.common import (
+    CHANGE,
+    NEW,
+    SAME,
+    PlayersHere,
+    Row,
+    Sheet,
+    VenuesHere,
+    differing,
+    save_columns,
+)
+from clubs.leagues.services.teams import MOST_DIVISIONS, MOST_SIDES
+from clubs.people.models import Player, User
+from clubs.people.names import free_slug, name_key
+
+
+class VenueSheet(Sheet):
+    """The venues of a league."""
+
+    name, title = "venues", "Venues"
+    about = "Where matches are played, and how many home matches fit in at a time."
+    columns = ("venue", "address", "tables")
+    required = ("venue",)
+    also = {"name": "venue", "home_matches": "tables", "home_matches_at_a_time": "tables"}
+    example = ("Corn Exchange", "1 Market Square", "2")
+
+    def judge(self, rows: Sequence[Row]) -> None:
+        """New venues are made; those of a name are changed."""
+        names = self.names((str(one.pk), one.name, one) for one in self.league.venues.all())
+        self.plan: list[tuple[Venue, dict[str, Any]]] = []
+        for row in rows:
+            name = self.named(row, "venue")
+            tables = self.whole(row, "tables", 1, 50)
+            if name is None or not self.once(row, "venue", name_key(name)):
+                continue
+            columns: dict[str, Any] = {} if tables is None else {"tables": tables}
+            if row.get("address"):
+                columns["address"] = row["address"][:200]
+            venue = names.find(name).row
+            if venue is None:
+                self.plan.append((Venue(league=self.league, name=name, **columns), {}))
+                self.tell(row, NEW, f"{name} is a new venue")
+            elif changes := differing(venue, columns):
+                self.plan.append((venue, changes))
+                told = ", ".join(f"{key}: {value}" for key, value in changes.items())
+                self.tell(row, CHANGE, f"{venue.name} gets {told}")
+            else:
+                self.tell(row, SAME, venue.name)
+
+    def write(self, by: User | None) -> None:
+        """New rows and changed ones."""
+        Venue.objects.bulk_create([venue for venue, _ in self.plan if venue.pk is None])
+        for venue, changes in self.plan:
+            if changes:
+                save_columns(venue, changes)
+
+    def rows_out(self) -> Iterable[Sequence[Any]]:
+        """The venues by name."""
+        return [(one.name, one.address, one.tables) for one in self.league.venues.all()]
+
+
+class TeamsHere:
+    """The teams of the league, and new ones that a sheet brings: in a league of players, players."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet, self.league = sheet, sheet.league
+        rows = list(self.league.teams.select_related("venue", "player"))
+        self.names = sheet.names((one.slug, one.name, one) for one in rows)
+        self._slugs = {one.slug for one in rows} | RESERVED
+        self.new: list[Team] = []
+        self.players = PlayersHere(sheet) if self.league.of_players else None
+
+    def make(self, name: str, player: Player | None = None) -> Team:
+        """A new team, not saved yet."""
+        slug = free_slug(name, taken=self._slugs.__contains__, fallback="team", length=90)
+        self._slugs.add(slug)
+        made = Team(league=self.league, name=name, slug=slug, player=player)
+        self.new.append(made)
+        return made
+
+    def meant(self, row: Row, column: str = "team", *, make: bool = False) -> Team | None:
+        """The team of a cell; one that is not there is made (with `make` always, else where that was chosen).
+        None with a fault."""
+        sheet, written = self.sheet, row.get(column) or ""
+        found = self.names.find(written)
+        if found.row is not None:
+            return found.row
+        if self.players is not None:
+            player = sheet.meant(self.players.names, row, column, "player", self.players.make)
+            if player is None:
+                return None
+            already = next((one for one in self.names.by_key.values() if one.row.player == player), None)
+            return already.row if already is not None else self._known(self.make(player.name, player))
+        if not (make or sheet.choices.make) or found.several:
+            return sheet.meant(self.names, row, column, "team")
+        name = sheet.named(row, column)
+        return None if name is None else self._known(self.make(name))
+
+    def _known(self, team: Team) -> Team:
+        from_name = self.sheet.names([(team.slug, team.name, team)])
+        self.names.add(from_name.by_key[team.slug])
+        return team
+
+    def save(self) -> None:
+        """Write the new ones."""
+        if self.players is not None:
+            Player.objects.bulk_create(self.players.new)
+        Team.objects.bulk_create(self.new)
+
+
+class TeamSheet(Sheet):
+    """The teams of a league."""
+
+    name, title = "teams", "Teams"
+    about = "Teams with their club or house, home venue, home night and colours."
+    columns = ("team", "plays_for", "venue", "weekday", "colours")
+    required = ("team",)
+    also = {
+        "name": "team",
+        "player": "team",
+        "club": "plays_for",
+        "house": "plays_for",
+        "home_venue": "venue",
+        "night": "weekday",
+        "home_night": "weekday",
+        "day": "weekday",
+        "colors": "colours",
+    }
+    example = ("Corn Exchange A", "Corn Exchange", "Corn Exchange", "Tuesday", "green and white")
+    asks = ("make",)
+
+    def judge(self, rows: Sequence[Row]) -> None:
+        """New teams are made; those of a name are changed."""
+        teams, venues = TeamsHere(self), VenuesHere(self)
+        self.teams, self.venues = teams, venues
+        self.plan: list[tuple[Team, dict[str, Any]]] = []
+        for row in rows:
+            before = len(teams.new)
+            team = teams.meant(row, make=True)
+            columns: dict[str, Any] = {
+                name: row[name][:80] for name in ("plays_for", "colours") if row.get(name)
+            }
+            if row.get("venue"):
+                columns["venue"] = self.meant(venues.names, row, "venue", "venue", venues.make)
+            weekday = self.read(row, "weekday", read_weekday)
+            if weekday is not None:
+                columns["weekday"] = weekday
+            if team is None or not self.once(row, "team", team.slug):
+                continue
+            if len(teams.new) > before:
+                for name, value in columns.items():
+                    setattr(team, name, value)
+                self.tell(row, NEW, f"{team.name} is new in the league")
+            elif changes := differing(team, columns):
+                self.plan.append((team, changes))
+                told = ", ".join(f"{key.replace('_', ' ')}: {_told(key, v)}" for key, v in changes.items())
+                self.tell(row, CHANGE, f"{team.name} gets {told}")
+            else:
+                self.tell(row, SAME, team.name)
+
+    def write(self, by: User | None) -> None:
+        """New venues and teams, and changed teams."""
+        Venue.objects.bulk_create(self.venues.new)
+        self.teams.save()
+        for team, changes in self.plan:
+            save_columns(team, changes)
+
+    def rows_out(self) -> Iterable[Sequence[Any]]:
+        """The teams by name."""
+        return [
+            (
+                one.name,
+                one.plays_for,
+                one.venue.name if one.venue is not None else "",
+                WEEKDAYS[one.weekday].title() if one.weekday is not None else "",
+                one.colours,
+            )
+            for one in self.league.teams.select_related("venue")
+        ]
+
+
+def _told(column: str, value: Any) -> str:
+    return WEEKDAYS[value].title() if column == "weekday" else str(value)
+
+
+class SideSheet(Sheet):
+    """Which team plays in which division of a season."""
+
+    name, title = "sides", "Sides"
+    about = "Which team plays in which division, and the rubbers with which it begins each match."
+    columns = ("division", "team", "handicap")
+    required = ("division", "team")
+    also = {"side": "team", "player": "team", "name": "team", "start": "handicap"}
+    example = ("Division 1", "Corn Exchange A", "0")
+    of_season = True
+    asks = ("make",)
+
+    def judge(self, rows: Sequence[Row]) -> None:
+        """Teams enter, change their division while it has no fixtures, or get another handicap."""
+        season = self.season
+        self.teams = TeamsHere(self)
+        self.divisions = DivisionsHere(self)
+        sides = {one.team_id: one for one in season.sides.select_related("division")}
+        fixed = set(season.team_matches.values_list("division_id", flat=True))
+        self.plan: list[tuple[Side, dict[str, Any]]] = []
+        for row in rows:
+            team = self.teams.meant(row)
+            division = self.meant(self.divisions.names, row, "division", "division", self.divisions.make)
+            handicap = self.whole(row, "handicap", 0, 100)
+            if team is None or division is None or not self.once(row, "team", team.slug):
+                continue
+            side = sides.get(team.pk) if team.pk is not None else None
+            if side is None:
+                if division.pk in fixed:
+                    message = (
+                        f"the fixtures of {division.name} are made; enter the team on the page Divisions"
+                    )
+                    self.fault(row, "division", message)
+                side = Side(season=season, division=division, team=team, name=team.name)
+                side.handicap = handicap or 0
+                self.plan.append((side, {}))
+                self.tell(row, NEW, f"{team.name} enters {division.name}")
+                continue
+            columns: dict[str, Any] = {} if handicap is None else {"handicap": handicap}
+            if side.division_id != division.pk:
+                if {side.division_id, division.pk} & fixed:
+                    self.fault(row, "division", f"{side} plays in {side.division}, whose fixtures are made")
+                columns["division"] = division
+            if changes := differing(side, columns):
+                self.plan.append((side, changes))
+                told = ", ".join(f"{key}: {value}" for key, value in changes.items())
+                self.tell(row, CHANGE, f"{side.name} gets {told}")
+            else:
+                self.tell(row, SAME, f"{side.name} in {division.name}")
+        self._room(sides)
+
+    def _room(self, sides: dict[int, Side]) -> None:
+        entering = [side for side, _ in self.plan if side.pk is None]
+        for division in self.divisions.all:
+            new = sum(one.division is division for one in entering)
+            there = sum(one.division_id == division.pk for one in sides.values()) if division.pk else 0
+            if new and there + new > MOST_SIDES:
+                self.trial.faults.add(f"{division.name} would have more than {MOST_SIDES} sides")
+        if len(self.divisions.all) > MOST_DIVISIONS:
+            self.trial.faults.add(f"a season has up to {MOST_DIVISIONS} divisions")
+
+    def write(self, by: User | None) -> None:
+        """New teams, divisions and sides; a player of a league of players is registered at once."""
+        self.teams.save()
+        Division.objects.bulk_create(self.divisions.new)
+        entered = Side.objects.bulk_create([side for side, _ in self.plan if side.pk is None])
+        Registration.objects.bulk_create(
+            Registration(
+                season=self.season, side=side, player=side.team.player, role=Registration.Role.CAPTAIN,
+                from_on=self.season.begins_on,
+            )
+            for side in entered
+            if side.team.player is not None
+        )  # fmt: skip
+        for side, changes in self.plan:
+            if changes:
+                save_columns(side, changes)
+
+    def rows_out(self) -> Iterable[Sequence[Any]]:
+        """The sides by division and name."""
+        rows = self.season.sides.select_related("division", "team").order_by("division__number", "name", "pk")
+        return [(one.division.name, one.team.name, one.handicap) for one in rows]
+
+
+class DivisionsHere:
+    """The divisions of the season, and new ones below them that a sheet brings."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.season = sheet.season
+        self.all = list(self.season.divisions.all())
+        self.names = sheet.names((one.slug, one.name, one) for one in self.all)
+        self._last = self.season.divisions.aggregate(last=Max("number"))["last"] or 0
+        self._slugs = {one.slug for one in self.all} | RESERVED
+        self.new: list[Division] = []
+
+    def make(self, name: str) -> Division | None:
+        """A new division below the others, not saved yet; None where the name is too long."""
+        if len(name) > 80:
+            return None
+        made = new_division(self.season, name, self._last + len(self.new) + 1, self._slugs)
+        self.new.append(made)
+        self.all.append(made)
+        return made
+
+
+def new_division(season: Any, name: str, number: int, slugs: set[str]) -> Division:
+    """A division, not saved yet, with an address that none of `slugs` is; it is added to them."""
+    slug = free_slug(name, taken=slugs.__contains__, fallback="division", length=90)
+    slugs.add(slug)
+    return Division(season=season, number=number, slug=slug, name=name)
