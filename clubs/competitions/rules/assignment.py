@@ -20,7 +20,8 @@ Key = Hashable
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A fixture with two people in it. `kinds` are the kinds of table that will do; empty means any."""
+    """A fixture with two people in it. `kinds` are the kinds of table that will do; empty means any. Its
+    people pause for at least `rest` after their last match."""
 
     key: Key
     round: int
@@ -30,6 +31,7 @@ class Waiting:
     ready_at: datetime
     tables: frozenset[Key] = frozenset()
     not_before: datetime | None = None
+    rest: timedelta = timedelta(0)
 
     def suits(self, table: FreeTable) -> bool:
         """Whether the match can be played there; `tables`, when given, are the only ones allowed."""
@@ -89,14 +91,9 @@ def assign(
     now: datetime,
     busy: frozenset[Key] = frozenset(),
     last_finished: Mapping[Key, datetime] | None = None,
-    rest: timedelta = timedelta(0),
-    rests: Mapping[Key, timedelta] | None = None,
 ) -> Assignment:
-    """Decide who is seated now.
-
-    `busy` are people at a table; `last_finished` says when each person's last match ended; `rest` is the
-    least pause between two matches (`rests` may give another one for single fixtures).
-    """
+    """Decide who is seated now. `busy` are people at a table; `last_finished` says when each person's last
+    match ended."""
     finished = last_finished or {}
     seated: dict[Key, Waiting] = {}  # table -> fixture
     engaged = set(busy)
@@ -121,12 +118,11 @@ def assign(
         if fixture.players & engaged:
             delays.append(Delay(fixture.key, "busy"))
             continue
-        pause = (rests or {}).get(fixture.key, rest)
-        rested = max((finished[p] + pause for p in fixture.players if p in finished), default=now)
+        rested = max((finished[p] + fixture.rest for p in fixture.players if p in finished), default=now)
         if rested > now:
             delays.append(Delay(fixture.key, "rest", rested))
             continue
-        if find_table(fixture, set()):
+        if len(seated) < len(by_number) and find_table(fixture, set()):
             engaged |= fixture.players
         else:
             delays.append(Delay(fixture.key, "table"))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+from django.db.models import Q
 from django.utils.timezone import localtime, now
 
-from clubs.competitions.models import Fixture, Phase, Status
+from clubs.competitions.models import Competition, Fixture, Phase, Status
+from clubs.competitions.rules.assignment import Key, Waiting
 from clubs.competitions.selectors.forecast import Foreseen, forecast_of
 from clubs.competitions.selectors.pauses import open_pauses, paused_ids
 from clubs.competitions.selectors.schedule import STEP, told
@@ -14,11 +18,8 @@ from clubs.people.rules.surfaces import kinds_for_game
 from matches.pages.next_up import Coming
 
 
-def ready_fixtures(club: Club, *, automatic_only: bool = False, paused: bool = True) -> list[Fixture]:
-    """Fixtures of the club that wait for a table, with their people and competitions: two queries.
-
-    Without `paused` those of a paused competition are left out.
-    """
+def ready_fixtures(club: Club) -> list[Fixture]:
+    """Fixtures of the club that wait for a table, with their people and competitions: two queries."""
     rows = (
         Fixture.objects.filter(
             competition__club=club, competition__status=Status.RUNNING, phase=Phase.READY, on_hold=False
@@ -26,9 +27,44 @@ def ready_fixtures(club: Club, *, automatic_only: bool = False, paused: bool = T
         .select_related("competition", "a", "b")
         .prefetch_related("competition__tables")
     )
-    if not paused:
-        rows = rows.exclude(competition_id__in=open_pauses().filter(fixture=None).values("competition_id"))
-    return list(with_set_times(rows.filter(competition__automatic=True) if automatic_only else rows))
+    return list(with_set_times(rows))
+
+
+def waiting_for_tables(club: Club, *, automatic_only: bool = False) -> list[Waiting]:
+    """Fixtures with two sides that wait for a table, and are not held back by a pause: two queries.
+
+    Plain values rather than rows: there can be hundreds of them, and it is asked after every result.
+    """
+    rows = Fixture.objects.filter(
+        competition__club=club, competition__status=Status.RUNNING, phase=Phase.READY, on_hold=False
+    ).exclude(Q(a=None) | Q(b=None))
+    if automatic_only:
+        rows = rows.filter(competition__automatic=True)
+    rows = rows.exclude(competition_id__in=open_pauses().filter(fixture=None).values("competition_id"))
+    of = ("competition_id", "competition__game", "competition__rest_minutes")
+    sides = ("a__player_id", "a__partner_id", "b__player_id", "b__partner_id")
+    found = list(
+        with_set_times(rows).values_list("pk", *of, "round", "number", "ready_at", "set_for", *sides)
+    )
+    tables: dict[int, set[Key]] = {}
+    allowed = Competition.tables.through.objects.filter(competition_id__in={row[1] for row in found})
+    for competition, table in allowed.values_list("competition_id", "table_id"):
+        tables.setdefault(competition, set()).add(table)
+    at = now()
+    return [
+        Waiting(
+            key=pk,
+            round=round_,
+            number=number,
+            players=frozenset(one for one in players if one is not None),
+            kinds=frozenset(kinds_for_game(game)),
+            ready_at=ready_at or at,
+            tables=frozenset(tables.get(competition, ())),
+            not_before=set_for,
+            rest=timedelta(minutes=rest),
+        )
+        for pk, competition, game, rest, round_, number, ready_at, set_for, *players in found
+    ]
 
 
 def coming(club: Club, table: Table | None, most: int) -> list[Coming]:

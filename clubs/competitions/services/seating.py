@@ -7,6 +7,7 @@ is made with the length, race and starting scores of its round, and brought to t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.db.models import Q
@@ -21,10 +22,10 @@ from clubs.competitions.models import (
     Phase,
     Status,
 )
-from clubs.competitions.rules.assignment import Assignment, FreeTable, Waiting, assign
+from clubs.competitions.rules.assignment import Assignment, FreeTable, Key, Waiting, assign
 from clubs.competitions.rules.pairing.brackets import round_name
 from clubs.competitions.rules.pairs import alternate_of
-from clubs.competitions.selectors.coming import ready_fixtures
+from clubs.competitions.selectors.coming import waiting_for_tables
 from clubs.competitions.selectors.given import given_to, giver_of
 from clubs.competitions.selectors.measured import Lengths
 from clubs.competitions.selectors.pauses import pause_of
@@ -44,7 +45,6 @@ from clubs.handicaps.rules.giving import Given
 from clubs.handicaps.rules.in_games import told
 from clubs.handicaps.services.following import keep_given
 from clubs.people.models import Club, Player, Table, User
-from clubs.people.rules.surfaces import kinds_for_game
 from matches.models import Match, MatchSide, played_by
 from matches.problems import UserProblem
 from matches.services import Pair, create_match, seat_match, unseat_match, write_transaction
@@ -64,21 +64,21 @@ def seat_club(club_id: int) -> int:
     the log, and does not keep the others waiting.
     """
     seated = 0
-    refused: set[int] = set()
+    refused: set[Key] = set()
     while True:
         with write_transaction():
             club = lock_tables(club_id)
             if club is None:
                 return seated
-            ready = ready_fixtures(club, automatic_only=True, paused=False)
-            fixtures = {f.pk: f for f in ready if f.pk not in refused}
-            if not fixtures:
+            tables = free_tables(club)
+            if not tables:
                 return seated
-            plan = plan_seatings(club, list(fixtures.values()))
+            ready = waiting_for_tables(club, automatic_only=True)
+            plan = plan_seatings(club, [one for one in ready if one.key not in refused], tables)
             if not plan.seatings:
                 return seated
             choice = plan.seatings[0]
-            fixture = fixtures[int(str(choice.fixture))]
+            fixture = Fixture.objects.get(pk=int(str(choice.fixture)))
             if fixture.match_id is not None:
                 locked_match(fixture.match_id)
             competition = lock(fixture.competition_id)
@@ -155,29 +155,10 @@ def people(club: Club, players: set[int]) -> tuple[frozenset[int], dict[int, dat
     return frozenset(busy), finished
 
 
-def plan_seatings(club: Club, fixtures: list[Fixture]) -> Assignment:
-    """Which of these fixtures would go to which free table now."""
-    at = now()
-    waiting, rests = [], {}
-    for fixture in fixtures:
-        sides = [e.player_ids for e in (fixture.a, fixture.b) if e is not None]
-        players = frozenset(one for side in sides for one in side)
-        if len(sides) == 2:
-            waiting.append(
-                Waiting(
-                    key=fixture.pk,
-                    round=fixture.round,
-                    number=fixture.number,
-                    players=players,
-                    kinds=frozenset(kinds_for_game(fixture.competition.game)),
-                    ready_at=fixture.ready_at or at,
-                    tables=frozenset(t.pk for t in fixture.competition.tables.all()),
-                    not_before=fixture.set_for,
-                )
-            )
-            rests[fixture.pk] = timedelta(minutes=fixture.competition.rest_minutes)
+def plan_seatings(club: Club, waiting: Sequence[Waiting], tables: Sequence[FreeTable]) -> Assignment:
+    """Which of these fixtures would go to which of these tables now."""
     busy, finished = people(club, {p for w in waiting for p in w.players})  # type: ignore[misc]
-    return assign(waiting, free_tables(club), now=at, busy=busy, last_finished=finished, rests=rests)  # type: ignore[arg-type]
+    return assign(waiting, tables, now=now(), busy=busy, last_finished=finished)  # type: ignore[arg-type]
 
 
 def given_start(competition: Competition, fixture: Fixture) -> Given:

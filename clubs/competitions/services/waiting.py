@@ -9,7 +9,7 @@ from django.utils.timezone import localtime
 
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
 from clubs.competitions.rules.assignment import Delay
-from clubs.competitions.selectors.coming import ready_fixtures
+from clubs.competitions.selectors.coming import waiting_for_tables
 from clubs.competitions.selectors.drawn import Card
 from clubs.competitions.selectors.no_shows import awaited
 from clubs.competitions.selectors.pauses import in_words, shown_pauses
@@ -50,7 +50,8 @@ def reasons(competition: Competition, fixtures: list[Fixture]) -> dict[int, str]
     if (pause := shown_pauses(competition).get(None)) is not None:
         words = in_words(pause, competition.club)
         return {one.number: words for one in waiting}
-    plan = seating.plan_seatings(competition.club, ready_fixtures(competition.club, paused=False))
+    club = competition.club
+    plan = seating.plan_seatings(club, waiting_for_tables(club), seating.free_tables(club))
     delays = {delay.fixture: delay for delay in plan.delays}
     busy = [one for one in waiting if one.pk in delays and delays[one.pk].code == "busy"]
     at_tables = _at_tables(busy) if busy else {}

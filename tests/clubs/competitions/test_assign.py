@@ -19,10 +19,11 @@ NOW = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
 
 
-def fixture(number, *players, round=1, kinds=("carom",), ready=0, tables=()):
-    """A fixture that has been ready since `ready` minutes before now."""
+def fixture(number, *players, round=1, kinds=("carom",), ready=0, tables=(), rest=0):
+    """A fixture that has been ready since `ready` minutes before now; its people pause for `rest` minutes."""
+    since, places = NOW - ready * MINUTE, frozenset(tables)
     return Waiting(
-        number, round, number, frozenset(players), frozenset(kinds), NOW - ready * MINUTE, frozenset(tables)
+        number, round, number, frozenset(players), frozenset(kinds), since, places, rest=rest * MINUTE
     )
 
 
@@ -62,11 +63,10 @@ def test_a_match_that_any_table_suits_gives_way():
 def test_players_rest_between_matches():
     """Somebody who finished two minutes ago with ten minutes' rest waits eight more; others play."""
     done = assign(
-        [fixture(1, "a", "b"), fixture(2, "c", "d")],
+        [fixture(1, "a", "b", rest=10), fixture(2, "c", "d", rest=10)],
         tables("carom"),
         now=NOW,
         last_finished={"a": NOW - 2 * MINUTE},
-        rest=10 * MINUTE,
     )
     assert pairs(done) == {2: "T1"}
     assert (done.delays[0].code, done.delays[0].until) == ("rest", NOW + 8 * MINUTE)
@@ -118,7 +118,8 @@ def test_the_rules_hold_in_every_hall(hall):
     """Kinds fit, nobody twice, busy or tired, each table once; nobody waits while a table would do."""
     waiting, free, busy, finished = hall
     rest = 10 * MINUTE
-    done = assign(waiting, free, now=NOW, busy=busy, last_finished=finished, rest=rest)
+    waiting = [replace(one, rest=rest) for one in waiting]
+    done = assign(waiting, free, now=NOW, busy=busy, last_finished=finished)
     by_key, table_by_key = {f.key: f for f in waiting}, {t.key: t for t in free}
     assert len({s.table for s in done.seatings}) == len(done.seatings)
     assert {s.fixture for s in done.seatings} | {d.fixture for d in done.delays} == set(by_key)
