@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clubs.leagues.views import night, public, setup, sides
+from clubs.leagues.views import night, public, setup, sheets, sides
 
 app_name = "leagues"
 
@@ -23,6 +23,9 @@ urlpatterns = [
     path(f"{_ONE}/teams/", setup.team_list, name="teams"),
     path(f"{_ONE}/teams/<slug:team>/", public.team, name="team"),
     path(f"{_ONE}/teams/<slug:team>/settings/", setup.team_edit, name="team-edit"),
+    path(f"{_ONE}/sheets/", sheets.front, name="sheets"),
+    path(f"{_ONE}/sheets/<slug:sheet>/", sheets.sheet, name="sheet"),
+    path(f"{_ONE}/sheets/<slug:sheet>/<slug:form>/", sheets.sheet_file, name="sheet-file"),
     path(f"{_ONE}/new/", setup.new_season, name="new-season"),
     path(f"{_SEASON}/", public.season, name="season"),
     path(f"{_SEASON}/settings/", setup.edit_season, name="season-edit"),
@@ -32,6 +35,9 @@ urlpatterns = [
     path(f"{_SEASON}/divisions/", sides.divisions, name="divisions"),
     path(f"{_SEASON}/sides/", sides.side, name="side"),
     path(f"{_SEASON}/players/", sides.players, name="players"),
+    path(f"{_SEASON}/sheets/", sheets.front, name="season-sheets"),
+    path(f"{_SEASON}/sheets/<slug:sheet>/", sheets.sheet, name="season-sheet"),
+    path(f"{_SEASON}/sheets/<slug:sheet>/<slug:form>/", sheets.sheet_file, name="season-sheet-file"),
     path(f"{_SEASON}/fixtures/", sides.fixtures, name="fixtures"),
     path(f"{_SEASON}/fixtures/change/", sides.list_change, name="list-change"),
     path(f"{_MATCH}/", night.team_match, name="team-match"),

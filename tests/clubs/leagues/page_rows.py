@@ -28,7 +28,22 @@ def _row(name: str, audience: Audience, method: str = "GET", **data: Any) -> Row
     )
 
 
+def _sheet(name: str, sheet: str, method: str = "GET", **data: Any) -> Row:
+    """A row of the sheets."""
+    return Row(
+        f"leagues:{name}",
+        OFFICERS,
+        method=method,
+        args=lambda world: {"season": world.args["league_season"], "sheet": sheet, "form": "csv"},
+        data=lambda world: data,
+    )
+
+
 ROWS = [
+    *(_sheet(name, "venues") for name in ("sheets", "sheet", "sheet-file")),
+    *(_sheet(f"season-{name}", "rosters") for name in ("sheets", "sheet", "sheet-file")),
+    _sheet("sheet", "venues", "POST", text="venue\nMill", what="try"),
+    _sheet("season-sheet", "sides", "POST", text="division,team\nDivision 1,Nobody", what="try"),
     *(_row(name, EVERYONE) for name in SEEN),
     *(_row(name, OFFICERS) for name in FORMS),
     *(_row(name, OFFICERS, "POST") for name in (*FORMS, "delete", "season-delete")),
