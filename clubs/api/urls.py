@@ -37,6 +37,9 @@ from clubs.api.leagues import (
     teams,
 )
 from clubs.api.leagues import (
+    handicaps as season_handicaps,
+)
+from clubs.api.leagues import (
     tables as league_tables,
 )
 from clubs.api.matches import disputes, marks, matches
@@ -165,6 +168,7 @@ urlpatterns = [
         league_tables.AveragesOfDivision.as_view(),
         name="division-averages",
     ),
+    path(f"{_SEASON}/handicaps/", season_handicaps.SeasonHandicaps.as_view(), name="season-handicaps"),
     path(f"{_SEASON}/promotion/", league_tables.ProposedMoves.as_view(), name="promotion"),
     path(f"{_SEASON}/kept-apart/", divisions.SidesKeptApart.as_view(), name="kept-apart"),
     path(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clubs.leagues.views import night, public, setup, sheets, sides
+from clubs.leagues.views import handicaps, night, public, setup, sides
 
 app_name = "leagues"
 
@@ -35,9 +35,7 @@ urlpatterns = [
     path(f"{_SEASON}/divisions/", sides.divisions, name="divisions"),
     path(f"{_SEASON}/sides/", sides.side, name="side"),
     path(f"{_SEASON}/players/", sides.players, name="players"),
-    path(f"{_SEASON}/sheets/", sheets.front, name="season-sheets"),
-    path(f"{_SEASON}/sheets/<slug:sheet>/", sheets.sheet, name="season-sheet"),
-    path(f"{_SEASON}/sheets/<slug:sheet>/<slug:form>/", sheets.sheet_file, name="season-sheet-file"),
+    path(f"{_SEASON}/handicaps/", handicaps.season, name="season-handicaps"),
     path(f"{_SEASON}/fixtures/", sides.fixtures, name="fixtures"),
     path(f"{_SEASON}/fixtures/change/", sides.list_change, name="list-change"),
     path(f"{_MATCH}/", night.team_match, name="team-match"),

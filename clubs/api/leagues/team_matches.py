@@ -19,6 +19,7 @@ from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import WholeFilter
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, WON_CHOICES, DayField, HourField, OfLeagues
+from clubs.api.leagues.handicaps import RubberStartSerializer, start_told
 from clubs.leagues.access import sees_line_up
 from clubs.leagues.models import Rubber, Season, TeamMatch
 from clubs.leagues.models.team_matches import SIDES
@@ -33,7 +34,8 @@ RELATED = ("home__team", "away__team", "division", "cup", "venue")
 
 class TeamMatchSideSerializer(serializers.Serializer[Any]):
     """One side of a team match. ``line_up_sent`` tells that its line-up was sent, and not what it says;
-    ``confirmed_by`` who has confirmed the result for it. Frames and points are counted from the rubbers."""
+    ``confirmed_by`` who has confirmed the result for it. Frames and points are counted from the rubbers.
+    ``start`` are the rubbers, or points of the table, with which it began (null: not begun)."""
 
     team = serializers.CharField()
     name = serializers.CharField()
@@ -42,6 +44,7 @@ class TeamMatchSideSerializer(serializers.Serializer[Any]):
     frames = serializers.IntegerField()
     points = serializers.IntegerField()
     confirmed_by = serializers.CharField(allow_blank=True)
+    start = serializers.IntegerField(allow_null=True)
 
 
 class TeamMatchRowSerializer(serializers.Serializer[Any]):
@@ -80,7 +83,8 @@ def _side(match: TeamMatch, which: str) -> dict[str, Any]:
     columns = {name: getattr(match, f"{which}_{name}") for name in ("rubbers", "frames", "points")}
     told = {
         "team": side.team.slug, "name": side.name, "line_up_sent": match.sent_at(which) is not None,
-        "confirmed_by": getattr(match, f"agreed_{which}"), **columns,
+        "confirmed_by": getattr(match, f"agreed_{which}"),
+        "start": getattr(match, f"{which}_start"), **columns,
     }  # fmt: skip
     return dict(TeamMatchSideSerializer(told).data)
 
@@ -96,7 +100,8 @@ class RubberPlaceSerializer(serializers.Serializer[Any]):
 
 class RubberSerializer(serializers.Serializer[Any]):
     """A rubber. ``match`` is what is marked for it at ``table``; else its scores were typed in. ``home`` and
-    ``away`` are who plays, null while that side's line-up is secret. ``forfeited``: it was not played."""
+    ``away`` are who plays, null while that side's line-up is secret. ``forfeited``: it was not
+    played. ``start`` is what a handicap gives, null where it is played level."""
 
     number = serializers.IntegerField()
     name = serializers.CharField()
@@ -107,6 +112,7 @@ class RubberSerializer(serializers.Serializer[Any]):
     weight = serializers.IntegerField()
     home = RubberPlaceSerializer(many=True, allow_null=True)
     away = RubberPlaceSerializer(many=True, allow_null=True)
+    start = RubberStartSerializer(allow_null=True)
     home_score = serializers.IntegerField(allow_null=True)
     away_score = serializers.IntegerField(allow_null=True)
     winner = serializers.ChoiceField(choices=WON_CHOICES)
@@ -162,7 +168,9 @@ class TeamMatchFilter(filters.FilterSet):
 def rubbers_told(user: Visitor | None, match: TeamMatch) -> list[dict[str, Any]]:
     """The rubbers of a match, with those line-ups that the asker sees."""
     shown = {which: sees_line_up(user, match, which) for which in SIDES}
-    rows = match.rubbers.select_related("match__table").prefetch_related("players__player")
+    rows = match.rubbers.select_related("match__table", "handicap_version__policy").prefetch_related(
+        "players__player"
+    )
     return [rubber_told(one, shown) for one in rows.order_by("number")]
 
 
@@ -177,6 +185,7 @@ def rubber_told(rubber: Rubber, shown: dict[str, bool]) -> dict[str, Any]:
     return {
         **{name: getattr(rubber, name) for name in names},
         **{w: [one for one in places if one.side == w] if shown[w] else None for w in SIDES},
+        "start": start_told(rubber),
         "match": match.public_id if match is not None else None,
         "table": match.table.number if match is not None and match.table is not None else None,
     }

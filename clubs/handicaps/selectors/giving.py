@@ -80,7 +80,7 @@ class Giver:
             if known[0] is None or known[1] is None:
                 return NOTHING
             ratings, chance = (known[0][0], known[1][0]), partial(chance_by, known[0][1])
-        sides = [Side(one.name, ratings[n], self._value(one)) for n, one in enumerate((a, b))]
+        sides = [Side(one.name, ratings[n], self.value_of(one)) for n, one in enumerate((a, b))]
         return given(rules, sides[0], sides[1], length=length, race=race, chance=chance)
 
     def _rated(self, entry: Entry) -> tuple[float, str] | None:
@@ -89,7 +89,16 @@ class Giver:
             return None
         return sum(value for value, _ in found) / len(found), found[0][1]
 
-    def _value(self, entry: Entry) -> Decimal | None:
+    def ratings_of(self, a: Entry, b: Entry) -> tuple[int, int]:
+        """The ratings from which the two are given: of the club's rating list, or as typed."""
+        known = self._rated(a), self._rated(b)
+        rules = self.rules
+        if rules is not None and rules.by_rating and rules.rating == "rated" and None not in known:
+            return round(known[0][0]), round(known[1][0])  # type: ignore[index]
+        return a.rating, b.rating
+
+    def value_of(self, entry: Entry) -> Decimal | None:
+        """The handicap of a side in the list: a pair's by the rule for pairs; None where it has none."""
         found = [self.values.get(one) for one in entry.players]
         if len(found) == 1:
             return found[0]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from django.db.models import RestrictedError
+from django.db.models import ProtectedError, RestrictedError
 from django.utils.timezone import now
 
 import rules_engine as engine
@@ -120,7 +120,7 @@ def withdraw_version(*, policy: Policy, number: int, by: User | None) -> None:
             raise UserProblem("not-latest", "Only the latest version can be taken back.", 409)
         try:
             row.delete()
-        except RestrictedError:
+        except (RestrictedError, ProtectedError):
             raise UserProblem(
                 "version-used", "Something was drawn or played by this version: make another instead.", 409
             ) from None

@@ -5,8 +5,7 @@ as the league; a :class:`Side` is a team in one season. A team match is made of 
 the log that was marked, or a result that was typed in.
 """
 
-from clubs.leagues.models.final_lines import FinalLine
-from clubs.leagues.models.fixture_jobs import FixtureJob
+from clubs.leagues.models.handicaps import SeasonHandicap
 from clubs.leagues.models.league import Division, League, LeagueEvent, Season, Venue
 from clubs.leagues.models.team_matches import Postponement, Rubber, RubberPlayer, TeamMatch
 from clubs.leagues.models.teams import Deduction, KeptApart, Registration, Side, Team
@@ -28,6 +27,7 @@ __all__ = [
     "Rubber",
     "RubberPlayer",
     "Season",
+    "SeasonHandicap",
     "Side",
     "Team",
     "TeamMatch",

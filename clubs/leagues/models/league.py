@@ -8,9 +8,11 @@ from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.timezone import now
 
+from clubs.competitions.rules.pairs import PairRating
 from clubs.leagues.rules.calendar import Calendar
 from clubs.leagues.rules.plan import Plan
 from clubs.leagues.rules.season import SeasonRules
+from clubs.leagues.rules.team_handicap import TeamHandicap
 
 
 class League(models.Model):
@@ -56,7 +58,11 @@ class Venue(models.Model):
 
 class Season(models.Model):
     """One season: its rules (`rules.season.SeasonRules`) and the plan of its team matches
-    (`rules.plan.Plan`), as plain values; `calendar` are the days without play (`rules.calendar.Calendar`)."""
+    (`rules.plan.Plan`), as plain values; `calendar` are the days without play (`rules.calendar.Calendar`).
+
+    Its handicap policies are the rows of `SeasonHandicap`; `handicap_pairs` says how the handicaps and
+    ratings of two players become their pair's. `team_handicap` is `rules.team_handicap.TeamHandicap`.
+    """
 
     class Phase(models.TextChoices):
         PLANNED = "planned", "Being planned"
@@ -72,6 +78,11 @@ class Season(models.Model):
     policy = models.JSONField("rules", default=dict)
     sheet = models.JSONField("plan of a team match", default=dict)
     calendar = models.JSONField("days without play", default=dict, blank=True)
+    handicap_pairs = models.CharField(
+        max_length=5, choices=[(one.value, one.value) for one in PairRating], default=PairRating.MEAN.value
+    )
+    handicap_follows = models.BooleanField("new versions of its policies count", default=False)
+    team_handicap = models.JSONField("start of the weaker side", default=dict, blank=True)
     created_at = models.DateTimeField(default=now, editable=False)
 
     class Meta:
@@ -98,6 +109,11 @@ class Season(models.Model):
     def days_off(self) -> Calendar:
         """The days without play, as values."""
         return Calendar.from_json(self.calendar)
+
+    @property
+    def start_of_sides(self) -> TeamHandicap:
+        """What the weaker side of a match begins with, as values."""
+        return TeamHandicap.from_json(self.team_handicap)
 
     @property
     def plan(self) -> Plan:

@@ -7,7 +7,8 @@ from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.timezone import now
 
-from clubs.leagues.models.cups import Cup
+from clubs.handicaps.rules.giving import Given
+from clubs.handicaps.rules.stored import from_json
 from clubs.leagues.models.league import Division, Season, Venue
 from clubs.leagues.models.teams import Side
 from clubs.leagues.rules.plan import Plan
@@ -22,7 +23,10 @@ class TeamMatch(models.Model):
 
     A line-up that was sent (`home_sent_at`, `away_sent_at`) is secret until the season's rules open it.
     Points and rubbers are the fold of its rubbers, written when these change. `agreed_home` and `agreed_away`
-    say who has confirmed the result for each side; it counts from then on. `awarded` is the side to which the
+    say who has confirmed the result for each side; it counts from then on. `home_start` and `away_start` are
+    what the sides began with, in rubbers or points as the season says, and `start_words` is why; None before
+    the match begins, and for those that began before there were such columns: `Side.handicap` holds then.
+    `awarded` is the side to which the
     officers have given it.
     """
 
@@ -63,6 +67,9 @@ class TeamMatch(models.Model):
     away_frames = models.IntegerField(default=0)
     home_points = models.SmallIntegerField(default=0)
     away_points = models.SmallIntegerField(default=0)
+    home_start = models.SmallIntegerField(null=True, blank=True)
+    away_start = models.SmallIntegerField(null=True, blank=True)
+    start_words = models.CharField(max_length=300, blank=True)
     awarded = models.CharField(max_length=4, blank=True)
     note = models.CharField(max_length=300, blank=True)
     pinned = models.BooleanField("stays where it is when the list is made anew", default=False)
@@ -115,7 +122,8 @@ class Rubber(models.Model):
     """One part of a team match, as the season's plan had it when it began.
 
     `match` is the match of the log, where it is marked; else the scores were typed in. `winner` is "home",
-    "away", or "" for none yet; `forfeited` tells that it was not played.
+    "away", or "" for none yet; `forfeited` tells that it was not played. `start` is what home (a) and away
+    (b) are given by `handicap_version` (`clubs.handicaps.rules.stored`).
     """
 
     team_match = models.ForeignKey(TeamMatch, on_delete=models.CASCADE, related_name="rubbers")
@@ -133,6 +141,10 @@ class Rubber(models.Model):
     away_score = models.PositiveSmallIntegerField(null=True, blank=True)
     winner = models.CharField(max_length=4, blank=True)
     is_over = models.BooleanField(default=False)
+    handicap_version = models.ForeignKey(
+        "handicaps.PolicyVersion", on_delete=models.RESTRICT, null=True, blank=True, related_name="rubbers"
+    )
+    start = models.JSONField("what was given", default=dict, blank=True)
     forfeited = models.BooleanField(default=False)
 
     class Meta:
@@ -141,6 +153,16 @@ class Rubber(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} of {self.team_match}"
+
+    @property
+    def given(self) -> Given:
+        """What it is played with, home first."""
+        return from_json(self.start)
+
+    @property
+    def races(self) -> tuple[int, int]:
+        """The frames that win it for home and for away."""
+        return self.given.race or (self.race, self.race)
 
 
 class RubberPlayer(models.Model):

@@ -10,8 +10,11 @@ from clubs.leagues.rules.faults import LeagueFault
 HOME, AWAY = "home", "away"
 
 
-def winner_of(home: int, away: int, *, race: int, all_played: bool) -> str:
+def winner_of(
+    home: int, away: int, *, race: int, all_played: bool, races: tuple[int, int] | None = None
+) -> str:
     """Who won a rubber with this score: "home", "away", or "" where all frames were played and it is level.
+    `races` are what home and away need, where a handicap says so.
 
     Raises :class:`LeagueFault` "bad-score" for a score that cannot be the end of the rubber.
     """
@@ -21,6 +24,10 @@ def winner_of(home: int, away: int, *, race: int, all_played: bool) -> str:
         if home + away != race:
             raise LeagueFault("bad-score", f"{race} frames are played, so the scores add up to {race}.")
         return HOME if home > away else AWAY if away > home else ""
+    if races is not None and races[0] != races[1]:
+        return _handicapped(home, away, races)
+    if races is not None:
+        race = races[0]
     if max(home, away) > race:
         raise LeagueFault("bad-score", f"It is a race to {race}: nobody can have {max(home, away)}.")
     if max(home, away) < race:
@@ -28,6 +35,18 @@ def winner_of(home: int, away: int, *, race: int, all_played: bool) -> str:
     if home == away:
         raise LeagueFault("bad-score", f"It is a race to {race}: only one side can reach it.")
     return HOME if home > away else AWAY
+
+
+def _handicapped(home: int, away: int, races: tuple[int, int]) -> str:
+    words = f"Home needs {races[0]}, away {races[1]}"
+    if home > races[0] or away > races[1]:
+        raise LeagueFault("bad-score", f"{words}: nobody can have more.")
+    won = home == races[0], away == races[1]
+    if all(won):
+        raise LeagueFault("bad-score", f"{words}: only one side can reach it.")
+    if not any(won):
+        raise LeagueFault("bad-score", f"{words}: somebody must have that many.")
+    return HOME if won[0] else AWAY
 
 
 @dataclass(frozen=True)

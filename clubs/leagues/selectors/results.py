@@ -7,6 +7,7 @@ from django.utils.timezone import localdate
 from clubs.leagues.models import TeamMatch
 from clubs.leagues.rules.scoring import AWAY, HOME, Tally
 from clubs.leagues.rules.tables.results import Kind, TeamResult
+from clubs.leagues.rules.team_handicap import StartBy, StartIn
 
 
 def as_result(match: TeamMatch, found: Tally | None = None) -> TeamResult:
@@ -22,4 +23,23 @@ def as_result(match: TeamMatch, found: Tally | None = None) -> TeamResult:
         (found.home_frames, found.away_frames),
         Kind.PLAYED if given is None else Kind.WALKOVER,
         given,
+        points_begun(match),
     )
+
+
+def points_begun(match: TeamMatch) -> tuple[int, int]:
+    """The points of the table with which home and away begin: 0 where they begin with rubbers."""
+    if match.season.start_of_sides.unit is StartIn.RUBBERS:
+        return (0, 0)
+    return match.home_start or 0, match.away_start or 0
+
+
+def rubbers_begun(match: TeamMatch) -> tuple[int, int]:
+    """The rubbers with which home and away begin. Before the match begins those of its sides, where each side
+    has its own number."""
+    terms = match.season.start_of_sides
+    if terms.unit is not StartIn.RUBBERS:
+        return (0, 0)
+    if match.home_start is not None and match.away_start is not None:
+        return match.home_start, match.away_start
+    return (match.home.handicap, match.away.handicap) if terms.by is StartBy.FIXED else (0, 0)

@@ -6,7 +6,7 @@ Nothing of it is stored, so it follows every correction.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Q
@@ -83,6 +83,8 @@ def table_of(division: Division) -> DivisionTable:
     if season.phase == Season.Phase.CLOSED and (lines := _given(division)):
         return _given_table(division, sides, lines)
     matches = list(TeamMatch.objects.filter(division=division).exclude(phase=Phase.ANNULLED))
+    for one in matches:
+        one.season = season
     deductions = list(
         Deduction.objects.filter(side__division=division, taken_back_at=None).select_related("side")
     )
@@ -92,7 +94,7 @@ def table_of(division: Division) -> DivisionTable:
         for one in matches
         if one.phase != Phase.FINAL
     ]
-    counting = season.rules.scoring(season.plan.weight)
+    counting = replace(season.rules.scoring(season.plan.weight), start=season.start_of_sides.most_points)
     found = table.table(
         list(sides),
         results,

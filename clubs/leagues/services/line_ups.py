@@ -9,6 +9,7 @@ from django.utils.timezone import now
 from clubs.leagues.models import Rubber, RubberPlayer, TeamMatch
 from clubs.leagues.rules import line_up as rules
 from clubs.leagues.selectors.eligible import eligible
+from clubs.leagues.services import starting
 from clubs.leagues.services.common import allowed, changed, changing_match, log
 from clubs.leagues.services.cup_matches import decider_plan, is_decider
 from clubs.people.models import User
@@ -86,6 +87,8 @@ def begin(match: TeamMatch, by: User | None) -> None:
 
     changed(match, {"phase": Phase.LIVE, "began_at": now()})
     log(match.season.league, by, "opened", "Both line-ups are open; the match begins.", match=match)
+    starting.give(match)
+    starting.give_sides(match)
     forfeit_empty(match)
     refold(match, by)
 
@@ -132,6 +135,7 @@ def substitute(
 
         if lost_empty:
             reopen(row.rubber)
+        starting.give(found, [number])
         forfeit_empty(found)
         refold(found, by)
     return row

@@ -8,12 +8,14 @@ from typing import Any
 
 from django.utils.timezone import now
 
+import rules_engine as engine
+from clubs.handicaps.rules.in_games import told
 from clubs.leagues.models import Rubber, RubberPlayer, TeamMatch
 from clubs.leagues.rules.plan import RubberKind
 from clubs.leagues.rules.scoring import AWAY, HOME, RubberResult, Tally, tally_of, winner_of
-from clubs.leagues.selectors.results import as_result
+from clubs.leagues.selectors.results import as_result, rubbers_begun
 from clubs.leagues.services.common import allowed, changed, changing_match, log
-from clubs.leagues.services.cup_matches import after_final, follow, handicaps_of, is_decider
+from clubs.leagues.services.starting import keep_start
 from clubs.people.models import Table, User
 from clubs.people.rules.surfaces import kinds_for_game
 from matches.models import Match
@@ -54,7 +56,7 @@ def write_score(
         players = list(rubber.players.all())
         if any(one.player_id is None for one in players):
             raise UserProblem("empty-place", f"{rubber.name} has an empty place and cannot be played.", 409)
-        winner = allowed(lambda: winner_of(home, away, race=rubber.race, all_played=rubber.all_played))
+        winner = allowed(lambda: _winner(rubber, home, away))
         for one in players:
             best = (bests or {}).get((one.side, one.position), one.best)
             if best is not None and not 0 <= best <= 10_000:
@@ -125,26 +127,35 @@ def to_table(*, match: TeamMatch, number: int, table: Table, by: User | None) ->
     return rubber
 
 
+def _winner(rubber: Rubber, home: int, away: int) -> str:
+    return winner_of(home, away, race=rubber.race, all_played=rubber.all_played, races=rubber.given.race)
+
+
 def _match_for(rubber: Rubber, match: TeamMatch) -> Match:
     sides, pairs = [], []
-    for which in (HOME, AWAY):
+    header = told(engine.game(rubber.game), rubber.given)
+    for which, start in zip((HOME, AWAY), header.starts, strict=True):
         rows = [one for one in rubber.players.all() if one.side == which]
         people = [one.player for one in sorted(rows, key=lambda one: one.position)]
         if any(one is None for one in people) or not people:
             raise UserProblem("empty-place", f"{rubber.name} has an empty place and cannot be played.", 409)
-        sides.append((people[0], " / ".join(str(one) for one in people), 0))
+        sides.append((people[0], " / ".join(str(one) for one in people), start))
         if len(people) == 2:
             pairs.append(Pair(people[1], (str(people[0]), str(people[1]))))
-    return create_match(
+    made = create_match(
         club=match.season.league.club,
         game=rubber.game,
         sides=sides,
+        options=header.options,
         race=rubber.race,
+        races=header.races or (),
         title=f"{match.home} – {match.away}: {rubber.name}",
         pairs=pairs,
         alternate="stroke" if rubber.kind == RubberKind.SCOTCH and pairs else "",
         by=Actor.system(),
     )
+    keep_start(rubber, made)
+    return made
 
 
 def _require_typed(rubber: Rubber) -> None:
@@ -201,8 +212,8 @@ def refold(match: TeamMatch, by: User | None) -> None:
     ]
     over = bool(rubbers) and len(rows) == len(rubbers)
     if match.awarded and match.season.rules.award_all:
-        rows = [RubberResult(match.awarded, one.weight) for one in match.plan.rubbers]
-    found = tally_of(rows, handicaps_of(match))
+        rows = [RubberResult(match.awarded, one.weight) for one in match.season.plan.rubbers]
+    found = tally_of(rows, rubbers_begun(match))
     columns: dict[str, Any] = asdict(found) | points_of(match, found, over)
     if match.phase in PLAYING and not match.awarded:
         columns["phase"] = Phase.PLAYED if over else Phase.LIVE

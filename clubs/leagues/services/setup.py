@@ -11,6 +11,7 @@ import rules_engine as engine
 from clubs.leagues.models import Cup, Division, League, Season, Side, TeamMatch, Venue
 from clubs.leagues.rules.plan import Plan
 from clubs.leagues.rules.season import SeasonRules
+from clubs.leagues.services import handicaps
 from clubs.leagues.services.common import allowed, changed, changing_league, changing_season, log
 from clubs.people.models import Club, User
 from clubs.people.names import free_slug, same_name, tidy_lines
@@ -22,7 +23,7 @@ from matches.services import write_transaction
 RESERVED = frozenset(
     {
         "new", "teams", "venues", "settings", "delete", "phase", "copy", "divisions", "sides", "players",
-        "fixtures", "matches", "sheets",
+        "fixtures", "matches", "handicaps",
     }
 )  # fmt: skip
 """Words of addresses, which no league, season or team may have as its own."""
@@ -180,12 +181,14 @@ def edit_season(*, season: Season, settings: SeasonSettings, by: User | None) ->
 def open_season(*, season: Season, by: User | None) -> Season:
     """Let a planned season run: its fixtures are public from now on.
 
-    Raises ``UserProblem`` "no-fixtures" (409) without a fixture list, "wrong-season-phase".
+    Raises ``UserProblem`` "no-fixtures" (409) without a fixture list, "policy-not-in-force" (409) where a
+    handicap policy begins later, "wrong-season-phase".
     """
     with changing_season(season, Season.Phase.PLANNED) as found:
         if not found.team_matches.exists():
             raise UserProblem("no-fixtures", "Make the fixture list first.", 409)
         changed(found, {"phase": Season.Phase.RUNNING})
+        handicaps.keep_versions(found)
         log(found.league, by, "season-opened", f"The season {found.name} has begun.", season=found)
     return found
 
@@ -236,6 +239,7 @@ def copy_season(
         plan, rules = dict(old.sheet), dict(old.policy)
         settings = SeasonSettings(name=name, begins_on=begins_on, rules=rules, plan=plan)
         new = create_season(league=old.league, settings=settings, by=by)
+        handicaps.carry(old, new)
         divisions = {}
         for one in old.divisions.all():
             divisions[one.number] = Division.objects.create(

@@ -21,6 +21,7 @@ from clubs.leagues.access import (
 from clubs.leagues.models import RubberPlayer, TeamMatch
 from clubs.leagues.selectors.cups import round_of
 from clubs.leagues.selectors.eligible import eligible
+from clubs.leagues.selectors.handicaps import handicaps_told
 from clubs.leagues.selectors.matches import captains, sheet_of
 from clubs.leagues.services import agreeing, line_ups, postponing, rubbers
 from clubs.leagues.views.common import attempt, in_season, whole_number
@@ -96,14 +97,19 @@ def line_up(
         else:
             messages.success(request, "The line-up is sent.")
             return redirect(found)
+    able = eligible(found, which)
+    told = handicaps_told(found, list(able))
     rows = [
-        (n, one, [(place, chosen.get((n, place))) for place in range(1, one.kind.places + 1)])
+        (
+            n, one, [(place, chosen.get((n, place))) for place in range(1, one.kind.places + 1)],
+            [(key, who, told[n].get(key, "")) for key, who in able.items()],
+        )
         for n, one in enumerate(plan.rubbers, 1)
-    ]
+    ]  # fmt: skip
     context = {
         "club": club, "league": of.league, "season": of, "match": found, "which": which,
         "side": found.side(which),
-        "rows": rows, "eligible": list(eligible(found, which).items()), "problem": problem,
+        "rows": rows, "problem": problem,
         "crumbs": in_season(of, (found.get_absolute_url(), str(found)), ("", "Line-up")),
     }  # fmt: skip
     return render(request, "leagues/line_up.html", context, status=422 if problem else 200)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime, time
 
@@ -39,10 +40,18 @@ def ratings_on(club_id: int, discipline: str, day: date | None = None) -> dict[i
     if found is None:
         return {}
     if day is None or day >= timezone.localdate(timezone=found.club.tzinfo):
-        rows = Rating.objects.filter(rating_list=found)
-        this_week = week_of(timezone.localdate(timezone=found.club.tzinfo))
-        return {row.player_id: rated(found, standing_of(row), this_week) for row in rows}
+        return ratings_in(found)
     return {key: rated(found, one, week_of(day)) for key, one in _standings_on(found, day).items()}
+
+
+def ratings_in(found: RatingList, players: Collection[int] | None = None) -> dict[int, Rated]:
+    """The ratings of a list as they are now, of these players (None: of all), by the player's key. One
+    query."""
+    rows = Rating.objects.filter(rating_list=found)
+    if players is not None:
+        rows = rows.filter(player__in=list(players))
+    this_week = week_of(timezone.localdate(timezone=found.club.tzinfo))
+    return {row.player_id: rated(found, standing_of(row), this_week) for row in rows}
 
 
 def standing_of(row: Rating) -> Standing:

@@ -6,8 +6,10 @@ from datetime import timedelta
 from typing import Any
 
 from clubs.leagues.models import Deduction, Registration, Season, TeamMatch
-from clubs.leagues.services import agreeing, fixtures, line_ups, postponing, roster, setup, teams
+from clubs.leagues.services import agreeing, fixtures, handicaps, line_ups, postponing, roster, setup, teams
+from clubs.leagues.services.handicaps import HandicapSettings
 from clubs.people.models import Club, User
+from tests.clubs.handicaps.policies import make_policy
 from tests.clubs.leagues.conftest import build_league, fresh, play_out, usual
 from tests.factories import make_player
 
@@ -20,6 +22,8 @@ def furnish(club: Club, captain: User | None = None, **rules: Any) -> dict[str, 
     annulled. The values are those of addresses (`which` and `rubber` go with match 1).
     """
     season = build_league(club=club, divisions=2, **rules)
+    policy = make_policy(club, "snooker", "Starts of the league", discipline="pool")
+    handicaps.set_handicaps(season=season, settings=HandicapSettings(policies=[policy]), by=None)
     venue = setup.save_venue(league=season.league, venue=None, name="Corn Exchange", tables=2, by=None)
     first, second = list(season.divisions.order_by("number"))
     sides = list(first.sides.order_by("pk"))

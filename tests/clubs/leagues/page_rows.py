@@ -10,7 +10,7 @@ from clubs.leagues.services.teams import DivisionSettings, TeamSettings
 from tests.clubs.leagues.conftest import begun, running
 from tests.clubs.page_table import EVERYONE, OFFICERS, PAIRERS, Audience, Row, World
 
-SEEN = ("list", "league", "team", "season", "division", "fixtures", "team-match")
+SEEN = ("list", "league", "team", "season", "division", "fixtures", "team-match", "season-handicaps")
 FORMS = (
     "new", "edit", "venues", "teams", "team-edit", "new-season", "season-edit", "season-copy", "divisions",
     "players", "place", "division-edit",
@@ -48,6 +48,17 @@ ROWS = [
     *(_row(name, OFFICERS) for name in FORMS),
     *(_row(name, OFFICERS, "POST") for name in (*FORMS, "delete", "season-delete")),
     *(_row(name, OFFICERS, method) for name in ("line-up", "postpone") for method in ("GET", "POST")),
+    _row(
+        "season-handicaps",
+        OFFICERS,
+        "POST",
+        follows="0",
+        pairs="mean",
+        by="fixed",
+        unit="rubbers",
+        each="1",
+        step="10",
+    ),
     _row("season-phase", OFFICERS, "POST", what="reopen"),
     _row("list-change", OFFICERS, "POST", what="clear"),
     _row("side", OFFICERS, "POST", what="deduct", points="1", reason="Late"),

@@ -15,8 +15,17 @@ FILES: tuple[Kept, ...] = (
         "leagues.Season",
         "league__club",
         "pk",
-        "league slug name begins_on ends_on phase policy sheet calendar created_at",
+        "league slug name begins_on ends_on phase policy sheet calendar created_at"
+        " handicap_pairs handicap_follows team_handicap",
         "league slug",
+    ),
+    kept(
+        "season-handicaps",
+        "leagues.SeasonHandicap",
+        "season__league__club",
+        "pk",
+        "season policy version",
+        "season policy",
     ),
     kept(
         "divisions",
@@ -66,7 +75,7 @@ FILES: tuple[Kept, ...] = (
         "season__pk number",
         "season division number round meeting home away on at venue phase home_sent_at away_sent_at began_at"
         " agreed_home agreed_away final_at home_rubbers away_rubbers home_frames away_frames home_points"
-        " away_points awarded note",
+        " away_points home_start away_start start_words awarded note",
         "season number",
     ),
     kept(
@@ -75,7 +84,7 @@ FILES: tuple[Kept, ...] = (
         "team_match__season__league__club",
         "team_match__season__pk team_match__number number",
         "team_match number name kind game race all_played weight match home_score away_score winner is_over"
-        " forfeited",
+        " forfeited handicap_version start",
         "team_match number",
     ),
     kept(

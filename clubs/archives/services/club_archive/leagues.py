@@ -13,6 +13,7 @@ from typing import Any
 
 import rules_engine as engine
 from clubs.archives.services.club_archive.reading import Contents, Row
+from clubs.handicaps.rules.stored import from_json
 from clubs.leagues.models import Season, TeamMatch
 from clubs.leagues.models.team_matches import SIDES
 from clubs.leagues.rules.calendar import Calendar, days_from
@@ -20,6 +21,7 @@ from clubs.leagues.rules.faults import LeagueFault
 from clubs.leagues.rules.plan import Plan, RubberKind
 from clubs.leagues.rules.scoring import RubberResult, Tally, tally_of, winner_of
 from clubs.leagues.rules.season import SeasonRules
+from clubs.leagues.rules.team_handicap import TeamHandicap
 from clubs.leagues.services.rubbers import points_of
 from clubs.people.sheets.faults import Faults
 from matches.models import Match
@@ -34,6 +36,7 @@ def check_leagues(contents: Contents, faults: Faults) -> None:
     checking = _Checking(contents, faults)
     for row in contents.rows["leagues.Season"]:
         checking.season(row)
+    checking.handicaps()
     checking.teams()
     checking.sides()
     checking.registrations()
@@ -92,6 +95,7 @@ class _Checking:
         """Rules, plan and calendar of a season, and that it ends after it begins."""
         told = row.columns
         self.readable(lambda: SeasonRules.from_json(told["policy"]), "seasons", row, "policy")
+        self.readable(lambda: TeamHandicap.from_json(told["team_handicap"]), "seasons", row, "team_handicap")
         self.readable(lambda: Calendar.from_json(told["calendar"]), "seasons", row, "calendar")
         plan = self.readable(lambda: Plan.from_json(told["sheet"]), "seasons", row, "sheet")
         for one in plan.rubbers if plan is not None else ():
@@ -101,6 +105,13 @@ class _Checking:
                 self.fault(f"{one.game[:60]!r} is no game of this Balkline", "seasons", row, "sheet")
         if told["ends_on"] is not None and told["ends_on"] < told["begins_on"]:
             self.fault("is before the first day", "seasons", row, "ends_on")
+
+    def handicaps(self) -> None:
+        """Versions that hold for a season are of its policies."""
+        for row in self.rows["leagues.SeasonHandicap"]:
+            version = row.columns["version"]
+            if version is not None and _of(version) != row.columns["policy"]:
+                self.fault("is no version of its policy", "season-handicaps", row, "version")
 
     def teams(self) -> None:
         """Teams are players where their league has players, and nobody is two teams of one league."""
@@ -205,6 +216,8 @@ class _Checking:
             self.fault(f"must be one of {', '.join(RubberKind)}", "rubbers", row, "kind")
         if told["winner"] not in ("", *SIDES):
             self.fault("must be home, away or nothing", "rubbers", row, "winner")
+        if self.readable(lambda: from_json(told["start"]), "rubbers", row, "start") is None:
+            return
         scores = told["home_score"], told["away_score"]
         if (None in scores) != (not told["is_over"] or told["forfeited"]):
             self.fault("does not fit whether it was played", "rubbers", row, "home_score")
@@ -214,7 +227,10 @@ class _Checking:
                 self.fault("does not fit the match that was marked", "rubbers", row, "is_over")
         elif None not in scores:
             try:
-                winner = winner_of(*scores, race=told["race"], all_played=told["all_played"])
+                given = from_json(told["start"])
+                winner = winner_of(
+                    *scores, race=told["race"], all_played=told["all_played"], races=given.race
+                )
             except LeagueFault as error:
                 self.fault(error.message, "rubbers", row, "home_score")
             else:
@@ -237,7 +253,10 @@ class _Checking:
         told = row.columns
         season = self.by_key["leagues.Season"][told["season"]]
         match = TeamMatch(
-            season=Season(policy=season["policy"], sheet=season["sheet"]),
+            season=Season(
+                policy=season["policy"], sheet=season["sheet"], team_handicap=season["team_handicap"]
+            ),
+            home_start=told["home_start"], away_start=told["away_start"],
             number=told["number"], on=told["on"], home_id=1, away_id=2, awarded=told["awarded"],
         )  # fmt: skip
         over = [one.columns for one in rubbers if one.columns["is_over"]]

@@ -15,7 +15,8 @@ class Scoring:
     `win`, `draw` and `loss` for the match; `each_rubber` for every rubber won, also in a match that is lost.
     `close_loss` are bonus points for a team that loses with at least `close` rubbers won; `clean_win` for
     one that wins without losing a rubber. A team that did not come has `absent`, which may be below 0, and
-    nothing else. `rubbers` are how many a match has; they bound what a team may still earn.
+    nothing else. `rubbers` are how many a match has; they bound what a team may still earn. `start` are the
+    most points with which a team can begin a match.
 
     Raises ValueError where a better result would earn less, or points for rubbers are given and their number
     is not.
@@ -30,6 +31,7 @@ class Scoring:
     clean_win: int = 0
     absent: int = 0
     rubbers: int = 0
+    start: int = 0
 
     def __post_init__(self) -> None:
         if not self.win >= self.draw >= self.loss >= self.absent:
@@ -47,6 +49,7 @@ class Scoring:
         earned = {Outcome.WON: self.win, Outcome.DRAWN: self.draw, Outcome.LOST: self.loss}[outcome]
         earned += self.each_rubber * own
         if result.kind is Kind.PLAYED:
+            earned += result.begun[team != result.home]
             if outcome is Outcome.LOST and self.close and own >= self.close:
                 earned += self.close_loss
             if outcome is Outcome.WON and own and not result.rubbers_of(result.opponent(team)):
@@ -57,7 +60,7 @@ class Scoring:
     def most(self) -> int:
         """The most that one match can earn."""
         lost = self.loss + self.close_loss + self.each_rubber * self.rubbers
-        return max(self.win + self.clean_win + self.each_rubber * self.rubbers, lost)
+        return max(self.win + self.clean_win + self.each_rubber * self.rubbers, lost) + self.start
 
     @property
     def least(self) -> int:

@@ -1,0 +1,146 @@
+"""The handicaps of a season: its policies, and what the weaker side of a team match begins with."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.core.endpoint import act, read
+from clubs.api.core.permissions import person
+from clubs.api.leagues.common import DIRECTED, SEEN, OfLeagues
+from clubs.competitions.rules.pairs import PairRating
+from clubs.handicaps.models import Policy
+from clubs.leagues.models import Rubber, Season, SeasonHandicap
+from clubs.leagues.rules.team_handicap import LARGEST_STEP, MOST, StartBy, StartIn, TeamHandicap
+from clubs.leagues.selectors.handicaps import chosen_of
+from clubs.leagues.services import handicaps
+from clubs.leagues.services.handicaps import MOST_POLICIES, HandicapSettings
+from matches.problems import UserProblem
+
+
+class RubberStartSerializer(serializers.Serializer[Any]):
+    """What a rubber is given: points with which each side begins, the frames that each needs, or the points
+    to which each plays (null where the policy does not say), and why. ``policy`` in ``version`` gave it."""
+
+    policy = serializers.CharField()
+    version = serializers.IntegerField()
+    home_points = serializers.IntegerField()
+    away_points = serializers.IntegerField()
+    home_race = serializers.IntegerField(allow_null=True)
+    away_race = serializers.IntegerField(allow_null=True)
+    home_target = serializers.IntegerField(allow_null=True)
+    away_target = serializers.IntegerField(allow_null=True)
+    words = serializers.CharField()
+
+
+def start_told(rubber: Rubber) -> dict[str, Any] | None:
+    """What a rubber is given, as :class:`RubberStartSerializer` writes it; None where it is played level."""
+    given, version = rubber.given, rubber.handicap_version
+    if version is None or not rubber.start:
+        return None
+    race, targets = given.race or (None, None), given.targets or (None, None)
+    return {
+        "policy": version.policy.slug, "version": version.number,
+        "home_points": given.a, "away_points": given.b,
+        "home_race": race[0], "away_race": race[1], "home_target": targets[0], "away_target": targets[1],
+        "words": given.reason,
+    }  # fmt: skip
+
+
+class TeamHandicapSerializer(serializers.Serializer[Any]):
+    """What the weaker side begins with: ``fixed`` (each side its own number of rubbers), or by the difference
+    of the players' ``handicaps`` or ``strength``: ``each`` rubbers or points for every ``step``, at most
+    ``most`` (null: no limit)."""
+
+    by = serializers.ChoiceField(
+        choices=[(one.value, one.value) for one in StartBy], default=StartBy.FIXED.value
+    )
+    unit = serializers.ChoiceField(
+        choices=[(one.value, one.value) for one in StartIn], default=StartIn.RUBBERS.value
+    )
+    step = serializers.DecimalField(
+        max_digits=5, decimal_places=1, min_value=0, max_value=LARGEST_STEP, default=Decimal(10)
+    )
+    each = serializers.IntegerField(min_value=1, max_value=MOST, default=1)
+    most = serializers.IntegerField(min_value=1, max_value=MOST, allow_null=True, default=None)
+
+
+class SeasonHandicapsSerializer(serializers.Serializer[Any]):
+    """By which policies a season plays. Without ``follows`` the version of its beginning holds to the end;
+    ``pairs`` makes the handicap of a pair: the mean of both, the sum, or that of the weaker (lower)."""
+
+    policies = serializers.ListField(
+        child=serializers.SlugField(max_length=90), max_length=MOST_POLICIES, default=list
+    )
+    follows = serializers.BooleanField(default=False)
+    pairs = serializers.ChoiceField(
+        choices=[(one.value, one.value) for one in PairRating], default=PairRating.MEAN.value
+    )
+    team = TeamHandicapSerializer(default=dict)
+
+
+class ChosenPolicySerializer(serializers.Serializer[Any]):
+    """A policy of a season; ``version`` holds for all of it (null: that of the day)."""
+
+    policy = serializers.CharField(source="policy.slug")
+    name = serializers.CharField(source="policy.name")
+    version = serializers.IntegerField(source="version.number", allow_null=True, default=None)
+
+
+class SeasonHandicapsToldSerializer(serializers.Serializer[Any]):
+    """The handicaps of a season."""
+
+    policies = ChosenPolicySerializer(many=True)
+    follows = serializers.BooleanField()
+    pairs = serializers.ChoiceField(choices=[(one.value, one.value) for one in PairRating])
+    team = TeamHandicapSerializer()
+
+
+class SeasonHandicaps(OfLeagues):
+    """The handicaps of a season."""
+
+    queryset = SeasonHandicap.objects.none()
+    rights = {"GET": SEEN, "PUT": DIRECTED}
+
+    @extend_schema(operation_id="season_handicaps", responses=SeasonHandicapsToldSerializer)
+    def get(self, request: Request, club: str, league: str, season: str) -> Response:
+        """What a season plays by."""
+        return _told(self.season(request))
+
+    @extend_schema(
+        operation_id="season_handicaps_set",
+        request=SeasonHandicapsSerializer,
+        responses=SeasonHandicapsToldSerializer,
+    )
+    def put(self, request: Request, club: str, league: str, season: str) -> Response:
+        """Choose it, whole; what is left out is as usual. Matches that have begun keep their starts."""
+        found, body = self.season(request), read(SeasonHandicapsSerializer, request)
+        rows = {one.slug: one for one in Policy.objects.filter(club=self.club(request))}
+        if missing := [slug for slug in body["policies"] if slug not in rows]:
+            raise UserProblem(
+                "no-such-policy", f"There is no policy {missing[0]}.", 422, {"field": "policies"}
+            )
+        team = {**body["team"], "step": str(body["team"].get("step", "10"))} if body["team"] else {}
+        settings = HandicapSettings(
+            policies=[rows[slug] for slug in body["policies"]],
+            follows=body["follows"],
+            pairs=body["pairs"],
+            team=team,
+        )
+        return _told(act(handicaps.set_handicaps, season=found, settings=settings, by=person(request)))
+
+
+def _told(season: Season) -> Response:
+    team: TeamHandicap = season.start_of_sides
+    told = {
+        "policies": chosen_of(season),
+        "follows": season.handicap_follows,
+        "pairs": season.handicap_pairs,
+        "team": {name: getattr(team, name) for name in ("by", "unit", "step", "each", "most")},
+    }
+    return Response(SeasonHandicapsToldSerializer(told).data)

@@ -1,0 +1,78 @@
+"""How strong the sides of a season are, from the ratings of their players.
+
+The ratings are those of the discipline of most rubbers of the plan: of the league's own list where it has
+one, else of the club's.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from clubs.leagues.models import Registration, Season, Side
+from clubs.leagues.rules import strength as rules
+from clubs.leagues.rules.plan import Plan
+from clubs.leagues.rules.strength import Strength
+from clubs.people.access import OFFICERS, Visitor, roles_in
+from clubs.ratings.models import RatingList
+from clubs.ratings.rules.disciplines import discipline_of
+from clubs.ratings.selectors.standing import Rated, ratings_in
+
+
+def discipline_of_plan(plan: Plan) -> str:
+    """The discipline of most rubbers; "" where the books know none of the games."""
+    found = Counter(name for one in plan.rubbers if (name := discipline_of(one.game)) is not None)
+    return found.most_common(1)[0][0] if found else ""
+
+
+def list_for_season(season: Season) -> RatingList | None:
+    """The rating list that tells how strong players of a season are: one query."""
+    rows = RatingList.objects.filter(club=season.league.club, discipline=discipline_of_plan(season.plan))
+    found = rows.first()
+    if found is not None:
+        found.club = season.league.club
+    return found
+
+
+def ratings_for(season: Season, players: Collection[int] | None = None) -> Mapping[int, Rated]:
+    """The ratings of these players (None: of all who are rated), by key. Two queries."""
+    found = list_for_season(season)
+    return ratings_in(found, players) if found is not None else {}
+
+
+def strength_of_players(
+    season: Season, players: Iterable[int], ratings: Mapping[int, Rated]
+) -> Strength | None:
+    """The strength of a side for which these players play."""
+    known = [ratings[one].value for one in players if one in ratings]
+    return rules.strength_of(known, season.plan.players)
+
+
+@dataclass(frozen=True)
+class Strengths:
+    """How strong the sides of a season are, by the side's key; by which list."""
+
+    rating_list: RatingList
+    of: Mapping[int, Strength | None]
+
+
+def strengths_of(season: Season, user: Visitor | None) -> Strengths | None:
+    """The strength of each side of a season, by its registered players. None where the club keeps no such
+    list, or the visitor may not see it: an unpublished list is for officers alone. Three queries."""
+    found = list_for_season(season)
+    if found is None:
+        return None
+    if not found.published and roles_in(user, season.league.club).isdisjoint(OFFICERS):
+        return None
+    return Strengths(found, _strengths(season, ratings_in(found)))
+
+
+def _strengths(season: Season, ratings: Mapping[int, Rated]) -> dict[int, Strength | None]:
+    players: dict[int, list[int]] = {
+        key: [] for key in Side.objects.filter(season=season).values_list("pk", flat=True)
+    }
+    rows = Registration.objects.filter(season=season, side__isnull=False, until_on=None)
+    for side, player in rows.values_list("side", "player"):
+        players[side].append(player)
+    return {side: strength_of_players(season, of, ratings) for side, of in players.items()}

@@ -1,0 +1,49 @@
+"""The handicaps of a season: what it plays by, for everybody; its officers choose it there."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.timezone import localdate
+from django.views.decorators.http import require_http_methods
+
+from clubs.leagues.access import is_officer, season_for
+from clubs.leagues.forms.handicaps import SeasonHandicapForm
+from clubs.leagues.models import Season
+from clubs.leagues.selectors.handicaps import by_rubber, chosen_of, version_for
+from clubs.leagues.services import handicaps
+from clubs.leagues.views.common import attempt, in_season
+from clubs.people.access import OFFICERS, club_page, require
+from clubs.people.models import Club
+from clubs.people.views.common import form_page, posted, signed_in
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@club_page()
+def season(request: HttpRequest, club: Club, league: str, season: str) -> HttpResponse:
+    """The policies of a season by rubber, and the start of the weaker side; officers change them."""
+    found = season_for(request.user, club, league, season)
+    if request.method == "POST":
+        require(request.user, club, *OFFICERS)
+    officer = is_officer(request.user, club)
+    form = SeasonHandicapForm(
+        posted(request), season=found, initial=SeasonHandicapForm.of(found) if officer else None
+    )
+    if request.method == "POST" and form.is_valid():
+        done = attempt(
+            form,
+            lambda: handicaps.set_handicaps(season=found, settings=form.settings(), by=signed_in(request)),
+        )
+        if done is not None:
+            messages.success(request, "Saved. Matches that begin from now on are played by it.")
+            return redirect("leagues:season-handicaps", club.slug, league, season)
+    day = localdate(timezone=club.tzinfo)
+    rows = chosen_of(found)
+    return form_page(
+        request, "leagues/handicaps.html", form, club=club, league=found.league, season=found,
+        officer=officer, open=found.phase != Season.Phase.CLOSED and not club.archived_at,
+        chosen=[(row.policy, version_for(row, day)) for row in rows],
+        rubbers=by_rubber(found.plan, rows, day),
+        crumbs=in_season(found, ("", "Handicaps")),
+    )  # fmt: skip
