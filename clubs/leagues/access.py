@@ -10,7 +10,7 @@ from __future__ import annotations
 from django.db.models import Q
 from django.utils.timezone import localdate
 
-from clubs.leagues.models import Cup, Division, League, Registration, Season, Side, Team, TeamMatch
+from clubs.leagues.models import Division, League, Registration, Season, Side, Team, TeamMatch, Venue
 from clubs.leagues.models.team_matches import AWAY, HOME
 from clubs.leagues.rules.season import LineUps
 from clubs.people.access import OFFICERS, Visitor, may_see, not_found, roles_in
@@ -72,6 +72,16 @@ def team_for(user: Visitor | None, club: Club, league: str, slug: str) -> Team:
     found = Team.objects.filter(league=owner, slug=slug).select_related("venue", "player").first()
     if found is None:
         raise not_found("team")
+    found.league = owner
+    return found
+
+
+def venue_for(user: Visitor | None, club: Club, league: str, number: int) -> Venue:
+    """A venue of a league. Raises ``UserProblem`` "not-found"."""
+    owner = league_for(user, club, league)
+    found = Venue.objects.filter(league=owner, pk=number).first() if number < 2**62 else None
+    if found is None:
+        raise not_found("venue")
     found.league = owner
     return found
 

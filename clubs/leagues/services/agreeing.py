@@ -106,7 +106,7 @@ def walk_over(match: TeamMatch, winner: str) -> None:
         match, {"awarded": winner, "note": "Walkover: the other side has withdrawn.", "phase": Phase.PLAYED}
     )
     refold(match, None)
-    now_final(match)
+    _end(match, None)
 
 
 def reopen(*, match: TeamMatch, reason: str, by: User | None) -> TeamMatch:

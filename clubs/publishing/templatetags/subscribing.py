@@ -1,7 +1,8 @@
 """The feeds and calendars of a page: for readers in its head, for people in words.
 
 Both tags look at what the page is about (its ``club``, and the ``competition``, ``player``, ``table``,
-``emblem`` or ``series`` if it has one). A club that is not public has none: no feed reader could sign in.
+``emblem``, ``series``, or what belongs to a ``league``, if it has one). A club that is not public has none:
+no feed reader could sign in.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from django.urls import reverse
 
 from clubs.competitions.models import Competition, Status
 from clubs.emblems.models import Emblem
+from clubs.leagues.models import Division, League, Season, Team, Venue
 from clubs.people.models import Club, Player, Table
 from clubs.people.views.common import base_url
 from clubs.series.models import Series
@@ -60,6 +62,9 @@ def subscriptions(context: Context) -> list[Subscription]:
             calendar = ("table", one.title, (club.slug, one.number))
         case (_, _, _, Emblem() as one):
             calendar = ("emblem", one.title, (club.slug, one.slug))
+        case _:
+            more, calendar = _of_leagues(context, club)
+            found += more
     if calendar is not None:
         name, title, args = calendar
         address = reverse(f"calendars:{name}", args=args)
@@ -75,6 +80,33 @@ def subscriptions(context: Context) -> list[Subscription]:
     results = _feeds("results", f"Results of {club.name}", club.slug)
     here = getattr(getattr(context.get("request"), "resolver_match", None), "view_name", "")
     return found + (champions + results if here == "publishing:champions" else results + champions)
+
+
+def _of_leagues(
+    context: Context, club: Club
+) -> tuple[list[Subscription], tuple[str, str, tuple[str | int, ...]] | None]:
+    """The feeds and the calendar of a page of leagues: of its team, venue, division, season or league."""
+    league = context.get("league")
+    if not isinstance(league, League) or not league.pk:
+        return [], None
+    names = ("team", "venue", "division", "season")
+    team, venue, division, season = (context.get(name) for name in names)
+    way = (club.slug, league.slug)
+    if isinstance(team, Team):
+        feeds = _feeds("team", f"Results of {team.name}", *way, team.slug)
+        return feeds, ("team", team.name, (*way, team.slug))
+    if isinstance(venue, Venue):
+        return [], ("venue", venue.name, (*way, venue.pk))
+    planned = isinstance(season, Season) and season.phase == Season.Phase.PLANNED
+    if isinstance(division, Division) and isinstance(season, Season) and not planned:
+        way = (*way, season.slug, division.slug)  # type: ignore[assignment]
+        feeds = _feeds("division", f"Results of {division.name}", *way)
+        return feeds, ("division", f"{division.name}, {season.name}", way)
+    feeds = _feeds("league", f"Results of {league.name}", *way)
+    here = getattr(getattr(context.get("request"), "resolver_match", None), "view_name", "")
+    if isinstance(season, Season) and not planned and here != "leagues:league":
+        return feeds, ("season", str(season), (*way, season.slug))
+    return feeds, ("league", league.name, way)
 
 
 @register.inclusion_tag("publishing/parts/feed_links.html", takes_context=True)

@@ -14,6 +14,13 @@ _FEEDS = [
     ("c/<slug:club>/t/<slug:competition>/results", views.of_competition, "competition"),
     ("c/<slug:club>/series/<slug:series>/race", views.of_series, "series"),
     ("c/<slug:club>/players/<slug:player>/results", views.of_player, "player"),
+    ("c/<slug:club>/leagues/<slug:league>/results", views.of_league, "league"),
+    ("c/<slug:club>/leagues/<slug:league>/teams/<slug:team>/results", views.of_team, "team"),
+    (
+        "c/<slug:club>/leagues/<slug:league>/<slug:season>/<slug:division>/results",
+        views.of_division,
+        "division",
+    ),
 ]
 
 urlpatterns = [

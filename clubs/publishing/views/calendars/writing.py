@@ -25,7 +25,8 @@ CONFIRMED, TENTATIVE, CANCELLED = "CONFIRMED", "TENTATIVE", "CANCELLED"
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happens. ``uid`` is kept for good, ``sequence`` only grows, ``changed`` is the last
-    change; without ``end`` it is a moment. ``warn`` is how long before it a reader may remind."""
+    change; without ``end`` it is a moment. One of a ``whole_day`` has no hour yet. ``warn`` is how long
+    before it a reader may remind."""
 
     uid: str
     summary: str
@@ -38,6 +39,7 @@ class Event:
     description: str = ""
     link: str = ""
     warn: timedelta | None = None
+    whole_day: bool = False
 
 
 def write(name: str, zone: ZoneInfo, events: Iterable[Event], *, address: str = "", home: str = "") -> bytes:
@@ -72,8 +74,13 @@ def _component(event: Event, zone: ZoneInfo) -> Component:
     written.add("sequence", event.sequence)
     written.add("status", event.status)
     written.add("summary", plain(event.summary))
-    written.add("dtstart", _local(event.begin, zone))
-    if event.end is not None and event.end > event.begin:
+    if event.whole_day:
+        day = _local(event.begin, zone).date()
+        written.add("dtstart", day)
+        written.add("dtend", day + timedelta(days=1))
+    else:
+        written.add("dtstart", _local(event.begin, zone))
+    if not event.whole_day and event.end is not None and event.end > event.begin:
         written.add("dtend", max(_local(event.end, zone), _local(event.begin, zone) + timedelta(minutes=1)))
     for name, text in (("location", event.location), ("description", event.description)):
         if text:

@@ -7,11 +7,12 @@ from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 
 from clubs.competitions.access import competition_for
+from clubs.leagues.access import division_for, league_for, team_for
 from clubs.people.access import club_page, player_for
 from clubs.people.models import Club
 from clubs.people.views.common import base_url
 from clubs.publishing.views.conditional import answer
-from clubs.publishing.views.feeds import atom, champions, json_feed, races, results
+from clubs.publishing.views.feeds import atom, champions, json_feed, races, results, team_matches
 from clubs.publishing.views.feeds.publication import Publication
 from clubs.series.access import series_for
 
@@ -66,3 +67,34 @@ def of_series(request: HttpRequest, club: Club, series: str, form: str) -> HttpR
     base = base_url(request)
     found = series_for(request.user, club, series)
     return _written(request, club, form, races.publication(found, base, base + request.path))
+
+
+def _team_matches(request: HttpRequest, scope: team_matches.Scope, form: str) -> HttpResponseBase:
+    base = base_url(request)
+    found = team_matches.publication(scope, base, base + request.path)
+    return _written(request, scope.league.club, form, found)
+
+
+@require_safe
+@club_page()
+def of_league(request: HttpRequest, club: Club, league: str, form: str) -> HttpResponseBase:
+    """The results of a league."""
+    return _team_matches(request, team_matches.Scope(league_for(request.user, club, league)), form)
+
+
+@require_safe
+@club_page()
+def of_division(
+    request: HttpRequest, club: Club, league: str, season: str, division: str, form: str
+) -> HttpResponseBase:
+    """The results of a division."""
+    found = division_for(request.user, club, league, season, division)
+    return _team_matches(request, team_matches.Scope(found.season.league, division=found), form)
+
+
+@require_safe
+@club_page()
+def of_team(request: HttpRequest, club: Club, league: str, team: str, form: str) -> HttpResponseBase:
+    """The results of a team."""
+    found = team_for(request.user, club, league, team)
+    return _team_matches(request, team_matches.Scope(found.league, team=found), form)
