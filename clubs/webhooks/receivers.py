@@ -13,6 +13,7 @@ from clubs.competitions.signals import places_changed
 from clubs.emblems.models import Emblem, EmblemStep
 from clubs.emblems.signals import steps_written
 from clubs.ladders.models import LadderEvent
+from clubs.leagues.models import LeagueEvent, Season, TeamMatch
 from clubs.people.models import ClubEvent
 from clubs.series.models import Series
 from clubs.series.selectors.races import Race, counts_for, race_of
@@ -39,6 +40,13 @@ OF_ACTS = {
     Act.Kind.DISPUTE_DROPPED: "dispute.withdrawn",
 }
 OF_SERIES = ("series.changed", "series.decided")
+OF_TEAM_MATCHES = {
+    "final": "team-match.final",
+    "reopened": "team-match.reopened",
+    "match-placed": "team-match.postponed",
+    "postponement-decided": "team-match.postponed",
+}
+CORRECTED = "team-match.corrected"
 OF_COMPETITIONS = {
     "drawn": "competition.drawn",
     "started": "competition.started",
@@ -183,6 +191,47 @@ def _club_event(sender: Any, instance: ClubEvent, created: bool, **kwargs: Any) 
         tell(instance.club_id, "series.changed", lambda: gone)
 
 
+def _team_match_facts(match: TeamMatch, text: str) -> dict[str, Any]:
+    season = match.season
+    final = match.phase == TeamMatch.Phase.FINAL
+    return {
+        "league": season.league.slug,
+        "season": season.slug,
+        "division": match.division.slug,
+        "number": match.number,
+        "home": match.home.name,
+        "away": match.away.name,
+        "phase": match.phase,
+        "on": match.on,
+        "at": match.at,
+        "venue": match.venue.name if match.venue is not None else None,
+        "rubbers": [match.home_rubbers, match.away_rubbers] if final else None,
+        "frames": [match.home_frames, match.away_frames] if final else None,
+        "points": [match.home_points, match.away_points] if final else None,
+        "awarded": match.awarded or None,
+        "text": text,
+        "url": match.get_absolute_url(),
+    }
+
+
+def _league(sender: Any, instance: LeagueEvent, created: bool, **kwargs: Any) -> None:
+    match, kind = instance.team_match, OF_TEAM_MATCHES.get(instance.kind)
+    if not created or instance.private or match is None or kind is None:
+        return
+    if match.season.phase == Season.Phase.PLANNED:
+        return  # the officers are still at work on its list
+    if not has_listeners(instance.league.club_id, *OF_TEAM_MATCHES.values(), CORRECTED):
+        return
+    if instance.kind == "postponement-decided":
+        latest = match.postponements.order_by("-pk").first()
+        if latest is None or latest.approved_at is None:
+            return  # refused: it is played when it was to be
+    if instance.kind == "final":
+        before = LeagueEvent.objects.filter(team_match=match, kind="final", pk__lt=instance.pk)
+        kind = CORRECTED if before.exists() else kind
+    tell(instance.league.club_id, kind, lambda: _team_match_facts(match, instance.text))
+
+
 def connect() -> None:
     """Connect the signals. Idempotent."""
     for kind, signal in OF_MATCHES.items():
@@ -194,6 +243,7 @@ def connect() -> None:
         (CompetitionEvent, _competition),
         (LadderEvent, _ladder),
         (ClubEvent, _club_event),
+        (LeagueEvent, _league),
     ):
         post_save.connect(receiver, sender=model, dispatch_uid=f"webhooks.{receiver.__name__}")
     for signal in (post_save, post_delete):

@@ -24,6 +24,10 @@ KINDS: Final = {
     "ladder.changed": "A ladder's log has a new line",
     "series.changed": "The race or the settings of a ranking series change",
     "series.decided": "A ranking series has its winner, or another one by a correction",
+    "team-match.final": "A result of a team match is final",
+    "team-match.corrected": "A team match is final again, after its result was opened",
+    "team-match.reopened": "A final result of a team match is opened again",
+    "team-match.postponed": "A team match has another day, time or place, or waits for one",
     "test": "A test that an owner sends",
 }
 """Kinds of events in words."""
@@ -35,6 +39,7 @@ HEADINGS: Final = {
     "emblem": "Challenge trophies and ladders",
     "ladder": "Challenge trophies and ladders",
     "series": "Ranking series",
+    "team-match": "Leagues",
 }
 """What stands above the kinds that begin so, where they are chosen."""
 
