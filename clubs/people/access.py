@@ -6,7 +6,8 @@ and other people's objects give the same answer, so that guessing addresses reve
 hidden club.
 
 - A *public* club's front page, players, tables, competitions and matches are seen by anyone; a
-  club that is not public, or that is archived, exists for its members only.
+  club that is not public, or that is archived, exists for its members only. The members of an association are
+  its clubs: who belongs to one of them sees the association as anyone sees a public club.
 - A page for certain roles sends every visitor who is not signed in to the sign-in page; is "not found" for
   those who do not belong to the club, and "not allowed" for members
   without one of the roles.
@@ -20,13 +21,13 @@ from typing import Any, Concatenate, ParamSpec
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import timezone
 
-from clubs.people.models import Club, Invitation, Membership, Player, Role, Table, User
-from matches.models import Device, Match
+from clubs.people.models import Affiliation, Club, Invitation, Membership, Player, Role, Table, User
+from matches.models import Device, Match, played_by
 from matches.problems import UserProblem
 
 Visitor = User | AnonymousUser
@@ -58,9 +59,30 @@ def roles_in(user: Visitor | None, club: Club) -> frozenset[str]:
     return known[user.pk]
 
 
+def is_kin(user: Visitor | None, club: Club) -> bool:
+    """Whether ``user`` belongs to ``club``, or to a club that is a member of it. Remembered as
+    :func:`roles_in`."""
+    if roles_in(user, club):
+        return True
+    if user is None or not user.is_authenticated or not user.is_active or club.archived_at is not None:
+        return False
+    known: dict[int, bool] = club.__dict__.setdefault("_kin_of", {})
+    if user.pk not in known:
+        standing = Affiliation.objects.standing().filter(association=club)
+        rows = Membership.objects.filter(user_id=user.pk, club__archived_at=None)
+        known[user.pk] = rows.filter(club__in=standing.values("club")).exists()
+    return known[user.pk]
+
+
 def may_see(user: Visitor | None, club: Club) -> bool:
     """Whether the public part of ``club`` is open to ``user``."""
-    return (club.public and club.archived_at is None) or bool(roles_in(user, club))
+    return (club.public and club.archived_at is None) or is_kin(user, club)
+
+
+def member_clubs(association: Club) -> QuerySet[Club]:
+    """The clubs that are members of ``association`` and not archived, by name."""
+    standing = Affiliation.objects.standing().filter(association=association)
+    return Club.objects.filter(pk__in=standing.values("club"), archived_at=None).order_by("name", "pk")
 
 
 def club_for(user: Visitor | None, slug: str) -> Club:
@@ -153,10 +175,20 @@ def invitation_for(user: Visitor | None, club: Club, invitation_id: int) -> Invi
     return invitation
 
 
+def affiliation_for(user: Visitor | None, club: Club, affiliation_id: int) -> Affiliation:
+    """An affiliation of ``club``, on either side, for its officers; one that has ended is not found."""
+    require(user, club, *OFFICERS)
+    rows = Affiliation.objects.filter(Q(association=club) | Q(club=club), pk=affiliation_id, ended_at=None)
+    affiliation = rows.select_related("association", "club").first()
+    if affiliation is None:
+        raise not_found("affiliation")
+    return affiliation
+
+
 def match_for(user: Visitor | None, public_id: str) -> Match:
-    """A match, when its club is open to ``user``."""
+    """A match, when its club is open to ``user``, or ``user`` plays in it."""
     match = Match.objects.select_related("club").filter(public_id=public_id).first()
-    if match is None or not may_see(user, match.club):
+    if match is None or not may_watch(user, match):
         raise not_found("match")
     return match
 
@@ -189,6 +221,26 @@ def club_page(*roles: str) -> Callable[[ClubView[P]], Callable[..., HttpResponse
     return decorate
 
 
+def kin_page() -> Callable[[ClubView[P]], Callable[..., HttpResponseBase]]:
+    """As ``club_page(*MEMBERS)``, and open to the members of the club's member clubs, too; the view says who
+    of them may do what."""
+
+    def decorate(view: ClubView[P]) -> Callable[..., HttpResponseBase]:
+        @wraps(view)
+        def page(request: HttpRequest, club: str, **kwargs: Any) -> HttpResponseBase:
+            if not request.user.is_authenticated:
+                return redirect_to_login(request.get_full_path())
+            found = club_for(request.user, club)
+            if not is_kin(request.user, found):
+                raise not_found("club")
+            with timezone.override(found.tzinfo):
+                return view(request, found, **kwargs)  # type: ignore[call-arg]
+
+        return page
+
+    return decorate
+
+
 # --- Matches -------------------------------------------------------------------------------------
 
 MATCH_ACTIONS: dict[str, frozenset[str]] = {
@@ -202,24 +254,39 @@ MATCH_ACTIONS: dict[str, frozenset[str]] = {
 }
 
 
+def may_watch(user: Visitor | None, match: Match) -> bool:
+    """Whether ``user`` may see ``match``: its club is open to them, or they play in it as a guest."""
+    return may_see(user, match.club) or (match.club.archived_at is None and plays_as_guest(user, match))
+
+
+def plays_as_guest(user: Visitor | None, match: Match) -> bool:
+    """Whether ``user`` is a player of another club, and of that club still a member, who plays ``match``."""
+    if user is None or not user.is_authenticated or not user.is_active:
+        return False
+    own = Player.objects.filter(user_id=user.pk, club__memberships__user_id=user.pk)
+    keys = list(own.exclude(club=match.club_id).values_list("pk", flat=True).distinct())
+    return bool(keys) and match.sides.filter(played_by(keys)).exists()
+
+
 def may_act(user: Visitor | None, action: str, match: Match) -> bool:
     """Whether ``user`` may do ``action`` at ``match``: the club's answer for ``matches.authority``.
 
     To ``"watch"``, the club has to be open to the user. A player may confirm a match of their
-    own and dispute its strokes, as long as they are a member. Unknown actions are refused.
+    own and dispute its strokes, as long as they are a member of the club, or of their own club where they
+    play as a guest. Unknown actions are refused.
     """
     club = match.club
     if action == "watch":
-        return may_see(user, club)
+        return may_watch(user, match)
     if club.archived_at is not None:
         return False
     held = roles_in(user, club)
-    if not held:
-        return False
     if not held.isdisjoint(MATCH_ACTIONS.get(action, frozenset())):
         return True
     if action not in ("confirm", "dispute") or user is None or user.pk is None:
         return False
+    if not held:
+        return plays_as_guest(user, match)
     return match.sides.filter(Q(player__user_id=user.pk) | Q(partner__user_id=user.pk)).exists()
 
 

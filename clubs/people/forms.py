@@ -51,6 +51,7 @@ FIELD_OF = {
     "account-taken": "member",
     "no-member": "member",
     "player-has-account": "player",
+    **dict.fromkeys(("no-such-club", "same-club", "affiliation-exists", "affiliation-nested"), "address"),
 }
 
 
@@ -471,3 +472,27 @@ class AccountForm(forms.Form):
     """How others see an account."""
 
     display_name = NameField(label="Name shown to others")
+
+
+class AffiliationForm(forms.Form):
+    """Another club of this server that is asked: to be a member club, or for membership."""
+
+    address = forms.CharField(
+        label="Address of the other club",
+        max_length=200,
+        help_text="As in its web address: of /c/the-corner-house/ it is the-corner-house.",
+    )
+    kind = forms.ChoiceField(
+        label="What is asked",
+        choices=(
+            ("invite", "It becomes a member club of ours"),
+            ("apply", "We become a member club of it"),
+        ),
+        initial="invite",
+        widget=forms.RadioSelect,
+    )
+
+    def clean_address(self) -> str:
+        """The club's word in addresses, also out of a whole address."""
+        words = [one for one in str(self.cleaned_data["address"]).strip().lower().split("/") if one]
+        return words[words.index("c") + 1] if "c" in words[:-1] else words[-1] if words else ""

@@ -294,6 +294,58 @@ class Invitation(models.Model):
         return self.accepted_at is None and self.withdrawn_at is None and self.expires_at > now()
 
 
+class AffiliationQuerySet(models.QuerySet["Affiliation"]):
+    """Affiliations by how far they have come."""
+
+    def standing(self) -> AffiliationQuerySet:
+        """Those that were accepted and have not ended."""
+        return self.filter(accepted_at__isnull=False, ended_at=None)
+
+    def open(self) -> AffiliationQuerySet:
+        """Those that wait for an answer."""
+        return self.filter(accepted_at=None, ended_at=None)
+
+
+class Affiliation(models.Model):
+    """A club is a member of an association, which is a club, too.
+
+    One of them asks (`by_association` says which), the other accepts; either may end it. One that was
+    declined or withdrawn has ended without being accepted. Rows stay when they have ended.
+    """
+
+    association = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="member_affiliations")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="affiliations")
+    by_association = models.BooleanField("the association asks", default=True)
+    asked_at = models.DateTimeField(default=now, editable=False)
+    asked_by = models.ForeignKey("people.User", on_delete=models.SET_NULL, null=True, related_name="+")
+    accepted_at = models.DateTimeField(null=True, blank=True)
+    accepted_by = models.ForeignKey(
+        "people.User", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    ended_at = models.DateTimeField(null=True, blank=True)
+    ended_by = models.ForeignKey(
+        "people.User", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+
+    objects = AffiliationQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["association", "club", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["association", "club"],
+                condition=models.Q(ended_at__isnull=True),
+                name="affiliation_once",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(association=models.F("club")), name="affiliation_of_two_clubs"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.club} in {self.association}"
+
+
 class Letter(models.Model):
     """An e-mail to one person; the row is the job of sending it (:mod:`clubs.people.services.letters`).
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clubs.people import access, stamps
+from clubs.people import access, affiliations_panel, panels, stamps
 from matches import authority
 
 
@@ -10,3 +10,4 @@ def connect() -> None:
     """Register everything. Idempotent."""
     authority.register(access.may_act, access.may_act_in_club)
     stamps.connect()
+    panels.register("club", affiliations_panel.panel, order=60)

@@ -1,12 +1,14 @@
-"""What the pages of people show of matches: read only, a fixed number of queries."""
+"""What the pages of people show of matches and of affiliations: read only, a fixed number of queries."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
-from clubs.people.models import Club, Table
+from clubs.people.access import OFFICERS, Visitor, roles_in
+from clubs.people.models import Affiliation, Club, Membership, Table
 from matches.models import Match
 
 ON = (Match.Status.READY, Match.Status.LIVE)
@@ -86,3 +88,67 @@ def match_at(table: Table) -> Card | None:
 def busy_tables(club: Club) -> dict[int, Card]:
     """What is on at each table, by the table's key."""
     return {one.match.table_id: one for one in matches_on(club) if one.match.table_id}
+
+
+# --- Affiliations --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Affiliated:
+    """One affiliation as seen from one of its clubs: `other` is the other one, which the reader sees or not
+    (`visible`); `own` tells that this club has asked."""
+
+    row: Affiliation
+    other: Club
+    visible: bool
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Affiliations:
+    """A club's affiliations for one reader. What waits for an answer is for the officers."""
+
+    members: Sequence[Affiliated]
+    associations: Sequence[Affiliated]
+    waiting: Sequence[Affiliated]
+
+    @property
+    def to_answer(self) -> list[Affiliated]:
+        """What this club has to answer."""
+        return [one for one in self.waiting if not one.own]
+
+
+def affiliations_of(club: Club, user: Visitor | None) -> Affiliations:
+    """The affiliations of ``club``, by the other club's name: one query, and one more for a reader who is
+    signed in, where there are any. Archived clubs are shown to the officers alone. Remembered on ``club`` as
+    fetched, as its front page asks twice."""
+    known: dict[int | None, Affiliations] = club.__dict__.setdefault("_affiliations_of", {})
+    key = user.pk if user is not None else None
+    if key not in known:
+        known[key] = _affiliations_of(club, user)
+    return known[key]
+
+
+def _affiliations_of(club: Club, user: Visitor | None) -> Affiliations:
+    officer = not roles_in(user, club).isdisjoint(OFFICERS)
+    rows = Affiliation.objects.filter(Q(association=club) | Q(club=club), ended_at=None)
+    if not officer:
+        rows = rows.exclude(accepted_at=None)
+    found = list(rows.select_related("association", "club"))
+    mine: set[int] = set()
+    if found and user is not None and user.is_authenticated:
+        mine = set(Membership.objects.filter(user_id=user.pk).values_list("club_id", flat=True))
+    seen = []
+    for row in found:
+        over = row.association_id == club.pk
+        other = row.club if over else row.association
+        visible = (other.public and other.archived_at is None) or other.pk in mine
+        if other.archived_at is None or officer:
+            seen.append(Affiliated(row, other, visible, row.by_association == over))
+    seen.sort(key=lambda one: (one.other.name.casefold(), one.row.pk))
+    standing = [one for one in seen if one.row.accepted_at is not None]
+    return Affiliations(
+        [one for one in standing if one.row.association_id == club.pk],
+        [one for one in standing if one.row.club_id == club.pk],
+        [one for one in seen if one.row.accepted_at is None],
+    )

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.people.views import account, clubs, friendlies, members, players, tables
+from clubs.people.views import account, affiliations, clubs, friendlies, members, players, tables
 
 app_name = "people"
 
@@ -20,6 +20,8 @@ urlpatterns = [
     path("c/<slug:club>/settings/archive/", clubs.archive, name="archive"),
     path("c/<slug:club>/settings/restore/", clubs.restore, name="restore"),
     path("c/<slug:club>/settings/delete/", clubs.delete, name="delete"),
+    path("c/<slug:club>/associations/", affiliations.affiliations, name="affiliations"),
+    path("c/<slug:club>/associations/<int:affiliation>/", affiliations.affiliation, name="affiliation"),
     path("c/<slug:club>/people/", members.member_list, name="members"),
     path("c/<slug:club>/people/leave/", clubs.leave, name="leave"),
     path("c/<slug:club>/people/invite/", members.invite, name="invite"),

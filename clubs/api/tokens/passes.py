@@ -2,7 +2,8 @@
 
 :mod:`clubs.people.access` and :mod:`clubs.api.core.tokens` decide for one request; this decides for many
 readers in three queries. A stream ends when its token is revoked or expires, its device is unpaired, the
-account is closed, the membership ends, or the club is hidden, archived or removed.
+account is closed, the membership ends, or the club is hidden, archived or removed. Those who belong to a
+member club see its association, and players who are guests at a table see the match there.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from clubs.api.core.authentication import token_of
 from clubs.api.core.scopes import Scope
 from clubs.api.models import Token
 from clubs.people.access import Visitor, not_found
-from clubs.people.models import Club, Membership
+from clubs.people.models import Affiliation, Club, Membership
+from matches.models import Match, MatchSide
 from matches.problems import UserProblem
 
 
@@ -66,10 +68,27 @@ def _members(holders: Collection[Holder]) -> set[tuple[int, int]]:
     people = {one.user for one in holders if one.user is not None}
     if not people:
         return set()
-    rows = Membership.objects.filter(
-        club__in={one.club for one in holders}, user__in=people, user__is_active=True
+    clubs = {one.club for one in holders}
+    memberships = Membership.objects.filter(user__in=people, user__is_active=True)
+    found = set(memberships.filter(club__in=clubs).values_list("club_id", "user_id"))
+    if all((one.club, one.user) in found for one in holders if one.user is not None):
+        return found
+    kin = memberships.filter(
+        club__archived_at=None,
+        club__affiliations__in=Affiliation.objects.standing().filter(
+            association__in=clubs, association__archived_at=None
+        ),
     )
-    return set(rows.values_list("club_id", "user_id"))
+    found |= set(kin.values_list("club__affiliations__association", "user_id"))
+    for who in ("player", "partner"):
+        guests = MatchSide.objects.filter(
+            match__club__in=clubs,
+            match__club__archived_at=None,
+            match__status__in=(Match.Status.READY, Match.Status.LIVE, Match.Status.FINISHED),
+            **{f"{who}__user__in": people},
+        )
+        found |= set(guests.values_list("match__club", f"{who}__user"))
+    return found
 
 
 def _stands_in(token: Token | None, club: int) -> bool:

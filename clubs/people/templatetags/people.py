@@ -7,11 +7,13 @@ from typing import Any
 from django import template
 from django.template import Context
 from django.urls import NoReverseMatch, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 import rules_engine as engine
 from clubs.people import second_factor
 from clubs.people.access import roles_in
-from clubs.people.models import Club, Role
+from clubs.people.models import Club, Player, Role
 from matches.models import OPEN_STATES, Dispute
 
 register = template.Library()
@@ -68,6 +70,22 @@ def club_nav(context: Context, club: Club) -> dict[str, Any]:
 def open_disputes(club: Club) -> int:
     """How many disputes of the club wait for a ruling."""
     return Dispute.objects.filter(match__club=club, state__in=OPEN_STATES).count()
+
+
+@register.simple_tag
+def club_player(player: Player, club: Club) -> SafeString:
+    """A player's name with the way to their page, on a page of ``club``; one of another club, who plays in an
+    association's league, with that club's name. No way leads to a club that is not open to everybody. The
+    player's club should be fetched."""
+    own = player.club_id == club.pk
+    if own:
+        player.club = club
+    name = format_html("<bdi>{}</bdi>", player.name)
+    if own or (player.club.public and player.club.archived_at is None):
+        name = format_html('<a href="{}">{}</a>', player.get_absolute_url(), name)
+    if own:
+        return name
+    return format_html('{} <span class="meta"><bdi>{}</bdi></span>', name, player.club.name)
 
 
 @register.filter

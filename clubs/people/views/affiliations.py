@@ -1,0 +1,85 @@
+"""The member clubs of an association, and the associations that a club is in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs.people.access import (
+    OFFICERS,
+    affiliation_for,
+    club_for,
+    club_page,
+    not_found,
+    require,
+    roles_in,
+)
+from clubs.people.forms import AffiliationForm, attempt
+from clubs.people.models import Affiliation, Club
+from clubs.people.selectors import affiliations_of
+from clubs.people.services import affiliations as services
+from clubs.people.views.common import base_url, crumbs, form_page, posted, signed_in
+from matches.problems import UserProblem
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@club_page()
+def affiliations(request: HttpRequest, club: Club) -> HttpResponse:
+    """A club's affiliations, for everybody who sees the club; its officers ask another club here."""
+    officer = not roles_in(request.user, club).isdisjoint(OFFICERS)
+    if request.method == "POST":
+        require(request.user, club, *OFFICERS)
+    form = AffiliationForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        made = attempt(form, _ask, request=request, club=club, chosen=form.cleaned_data)
+        if made is not None:
+            other = made.club if made.by_association else made.association
+            messages.success(request, f"{other.name} is asked. Its officers see it on their front page.")
+            return redirect("people:affiliations", club=club.slug)
+    return form_page(
+        request,
+        "people/affiliations.html",
+        form,
+        club=club,
+        officer=officer,
+        found=affiliations_of(club, request.user),
+        crumbs=crumbs(club, ("", "Associations")),
+    )
+
+
+def _ask(*, request: HttpRequest, club: Club, chosen: dict[str, Any]) -> Affiliation:
+    try:
+        other = club_for(request.user, chosen["address"])
+    except UserProblem:
+        # Said beside the field: here a missing club is a misspelt address.
+        raise UserProblem("no-such-club", "There is no such club on this server.", 422) from None
+    invites = chosen["kind"] == "invite"
+    over, under = (club, other) if invites else (other, club)
+    return services.ask(
+        association=over,
+        club=under,
+        by_association=invites,
+        by=signed_in(request),
+        base_url=base_url(request),
+    )
+
+
+@require_POST
+@club_page(*OFFICERS)
+def affiliation(request: HttpRequest, club: Club, affiliation: int) -> HttpResponse:
+    """Accept what was asked, or end it: declined, withdrawn or ended."""
+    found = affiliation_for(request.user, club, affiliation)
+    what = request.POST.get("what", "")
+    if what == "accept":
+        services.accept(affiliation=found, side=club, by=signed_in(request))
+        messages.success(request, f"{found.club.name} is a member of {found.association.name}.")
+    elif what == "end":
+        services.end(affiliation=found, side=club, by=signed_in(request))
+        messages.success(request, "Done.")
+    else:
+        raise not_found("page")
+    return redirect("people:affiliations", club=club.slug)
