@@ -6,11 +6,15 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from clubs.leagues.models import Season
+from clubs.leagues.selectors.clubs import matches_elsewhere
 from clubs.leagues.selectors.matches import latest_days, next_days
 from clubs.people import panels
+from clubs.people.access import may_see
 from clubs.people.models import Club
+from clubs.people.selectors import affiliations_of
 
 SHOWN = 2
+MOST_ELSEWHERE = 8
 
 
 def club_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
@@ -35,6 +39,27 @@ def club_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
     )
 
 
+def teams_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
+    """The next matches of a club's teams in the leagues of its associations, where it has any: one query,
+    and one more for an association that is not public."""
+    if not affiliations_of(club, request.user).associations:
+        return None
+    rows = list(matches_elsewhere(club)[:MOST_ELSEWHERE])
+    if not rows:
+        return None
+    of: dict[int, Club] = {}
+    for row in rows:
+        found = row.season.league.club
+        row.season.league.club = of.setdefault(found.pk, found)
+    seen = {key for key, one in of.items() if may_see(request.user, one)}
+    return panels.Panel(
+        title="Our teams",
+        template="leagues/parts/elsewhere.html",
+        context={"matches": rows, "seen": seen, "club": club},
+    )
+
+
 def register() -> None:
-    """Put the panel up."""
+    """Put the panels up."""
     panels.register("club", club_panel, order=22)
+    panels.register("club", teams_panel, order=23)

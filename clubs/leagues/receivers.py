@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Count
+from django.db.models import Count, Q
 
 from clubs.leagues import panel, stamps
 from clubs.leagues.models import League, Rubber, RubberPlayer, Season
@@ -17,6 +17,7 @@ from clubs.people.services import founding
 from clubs.people.signals import players_merged
 from clubs.ratings.selectors import occasions
 from matches import signals
+from matches.models import Match
 from matches.problems import UserProblem
 
 
@@ -32,14 +33,26 @@ def connect() -> None:
     players_merged.connect(_merged, sender=Player, dispatch_uid="leagues._merged")
     founding.empty_first(_empty)
     occasions.register("competition", _matches)
+    occasions.register_abroad(_abroad, _owners)
     stamps.connect()
     panel.register()
 
 
 def _matches(club_id: int, since: datetime) -> Iterable[int]:
-    """Matches that were marked for a rubber."""
-    found = Rubber.objects.filter(match__club_id=club_id, match__confirmed_at__gte=since)
-    return found.values_list("match", flat=True)
+    """Matches that were marked for a rubber: at the club's tables, or for its leagues."""
+    at_home = Q(match__club_id=club_id) | Q(team_match__season__league__club_id=club_id)
+    return Rubber.objects.filter(at_home, match__confirmed_at__gte=since).values_list("match", flat=True)
+
+
+def _abroad(club_id: int, since: datetime) -> Iterable[int]:
+    """Matches that were marked for a rubber of the club's leagues, wherever, between players of any club."""
+    found = Rubber.objects.filter(team_match__season__league__club_id=club_id)
+    return found.filter(match__confirmed_at__gte=since).values_list("match", flat=True)
+
+
+def _owners(match: Match) -> Iterable[int]:
+    """The club whose league a match is played for."""
+    return Rubber.objects.filter(match=match).values_list("team_match__season__league__club", flat=True)
 
 
 def _merged(sender: Any, keep: Player, duplicate: Player, **kwargs: Any) -> None:

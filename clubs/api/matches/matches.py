@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import django_filters as filters
-from django.db.models import Q
+from django.db.models import F, Q
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -46,18 +46,17 @@ def match_row(match: Match) -> dict[str, Any]:
         "club": match.club.slug,
         "competition": fixture.competition.slug if fixture else None,
         "fixture": fixture.number if fixture else None,
-        "sides": [{**side, **_players(sides[side["letter"]])} for side in told["sides"]],
+        "sides": [{**side, **_players(sides[side["letter"]], match.club_id)} for side in told["sides"]],
         "score": match.board.get("score") or {},
         "seq": match.last_seq,
         "revision": match.revision,
     }
 
 
-def _players(side: MatchSide) -> dict[str, str | None]:
-    return {
-        "player": side.player.slug if side.player else None,
-        "partner": side.partner.slug if side.partner else None,
-    }
+def _players(side: MatchSide, club: int) -> dict[str, str | None]:
+    """The addresses of the players of the club; one of another club is a guest, and only named."""
+    told = {"player": side.player, "partner": side.partner}
+    return {what: one.slug if one is not None and one.club_id == club else None for what, one in told.items()}
 
 
 class MatchFilter(filters.FilterSet):
@@ -77,7 +76,8 @@ class MatchFilter(filters.FilterSet):
 
     def of_player(self, rows: Any, name: str, value: str) -> Any:
         """Those in which the player stands on a side."""
-        return rows.filter(Q(sides__player__slug=value) | Q(sides__partner__slug=value))
+        alone = Q(sides__player__slug=value, sides__player__club=F("club"))
+        return rows.filter(alone | Q(sides__partner__slug=value, sides__partner__club=F("club")))
 
 
 class Matches(Endpoint):

@@ -6,8 +6,10 @@ from typing import Any
 
 from django import forms
 
+from clubs.leagues.forms.players import club_field, player_field, with_own
 from clubs.leagues.models import League, Team, Venue
 from clubs.leagues.services.teams import TeamSettings
+from clubs.people.access import member_clubs
 from clubs.people.editing import KeptForm
 from clubs.people.models import Player
 
@@ -50,44 +52,72 @@ class VenueForm(forms.Form):
     name = forms.CharField(label="Name", max_length=200)
     address = forms.CharField(label="Address", max_length=200, required=False)
     tables = forms.IntegerField(label="Home matches at a time", min_value=1, max_value=50, initial=1)
+    club = club_field("Tables of", "Matches there are marked at the tables and tablets of this club.")
+
+    def __init__(
+        self, *args: Any, league: League, venue: Venue | None = None, full: bool = True, **kwargs: Any
+    ) -> None:
+        """Without `full` its club is not asked."""
+        super().__init__(*args, **kwargs)
+        self.venue = venue
+        rows = with_own(member_clubs(league.club), venue.club_id if venue is not None else None)
+        self.clubs = list(rows) if full else []
+        self.fields["club"].queryset = rows  # type: ignore[attr-defined]
+        if not self.clubs:
+            del self.fields["club"]
+
+    def values(self) -> dict[str, Any]:
+        """What was chosen; a club that is not asked stays. Only after ``is_valid``."""
+        return {"club": self.venue.club if self.venue is not None else None, **self.cleaned_data}
 
 
 class TeamForm(KeptForm):
     """A team, or in a league of players a player."""
 
     name = forms.CharField(label="Name", max_length=200, required=False)
-    player = forms.ModelChoiceField(
-        queryset=Player.objects.none(), label="Player", required=False, to_field_name="slug"
-    )
+    player = forms.ModelChoiceField(queryset=Player.objects.none(), label="Player", required=False)
     plays_for = forms.CharField(
         label="Club or house",
         max_length=80,
         required=False,
         help_text="Teams of the same house are club-mates.",
     )
+    club = club_field("Member club", "Whose officers run this team, too.")
     venue = forms.ModelChoiceField(queryset=Venue.objects.none(), label="Plays at home in", required=False)
     colours = forms.CharField(label="Colours", max_length=80, required=False)
     about = forms.CharField(
         label="About it", required=False, max_length=2000, widget=forms.Textarea(attrs={"rows": 3})
     )
 
-    def __init__(self, *args: Any, league: League, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, league: League, team: Team | None = None, full: bool = True, **kwargs: Any
+    ) -> None:
+        """Without `full`, for officers of the team's club, neither club nor player are asked."""
         super().__init__(*args, **kwargs)
+        self.team = team
         self.fields["venue"].queryset = league.venues.all()  # type: ignore[attr-defined]
+        clubs = with_own(member_clubs(league.club), team.club_id if team is not None else None)
+        self.fields["club"].queryset = clubs  # type: ignore[attr-defined]
         if league.of_players:
             del self.fields["name"]
-            self.fields["player"].queryset = league.club.players.filter(active=True)  # type: ignore[attr-defined]
-            self.fields["player"].required = True
+            self.fields["player"] = player_field(league)
         else:
             del self.fields["player"]
             self.fields["name"].required = True
+        if not full or not clubs.exists():
+            del self.fields["club"]
+        if not full:
+            self.fields.pop("player", None)
 
     def settings(self) -> TeamSettings:
-        """What was chosen. Only after ``is_valid``."""
-        return TeamSettings(**self.cleaned_data)
+        """What was chosen; what is not asked stays. Only after ``is_valid``."""
+        names = ("club", "player", "weekday")
+        kept = {name: getattr(self.team, name) for name in names} if self.team is not None else {}
+        return TeamSettings(**{**kept, **self.cleaned_data})
 
     @staticmethod
     def of(team: Team) -> dict[str, Any]:
         """The form's values of a team."""
         values = {name: getattr(team, name) for name in ("name", "plays_for", "colours", "about")}
-        return {**values, "player": team.player.slug if team.player else None, "venue": team.venue_id}
+        keys = {"player": team.player_id, "venue": team.venue_id, "club": team.club_id}
+        return {**values, **keys}

@@ -69,6 +69,12 @@ class SeasonForm(KeptForm):
         label="Days that a player must have been registered", min_value=0, max_value=60, initial=0
     )
     squad = forms.IntegerField(label="Most players of a side", min_value=1, max_value=60, required=False)
+    clubs_register = forms.BooleanField(
+        label="Member clubs register their own players",
+        required=False,
+        initial=True,
+        help_text="In a league of an association. Else the association's officers do it for all.",
+    )
     most_singles = forms.IntegerField(
         label="Singles that a player may play in a match",
         min_value=1,
@@ -77,8 +83,10 @@ class SeasonForm(KeptForm):
         required=False,
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, association: bool = True, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if not association:
+            del self.fields["clubs_register"]
         first = SeasonRules().criteria
         for place in range(1, len(CRITERIA) + 1):
             self.fields[f"criterion_{place}"] = forms.ChoiceField(
@@ -91,12 +99,13 @@ class SeasonForm(KeptForm):
     def settings(self, rubbers: tuple[RubberPlan, ...], kept: SeasonRules | None = None) -> SeasonSettings:
         """What was chosen, with these rubbers. Only after ``is_valid``."""
         data = self.cleaned_data
-        rules = {
+        rules: dict[str, Any] = {
             name: data[name]
             for name in (
                 "win", "draw", "loss", "rubber", "line_ups", "agreement", "withdrawn", "most_substitutes",
-                "register_by", "squad",
+                "register_by", "squad", "clubs_register",
             )
+            if name in data
         }  # fmt: skip
         rules["clean"] = data["clean_win"]
         rules["criteria"] = [data[name] for name in data if name.startswith("criterion_") and data[name]]
@@ -125,9 +134,9 @@ class SeasonForm(KeptForm):
             ("Points", ("win", "draw", "loss", "rubber", "clean_win")),
             ("The table", tuple(name for name in self.fields if name.startswith("criterion_"))),
             ("Match nights", ("line_ups", "agreement", "withdrawn")),
-            ("Players", ("squad", "register_by", "most_substitutes", "most_singles")),
+            ("Players", ("squad", "register_by", "most_substitutes", "most_singles", "clubs_register")),
         )
-        return [(title, [self[name] for name in names]) for title, names in parts]
+        return [(title, [self[name] for name in names if name in self.fields]) for title, names in parts]
 
 
 class RubberForm(forms.Form):

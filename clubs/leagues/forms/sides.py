@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django import forms
 
 from clubs.leagues.forms.fields import day_field, weekday_field
+from clubs.leagues.forms.players import player_field
 from clubs.leagues.models import Division, Registration, Season, Side, Team
 from clubs.leagues.services.teams import DivisionSettings
 from clubs.people.models import Player
@@ -50,20 +51,24 @@ class EnterForm(forms.Form):
 class RegisterForm(forms.Form):
     """A player for a side, or for the pool of substitutes."""
 
-    player = forms.ModelChoiceField(queryset=Player.objects.none(), label="Player", to_field_name="slug")
+    player = forms.ModelChoiceField(queryset=Player.objects.none(), label="Player")
     side = forms.ModelChoiceField(
         queryset=Side.objects.none(), label="Plays for", required=False, empty_label="The pool of substitutes"
     )
     role = forms.ChoiceField(label="As", choices=Registration.Role.choices, initial=Registration.Role.PLAYER)
     from_on = day_field("From", help_text="Left empty: from today.")
 
-    def __init__(self, *args: Any, season: Season, side: Side | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, season: Season, clubs: Collection[int] | None = None, **kwargs: Any
+    ) -> None:
+        """With `clubs` (keys), players and sides of these clubs alone can be chosen."""
         super().__init__(*args, **kwargs)
-        club = season.league.club
         taken = season.registrations.filter(until_on=None, side__isnull=False).values("player")
-        self.fields["player"].queryset = club.players.filter(active=True).exclude(pk__in=taken)  # type: ignore[attr-defined]
-        self.fields["side"].queryset = season.sides.filter(withdrawn_on=None)  # type: ignore[attr-defined]
-        self.fields["side"].initial = side
+        self.fields["player"] = player_field(season.league, clubs=clubs, but=taken)
+        sides = season.sides.filter(withdrawn_on=None)
+        if clubs is not None:
+            sides = sides.filter(team__club__in=clubs)
+        self.fields["side"].queryset = sides.select_related("team")  # type: ignore[attr-defined]
 
 
 class DeductForm(forms.Form):

@@ -39,13 +39,16 @@ class League(models.Model):
 
 class Venue(models.Model):
     """Where team matches are played: how many home matches fit in at once is its number of `tables` for
-    them."""
+    them. One of a member `club` of the league's association has that club's tables and tablets."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="venues")
     name = models.CharField(max_length=80)
     address = models.CharField(max_length=200, blank=True)
     tables = models.PositiveSmallIntegerField(
         "home matches at a time", default=1, validators=[MinValueValidator(1), MaxValueValidator(50)]
+    )
+    club = models.ForeignKey(
+        "people.Club", on_delete=models.SET_NULL, null=True, blank=True, related_name="league_venues"
     )
 
     class Meta:

@@ -13,12 +13,16 @@ from clubs.leagues.models.league import Division, League, Season, Venue
 
 class Team(models.Model):
     """A team of a league, season after season. `plays_for` says in words whose team it is ("Black Bull"):
-    teams of the same are club-mates. In a league of players a team is its one `player`."""
+    teams of the same are club-mates. A team of a member `club` of the league's association is run by that
+    club, too. In a league of players a team is its one `player`."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="teams")
     slug = models.SlugField(max_length=90)
     name = models.CharField(max_length=80)
     plays_for = models.CharField("club or house", max_length=80, blank=True)
+    club = models.ForeignKey(
+        "people.Club", on_delete=models.SET_NULL, null=True, blank=True, related_name="league_teams"
+    )
     player = models.ForeignKey(
         "people.Player", on_delete=models.PROTECT, null=True, blank=True, related_name="league_sides"
     )

@@ -39,7 +39,8 @@ class SeasonRules:
     players of the pool may play, `most_substitutes` how many for a side in a match. A player must have been
     registered `register_by` days before a match to play in it. A side has at most `squad` players (None: no
     limit). A match that the officers give to a side counts as won by all its rubbers, or (without
-    `award_all`) as what was played.
+    `award_all`) as what was played. `clubs_register` tells whether the officers of a member club register
+    their own players in a league of an association; else the association's officers do.
     """
 
     win: int = 2
@@ -56,6 +57,7 @@ class SeasonRules:
     register_by: int = 0
     squad: int | None = None
     award_all: bool = True
+    clubs_register: bool = True
 
     def __post_init__(self) -> None:
         for name in ("win", "draw", "loss", "rubber", "clean"):

@@ -21,6 +21,7 @@ from clubs.leagues.models import (
     TeamMatch,
 )
 from clubs.leagues.rules.line_up import Eligible
+from clubs.leagues.selectors.clubs import tell_apart
 from clubs.leagues.selectors.eligible import eligible
 from clubs.leagues.selectors.wishes import open_wish
 from clubs.people.access import Visitor
@@ -97,7 +98,8 @@ class RubberShown:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A team match for one reader: the sides for which the reader speaks, and what is open to all.
+    """A team match for one reader: the sides for which the reader speaks as a captain or an officer of the
+    team's club (`led`), and what is open to all. `officer` is one of the league's club.
 
     Line-ups are shown once both are open; before, as `access.sees_line_up` says.
     """
@@ -124,13 +126,14 @@ def sheet_of(match: TeamMatch, user: Visitor | None) -> Sheet:
     """One match as this reader may see it."""
     led = sides_led(user, match)
     officer = is_officer(user, match.season.league.club)
-    rows = match.rubbers.select_related("match__table").prefetch_related("players__player")
+    rows = match.rubbers.select_related("match__table", "match__club").prefetch_related("players__player")
     may_change = match.phase == Phase.LIVE and (officer or led)
     named = {
         which: sorted(eligible(match, which).items(), key=lambda pair: (pair[1].substitute, pair[1].name))
         for which in (("home", "away") if officer else led)
         if may_change
     }
+    tell_apart(one.player for rubber in rows for one in rubber.players.all() if one.player is not None)
     shown = []
     open_to = {which: sees_line_up(user, match, which) for which in ("home", "away")}
     for rubber in rows:

@@ -204,7 +204,7 @@ def averages_of(division: Division, *, share: rules.Qualification | None = None)
         )
         .filter(is_over=True, forfeited=False, kind=RubberKind.SINGLES)
         .select_related("team_match")
-        .prefetch_related("players__player")
+        .prefetch_related("players__player__club")
     )
     people: dict[int, Player] = {}
     played: list[rules.Rubber] = []

@@ -8,7 +8,9 @@ from typing import Any, TypeVar
 
 from clubs.leagues.models import League, LeagueEvent, Season, TeamMatch
 from clubs.leagues.rules.faults import LeagueFault
-from clubs.people.models import User
+from clubs.leagues.selectors.clubs import clubs_of
+from clubs.people.access import member_clubs
+from clubs.people.models import Club, Player, User
 from clubs.people.services.common import lock_club
 from matches.problems import UserProblem
 from matches.services import write_transaction
@@ -87,6 +89,26 @@ def require_phase(match: TeamMatch, *phases: str) -> None:
             f"This cannot be done now: the match is {match.get_phase_display().lower()}.",
             409,
         )
+
+
+def require_player(league: League, player: Player) -> None:
+    """See to it that the player is of the league's club, or of a member club of it.
+
+    Raises ``UserProblem`` "not-a-player" (422).
+    """
+    if player.club_id != league.club_id and not clubs_of(league).filter(pk=player.club_id).exists():
+        raise UserProblem(
+            "not-a-player", f"{player.name} is no player of {league.club.name} or of a member club.", 422
+        )
+
+
+def require_member_club(league: League, club: Club) -> None:
+    """See to it that the club is a member of the association whose league it is.
+
+    Raises ``UserProblem`` "not-a-member-club" (422).
+    """
+    if not member_clubs(league.club).filter(pk=club.pk).exists():
+        raise UserProblem("not-a-member-club", f"{club.name} is no member club of {league.club.name}.", 422)
 
 
 def log(

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from django.utils.timezone import localdate
 
 from clubs.leagues.models import Registration, Season, Side
-from clubs.leagues.services.common import changed, changing_season, log
+from clubs.leagues.services.common import changed, changing_season, log, require_player
 from clubs.leagues.services.teams import OPEN
 from clubs.people.models import Player, User
 from matches.problems import UserProblem
@@ -27,15 +27,15 @@ def register(
     """Register a player for a side, or (without one) in the pool of substitutes. One who is in the pool
     leaves it.
 
-    Raises ``UserProblem``: "not-a-player" (422) for one of another club, "player-gone" (409) for one who
-    plays no more, "registered" (409) where the player is with a side already, "bad-role" (422), "squad-full"
+    Raises ``UserProblem``: "not-a-player" (422) for one who is neither of the league's club nor of a member
+    club of it, "player-gone" (409) for one who plays no more, "registered" (409) where the player, or the
+    same person as a player of another club, is with a side already, "bad-role" (422), "squad-full"
     (409), "withdrawn" (409), "wrong-season-phase".
     """
     if role not in Role.values:
         raise UserProblem("bad-role", f"A role is one of {', '.join(Role.values)}.", 422)
     with changing_season(season, *OPEN) as found:
-        if player.club_id != found.league.club_id:
-            raise UserProblem("not-a-player", "Players of the club can be registered.", 422)
+        require_player(found.league, player)
         if not player.active:
             raise UserProblem("player-gone", f"{player.name} is not an active player of the club.", 409)
         if side is not None and side.season_id != found.pk:
@@ -50,6 +50,7 @@ def register(
                 f"{player.name} is registered for {before.side}. Transfer the player instead.",
                 409,
             )
+        _require_one_person(found, player)
         if before is not None and side is None:
             return before
         if side is not None:
@@ -59,6 +60,19 @@ def register(
         row = _begin(found, side, player, role, day)
         log(found.league, by, "registered", f"{player.name} plays for {side or 'the pool'}.", season=found)
     return row
+
+
+def _require_one_person(season: Season, player: Player) -> None:
+    """Refuse somebody who is registered as a player of another club; the account tells."""
+    if player.user_id is None:
+        return
+    rows = season.registrations.filter(player__user=player.user_id, until_on=None).exclude(player=player)
+    other = rows.select_related("player__club", "side").first()
+    if other is not None:
+        where = other.side or "the pool"
+        raise UserProblem(
+            "registered", f"{player.name} is registered for {where} as a player of {other.player.club}.", 409
+        )
 
 
 def transfer(

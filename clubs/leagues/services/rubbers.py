@@ -8,15 +8,14 @@ from typing import Any
 
 from django.utils.timezone import now
 
-import rules_engine as engine
-from clubs.handicaps.rules.in_games import told
+from clubs.leagues.access import hall_of
 from clubs.leagues.models import Rubber, RubberPlayer, TeamMatch
 from clubs.leagues.rules.plan import RubberKind
 from clubs.leagues.rules.scoring import AWAY, HOME, RubberResult, Tally, tally_of, winner_of
-from clubs.leagues.selectors.results import as_result, rubbers_begun
+from clubs.leagues.selectors.clubs import labels
+from clubs.leagues.selectors.results import as_result
 from clubs.leagues.services.common import allowed, changed, changing_match, log
-from clubs.leagues.services.starting import keep_start
-from clubs.people.models import Table, User
+from clubs.people.models import Club, Player, Table, User
 from clubs.people.rules.surfaces import kinds_for_game
 from matches.models import Match
 from matches.problems import UserProblem
@@ -104,10 +103,11 @@ def clear(*, match: TeamMatch, number: int, by: User | None) -> Rubber:
 
 
 def to_table(*, match: TeamMatch, number: int, table: Table, by: User | None) -> Rubber:
-    """Bring a rubber to a table of the club, where a tablet marks it. Brought again it moves.
+    """Bring a rubber to a table of the club where the match is played, where a tablet marks it. Brought again
+    it moves. The match of the log belongs to that club; its players may be of others.
 
-    Raises ``UserProblem``: "rubber-over", "empty-place", "all-played", "wrong-table" (409), and what
-    `matches.services` refuse.
+    Raises ``UserProblem``: "rubber-over", "empty-place", "all-played", "wrong-table" (409) for a table of
+    another kind, "other-club" (400) for one of another club, and what `matches.services` refuse.
     """
     with changing_match(match, Phase.LIVE) as found:
         rubber = rubber_of(found, number)
@@ -119,31 +119,36 @@ def to_table(*, match: TeamMatch, number: int, table: Table, by: User | None) ->
             raise UserProblem("rubber-over", f"{rubber.name} is over.", 409)
         if table.kind not in kinds_for_game(rubber.game):
             raise UserProblem("wrong-table", f"{rubber.name} is not played on {table}.", 409)
+        hall = hall_of(found)
+        if table.club_id != hall.pk:
+            raise UserProblem("other-club", f"This match is played at the tables of {hall.name}.")
+        if rubber.match is not None and rubber.match.club_id != hall.pk:
+            raise UserProblem(
+                "rubber-marked", f"{rubber.name} is marked in {rubber.match.club}; clear it there first.", 409
+            )
         if rubber.match is None:
-            rubber.match = _match_for(rubber, found)
+            rubber.match = _match_for(rubber, found, hall)
             rubber.save(update_fields=["match"])
         seat_match(match=rubber.match, table=table, by=Actor.system())
         log(found.season.league, by, "rubber-called", f"{rubber.name} is called to {table}.", match=found)
     return rubber
 
 
-def _winner(rubber: Rubber, home: int, away: int) -> str:
-    return winner_of(home, away, race=rubber.race, all_played=rubber.all_played, races=rubber.given.race)
-
-
-def _match_for(rubber: Rubber, match: TeamMatch) -> Match:
+def _match_for(rubber: Rubber, match: TeamMatch, club: Club) -> Match:
     sides, pairs = [], []
-    header = told(engine.game(rubber.game), rubber.given)
-    for which, start in zip((HOME, AWAY), header.starts, strict=True):
+    known = Player.objects.filter(rubbers_played__rubber=rubber).select_related("club")
+    called = labels(known)
+    for which in (HOME, AWAY):
         rows = [one for one in rubber.players.all() if one.side == which]
         people = [one.player for one in sorted(rows, key=lambda one: one.position)]
         if any(one is None for one in people) or not people:
             raise UserProblem("empty-place", f"{rubber.name} has an empty place and cannot be played.", 409)
-        sides.append((people[0], " / ".join(str(one) for one in people), start))
+        names = [called[one.pk] for one in people if one is not None]
+        sides.append((people[0], " / ".join(names), 0))
         if len(people) == 2:
-            pairs.append(Pair(people[1], (str(people[0]), str(people[1]))))
-    made = create_match(
-        club=match.season.league.club,
+            pairs.append(Pair(people[1], (names[0], names[1])))
+    return create_match(
+        club=club,
         game=rubber.game,
         sides=sides,
         options=header.options,
@@ -239,10 +244,11 @@ def points_of(match: TeamMatch, found: Tally, over: bool) -> dict[str, int]:
 def on_changed(*, match: Match, **_: Any) -> None:
     """A match was confirmed, corrected, opened again or called off: its rubber follows.
 
+    Where the league's club is archived, its rubbers stay as they are, and a member club goes on marking.
     Raises ``UserProblem`` "team-match-final" (409) where the team match is final: the officers open it first.
     """
     row = Rubber.objects.filter(match=match).select_related("team_match__season__league__club").first()
-    if row is None:
+    if row is None or row.team_match.season.league.club.archived_at is not None:
         return
     with changing_match(row.team_match) as found:
         if found.phase in (Phase.FINAL, Phase.ANNULLED, Phase.PROTESTED):

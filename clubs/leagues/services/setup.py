@@ -11,8 +11,15 @@ import rules_engine as engine
 from clubs.leagues.models import Cup, Division, League, Season, Side, TeamMatch, Venue
 from clubs.leagues.rules.plan import Plan
 from clubs.leagues.rules.season import SeasonRules
-from clubs.leagues.services import handicaps
-from clubs.leagues.services.common import allowed, changed, changing_league, changing_season, log
+from clubs.leagues.selectors.clubs import clubs_of
+from clubs.leagues.services.common import (
+    allowed,
+    changed,
+    changing_league,
+    changing_season,
+    log,
+    require_member_club,
+)
 from clubs.people.models import Club, User
 from clubs.people.names import free_slug, same_name, tidy_lines
 from clubs.people.services.common import checked_name, checked_number, lock_club
@@ -72,16 +79,26 @@ def delete_league(*, league: League, typed_name: str, by: User | None) -> None:
 
 
 def save_venue(
-    *, league: League, venue: Venue | None, name: str, address: str = "", tables: int = 1, by: User | None
+    *,
+    league: League,
+    venue: Venue | None,
+    name: str,
+    address: str = "",
+    tables: int = 1,
+    club: Club | None = None,
+    by: User | None,
 ) -> Venue:
-    """Make a venue, or change one. Raises ``UserProblem``: "name-empty", "name-too-long", "name-taken",
-    "out-of-range"."""
+    """Make a venue, or change one; `club` is the member club that it is of. Raises ``UserProblem``:
+    "name-empty", "name-too-long", "name-taken", "out-of-range", "not-a-member-club" (422)."""
     columns = {
         "name": checked_name(name),
         "address": " ".join(address.split())[:200],
         "tables": checked_number(tables, what="number of home matches at a time", least=1, most=50),
+        "club": club,
     }
     with changing_league(league) as found:
+        if club is not None and (venue is None or venue.club_id != club.pk):
+            require_member_club(found, club)
         others = found.venues.exclude(pk=venue.pk) if venue is not None else found.venues.all()
         if others.filter(name__iexact=columns["name"]).exists():
             raise UserProblem("name-taken", f"There is a venue {columns['name']} already.", 409)
@@ -231,7 +248,8 @@ def copy_season(
     cups go.
 
     `moves` are the promotions and relegations that were confirmed: {side's key: the number of its new
-    division}. Sides that were withdrawn do not come along. Raises ``UserProblem``: "name-empty", "bad-move"
+    division}. Sides that were withdrawn do not come along, nor players who are gone or whose club is a member
+    no more. Raises ``UserProblem``: "name-empty", "bad-move"
     (422).
     """
     moves = moves or {}
@@ -250,12 +268,13 @@ def copy_season(
         known = {side.pk for side in sides}
         if strange := [key for key, to in moves.items() if key not in known or to not in divisions]:
             raise UserProblem("bad-move", f"There is no side {strange[0]}, or no such division.", 422)
+        clubs = set(clubs_of(old.league).values_list("pk", flat=True))
         for side in sides:
             if side.withdrawn_on is not None:
                 continue
-            _carry(side, new, divisions[moves.get(side.pk, side.division.number)])
+            _carry(side, new, divisions[moves.get(side.pk, side.division.number)], clubs)
         for row in old.registrations.filter(side=None, until_on=None).select_related("player"):
-            if row.player.active:
+            if row.player.active and row.player.club_id in clubs:
                 new.registrations.create(player=row.player, from_on=new.begins_on, role=row.role)
         for cup in old.cups.order_by("created_at", "pk"):  # how they go; their days and draws are of then
             Cup.objects.create(
@@ -266,12 +285,12 @@ def copy_season(
     return new
 
 
-def _carry(side: Side, season: Season, division: Division) -> None:
+def _carry(side: Side, season: Season, division: Division, clubs: set[int]) -> None:
     made = Side.objects.create(
         season=season, division=division, team=side.team, name=side.team.name, handicap=side.handicap
     )
     for row in side.registrations.all():
-        if row.until_on is None and row.player.active:
+        if row.until_on is None and row.player.active and row.player.club_id in clubs:
             made.registrations.create(
                 season=season, player=row.player, role=row.role, from_on=season.begins_on
             )

@@ -20,10 +20,17 @@ from clubs.leagues.models import (
     TeamMatch,
     Venue,
 )
-from clubs.leagues.services import agreeing, cup_draws
-from clubs.leagues.services.common import changed, changing_league, changing_season, log
+from clubs.leagues.services import agreeing
+from clubs.leagues.services.common import (
+    changed,
+    changing_league,
+    changing_season,
+    log,
+    require_member_club,
+    require_player,
+)
 from clubs.leagues.services.setup import RESERVED
-from clubs.people.models import Player, User
+from clubs.people.models import Club, Player, User
 from clubs.people.names import free_slug, tidy_lines
 from clubs.people.services.common import checked_name, checked_number
 from matches.problems import UserProblem
@@ -93,10 +100,13 @@ def remove_division(*, division: Division, by: User | None) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class TeamSettings:
-    """What is chosen about a team; `player` in a league of players, whose name it then bears."""
+    """What is chosen about a team; `player` in a league of players, whose name it then bears. `club` is a
+    member club of the league's association, whose team it is; it plays for that club unless `plays_for` says
+    otherwise."""
 
     name: str = ""
     plays_for: str = ""
+    club: Club | None = None
     player: Player | None = None
     venue: Venue | None = None
     weekday: int | None = None
@@ -104,15 +114,24 @@ class TeamSettings:
     about: str = ""
 
 
+def _plays_for(settings: TeamSettings, team: Team | None) -> str:
+    """For whom it plays, in words: a team that was given to another club plays for that one."""
+    words = " ".join(settings.plays_for.split())[:80]
+    before = team.club if team is not None else None
+    if settings.club is not None and (not words or (before is not None and words == before.name)):
+        return settings.club.name
+    return words
+
+
 def save_team(*, league: League, team: Team | None, settings: TeamSettings, by: User | None) -> Team:
     """Make a team, or change one.
 
     Raises ``UserProblem``: "name-empty", "name-too-long", "name-taken" (409), "not-a-player" (422) in a
     league of players without one, or with one of another club, "player-twice" (409), "out-of-range",
-    "other-venue".
+    "other-venue", "not-a-member-club" (422).
     """
     player = settings.player
-    if league.of_players and (player is None or player.club_id != league.club_id):
+    if league.of_players and player is None:
         raise UserProblem("not-a-player", "In a league of players each side is a player of the club.", 422)
     if not league.of_players and player is not None:
         raise UserProblem("not-a-player", "In a league of teams a side is no single player.", 422)
@@ -120,7 +139,8 @@ def save_team(*, league: League, team: Team | None, settings: TeamSettings, by: 
         raise UserProblem("other-venue", "This venue belongs to another league.", 422)
     columns = {
         "name": checked_name(player.name if player is not None else settings.name),
-        "plays_for": " ".join(settings.plays_for.split())[:80],
+        "plays_for": _plays_for(settings, team),
+        "club": settings.club,
         "player": player,
         "venue": settings.venue,
         "weekday": None
@@ -130,6 +150,10 @@ def save_team(*, league: League, team: Team | None, settings: TeamSettings, by: 
         "about": tidy_lines(settings.about)[:2000],
     }
     with changing_league(league) as found:
+        if settings.club is not None and (team is None or team.club_id != settings.club.pk):
+            require_member_club(found, settings.club)
+        if player is not None and (team is None or team.player_id != player.pk):
+            require_player(found, player)
         others = found.teams.exclude(pk=team.pk) if team is not None else found.teams.all()
         if player is not None and others.filter(player=player).exists():
             raise UserProblem("player-twice", f"{player.name} is in this league already.", 409)

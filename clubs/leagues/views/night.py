@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubs.leagues import forms
 from clubs.leagues.access import (
+    hall_of,
     is_officer,
     may_record,
     require_line_up,
@@ -25,7 +26,7 @@ from clubs.leagues.selectors.handicaps import handicaps_told
 from clubs.leagues.selectors.matches import captains, sheet_of
 from clubs.leagues.services import agreeing, line_ups, postponing, rubbers
 from clubs.leagues.views.common import attempt, in_season, whole_number
-from clubs.people.access import MEMBERS, club_page, not_found
+from clubs.people.access import club_page, kin_page, may_see, not_found
 from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import kinds_for_game
 from clubs.people.views.common import form_page, posted, signed_in
@@ -40,13 +41,16 @@ def _context(request: HttpRequest, club: Club, match: TeamMatch) -> dict[str, ob
     sheet = sheet_of(match, request.user)
     games = {row.rubber.game for row in sheet.rubbers}
     kinds = {kind for game in games for kind in kinds_for_game(game)}
-    tables = Table.objects.filter(club=club, active=True, kind__in=kinds) if sheet.speaks_for else ()
+    can_write = may_record(request.user, match)
+    hall = hall_of(match) if can_write else club
+    tables = Table.objects.filter(club=hall, active=True, kind__in=kinds) if can_write else ()
+    elsewhere = {row.rubber.match.club for row in sheet.rubbers if row.rubber.match is not None} - {club}
     return {
         "club": club, "league": of.league, "season": of, "match": match, "sheet": sheet, "tables": tables,
-        "round_name": round_of(match),
-        "can_write": may_record(request.user, match), "captains": captains(match),
-        "plan": match.plan, "rules": of.rules,
-        "crumbs": in_season(of, (match.contest.get_absolute_url(), match.contest.name), ("", str(match))),
+        "hall": hall, "hidden": {one.pk for one in elsewhere if not may_see(request.user, one)},
+        "can_write": can_write, "captains": captains(match),
+        "plan": of.plan, "rules": of.rules,
+        "crumbs": in_season(of, (match.division.get_absolute_url(), match.division.name), ("", str(match))),
     }  # fmt: skip
 
 
@@ -61,7 +65,7 @@ def team_match(request: HttpRequest, club: Club, league: str, season: str, numbe
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@club_page(*MEMBERS)
+@kin_page()
 def line_up(
     request: HttpRequest, club: Club, league: str, season: str, number: int, which: str
 ) -> HttpResponseBase:
@@ -116,7 +120,7 @@ def line_up(
 
 
 @require_POST
-@club_page(*MEMBERS)
+@kin_page()
 def rubber(
     request: HttpRequest, club: Club, league: str, season: str, number: int, rubber: int
 ) -> HttpResponse:
@@ -142,7 +146,7 @@ def rubber(
     elif what == "clear":
         again_on_deadlock(lambda: rubbers.clear(match=found, number=rubber, by=by))
     elif what == "table":
-        table = Table.objects.filter(club=club, number=whole_number(data.get("table"))).first()
+        table = Table.objects.filter(club=hall_of(found), number=whole_number(data.get("table"))).first()
         if table is None:
             raise not_found("table")
         again_on_deadlock(lambda: rubbers.to_table(match=found, number=rubber, table=table, by=by))
@@ -166,7 +170,7 @@ def rubber(
 
 
 @require_POST
-@club_page(*MEMBERS)
+@kin_page()
 def result(request: HttpRequest, club: Club, league: str, season: str, number: int) -> HttpResponse:
     """Confirm, protest, decide, open again; take a line-up back; ask to postpone and answer."""
     found = team_match_for(request.user, club, league, season, number)
@@ -209,7 +213,7 @@ def _seen(data: object) -> tuple[int, int] | None:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@club_page(*MEMBERS)
+@kin_page()
 def postpone(
     request: HttpRequest, club: Club, league: str, season: str, number: int, which: str
 ) -> HttpResponse:

@@ -7,9 +7,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from clubs.leagues.access import (
+    clubs_served,
     division_for,
     is_officer,
     league_for,
+    runs_team,
     season_for,
     shows_fixtures,
     team_for,
@@ -119,13 +121,15 @@ def team(request: HttpRequest, club: Club, league: str, team: str) -> HttpRespon
     )
     context = {
         "club": club, "league": found.league, "team": found, "sides": sides, "side": side,
-        "officer": is_officer(request.user, club), "crumbs": in_league(found.league, ("", found.name)),
+        "officer": runs_team(request.user, found, found.league),
+        "of_club": found.club_id is not None and found.club_id in clubs_served(request.user, found.league),
+        "crumbs": in_league(found.league, ("", found.name)),
     }  # fmt: skip
     if side is not None:
         table = table_of(side.division)
         rows = matches_of(side.season, sides=[side.pk]) if shows_fixtures(request.user, side.season) else ()
         context |= {
-            "roster": Registration.objects.filter(side=side, until_on=None).select_related("player"),
+            "roster": Registration.objects.filter(side=side, until_on=None).select_related("player__club"),
             "days": by_day(rows, side.season),
             "row": next((row for row in table.rows if row.side.pk == side.pk), None),
             "table": table,

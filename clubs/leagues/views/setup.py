@@ -11,17 +11,26 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.leagues import forms
-from clubs.leagues.access import league_for, season_for, team_for
+from clubs.leagues.access import (
+    clubs_served,
+    is_officer,
+    league_for,
+    require_league_or_club,
+    require_team,
+    season_for,
+    team_for,
+)
 from clubs.leagues.models import League, Season, Team
 from clubs.leagues.rules.faults import LeagueFault
 from clubs.leagues.rules.plan import RubberPlan
 from clubs.leagues.selectors.promotion import proposal_of
 from clubs.leagues.services import setup, teams
 from clubs.leagues.views.common import attempt, in_league, in_season, way
-from clubs.people.access import OFFICERS, club_page, not_found
+from clubs.people.access import OFFICERS, club_page, kin_page, member_clubs, not_found
 from clubs.people.editing import editing
 from clubs.people.models import Club
 from clubs.people.views.common import UNFINISHED, form_page, posted, signed_in
+from matches.problems import UserProblem
 from matches.services import again_on_deadlock
 
 PAGE = ["GET", "HEAD", "POST"]
@@ -88,30 +97,35 @@ def delete(request: HttpRequest, club: Club, league: str) -> HttpResponse:
 
 
 @require_http_methods(PAGE)
-@club_page(*OFFICERS)
+@kin_page()
 def venues(request: HttpRequest, club: Club, league: str) -> HttpResponse:
-    """The venues of a league; make one, change one, delete one."""
+    """The venues of a league; make one, change one, delete one. Officers of a member club change those of
+    their club."""
     found = league_for(request.user, club, league)
-    key = request.POST.get("venue", "")
-    one = found.venues.filter(pk=key).first() if key.isdigit() and len(key) < 12 else None
+    require_league_or_club(request.user, found)
+    officer, by = is_officer(request.user, club), signed_in(request)
+    rows = found.venues.select_related("club")
+    if not officer:
+        rows = rows.filter(club__in=clubs_served(request.user, found))
+    key, deletes = request.POST.get("venue", ""), request.POST.get("what") == "delete"
+    one = rows.filter(pk=key).first() if key.isdigit() and len(key) < 12 else None
     if key and one is None:
         raise not_found("venue")
-    if request.method == "POST" and request.POST.get("what") == "delete" and one is not None:
-        again_on_deadlock(lambda: setup.delete_venue(league=found, venue=one, by=signed_in(request)))
+    if request.method == "POST" and not officer and (one is None or deletes):
+        raise UserProblem("not-allowed", "This is for the officers of the league.", 403)
+    if request.method == "POST" and deletes and one is not None:
+        again_on_deadlock(lambda: setup.delete_venue(league=found, venue=one, by=by))
         messages.success(request, f"{one.name} is deleted.")
         return redirect("leagues:venues", club.slug, found.slug)
-    form = forms.VenueForm(posted(request))
+    form = forms.VenueForm(posted(request), league=found, venue=one, full=officer)
     if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data
-        saved = attempt(
-            form, lambda: setup.save_venue(league=found, venue=one, **data, by=signed_in(request))
-        )
+        saved = attempt(form, lambda: setup.save_venue(league=found, venue=one, **form.values(), by=by))
         if saved is not None:
             messages.success(request, f"{saved.name} is saved.")
             return redirect("leagues:venues", club.slug, found.slug)
     return form_page(
-        request, "leagues/venues.html", form, club=club, league=found, venues=found.venues.all(),
-        changing=one,
+        request, "leagues/venues.html", form, club=club, league=found, venues=rows,
+        changing=one, officer=officer, clubs=form.clubs,
         crumbs=in_league(found, ("", "Venues")),
     )  # fmt: skip
 
@@ -144,10 +158,15 @@ def _sides(league: League) -> str:
 
 
 @require_http_methods(PAGE)
-@club_page(*OFFICERS)
+@kin_page()
 def team_edit(request: HttpRequest, club: Club, league: str, team: str) -> HttpResponse:
-    """Change a team, or delete one that has played in no season."""
+    """Change a team, or delete one that has played in no season. Officers of the member club whose team it is
+    change all but that."""
     found: Team = team_for(request.user, club, league, team)
+    require_team(request.user, found, found.league)
+    officer = is_officer(request.user, club)
+    if request.method == "POST" and request.POST.get("what") == "delete" and not officer:
+        raise UserProblem("not-allowed", "This is for the officers of the league.", 403)
     if request.method == "POST" and request.POST.get("what") == "delete":
         again_on_deadlock(lambda: teams.delete_team(league=found.league, team=found, by=signed_in(request)))
         messages.success(request, f"{found.name} is deleted.")
@@ -155,7 +174,9 @@ def team_edit(request: HttpRequest, club: Club, league: str, team: str) -> HttpR
     of = found.league
     with editing(found, request):
         found.league = of
-        form = forms.TeamForm(posted(request), league=of, kept=forms.TeamForm.of(found))
+        form = forms.TeamForm(
+            posted(request), league=of, team=found, full=officer, kept=forms.TeamForm.of(found)
+        )
         if request.method == "POST" and form.is_valid():
             saved = attempt(
                 form,
@@ -167,7 +188,7 @@ def team_edit(request: HttpRequest, club: Club, league: str, team: str) -> HttpR
                 messages.success(request, "Saved.")
                 return redirect("leagues:team", club.slug, of.slug, found.slug)
     return form_page(
-        request, "leagues/team_form.html", form, club=club, league=of, team=found,
+        request, "leagues/team_form.html", form, club=club, league=of, team=found, officer=officer,
         crumbs=in_league(of, (found.get_absolute_url(), found.name), ("", "Settings")),
     )  # fmt: skip
 
@@ -195,7 +216,7 @@ def new_season(request: HttpRequest, club: Club, league: str) -> HttpResponse:
     """A new season."""
     found = league_for(request.user, club, league)
     data = posted(request)
-    form = forms.SeasonForm(data)
+    form = forms.SeasonForm(data, association=member_clubs(club).exists())
     plan = forms.PlanFormSet(data, prefix="plan", initial=forms.plan_rows(None))
     if (
         request.method == "POST"
@@ -227,7 +248,8 @@ def edit_season(request: HttpRequest, club: Club, league: str, season: str) -> H
     data = posted(request)
     with editing(found, request):
         found.league = of
-        form = forms.SeasonForm(data, kept=forms.SeasonForm.of(found))
+        association = member_clubs(club).exists()
+        form = forms.SeasonForm(data, association=association, kept=forms.SeasonForm.of(found))
         plan = forms.PlanFormSet(data, prefix="plan", initial=forms.plan_rows(found.plan))
         good = request.method == "POST" and form.is_valid() and plan.is_valid()
         if good and (rubbers := _plan(plan)) is not None:

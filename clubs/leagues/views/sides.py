@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.leagues import forms
-from clubs.leagues.access import division_for, is_officer, season_for, shows_fixtures, team_match_for
+from clubs.leagues.access import (
+    clubs_served,
+    division_for,
+    is_officer,
+    may_register,
+    require_league_or_club,
+    require_roster,
+    require_team,
+    season_for,
+    shows_fixtures,
+    team_match_for,
+)
 from clubs.leagues.models import Deduction, Registration, Season, Side
 from clubs.leagues.selectors.matches import by_day, matches_of
 from clubs.leagues.services import fixtures as lists
 from clubs.leagues.services import roster, teams
 from clubs.leagues.views.common import attempt, in_season, whole_number
-from clubs.people.access import OFFICERS, club_page, not_found
+from clubs.people.access import OFFICERS, club_page, kin_page, not_found
 from clubs.people.models import Club
 from clubs.people.views.common import form_page, posted, signed_in
 from matches.problems import UserProblem
@@ -130,15 +142,19 @@ def side(request: HttpRequest, club: Club, league: str, season: str) -> HttpResp
 
 
 @require_http_methods(PAGE)
-@club_page(*OFFICERS)
+@kin_page()
 def players(request: HttpRequest, club: Club, league: str, season: str) -> HttpResponse:
-    """Who is registered for whom: register, transfer, make captain, end."""
+    """Who is registered for whom: register, transfer, make captain, end. Officers of a member club see and
+    change the teams and the substitutes of their own club."""
     found = season_for(request.user, club, league, season)
+    require_league_or_club(request.user, found.league)
     by, data = signed_in(request), request.POST
     what = data.get("what", "") if request.method == "POST" else ""
-    form = forms.RegisterForm(posted(request) if what == "register" else None, season=found)
+    own = None if is_officer(request.user, club) else clubs_served(request.user, found.league)
+    form = forms.RegisterForm(posted(request) if what == "register" else None, season=found, clubs=own)
     if what == "register" and form.is_valid():
         chosen = form.cleaned_data
+        require_roster(request.user, found, players=(chosen["player"],), sides=(chosen["side"],))
         done = attempt(form, lambda: roster.register(season=found, **chosen, by=by))
         if done is not None:
             messages.success(request, f"{done.player} is registered.")
@@ -146,26 +162,36 @@ def players(request: HttpRequest, club: Club, league: str, season: str) -> HttpR
     elif what and what != "register":
         _change_registration(found, what, request)
         return redirect("leagues:players", club.slug, league, season)
-    rows = Registration.objects.filter(season=found, until_on=None).select_related("player", "side__division")
-    squads: dict[Side | None, list[Registration]] = {
-        one: [] for one in found.sides.filter(withdrawn_on=None).select_related("division")
-    }
+    rows = Registration.objects.filter(season=found, until_on=None)
+    sides = found.sides.filter(withdrawn_on=None)
+    if own is not None:
+        rows = rows.filter(Q(side__team__club__in=own) | Q(side=None, player__club__in=own))
+        sides = sides.filter(team__club__in=own)
+    rows = rows.select_related("player__club", "side__division")
+    squads: dict[Side | None, list[Registration]] = {one: [] for one in sides.select_related("division")}
     squads[None] = []
     for row in rows:
         squads.setdefault(row.side, []).append(row)
     return form_page(
         request, "leagues/players.html", form, club=club, league=found.league, season=found,
-        squads=list(squads.items()), sides=[one for one in squads if one is not None],
+        squads=list(squads.items()), registers=may_register(request.user, found),
+        sides=[one for one in squads if one is not None],
         roles=Registration.Role.choices, crumbs=in_season(found, ("", "Players")),
     )  # fmt: skip
 
 
 def _change_registration(season: Season, what: str, request: HttpRequest) -> None:
     key, by = request.POST.get("registration", ""), signed_in(request)
-    rows = Registration.objects.filter(season=season).select_related("season__league__club", "player")
+    rows = Registration.objects.filter(season=season).select_related("player", "side__team")
     row = rows.filter(pk=key).first() if key.isdigit() and len(key) < 12 else None
     if row is None:
         raise not_found("registration")
+    row.season = season
+    if what == "role" and row.side is not None:
+        require_team(request.user, row.side.team, season.league)
+    else:  # one in the pool is their own club's player; in a team, their own team's
+        mine = (row.player,) if row.side is None else ()
+        require_roster(request.user, season, players=mine, sides=(row.side,))
     if what == "role":
         role = request.POST.get("role", "")
         again_on_deadlock(lambda: roster.set_role(registration=row, role=role, by=by))
@@ -173,6 +199,7 @@ def _change_registration(season: Season, what: str, request: HttpRequest) -> Non
     elif what == "transfer":
         to = request.POST.get("side", "")
         side = _side(season, to) if to else None
+        require_roster(request.user, season, sides=(side,))
         again_on_deadlock(lambda: roster.transfer(registration=row, side=side, by=by))
         messages.success(request, f"{row.player} now plays for {side or 'the pool'}.")
     elif what == "release":

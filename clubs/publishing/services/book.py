@@ -301,10 +301,10 @@ def _of_pair(side: MatchSide) -> bool:
 def _doubles(rows: list[PlayerResult], sides: list[MatchSide]) -> list[DoublesResult]:
     """The results of pairs, for each of the two; of a guest there is none."""
     return [
-        DoublesResult(result=row, player=one, partner=next((p for p in side.people if p != one), None))
+        DoublesResult(result=row, player=one, partner=next((p for p in _own(side) if p != one), None))
         for row, side in zip(rows, sides, strict=True)
         if _of_pair(side)
-        for one in side.people
+        for one in _own(side)
     ]
 
 
@@ -316,7 +316,7 @@ def _row(
         match=match,
         letter=side.letter,
         position=side.position,
-        player=None if _of_pair(side) else side.player,
+        player=None if _of_pair(side) else next(iter(_own(side)), None),
         name=side.name,
         opponent=_opponent(side, others),
         opponent_name=JOINED.join(other.name for other in others)[:300],
@@ -349,7 +349,13 @@ def _opponent(side: MatchSide, others: list[MatchSide]) -> Player | None:
     """Whom a player met alone."""
     if len(others) != 1 or _of_pair(side) or _of_pair(others[0]):
         return None
-    return others[0].player
+    return next(iter(_own(others[0])), None)
+
+
+def _own(side: MatchSide) -> list[Player]:
+    """The players of the club on this side. One of another club, who plays in a league of an association, is
+    a guest here: named, and nobody of this book."""
+    return [one for one in side.people if one.club_id == side.match.club_id]
 
 
 def _outcome(match: Match, side: MatchSide) -> str:

@@ -20,8 +20,8 @@ register = template.Library()
 
 @register.simple_tag
 def player_name(player: Player | None, name: str, club: Club | None = None) -> SafeString:
-    """A player's name with the way to their page; a side that is no player is only named."""
-    if player is None or club is None:
+    """A player's name with the way to their page; a side that is no player of the club is only named."""
+    if player is None or club is None or player.club_id != club.pk:
         return format_html("<bdi>{}</bdi>", name)
     address = reverse("people:player", args=[club.slug, player.slug])
     return format_html('<a href="{}"><bdi>{}</bdi></a>', address, player.name)

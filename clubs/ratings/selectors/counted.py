@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime, time
 from zoneinfo import ZoneInfo
 
+from django.db.models import Q
 from django.db.models.functions import Coalesce
 
 import rules_engine as engine
@@ -14,7 +15,7 @@ from clubs.ratings.rules.course import Played, Start
 from clubs.ratings.rules.disciplines import discipline_of
 from clubs.ratings.rules.frames import UNPLAYED, Outcome, frames_of
 from clubs.ratings.rules.periods import monday_of, week_of
-from clubs.ratings.selectors.occasions import occasions_of
+from clubs.ratings.selectors.occasions import abroad_of, occasions_of
 from matches.models import Match, MatchSide
 from matches.services import SIMULATED
 
@@ -34,14 +35,15 @@ def beginning(week: int, zone: ZoneInfo) -> datetime:
 
 def played_for(found: RatingList, first_week: int) -> list[Played]:
     """The matches that count for a list, of ``first_week`` and later. Three queries, and one for each package
-    that tells occasions."""
+    that tells occasions, and of matches elsewhere."""
     zone = found.club.tzinfo
     start = beginning(first_week, zone)
     if found.since is not None:
         start = max(start, datetime.combine(found.since, time.min, zone))
     # A match is confirmed when it has ended, never before: the index on that moment finds the few.
+    abroad = abroad_of(found.club_id, start)
     rows = Match.objects.filter(
-        club_id=found.club_id,
+        Q(club_id=found.club_id) | Q(pk__in=abroad),
         status=Match.Status.CONFIRMED,
         confirmed_at__gte=start,
     )
@@ -51,7 +53,7 @@ def played_for(found: RatingList, first_week: int) -> list[Played]:
         simulated=False, game__in=[game for game in games if discipline_of(game) == found.discipline]
     ).exclude(result_kind__in=UNPLAYED)
     occasions = occasions_of(found.club_id, start)
-    sides = _singles(found.club_id, start)
+    sides = _singles(found.club_id, start, abroad)
     wanted = {
         "competition": found.counts_competitions,
         "ladder": found.counts_ladders,
@@ -76,17 +78,19 @@ def played_for(found: RatingList, first_week: int) -> list[Played]:
     return played
 
 
-def _singles(club_id: int, start: datetime) -> dict[int, list[tuple[str, int]]]:
-    """By match, the letters and players of those in which two players of the club met alone."""
+def _singles(club_id: int, start: datetime, abroad: set[int]) -> dict[int, list[tuple[str, int]]]:
+    """By match, the letters and players of those in which two players of the club met alone; ``abroad`` are
+    matches that count for players of any club."""
     sides: dict[int, list[tuple[str, int]]] = {}
     other: set[int] = set()
     rows = MatchSide.objects.filter(
-        match__club_id=club_id,
+        Q(match__club_id=club_id) | Q(match__in=abroad),
         match__status=Match.Status.CONFIRMED,
         match__confirmed_at__gte=start,
     ).order_by("match", "position")
-    for match, letter, player, partner in rows.values_list("match", "letter", "player", "partner").iterator():
-        if player is None or partner is not None:
+    columns = ("match", "letter", "player", "partner", "player__club")
+    for match, letter, player, partner, club in rows.values_list(*columns).iterator():
+        if player is None or partner is not None or (club != club_id and match not in abroad):
             other.add(match)
         else:
             sides.setdefault(match, []).append((letter, player))

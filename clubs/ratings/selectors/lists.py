@@ -68,7 +68,7 @@ def rows_of(found: RatingList) -> list[Row]:
     week = this_week(found.club)
     ratings = (
         Rating.objects.filter(rating_list=found, player__active=True, player__merged_into=None)
-        .select_related("player")
+        .select_related("player__club")
         .order_by("-value", "player__name", "pk")
     )
     rows: list[Row] = []

@@ -12,10 +12,11 @@ from django.db.models import DateTimeField, F, Min, QuerySet, Value
 from django.db.models.functions import Coalesce, Least
 from django.utils.timezone import now
 
-from clubs.people.models import Club
+from clubs.people.models import Club, Player
 from clubs.ratings.models import RatingChange, RatingList
 from clubs.ratings.rules.disciplines import discipline_of
 from clubs.ratings.selectors.counted import beginning, when
+from clubs.ratings.selectors.occasions import owners_of
 from config.doorbell import ring_after_commit
 from matches.models import Match
 
@@ -40,13 +41,21 @@ def mark_match(match: Match, *, stands: bool = True) -> None:
     discipline = discipline_of(match.game)
     if match.simulated or discipline is None:
         return
-    lists = RatingList.objects.filter(club_id=match.club_id, discipline=discipline)
+    lists = RatingList.objects.filter(club_id__in=owners_of(match), discipline=discipline)
     if not lists.exists():
         return
     before = RatingChange.objects.filter(match=match).aggregate(first=Min("at"))["first"]
     # Even a match that was not counted yet may be in the hands of a worker: the revision tells it.
     after = when(match) if stands else now()
     mark(lists, min(before, after) if before else after)
+
+
+def mark_player(player: Player) -> None:
+    """All lists of the player's club, and those of others on which the player stands: players were joined."""
+    mark_all(player.club)
+    rows = RatingList.objects.filter(ratings__player=player).exclude(club=player.club_id)
+    for found in rows.select_related("club").distinct():
+        mark(RatingList.objects.filter(pk=found.pk), beginning(0, found.club.tzinfo))
 
 
 def mark_all(club: Club) -> None:
