@@ -31,6 +31,7 @@ from clubs.api.leagues import (
     leagues,
     line_ups,
     postponements,
+    protests,
     rubbers,
     seasons,
     team_matches,
@@ -59,6 +60,7 @@ _FIXTURE = f"{_COMPETITION}/fixtures/<int:number>"
 _LEAGUE = f"{_CLUB}/leagues/<slug:league>"
 _SEASON = f"{_LEAGUE}/seasons/<slug:season>"
 _TEAM_MATCH = f"{_SEASON}/team-matches/<int:number>"
+_PROTEST = f"{_TEAM_MATCH}/protests/<int:protest>"
 _RUBBER = f"{_TEAM_MATCH}/rubbers/<int:rubber>"
 _WEBHOOK = f"{_CLUB}/webhooks/<slug:webhook>"
 _MATCH = "matches/<slug:match>"
@@ -184,8 +186,12 @@ urlpatterns = [
     path(f"{_RUBBER}/table/", rubbers.RubberAtTable.as_view(), name="rubber-table"),
     path(f"{_TEAM_MATCH}/agreement/", agreeing.Agreement.as_view(), name="team-match-agreement"),
     path(f"{_TEAM_MATCH}/confirmation/", agreeing.Confirmation.as_view(), name="team-match-confirmation"),
-    path(f"{_TEAM_MATCH}/protest/", agreeing.Protest.as_view(), name="team-match-protest"),
-    path(f"{_TEAM_MATCH}/protest/dismissal/", agreeing.Dismissal.as_view(), name="team-match-dismissal"),
+    path(f"{_TEAM_MATCH}/protests/", protests.Protests.as_view(), name="protests"),
+    path(f"{_PROTEST}/", protests.ProtestEndpoint.as_view(), name="protest"),
+    path(f"{_PROTEST}/replies/", protests.ProtestReplies.as_view(), name="protest-replies"),
+    path(f"{_PROTEST}/withdrawal/", protests.ProtestWithdrawal.as_view(), name="protest-withdrawal"),
+    path(f"{_PROTEST}/ruling/", protests.ProtestRuling.as_view(), name="protest-ruling"),
+    path(f"{_PROTEST}/appeal/", protests.ProtestAppeal.as_view(), name="protest-appeal"),
     path(f"{_TEAM_MATCH}/award/", agreeing.Award.as_view(), name="team-match-award"),
     path(f"{_TEAM_MATCH}/reopening/", agreeing.Reopening.as_view(), name="team-match-reopening"),
     path(f"{_TEAM_MATCH}/postponements/", postponements.Postponements.as_view(), name="postponements"),

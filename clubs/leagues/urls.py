@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clubs.leagues.views import handicaps, night, public, setup, sides
+from clubs.leagues.views import night, protests, public, setup, sides
 
 app_name = "leagues"
 
@@ -43,6 +43,8 @@ urlpatterns = [
     path(f"{_MATCH}/line-up/<slug:which>/", night.line_up, name="line-up"),
     path(f"{_MATCH}/postpone/<slug:which>/", night.postpone, name="postpone"),
     path(f"{_MATCH}/rubbers/<int:rubber>/", night.rubber, name="rubber"),
+    path(f"{_MATCH}/protest/<slug:which>/", protests.protest, name="protest"),
+    path(f"{_MATCH}/protests/<int:protest>/", protests.protest_change, name="protest-change"),
     path(f"{_MATCH}/result/", night.result, name="result"),
     path(f"{_SEASON}/<slug:division>/", public.division, name="division"),
     path(f"{_SEASON}/<slug:division>/settings/", sides.division_edit, name="division-edit"),

@@ -1,4 +1,4 @@
-"""The result of a team match: confirmed by both captains, protested against, or decided by officers."""
+"""The result of a team match: confirmed by both captains, or decided by officers."""
 
 from __future__ import annotations
 
@@ -25,12 +25,6 @@ class AgreeSerializer(WhichSideSerializer):
 
     home = serializers.IntegerField(min_value=-MOST_RESULT, max_value=MOST_RESULT)
     away = serializers.IntegerField(min_value=-MOST_RESULT, max_value=MOST_RESULT)
-
-
-class LeagueProtestSerializer(WhichSideSerializer):
-    """For which side, and what the protest is about."""
-
-    reason = serializers.CharField(max_length=300)
 
 
 class LeagueReasonSerializer(serializers.Serializer[Any]):
@@ -77,37 +71,6 @@ class Confirmation(OfResult):
         """Make the result final, also one under protest."""
         found = self.team_match(request)
         act(agreeing.confirm, match=found, by=person(request))
-        return match_told(user_of(request), found)
-
-
-class Protest(OfResult):
-    """A protest against a result."""
-
-    rights = {"POST": OF_SIDE}
-
-    @extend_schema(
-        operation_id="team_match_protest", request=LeagueProtestSerializer, responses=TeamMatchSerializer
-    )
-    def post(self, request: Request, club: str, league: str, season: str, number: int) -> Response:
-        """Protest against a result that is not final: it waits for the officers."""
-        found, body = self.team_match(request), read(LeagueProtestSerializer, request)
-        require_side(user_of(request), found, body["side"])
-        act(agreeing.protest, match=found, which=body["side"], reason=body["reason"], by=person(request))
-        return match_told(user_of(request), found)
-
-
-class Dismissal(OfResult):
-    """A protest that is dismissed."""
-
-    rights = {"POST": DIRECTED}
-
-    @extend_schema(
-        operation_id="team_match_dismiss", request=LeagueReasonSerializer, responses=TeamMatchSerializer
-    )
-    def post(self, request: Request, club: str, league: str, season: str, number: int) -> Response:
-        """Dismiss a protest: the match stands where it stood."""
-        found, body = self.team_match(request), read(LeagueReasonSerializer, request)
-        act(agreeing.dismiss, match=found, by=person(request), **body)
         return match_told(user_of(request), found)
 
 

@@ -18,6 +18,8 @@ from clubs.api.leagues.divisions import DivisionSerializer
 from clubs.api.leagues.leagues import LeagueSeasonSerializer
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.leagues.models import Season
+from clubs.leagues.rules import deadlines
+from clubs.leagues.rules import protests as protest_rules
 from clubs.leagues.rules.calendar import MOST_DAYS
 from clubs.leagues.rules.plan import MOST_FRAMES, MOST_RUBBERS, MOST_WEIGHT, RubberKind
 from clubs.leagues.rules.season import MOST_POINTS, Agreement, LineUps
@@ -33,6 +35,44 @@ SOME_POINTS: dict[str, Any] = {"min_value": 0, "max_value": MOST_POINTS}
 
 def _words(values: Any) -> list[tuple[str, str]]:
     return [(str(one), str(one)) for one in values]
+
+
+class ProtestRulesSerializer(serializers.Serializer[Any]):
+    """Protests: so many ``hours`` after the complete sheet (0: until the result is final), one appeal within
+    ``appeal_hours``. A ``private`` one is seen by captains and officers until it is decided. ``counts``: a
+    complete match under protest counts for the time being. ``fee`` is a remark."""
+
+    hours = serializers.IntegerField(min_value=0, max_value=protest_rules.MOST_HOURS, default=48)
+    fee = serializers.CharField(max_length=protest_rules.MOST_FEE, allow_blank=True, default="")
+    appeal = serializers.BooleanField(default=False)
+    appeal_hours = serializers.IntegerField(min_value=0, max_value=protest_rules.MOST_HOURS, default=72)
+    private = serializers.BooleanField(default=False)
+    counts = serializers.BooleanField(default=False)
+
+
+class DeadlinesSerializer(serializers.Serializer[Any]):
+    """Limits (null: none): ``line_up_minutes`` before a match, ``sheet_hours`` after its start, and
+    ``confirm_hours`` after the complete sheet. Captains are reminded ``remind_hours`` before and once after.
+    What a side that is late pays is due ``grace_hours`` after the limit; an officer approves it, unless it is
+    ``automatic``."""
+
+    line_up_minutes = serializers.IntegerField(
+        min_value=0, max_value=deadlines.MOST_MINUTES, allow_null=True, default=None
+    )
+    sheet_hours = serializers.IntegerField(
+        min_value=0, max_value=deadlines.MOST_HOURS, allow_null=True, default=None
+    )
+    confirm_hours = serializers.IntegerField(
+        min_value=0, max_value=deadlines.MOST_HOURS, allow_null=True, default=None
+    )
+    remind_hours = serializers.IntegerField(min_value=0, max_value=deadlines.MOST_HOURS, default=24)
+    grace_hours = serializers.IntegerField(min_value=0, max_value=deadlines.MOST_HOURS, default=0)
+    line_up_cost = serializers.ChoiceField(choices=_words(deadlines.Cost), default="none")
+    sheet_cost = serializers.ChoiceField(choices=_words(deadlines.Cost), default="none")
+    confirm_cost = serializers.ChoiceField(choices=_words(deadlines.Cost), default="none")
+    points = serializers.IntegerField(min_value=1, max_value=deadlines.MOST_POINTS, default=1)
+    fine = serializers.CharField(max_length=deadlines.MOST_FINE, allow_blank=True, default="")
+    automatic = serializers.BooleanField(default=False)
 
 
 class SeasonRulesSerializer(serializers.Serializer[Any]):
@@ -66,6 +106,8 @@ class SeasonRulesSerializer(serializers.Serializer[Any]):
     register_by = serializers.IntegerField(min_value=0, max_value=60, default=0)
     squad = serializers.IntegerField(min_value=1, max_value=60, allow_null=True, default=None)
     award_all = serializers.BooleanField(default=True)
+    protests = ProtestRulesSerializer(default=dict)
+    deadlines = DeadlinesSerializer(default=dict)
 
 
 class RubberPlanSerializer(serializers.Serializer[Any]):

@@ -52,12 +52,13 @@ class DivisionTableRowSerializer(serializers.Serializer[Any]):
 
 class DivisionTableSerializer(serializers.Serializer[Any]):
     """The table of a division. ``champion`` is the team that has won it for certain; ``final``: nothing is to
-    be played."""
+    be played. ``provisional`` are the numbers of matches that count although there is a protest."""
 
     division = serializers.CharField()
     name = serializers.CharField()
     final = serializers.BooleanField()
     champion = serializers.CharField(allow_null=True)
+    provisional = serializers.ListField(child=serializers.IntegerField())
     rows = DivisionTableRowSerializer(many=True)
 
 
@@ -99,6 +100,7 @@ def table_told(found: DivisionTable) -> dict[str, Any]:
         "name": found.division.name,
         "final": found.is_final,
         "champion": found.champion.team.slug if found.champion is not None else None,
+        "provisional": [one.number for one in found.provisional],
         "rows": [_row(row, parted.get(row.side.pk, "")) for row in found.rows],
     }
 

@@ -42,6 +42,8 @@ KEYS: dict[str, tuple[str, ...]] = {
     "leagues.Side": ("season", "team"),
     "leagues.TeamMatch": ("season", "number"),
     "leagues.Rubber": ("team_match", "number"),
+    "leagues.Protest": ("team_match", "number"),
+    "leagues.Penalty": ("team_match", "number"),
     "handicaps.Policy": ("slug",),
     "handicaps.PolicyVersion": ("policy", "number"),
     "handicaps.Handicap": ("policy", "player"),
@@ -54,7 +56,7 @@ to another row, the last part of that row's key stands for it: a side is "league
 
 WITHOUT_KEY = frozenset({
     "people.ClubEvent", "leagues.Registration", "leagues.Deduction", "leagues.Postponement",
-    "leagues.LeagueEvent",
+    "leagues.LeagueEvent", "leagues.ProtestEntry", "leagues.Reminder",
 })  # fmt: skip
 """Tables whose rows nothing tells apart but their place in the file."""
 

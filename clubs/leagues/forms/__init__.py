@@ -3,6 +3,7 @@
 from clubs.leagues.forms.fields import FIELD_OF
 from clubs.leagues.forms.fixtures import CalendarForm, MakeListForm, PlaceForm, PostponeForm, line_up_values
 from clubs.leagues.forms.league import DeleteForm, LeagueForm, NewLeagueForm, TeamForm, VenueForm
+from clubs.leagues.forms.protests import ProtestForm, RulingForm
 from clubs.leagues.forms.season import CopyForm, PlanFormSet, SeasonForm, plan_rows
 from clubs.leagues.forms.sides import DeductForm, DivisionForm, EnterForm, RegisterForm
 
@@ -20,7 +21,9 @@ __all__ = [
     "PlaceForm",
     "PlanFormSet",
     "PostponeForm",
+    "ProtestForm",
     "RegisterForm",
+    "RulingForm",
     "SeasonForm",
     "TeamForm",
     "VenueForm",

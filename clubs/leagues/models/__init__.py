@@ -5,16 +5,15 @@ as the league; a :class:`Side` is a team in one season. A team match is made of 
 the log that was marked, or a result that was typed in.
 """
 
-from clubs.leagues.models.handicaps import SeasonHandicap
+from clubs.leagues.models.lateness import Penalty, Reminder
 from clubs.leagues.models.league import Division, League, LeagueEvent, Season, Venue
+from clubs.leagues.models.own_sheets import OwnSheet
+from clubs.leagues.models.protests import OPEN_PROTESTS, Protest, ProtestEntry
 from clubs.leagues.models.team_matches import Postponement, Rubber, RubberPlayer, TeamMatch
 from clubs.leagues.models.teams import Deduction, KeptApart, Registration, Side, Team
 
 __all__ = [
-    "Cup",
-    "CupEntry",
-    "CupRound",
-    "CupTie",
+    "OPEN_PROTESTS",
     "Deduction",
     "Division",
     "FinalLine",
@@ -22,8 +21,13 @@ __all__ = [
     "KeptApart",
     "League",
     "LeagueEvent",
+    "OwnSheet",
+    "Penalty",
     "Postponement",
+    "Protest",
+    "ProtestEntry",
     "Registration",
+    "Reminder",
     "Rubber",
     "RubberPlayer",
     "Season",

@@ -58,6 +58,7 @@ class TeamMatch(models.Model):
     home_sent_at = models.DateTimeField(null=True, blank=True)
     away_sent_at = models.DateTimeField(null=True, blank=True)
     began_at = models.DateTimeField(null=True, blank=True)
+    played_at = models.DateTimeField("when its sheet was complete", null=True, blank=True)
     agreed_home = models.CharField(max_length=120, blank=True)
     agreed_away = models.CharField(max_length=120, blank=True)
     final_at = models.DateTimeField(null=True, blank=True)

@@ -133,13 +133,20 @@ class Registration(models.Model):
 
 class Deduction(models.Model):
     """Points that the season takes from a side, with the reason. One that was taken back
-    stays as a row and counts no more."""
+    stays as a row and counts no more. `protest` or `penalty` is what it comes from, if
+    not from an officer."""
 
     side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="deductions")
     points = models.SmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(100)])
     reason = models.CharField(max_length=200)
     on = models.DateField()
     taken_back_at = models.DateTimeField(null=True, blank=True)
+    protest = models.ForeignKey(
+        "leagues.Protest", on_delete=models.SET_NULL, null=True, blank=True, related_name="deductions"
+    )
+    penalty = models.ForeignKey(
+        "leagues.Penalty", on_delete=models.SET_NULL, null=True, blank=True, related_name="deductions"
+    )
 
     class Meta:
         ordering = ["on", "pk"]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from typing import Any
 
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
+from clubs.leagues.rules.deadlines import Deadlines
 from clubs.leagues.rules.faults import LeagueFault
+from clubs.leagues.rules.protests import ProtestRules
 from clubs.leagues.rules.tables.criteria import CRITERIA, DEFAULT
 from clubs.leagues.rules.tables.scoring import Scoring
 
@@ -39,8 +41,7 @@ class SeasonRules:
     players of the pool may play, `most_substitutes` how many for a side in a match. A player must have been
     registered `register_by` days before a match to play in it. A side has at most `squad` players (None: no
     limit). A match that the officers give to a side counts as won by all its rubbers, or (without
-    `award_all`) as what was played. `clubs_register` tells whether the officers of a member club register
-    their own players in a league of an association; else the association's officers do.
+    `award_all`) as what was played. `protests` and `deadlines` have rules of their own.
     """
 
     win: int = 2
@@ -57,7 +58,8 @@ class SeasonRules:
     register_by: int = 0
     squad: int | None = None
     award_all: bool = True
-    clubs_register: bool = True
+    protests: ProtestRules = field(default_factory=ProtestRules)
+    deadlines: Deadlines = field(default_factory=Deadlines)
 
     def __post_init__(self) -> None:
         for name in ("win", "draw", "loss", "rubber", "clean"):
@@ -87,7 +89,7 @@ class SeasonRules:
 
     def to_json(self) -> dict[str, Any]:
         """As plain values."""
-        values = asdict(self)
+        values = asdict(self) | {"protests": self.protests.to_json(), "deadlines": self.deadlines.to_json()}
         return {
             name: list(v) if isinstance(v, tuple) else v.value if isinstance(v, StrEnum) else v
             for name, v in values.items()
@@ -98,10 +100,14 @@ class SeasonRules:
         """From plain values; what is left out is as usual. Raises :class:`LeagueFault` "bad-rules"."""
         if not isinstance(data, Mapping):
             raise LeagueFault("bad-rules", "Rules are an object.")
-        known = {field.name: field for field in fields(cls)}
+        known = {one.name: one for one in fields(cls)}
         if unknown := sorted(set(data) - set(known)):
             raise LeagueFault("bad-rules", f"There is no rule {str(unknown[0])[:40]!r}.")
         values = dict(data)
+        if "protests" in values and not isinstance(values["protests"], ProtestRules):
+            values["protests"] = ProtestRules.from_json(values["protests"])
+        if "deadlines" in values and not isinstance(values["deadlines"], Deadlines):
+            values["deadlines"] = Deadlines.from_json(values["deadlines"])
         for name, kinds in (("line_ups", LineUps), ("withdrawn", WithdrawalPolicy), ("agreement", Agreement)):
             if name in values:
                 if values[name] not in tuple(kinds):
@@ -109,6 +115,8 @@ class SeasonRules:
                 values[name] = kinds(values[name])
         for name, value in values.items():
             default = known[name].default
+            if name in ("protests", "deadlines"):
+                continue
             if name == "criteria":
                 if not isinstance(value, list | tuple) or not all(isinstance(one, str) for one in value):
                     raise LeagueFault("bad-rules", "criteria are a list of words.")

@@ -56,8 +56,8 @@ class TableRow:
 
 @dataclass(frozen=True)
 class DivisionTable:
-    """The table of a division. `partings` say what parts each two neighbours. It is `given` where the season
-    was played elsewhere."""
+    """The table of a division. `partings` say what parts each two neighbours. `provisional` are the matches
+    under protest that count for the time being."""
 
     division: Division
     rows: Sequence[TableRow]
@@ -65,7 +65,7 @@ class DivisionTable:
     deductions: Sequence[Deduction]
     is_final: bool
     has_draws: bool
-    given: bool = False
+    provisional: Sequence[TeamMatch] = ()
 
     @property
     def champion(self) -> Side | None:
@@ -88,11 +88,15 @@ def table_of(division: Division) -> DivisionTable:
     deductions = list(
         Deduction.objects.filter(side__division=division, taken_back_at=None).select_related("side")
     )
-    results = [as_result(one) for one in matches if one.phase == Phase.FINAL]
+    waiting = [one for one in matches if one.phase == Phase.PROTESTED and one.played_at is not None]
+    provisional = waiting if season.rules.protests.counts else []
+    for one in provisional:
+        one.home, one.away, one.season = sides[one.home_id], sides[one.away_id], season
+    results = [as_result(one) for one in matches if one.phase == Phase.FINAL or one in provisional]
     left = [
         Left(one.number, one.home_id, one.away_id, one.on or localdate())
         for one in matches
-        if one.phase != Phase.FINAL
+        if one.phase != Phase.FINAL and one not in provisional
     ]
     counting = replace(season.rules.scoring(season.plan.weight), start=season.start_of_sides.most_points)
     found = table.table(
@@ -112,8 +116,9 @@ def table_of(division: Division) -> DivisionTable:
         rows,
         found.partings({side.pk: side.name for side in sides.values()}),
         deductions,
-        bool(results) and not left,
+        bool(results) and not left and not provisional,
         any(row.line.drawn for row in rows),
+        provisional,
     )
 
 

@@ -1,11 +1,11 @@
-"""The result of a team match: both captains confirm it, one protests, or the officers decide."""
+"""The result of a team match: both captains confirm it, or the officers decide. (Protests: `protesting`.)"""
 
 from __future__ import annotations
 
 from clubs.leagues.models import TeamMatch
 from clubs.leagues.rules.season import Agreement
 from clubs.leagues.services.common import changed, changing_match, log
-from clubs.leagues.services.cup_matches import require_unused
+from clubs.leagues.services.protest_course import close_open
 from clubs.leagues.services.rubbers import now_final, refold
 from clubs.people.models import User
 from matches.problems import UserProblem
@@ -40,7 +40,7 @@ def agree(
             text = f"{found.side(which)} confirms {shown[0]} – {shown[1]}."
             log(found.season.league, by, "agreed", text, match=found)
         if found.agreed_home and found.agreed_away:
-            _end(found, by)
+            end(found, by)
     return found
 
 
@@ -49,31 +49,8 @@ def confirm(*, match: TeamMatch, by: User | None) -> TeamMatch:
     "wrong-match-phase"."""
     with changing_match(match, Phase.PLAYED, Phase.PROTESTED, Phase.FINAL) as found:
         if found.phase != Phase.FINAL:
-            _end(found, by)
-    return found
-
-
-def protest(*, match: TeamMatch, which: str, reason: str, by: User | None) -> TeamMatch:
-    """Protest against a result that is not final: it waits for the officers.
-
-    Raises ``UserProblem`` "no-reason" (422), "wrong-match-phase".
-    """
-    reason = " ".join(reason.split())[:300]
-    if not reason:
-        raise UserProblem("no-reason", "Say what the protest is about.", 422)
-    with changing_match(match, Phase.LIVE, Phase.PLAYED) as found:
-        changed(found, {"phase": Phase.PROTESTED, "note": reason})
-        log(found.season.league, by, "protest", f"{found.side(which)} protests: {reason}", match=found)
-    return found
-
-
-def dismiss(*, match: TeamMatch, reason: str, by: User | None) -> TeamMatch:
-    """Dismiss a protest: the match stands where it stood. Raises ``UserProblem`` "wrong-match-phase"."""
-    with changing_match(match, Phase.PROTESTED) as found:
-        changed(found, {"phase": Phase.LIVE, "note": ""})
-        refold(found, by)
-        text = f"The protest was dismissed{': ' + reason.strip()[:300] if reason.strip() else '.'}"
-        log(found.season.league, by, "protest-dismissed", text, match=found)
+            close_open(found, by, "The officers confirmed the result.")
+            end(found, by)
     return found
 
 
@@ -96,12 +73,14 @@ def award(*, match: TeamMatch, winner: str, reason: str, by: User | None) -> Tea
         refold(found, by)
         text = f"The match is given to {found.side(winner)}: {reason}"
         log(found.season.league, by, "awarded", text, match=found)
-        _end(found, by)
+        close_open(found, by, text[:1000])
+        end(found, by)
     return found
 
 
 def walk_over(match: TeamMatch, winner: str) -> None:
     """Give a match of a side that has withdrawn to the other; within another change."""
+    close_open(match, None, "The other side has withdrawn.")
     changed(
         match, {"awarded": winner, "note": "Walkover: the other side has withdrawn.", "phase": Phase.PLAYED}
     )
@@ -120,6 +99,7 @@ def reopen(*, match: TeamMatch, reason: str, by: User | None) -> TeamMatch:
         columns = {
             "phase": Phase.LIVE if begun else Phase.FIXED if found.on is not None else Phase.POSTPONED,
             "final_at": None, "agreed_home": "", "agreed_away": "", "awarded": "", "note": "",
+            "played_at": None,
         }  # fmt: skip
         changed(found, columns)
         refold(found, by)
@@ -128,7 +108,8 @@ def reopen(*, match: TeamMatch, reason: str, by: User | None) -> TeamMatch:
     return found
 
 
-def _end(match: TeamMatch, by: User | None) -> None:
+def end(match: TeamMatch, by: User | None) -> None:
+    """Make a result final, within another change."""
     now_final(match)
     text = f"Final: {match.home} {match.home_rubbers} – {match.away_rubbers} {match.away}."
     log(match.season.league, by, "final", text, match=match)

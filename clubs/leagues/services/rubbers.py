@@ -8,8 +8,7 @@ from typing import Any
 
 from django.utils.timezone import now
 
-from clubs.leagues.access import hall_of
-from clubs.leagues.models import Rubber, RubberPlayer, TeamMatch
+from clubs.leagues.models import OPEN_PROTESTS, Rubber, RubberPlayer, TeamMatch
 from clubs.leagues.rules.plan import RubberKind
 from clubs.leagues.rules.scoring import AWAY, HOME, RubberResult, Tally, tally_of, winner_of
 from clubs.leagues.selectors.clubs import labels
@@ -222,6 +221,7 @@ def refold(match: TeamMatch, by: User | None) -> None:
     columns: dict[str, Any] = asdict(found) | points_of(match, found, over)
     if match.phase in PLAYING and not match.awarded:
         columns["phase"] = Phase.PLAYED if over else Phase.LIVE
+    changed(match, {"played_at": (match.played_at or now()) if over else None})
     if changed(match, columns) and match.phase in PLAYING:
         changed(match, {"agreed_home": "", "agreed_away": ""})
 
@@ -251,7 +251,8 @@ def on_changed(*, match: Match, **_: Any) -> None:
     if row is None or row.team_match.season.league.club.archived_at is not None:
         return
     with changing_match(row.team_match) as found:
-        if found.phase in (Phase.FINAL, Phase.ANNULLED, Phase.PROTESTED):
+        disputed = found.protests.filter(state__in=OPEN_PROTESTS, dispute__match=match).exists()
+        if found.phase in (Phase.FINAL, Phase.ANNULLED) or (found.phase == Phase.PROTESTED and not disputed):
             raise UserProblem(
                 "team-match-final",
                 f"{found} is {found.get_phase_display().lower()}: the officers of the league open it first.",

@@ -177,14 +177,19 @@ def create_season(*, league: League, settings: SeasonSettings, by: User | None) 
 
 
 def edit_season(*, season: Season, settings: SeasonSettings, by: User | None) -> Season:
-    """Change a season. Its plan and rules stay as they are once a match of it has begun.
+    """Change a season. Its plan and rules stay as they are once a match of it has begun, but for those of
+    protests and deadlines, which hold for what comes after.
 
     Raises ``UserProblem`` as :func:`checked`, "wrong-season-phase", "season-begun" (409).
     """
     columns = checked(settings)
     with changing_season(season, Season.Phase.PLANNED, Season.Phase.RUNNING) as found:
-        fixed = [name for name in ("policy", "sheet") if getattr(found, name) != columns[name]]
-        if fixed and found.team_matches.exclude(began_at=None).exists():
+        before, after = found.rules.to_json(), dict(columns["policy"])
+        for name in ("protests", "deadlines"):
+            del before[name], after[name]
+        if (before, found.sheet) != (after, columns["sheet"]) and found.team_matches.exclude(
+            began_at=None
+        ).exists():
             raise UserProblem(
                 "season-begun",
                 "A match of this season has begun: its rules and its plan stay as they are.",

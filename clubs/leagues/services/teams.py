@@ -21,14 +21,8 @@ from clubs.leagues.models import (
     Venue,
 )
 from clubs.leagues.services import agreeing
-from clubs.leagues.services.common import (
-    changed,
-    changing_league,
-    changing_season,
-    log,
-    require_member_club,
-    require_player,
-)
+from clubs.leagues.services.common import changed, changing_league, changing_season, log
+from clubs.leagues.services.protest_course import close_open
 from clubs.leagues.services.setup import RESERVED
 from clubs.people.models import Club, Player, User
 from clubs.people.names import free_slug, tidy_lines
@@ -274,6 +268,8 @@ def _strike(side: Side, season: Season) -> str:
     policy = season.rules.withdrawn
     half = policy is WithdrawalPolicy.HALF and played < left
     if policy is WithdrawalPolicy.ANNUL or half:
+        for match in rows.filter(phase=phase.PROTESTED):
+            close_open(match, None, "The match was annulled.")
         rows.update(phase=phase.ANNULLED)
         return f"All its {played + left} matches are annulled. {through}".strip()
     for match in rows.exclude(phase=phase.FINAL).select_related("home", "away"):

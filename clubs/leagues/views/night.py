@@ -24,9 +24,11 @@ from clubs.leagues.selectors.cups import round_of
 from clubs.leagues.selectors.eligible import eligible
 from clubs.leagues.selectors.handicaps import handicaps_told
 from clubs.leagues.selectors.matches import captains, sheet_of
+from clubs.leagues.selectors.protests import may_protest
 from clubs.leagues.services import agreeing, line_ups, postponing, rubbers
 from clubs.leagues.views.common import attempt, in_season, whole_number
-from clubs.people.access import club_page, kin_page, may_see, not_found
+from clubs.leagues.views.protests import protest_context
+from clubs.people.access import MEMBERS, club_page, not_found
 from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import kinds_for_game
 from clubs.people.views.common import form_page, posted, signed_in
@@ -51,6 +53,7 @@ def _context(request: HttpRequest, club: Club, match: TeamMatch) -> dict[str, ob
         "can_write": can_write, "captains": captains(match),
         "plan": of.plan, "rules": of.rules,
         "crumbs": in_season(of, (match.division.get_absolute_url(), match.division.name), ("", str(match))),
+        **protest_context(request, match), "protests_for": may_protest(match, request.user),
     }  # fmt: skip
 
 
@@ -172,13 +175,12 @@ def rubber(
 @require_POST
 @kin_page()
 def result(request: HttpRequest, club: Club, league: str, season: str, number: int) -> HttpResponse:
-    """Confirm, protest, decide, open again; take a line-up back; ask to postpone and answer."""
+    """Confirm, decide, open again; take a line-up back; ask to postpone and answer."""
     found = team_match_for(request.user, club, league, season, number)
     by, data = signed_in(request), request.POST
     what, which, words = data.get("what", ""), data.get("side", ""), data.get("reason", "")
     captain = {
         "agree": lambda: agreeing.agree(match=found, which=which, rubbers=_seen(data), by=by),
-        "protest": lambda: agreeing.protest(match=found, which=which, reason=words, by=by),
         "take-back": lambda: line_ups.take_back(match=found, which=which, by=by),
         "postpone-yes": lambda: postponing.answer(match=found, which=which, agree=True, words=words, by=by),
         "postpone-no": lambda: postponing.answer(match=found, which=which, agree=False, words=words, by=by),
@@ -186,7 +188,6 @@ def result(request: HttpRequest, club: Club, league: str, season: str, number: i
     }
     officer = {
         "confirm": lambda: agreeing.confirm(match=found, by=by),
-        "dismiss": lambda: agreeing.dismiss(match=found, reason=words, by=by),
         "award": lambda: agreeing.award(match=found, winner=data.get("winner", ""), reason=words, by=by),
         "reopen": lambda: agreeing.reopen(match=found, reason=words, by=by),
         "approve": lambda: postponing.decide(match=found, approve=True, words=words, by=by),

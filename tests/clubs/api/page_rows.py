@@ -71,6 +71,8 @@ def _of_league(name: str, path: str) -> Given:
         of = dict(world.args["of_leagues"])
         if name == "line-up":
             of["number"] = of["live"]
+        elif name.startswith("protest-") or name == "protest":
+            of["number"] = of["protested"]
         elif name == "side-deduction":
             of["team"] = of["of_deduction"]
         return {one: value for one, value in of.items() if f":{one}>" in path}
@@ -180,7 +182,10 @@ LEAGUE_ROWS = [
     Row("api:line-up", LEADING, method="DELETE", args=of_secret, json=True),
     by_captain("rubber-substitution", player=None),
     by_captain("team-match-agreement", home=0, away=0),
-    by_captain("team-match-protest", reason="Why"),
+    by_captain("protests", text="Why"),
+    by_captain("protest-replies", text="It is so"),
+    by_captain("protest-withdrawal"),
+    by_captain("protest-appeal", text="It is not"),
     by_captain("postponements", reason="Flu"),
     by_captain("postponement-answer", answer="agree"),
     *(

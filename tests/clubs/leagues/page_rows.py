@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from clubs.leagues.models import Team
-from clubs.leagues.services import teams
+from clubs.leagues.services import protesting, teams
 from clubs.leagues.services.teams import DivisionSettings, TeamSettings
 from tests.clubs.leagues.conftest import begun, running
 from tests.clubs.page_table import EVERYONE, OFFICERS, PAIRERS, Audience, Row, World
@@ -23,7 +23,7 @@ def _row(name: str, audience: Audience, method: str = "GET", **data: Any) -> Row
         f"leagues:{name}",
         audience,
         method=method,
-        args=lambda world: {"season": world.args["league_season"], "which": "home"},
+        args=lambda world: {"season": world.args["league_season"], "which": "home", "protest": 1},
         data=lambda world: data | ({"side": world.args["league_side"]} if name == "side" else {}),
     )
 
@@ -47,23 +47,17 @@ ROWS = [
     *(_row(name, EVERYONE) for name in SEEN),
     *(_row(name, OFFICERS) for name in FORMS),
     *(_row(name, OFFICERS, "POST") for name in (*FORMS, "delete", "season-delete")),
-    *(_row(name, OFFICERS, method) for name in ("line-up", "postpone") for method in ("GET", "POST")),
-    _row(
-        "season-handicaps",
-        OFFICERS,
-        "POST",
-        follows="0",
-        pairs="mean",
-        by="fixed",
-        unit="rubbers",
-        each="1",
-        step="10",
+    *(
+        _row(name, OFFICERS, method)
+        for name in ("line-up", "postpone", "protest")
+        for method in ("GET", "POST")
     ),
     _row("season-phase", OFFICERS, "POST", what="reopen"),
     _row("list-change", OFFICERS, "POST", what="clear"),
     _row("side", OFFICERS, "POST", what="deduct", points="1", reason="Late"),
+    _row("protest-change", OFFICERS, "POST", what="rule", outcome="rejected", reason="No"),
     _row("rubber", PAIRERS, "POST", what="score", home="3", away="1"),
-    _row("result", OFFICERS, "POST", what="dismiss"),
+    _row("result", OFFICERS, "POST", what="reopen"),
 ]
 
 
@@ -71,6 +65,7 @@ def furnish(world: World) -> None:
     """A league that is running, with a match that has begun."""
     season = running(club=world.club, sides=2)
     match = begun(season)
+    protesting.make(match=match, which="away", text="Late", by=None)
     team = teams.save_team(league=season.league, team=None, settings=TeamSettings(name="Newcomers"), by=None)
     assert isinstance(team, Team)
     teams.add_division(season=season, settings=DivisionSettings(name="Empty"), by=None)

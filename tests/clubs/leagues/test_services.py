@@ -10,7 +10,17 @@ import pytest
 
 from clubs.leagues.models import LeagueEvent, Registration, TeamMatch
 from clubs.leagues.selectors.wishes import open_wish
-from clubs.leagues.services import agreeing, fixtures, line_ups, postponing, roster, rubbers, setup, teams
+from clubs.leagues.services import (
+    agreeing,
+    fixtures,
+    line_ups,
+    postponing,
+    protesting,
+    roster,
+    rubbers,
+    setup,
+    teams,
+)
 from clubs.people.models import Table
 from matches.models import Match
 from matches.problems import UserProblem
@@ -236,9 +246,9 @@ def test_a_score_that_cannot_be_is_refused(score: tuple[int, int]) -> None:
 def test_a_protest_waits_for_the_officers() -> None:
     """Nobody confirms meanwhile; dismissed, the match stands where it stood."""
     match = play_out(begun(running()))
-    agreeing.protest(match=match, which="away", reason="An ineligible player", by=None)
+    protest = protesting.make(match=match, which="away", text="An ineligible player", by=None)
     assert refused(lambda: agreeing.agree(match=match, which="home", by=None)) == "wrong-match-phase"
-    agreeing.dismiss(match=match, reason="He was registered", by=None)
+    protesting.rule(protest=protest, outcome="rejected", reason="He was registered", by=None)
     assert fresh(match).phase == Phase.PLAYED
     agreeing.award(match=match, winner="away", reason="He was not", by=None)
     match = fresh(match)

@@ -12,6 +12,8 @@ from functools import partial
 from typing import Any
 
 import rules_engine as engine
+from clubs.archives.faults import Faults
+from clubs.archives.services.club_archive.league_course import check_course
 from clubs.archives.services.club_archive.reading import Contents, Row
 from clubs.handicaps.rules.stored import from_json
 from clubs.leagues.models import Season, TeamMatch
@@ -44,6 +46,7 @@ def check_leagues(contents: Contents, faults: Faults) -> None:
         checking.matches()
         checking.rubbers()
         checking.postponements()
+        check_course(contents, faults)
     checking.log()
 
 
@@ -182,9 +185,8 @@ class _Checking:
                 self.fault("must be home, away or nothing", "team-matches", row, "awarded")
             if told["phase"] in BEGUN and told["began_at"] is None and not told["awarded"]:
                 self.fault("has to have begun_at", "team-matches", row, "phase")
-            if (told["phase"] == Phase.FINAL) != (told["final_at"] is not None) and told[
-                "phase"
-            ] != Phase.ANNULLED:
+            settled = told["phase"] in (Phase.ANNULLED, Phase.PROTESTED)  # one that was final may be, too
+            if (told["phase"] == Phase.FINAL) != (told["final_at"] is not None) and not settled:
                 self.fault("does not fit the phase", "team-matches", row, "final_at")
             figures = ("home_rubbers", "away_rubbers", "home_frames", "away_frames")
             if any(told[name] < 0 for name in figures):

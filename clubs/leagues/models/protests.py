@@ -1,0 +1,110 @@
+"""Protests against what happened in a team match, with their whole course."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.timezone import now
+
+from clubs.leagues.models.team_matches import Rubber, TeamMatch
+
+
+class Protest(models.Model):
+    """A side ("home" or "away") protests: about the match as a whole, a rubber, or a stroke of a rubber that
+    was marked; the stroke is then disputed in the match's log (`dispute`). `number` counts in the match."""
+
+    class State(models.TextChoices):
+        OPEN = "open", "To be decided"
+        RULED = "ruled", "Decided"
+        APPEALED = "appealed", "Under appeal"
+        WITHDRAWN = "withdrawn", "Withdrawn"
+        CLOSED = "closed", "Closed without a ruling"
+
+    class About(models.TextChoices):
+        MATCH = "match", "The match as a whole"
+        RUBBER = "rubber", "A rubber"
+        STROKE = "stroke", "A stroke of a rubber that was marked"
+
+    class Cause(models.TextChoices):
+        ELIGIBILITY = "eligibility", "A player who was not eligible"
+        LATE = "late", "A late start"
+        SCORE = "score", "The score"
+        CONDUCT = "conduct", "Conduct"
+        RULES = "rules", "The rules of the game"
+        OTHER = "other", "Something else"
+
+    team_match = models.ForeignKey(TeamMatch, on_delete=models.CASCADE, related_name="protests")
+    number = models.PositiveSmallIntegerField()
+    side = models.CharField(max_length=4)
+    about = models.CharField(max_length=6, choices=About.choices, default=About.MATCH)
+    cause = models.CharField(max_length=11, choices=Cause.choices, default=Cause.OTHER)
+    rubber = models.ForeignKey(
+        Rubber, on_delete=models.CASCADE, null=True, blank=True, related_name="protests"
+    )
+    entry = models.PositiveIntegerField("number of the stroke", null=True, blank=True)
+    dispute = models.ForeignKey(
+        "matches.Dispute", on_delete=models.SET_NULL, null=True, blank=True, related_name="protests"
+    )
+    fee = models.CharField(max_length=80, blank=True)
+    state = models.CharField(max_length=9, choices=State.choices, default=State.OPEN)
+    outcome = models.CharField(max_length=8, blank=True)
+    made_at = models.DateTimeField(default=now, editable=False)
+    ruled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["team_match", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["team_match", "number"], name="protest_number_in_match"),
+            models.UniqueConstraint(
+                fields=["team_match", "side"],
+                condition=Q(state__in=["open", "appealed"]),
+                name="one_open_protest_a_side",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"protest {self.number} of {self.team_match}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it waits for a ruling."""
+        return self.state in OPEN_PROTESTS
+
+    @property
+    def by_side(self) -> str:
+        """The name of the side that protests."""
+        return self.team_match.side(self.side).name
+
+
+OPEN_PROTESTS = (Protest.State.OPEN, Protest.State.APPEALED)
+
+
+class ProtestEntry(models.Model):
+    """One step in the course of a protest, never changed: who said or decided what, and when. `side` is the
+    side for which it was said, "" for the officers. `data` of a ruling says what it did to the match, so that
+    an appeal can undo it."""
+
+    class Kind(models.TextChoices):
+        MADE = "made", "Protest"
+        REPLY = "reply", "Reply"
+        RULING = "ruling", "Ruling"
+        APPEAL = "appeal", "Appeal"
+        WITHDRAWN = "withdrawn", "Withdrawn"
+        CLOSED = "closed", "Closed"
+
+    protest = models.ForeignKey(Protest, on_delete=models.CASCADE, related_name="entries")
+    kind = models.CharField(max_length=9, choices=Kind.choices)
+    side = models.CharField(max_length=4, blank=True)
+    outcome = models.CharField(max_length=8, blank=True)
+    text = models.TextField(max_length=1000, blank=True)
+    data = models.JSONField(default=dict, blank=True)
+    at = models.DateTimeField(default=now, editable=False)
+    by = models.ForeignKey("people.User", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    by_label = models.CharField(max_length=120, blank=True)
+
+    class Meta:
+        ordering = ["protest", "pk"]
+        verbose_name_plural = "protest entries"
+
+    def __str__(self) -> str:
+        return f"{self.kind} in {self.protest}"
