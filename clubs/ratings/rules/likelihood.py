@@ -17,6 +17,7 @@ covariance that the week ends with. What is left of the week's step is due to ot
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -147,11 +148,12 @@ class MostLikely:
         ledger = _with(ledger, theta=theta)
         sums = _frames_of(played)
         new = {}
+        uncertainties = (SCALE * np.sqrt(np.diagonal(covariance))).tolist()
+        values = (constants.start_value + SCALE * theta).tolist()
         for player, node in ledger.of.items():
             known = players.get(player)
             frames = (known.frames if known else 0.0) + sums.get(player, 0.0)
-            uncertainty = SCALE * float(np.sqrt(covariance[node, node]))
-            value = constants.start_value + SCALE * float(theta[node])
+            uncertainty, value = uncertainties[node], values[node]
             told = known.told if known and player not in sums else value
             last = known.week if known and player not in sums else week
             new[player] = Standing(value, uncertainty, 0.0, frames, last, told)
@@ -194,7 +196,7 @@ class MostLikely:
             had = sums.get(a * WIDEST + b, (0.0, 0.0))
             sums[a * WIDEST + b] = (had[0] + first, had[1] + second)
         keys = np.array(sorted(sums), dtype=np.int64)
-        merged = np.union1d(pairs, keys)
+        merged = _joined(pairs, keys)
         won, lost = np.zeros(len(merged)), np.zeros(len(merged))
         known, fresh = np.searchsorted(merged, pairs), np.searchsorted(merged, keys)
         won[known], lost[known] = ledger.won, ledger.lost
@@ -206,7 +208,7 @@ class MostLikely:
     def to_json(self, state: State) -> dict[str, Any]:
         """The state as JSON."""
         kept: Ledger = state.kept or _empty()
-        arrays = {name: getattr(kept, name).tolist() for name in ARRAYS}
+        arrays = {name: _packed(getattr(kept, name)) for name in ARRAYS}
         of = {str(player): node for player, node in kept.of.items()}
         return {
             "through": state.through,
@@ -218,14 +220,34 @@ class MostLikely:
         """The state that :meth:`to_json` wrote."""
         kept = found["ledger"]
         arrays: dict[str, Any] = {
-            name: np.array(kept[name], dtype=np.int64 if name in ("low", "high") else np.float64)
-            for name in ARRAYS
+            name: _unpacked(kept[name], "i8" if name in ("low", "high") else "f8") for name in ARRAYS
         }
         ledger = Ledger(kept["at"], {int(player): node for player, node in kept["of"].items()}, **arrays)
         return State(found["through"], standings_of(found["players"]), ledger)
 
 
 ARRAYS = ("centre", "spread", "theta", "low", "high", "won", "lost")
+
+
+def _joined(pairs: Indices, keys: Indices) -> Indices:
+    """Both together, each once and in order, as the two are."""
+    at = np.searchsorted(pairs, keys)
+    inside = at < len(pairs)
+    inside[inside] = pairs[at[inside]] == keys[inside]
+    return np.insert(pairs, at[~inside], keys[~inside])
+
+
+def _packed(array: Floats | Indices) -> str:
+    """The bytes of an array as text: read back a hundred times as fast as a list of numbers, to the last
+    digit."""
+    return b64encode(array.astype(array.dtype.newbyteorder("<")).tobytes()).decode()
+
+
+def _unpacked(kept: str | list[float], kind: str) -> Any:
+    """The array that :func:`_packed` wrote; a list of numbers is one of before."""
+    if isinstance(kept, str):
+        return np.frombuffer(b64decode(kept), dtype=f"<{kind}").astype(kind)
+    return np.array(kept, dtype=kind)
 
 
 def _with(ledger: Ledger, **changed: Any) -> Ledger:

@@ -15,6 +15,7 @@ from enum import StrEnum
 from functools import partial
 from typing import TypeVar
 
+from django.db import connection
 from django.db.models import Count, F, Max, Q
 from django.utils.timezone import now
 
@@ -47,6 +48,8 @@ SHOWN = (
     "last_change",
     "last_value",
 )
+MOVED = ("value", "uncertainty", "volatility", "frames", "week")
+"""What the results of others can move."""
 
 
 class Done(StrEnum):
@@ -200,7 +203,9 @@ def _replace(found: RatingList, kept: RatingState, computed: Computed) -> None:
     touched |= {row.player_id for row in rows}
     before = {row.player_id: row for row in Rating.objects.filter(rating_list=found)}
     told = _told(found, found.generation, touched)
-    changed, new = [], []
+    changed: list[Rating] = []
+    moved: list[Rating] = []
+    new: list[Rating] = []
     for player, standing in computed.players.items():
         row = before.pop(player, None)
         fresh = row is None
@@ -212,8 +217,9 @@ def _replace(found: RatingList, kept: RatingState, computed: Computed) -> None:
         if fresh:
             new.append(row)
         elif was != [getattr(row, name) for name in SHOWN]:
-            changed.append(row)
+            (changed if player in touched else moved).append(row)
     update_rows(changed, SHOWN)
+    _write_moved(moved)
     Rating.objects.bulk_create(new)
     if before:
         Rating.objects.filter(pk__in=[row.pk for row in before.values()]).delete()
@@ -223,6 +229,18 @@ def _replace(found: RatingList, kept: RatingState, computed: Computed) -> None:
     kept.through = computed.closed.through
     kept.last_number += computed.closed_changes
     kept.save()
+
+
+def _write_moved(rows: Sequence[Rating]) -> None:
+    """Write what moved of ratings whose players have not played; a result of a frame list moves everybody.
+    Plain values of rows that are there: an insert that meets each row would write all of its columns."""
+    if not rows:
+        return
+    quoted = connection.ops.quote_name
+    columns = ", ".join(f"{quoted(name)} = %s" for name in MOVED)
+    statement = f"UPDATE {quoted(Rating._meta.db_table)} SET {columns} WHERE {quoted('id')} = %s"  # noqa: S608
+    with connection.cursor() as cursor:
+        cursor.executemany(statement, [(*(getattr(row, name) for name in MOVED), row.pk) for row in rows])
 
 
 Last = tuple[int, datetime | None, float, float]
