@@ -50,6 +50,7 @@ OF_TASKS: Final[dict[str, Queue]] = {
     "emblems.advance_due": LIVE,
     "emblems.remind": MESSAGES,
     "ladders.expire_due": LIVE,
+    "leagues.send_reports": LIVE,
     "people.send_invitation": MESSAGES,
     "people.send_letter": MESSAGES,
     "people.sweep_invitations": LIVE,

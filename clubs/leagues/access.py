@@ -11,14 +11,17 @@ there. All of it ends with the affiliation, and while the member club is archive
 
 from __future__ import annotations
 
+from datetime import date
+
 from django.db.models import Q
 from django.utils.timezone import localdate
 
 from clubs.leagues.models import Division, League, Registration, Season, Side, Team, TeamMatch, Venue
 from clubs.leagues.models.team_matches import AWAY, HOME
 from clubs.leagues.rules.season import LineUps
-from clubs.people.access import OFFICERS, Visitor, may_see, member_clubs, not_found, roles_in
-from clubs.people.models import Club, Membership, Player, Role
+from clubs.leagues.rules.weeks import monday_of
+from clubs.people.access import OFFICERS, Visitor, may_see, not_found, roles_in
+from clubs.people.models import Club, Role
 from matches.problems import UserProblem
 
 RECORDERS = (*OFFICERS, Role.REFEREE, Role.MARKER)
@@ -99,6 +102,18 @@ def team_match_for(user: Visitor | None, club: Club, league: str, season: str, n
         raise not_found("team match")
     found.season = found.contest.season = of
     return found
+
+
+def week_for(user: Visitor | None, season: Season, text: str) -> date:
+    """The Monday of the week of a day ("2027-01-14") of a season's report. Reports are there once fixtures
+    are public. Raises ``UserProblem`` "not-found"."""
+    try:
+        day = date.fromisoformat(text) if len(text) == 10 else None
+    except ValueError:
+        day = None
+    if day is None or not 1900 <= day.year <= 2200 or not shows_fixtures(user, season):
+        raise not_found("report")
+    return monday_of(day)
 
 
 def captain_of(user: Visitor | None, side: Side) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Count, Q
 
 from clubs.leagues import panel, stamps
-from clubs.leagues.models import League, Rubber, RubberPlayer, Season
+from clubs.leagues.models import League, Rubber, RubberPlayer, Season, TitlePlayer
 from clubs.leagues.services import rubbers
 from clubs.people.models import Club, Player
 from clubs.people.services import founding
@@ -60,6 +60,11 @@ def _merged(sender: Any, keep: Player, duplicate: Player, **kwargs: Any) -> None
 
     Raises ``UserProblem`` "met-each-other" (409).
     """
+    titles: set[int] = set()
+    for row in TitlePlayer.objects.filter(player=keep):
+        if row.title_id in titles:
+            row.delete()  # both were named with the title of one team
+        titles.add(row.title_id)
     rows = RubberPlayer.objects.filter(player=keep).values("rubber").annotate(places=Count("pk"))
     if rows.filter(places__gt=1).exists():
         raise UserProblem(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clubs.leagues.views import night, protests, public, setup, sides
+from clubs.leagues.views import figures, honours, night, public, reports, setup, sides
 
 app_name = "leagues"
 
@@ -23,9 +23,13 @@ urlpatterns = [
     path(f"{_ONE}/teams/", setup.team_list, name="teams"),
     path(f"{_ONE}/teams/<slug:team>/", public.team, name="team"),
     path(f"{_ONE}/teams/<slug:team>/settings/", setup.team_edit, name="team-edit"),
-    path(f"{_ONE}/sheets/", sheets.front, name="sheets"),
-    path(f"{_ONE}/sheets/<slug:sheet>/", sheets.sheet, name="sheet"),
-    path(f"{_ONE}/sheets/<slug:sheet>/<slug:form>/", sheets.sheet_file, name="sheet-file"),
+    path(f"{_ONE}/champions/", honours.champions, name="champions"),
+    path(f"{_ONE}/breaks/", figures.breaks, name="breaks"),
+    path(f"{_ONE}/players/<slug:player>/", figures.player, name="player"),
+    path(f"{_ONE}/reports/", reports.addresses, name="report-addresses"),
+    path(f"{_ONE}/reports/mine/", reports.own, name="report-own"),
+    path("leagues/reports/agree/<str:token>/", reports.agree, name="report-agree"),
+    path("leagues/reports/stop/<str:token>/", reports.stop, name="report-stop"),
     path(f"{_ONE}/new/", setup.new_season, name="new-season"),
     path(f"{_SEASON}/", public.season, name="season"),
     path(f"{_SEASON}/settings/", setup.edit_season, name="season-edit"),
@@ -35,7 +39,13 @@ urlpatterns = [
     path(f"{_SEASON}/divisions/", sides.divisions, name="divisions"),
     path(f"{_SEASON}/sides/", sides.side, name="side"),
     path(f"{_SEASON}/players/", sides.players, name="players"),
-    path(f"{_SEASON}/handicaps/", handicaps.season, name="season-handicaps"),
+    path(f"{_SEASON}/averages/", figures.averages, name="averages"),
+    path(f"{_SEASON}/breaks/", figures.season_breaks, name="season-breaks"),
+    path(f"{_SEASON}/honours/", honours.honours, name="honours"),
+    path(f"{_SEASON}/reports/", reports.weeks, name="reports"),
+    path(f"{_SEASON}/reports/<slug:week>/", reports.week, name="report"),
+    path(f"{_SEASON}/reports/<slug:week>.txt", reports.text, name="report-text"),
+    path(f"{_SEASON}/reports/<slug:week>/send/", reports.send, name="report-send"),
     path(f"{_SEASON}/fixtures/", sides.fixtures, name="fixtures"),
     path(f"{_SEASON}/fixtures/change/", sides.list_change, name="list-change"),
     path(f"{_MATCH}/", night.team_match, name="team-match"),

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from clubs.leagues.selectors import logs
 from clubs.people.models import Club, Player
 from clubs.people.signals import players_merged, timezone_changed
+from clubs.publishing.selectors.rubbers import BookOfResults
 from clubs.publishing.services import book
 from matches import signals
 from matches.models import Match
@@ -34,6 +36,7 @@ def _moved(sender: Any, club: Club, **kwargs: Any) -> None:
 def connect() -> None:
     """Connect the signals of matches and people. Idempotent."""
     players_merged.connect(_joined, sender=Player, dispatch_uid="publishing._joined")
+    logs.register(BookOfResults())
     timezone_changed.connect(_moved, sender=Club, dispatch_uid="publishing._moved")
     for signal, receiver in (
         (signals.match_confirmed, _stands),

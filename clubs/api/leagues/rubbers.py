@@ -18,16 +18,25 @@ from clubs.leagues.models import Rubber, TeamMatch
 from clubs.leagues.models.team_matches import SIDES
 from clubs.leagues.rules.plan import MOST_FRAMES
 from clubs.leagues.services import rubbers
+from clubs.leagues.services.figures import MOST
 from clubs.people.access import table_for
 
 MOST_BEST = 10_000
 
 
 class BestSerializer(WhichSideSerializer):
-    """The highest break of one who played, as the sheet has it."""
+    """What the sheet has of one who played: the highest break, points and innings (both, or neither), racks
+    run out."""
 
     position = serializers.IntegerField(min_value=1, max_value=2, default=1)
-    best = serializers.IntegerField(min_value=0, max_value=MOST_BEST, allow_null=True)
+    best = serializers.IntegerField(min_value=0, max_value=MOST_BEST, allow_null=True, required=False)
+    points = serializers.IntegerField(min_value=0, max_value=MOST["points"], allow_null=True, required=False)
+    innings = serializers.IntegerField(
+        min_value=1, max_value=MOST["innings"], allow_null=True, required=False
+    )
+    run_outs = serializers.IntegerField(
+        min_value=0, max_value=MOST["run_outs"], allow_null=True, required=False
+    )
 
 
 class RubberScoreSerializer(serializers.Serializer[Any]):
@@ -82,8 +91,12 @@ class RubberEndpoint(OfRubber):
     ) -> Response:
         """Write its score; written again it replaces the former one."""
         found, body = self.recorded(request), read(RubberScoreSerializer, request)
-        bests = {(one["side"], one["position"]): one["best"] for one in body.pop("bests")}
-        act(rubbers.write_score, match=found, number=rubber, bests=bests, by=person(request), **body)
+        told = {(one.pop("side"), one.pop("position")): one for one in body.pop("bests")}
+        bests = {place: one.pop("best") for place, one in told.items() if "best" in one}
+        act(
+            rubbers.write_score, match=found, number=rubber, bests=bests, figures=told, by=person(request),
+            **body,
+        )  # fmt: skip
         return match_told(user_of(request), found)
 
     @extend_schema(operation_id="rubber_clear", responses={200: TeamMatchSerializer})

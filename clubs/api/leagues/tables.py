@@ -12,8 +12,9 @@ from rest_framework.response import Response
 from clubs.api.leagues.common import SEEN, OfLeagues
 from clubs.leagues.models import Division, Side
 from clubs.leagues.rules.tables.outlook import Zone
+from clubs.leagues.selectors.averages import AverageRow, averages_of
 from clubs.leagues.selectors.promotion import proposal_of
-from clubs.leagues.selectors.tables import AverageRow, DivisionTable, TableRow, averages_of, table_of
+from clubs.leagues.selectors.tables import DivisionTable, TableRow, table_of
 
 FORM_LETTERS = [(letter, letter) for letter in "WDL"]
 

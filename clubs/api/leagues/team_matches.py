@@ -90,12 +90,16 @@ def _side(match: TeamMatch, which: str) -> dict[str, Any]:
 
 
 class RubberPlaceSerializer(serializers.Serializer[Any]):
-    """A place in a rubber; without a player it is empty. ``best`` is the highest break on the sheet."""
+    """A place in a rubber; without a player it is empty. ``best`` is the highest break on the sheet; so are
+    points, innings and run-outs."""
 
     position = serializers.IntegerField()
     player = serializers.CharField(source="player.slug", allow_null=True, default=None)
     name = serializers.CharField(source="player.name", allow_null=True, default=None)
     best = serializers.IntegerField(allow_null=True)
+    points = serializers.IntegerField(allow_null=True)
+    innings = serializers.IntegerField(allow_null=True)
+    run_outs = serializers.IntegerField(allow_null=True)
 
 
 class RubberSerializer(serializers.Serializer[Any]):

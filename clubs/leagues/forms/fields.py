@@ -13,8 +13,8 @@ FIELD_OF = {
     "name-empty": "name", "name-too-long": "name", "name-taken": "name", "name-differs": "typed_name",
     "bad-season": "ends_on", "not-a-player": "player", "player-twice": "player", "registered": "player",
     "squad-full": "player", "player-gone": "player", "no-reason": "reason", "bad-side": "winner",
-    "bad-calendar": "holidays", "policy-unfit": "policies", "policy-closed": "policies",
-    "policy-not-in-force": "policies", "too-many-policies": "policies", "bad-team-handicap": "step",
+    "bad-calendar": "holidays", "no-email-address": "email", "address-taken": "email",
+    "address-stopped": "email", "too-many-addresses": "email", "sends-no-mail": "email",
 }  # fmt: skip
 """By the code of a refusal, the field that it is about."""
 

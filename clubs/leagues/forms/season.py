@@ -11,7 +11,7 @@ from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.leagues.forms.fields import day_field
 from clubs.leagues.models import Season
 from clubs.leagues.rules.plan import Plan, RubberKind, RubberPlan
-from clubs.leagues.rules.season import Agreement, LineUps, SeasonRules
+from clubs.leagues.rules.season import HONOURS, MOST_MATCHES, Agreement, LineUps, SeasonRules
 from clubs.leagues.rules.tables.criteria import CRITERIA
 from clubs.leagues.services.setup import SeasonSettings
 from clubs.people.editing import KeptForm
@@ -83,7 +83,36 @@ class SeasonForm(KeptForm):
         required=False,
     )
 
-    def __init__(self, *args: Any, association: bool = True, **kwargs: Any) -> None:
+    least_matches = forms.IntegerField(
+        label="Matches for a place in the averages",
+        min_value=0,
+        max_value=MOST_MATCHES,
+        initial=0,
+        required=False,
+    )
+    least_share = forms.IntegerField(
+        label="and per cent of the team’s matches", min_value=0, max_value=100, initial=0, required=False
+    )
+    honours = forms.MultipleChoiceField(
+        label="Also honoured at the end",
+        choices=(
+            ("average", "the best average of each division"),
+            ("rubbers", "the most rubbers won of each division"),
+            ("break", "the highest break of the season"),
+        ),
+        initial=list(HONOURS),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    named_from = forms.IntegerField(
+        label="Matches from which a player is named with a title",
+        min_value=1,
+        max_value=MOST_MATCHES,
+        initial=1,
+        required=False,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not association:
             del self.fields["clubs_register"]
@@ -103,10 +132,12 @@ class SeasonForm(KeptForm):
             name: data[name]
             for name in (
                 "win", "draw", "loss", "rubber", "line_ups", "agreement", "withdrawn", "most_substitutes",
-                "register_by", "squad", "clubs_register",
+                "register_by", "squad", "least_matches", "least_share", "honours", "named_from",
             )
             if name in data
         }  # fmt: skip
+        for name, usual in (("least_matches", 0), ("least_share", 0), ("named_from", 1)):
+            rules[name] = rules[name] if rules[name] is not None else usual
         rules["clean"] = data["clean_win"]
         rules["criteria"] = [data[name] for name in data if name.startswith("criterion_") and data[name]]
         plan = Plan(rubbers, data["most_singles"]) if rubbers else None
@@ -134,7 +165,8 @@ class SeasonForm(KeptForm):
             ("Points", ("win", "draw", "loss", "rubber", "clean_win")),
             ("The table", tuple(name for name in self.fields if name.startswith("criterion_"))),
             ("Match nights", ("line_ups", "agreement", "withdrawn")),
-            ("Players", ("squad", "register_by", "most_substitutes", "most_singles", "clubs_register")),
+            ("Players", ("squad", "register_by", "most_substitutes", "most_singles")),
+            ("Averages and honours", ("least_matches", "least_share", "named_from", "honours")),
         )
         return [(title, [self[name] for name in names if name in self.fields]) for title, names in parts]
 

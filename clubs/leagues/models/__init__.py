@@ -5,10 +5,9 @@ as the league; a :class:`Side` is a team in one season. A team match is made of 
 the log that was marked, or a result that was typed in.
 """
 
-from clubs.leagues.models.lateness import Penalty, Reminder
+from clubs.leagues.models.honours import Title, TitlePlayer
 from clubs.leagues.models.league import Division, League, LeagueEvent, Season, Venue
-from clubs.leagues.models.own_sheets import OwnSheet
-from clubs.leagues.models.protests import OPEN_PROTESTS, Protest, ProtestEntry
+from clubs.leagues.models.reports import ReportAddress, ReportPlan, SentReport
 from clubs.leagues.models.team_matches import Postponement, Rubber, RubberPlayer, TeamMatch
 from clubs.leagues.models.teams import Deduction, KeptApart, Registration, Side, Team
 
@@ -27,13 +26,16 @@ __all__ = [
     "Protest",
     "ProtestEntry",
     "Registration",
-    "Reminder",
+    "ReportAddress",
+    "ReportPlan",
     "Rubber",
     "RubberPlayer",
     "Season",
-    "SeasonHandicap",
+    "SentReport",
     "Side",
     "Team",
     "TeamMatch",
+    "Title",
+    "TitlePlayer",
     "Venue",
 ]

@@ -11,7 +11,7 @@ from clubs.handicaps.rules.giving import Given
 from clubs.handicaps.rules.stored import from_json
 from clubs.leagues.models.league import Division, Season, Venue
 from clubs.leagues.models.teams import Side
-from clubs.leagues.rules.plan import Plan
+from clubs.leagues.rules.noted import Noted, noted_at
 
 HOME, AWAY = "home", "away"
 SIDES = (HOME, AWAY)
@@ -156,19 +156,15 @@ class Rubber(models.Model):
         return f"{self.name} of {self.team_match}"
 
     @property
-    def given(self) -> Given:
-        """What it is played with, home first."""
-        return from_json(self.start)
-
-    @property
-    def races(self) -> tuple[int, int]:
-        """The frames that win it for home and for away."""
-        return self.given.race or (self.race, self.race)
+    def noted(self) -> Noted:
+        """What is taken down at its game."""
+        return noted_at(self.game)
 
 
 class RubberPlayer(models.Model):
     """Who plays a rubber for a side; without a player the place is empty, and the rubber is lost there.
-    `best` is the highest break that was written on the sheet."""
+    `best` is the highest break that was written on the sheet; so are `points` and `innings` (both, or
+    neither) and `run_outs`, where the game has them."""
 
     rubber = models.ForeignKey(Rubber, on_delete=models.CASCADE, related_name="players")
     side = models.CharField(max_length=4)
@@ -177,6 +173,9 @@ class RubberPlayer(models.Model):
         "people.Player", on_delete=models.PROTECT, null=True, blank=True, related_name="rubbers_played"
     )
     best = models.PositiveSmallIntegerField(null=True, blank=True)
+    points = models.PositiveSmallIntegerField(null=True, blank=True)
+    innings = models.PositiveSmallIntegerField(null=True, blank=True)
+    run_outs = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["rubber", "side", "position"]

@@ -23,7 +23,7 @@ T = TypeVar("T")
 class Rubber:
     """A player's part in one rubber. `match` is the team match, `frames` are those won and lost; `points` and
     `innings` are known together, or neither; `breaks` are those worth noting. In a doubles each partner has
-    one."""
+    one; it is counted apart from singles, and of its figures only the breaks count."""
 
     player: Key
     team: Key
@@ -34,6 +34,7 @@ class Rubber:
     innings: int | None = None
     breaks: tuple[int, ...] = ()
     run_outs: int | None = None
+    doubles: bool = False
 
     def __post_init__(self) -> None:
         known = (*self.frames, *self.breaks, self.points or 0, self.innings or 0, self.run_outs or 0)
@@ -47,36 +48,52 @@ class Rubber:
 
 
 class Order(StrEnum):
-    """What players are ordered by: the share of frames won, frames won, or points for each inning."""
+    """What players are ordered by: the share of frames won, frames won, points for each inning, rubbers won,
+    the best break, run-outs, the best average of one rubber, or doubles won."""
 
     SHARE = "share"
     FRAMES = "frames"
     AVERAGE = "average"
+    RUBBERS = "rubbers"
+    BREAK = "break"
+    RUN_OUTS = "run-outs"
+    BEST_AVERAGE = "best-average"
+    DOUBLES = "doubles"
 
 
 @dataclass(frozen=True, slots=True)
 class Qualification:
     """Who has a place: those who played at least this share of the rubbers that were possible, and at least
     `frames` frames. Possible are `rubbers_a_match`, the most that one player has in a match, in each match
-    that the team has played."""
+    that the team has played. Also asked for may be `matches` matches, and the share `of_matches` of the
+    team's."""
 
     share: Fraction = Fraction(0)
     rubbers_a_match: int = 1
     frames: int = 0
+    matches: int = 0
+    of_matches: Fraction = Fraction(0)
 
     def __post_init__(self) -> None:
         if not 0 <= self.share <= 1 or self.rubbers_a_match < 1 or self.frames < 0:
             raise ValueError("A share lies between 0 and 1, and a player has at least one rubber a match.")
+        if not 0 <= self.of_matches <= 1 or self.matches < 0:
+            raise ValueError("A share lies between 0 and 1, and matches are no less than 0.")
 
     def rubbers_needed(self, matches: int) -> int:
         """How many rubbers are needed after so many matches of the team, rounded up."""
         return ceil(self.share * matches * self.rubbers_a_match)
 
+    def matches_needed(self, matches: int) -> int:
+        """In how many matches a player has to play after so many of the team, rounded up."""
+        return max(self.matches, ceil(self.of_matches * matches))
+
 
 @dataclass(frozen=True, slots=True)
 class Average:
     """A player's line. `place` is None for somebody who does not qualify; `missing` says in words what is
-    lacking. Those who are equal in what counts share a place (`shared`)."""
+    lacking. Those who are equal in what counts share a place (`shared`). Rubbers and frames are those of
+    singles; `matches` are the team matches played in."""
 
     player: Key
     teams: tuple[Key, ...]
@@ -91,6 +108,11 @@ class Average:
     run_outs: int | None
     average: Fraction | None
     best_average: Fraction | None
+    matches: int = 0
+    doubles: int = 0
+    doubles_won: int = 0
+    points: int | None = None
+    innings: int | None = None
 
     @property
     def share(self) -> Fraction | None:
@@ -128,43 +150,69 @@ def averages(
     return placed + [line for line in best if line.missing]
 
 
-def _line(player: Key, own: Sequence[Rubber], played: Mapping[Key, int], rule: Qualification) -> Average:
+def _line(player: Key, every: Sequence[Rubber], played: Mapping[Key, int], rule: Qualification) -> Average:
+    own = [one for one in every if not one.doubles]
+    doubles = [one for one in every if one.doubles]
     with_innings = [one for one in own if one.innings]
     innings = sum(one.innings or 0 for one in with_innings)
+    points = sum(one.points or 0 for one in with_innings)
     run_outs = [one.run_outs for one in own if one.run_outs is not None]
-    teams = tuple(dict.fromkeys(one.team for one in own))
+    teams = tuple(dict.fromkeys(one.team for one in every))
     frames = sum(sum(one.frames) for one in own)
-    needed = max(rule.rubbers_needed(played.get(team, 0)) for team in teams)
-    missing = []
-    if len(own) < needed:
-        missing.append(f"{len(own)} of {needed} rubbers needed")
-    if frames < rule.frames:
-        missing.append(f"{frames} of {rule.frames} frames needed")
+    matches = len({one.match for one in every})
     return Average(
         player,
         teams,
         None,
         False,
-        ", ".join(missing),
+        _missing(rule, [played.get(team, 0) for team in teams], len(own), frames, matches),
         len(own),
         sum(one.won for one in own),
         frames,
         sum(one.frames[0] for one in own),
-        max((size for one in own for size in one.breaks), default=None),
+        max((size for one in every for size in one.breaks), default=None),
         sum(run_outs) if run_outs else None,
-        Fraction(sum(one.points or 0 for one in with_innings), innings) if innings else None,
+        Fraction(points, innings) if innings else None,
         max((Fraction(one.points or 0, one.innings or 1) for one in with_innings), default=None),
+        matches,
+        len(doubles),
+        sum(one.won for one in doubles),
+        points if innings else None,
+        innings or None,
     )
+
+
+def _missing(rule: Qualification, played: Sequence[int], rubbers: int, frames: int, matches: int) -> str:
+    """What is lacking for a place, in words."""
+    needed = max(rule.rubbers_needed(one) for one in played)
+    asked = max(rule.matches_needed(one) for one in played)
+    missing = [] if rubbers else ["no singles played"]
+    if rubbers < needed:
+        missing.append(f"{rubbers} of {needed} rubbers needed")
+    if frames < rule.frames:
+        missing.append(f"{frames} of {rule.frames} frames needed")
+    if matches < asked:
+        missing.append(f"{matches} of {asked} matches needed")
+    return ", ".join(missing)
 
 
 def _or_least(value: Fraction | None) -> Fraction:
     return Fraction(-1) if value is None else value
 
 
+def _known(value: int | None) -> int:
+    return -1 if value is None else value
+
+
 _ORDERS: Mapping[Order, Callable[[Average], tuple[Fraction | int, ...]]] = {
     Order.SHARE: lambda line: (_or_least(line.share), line.frames_won),
     Order.FRAMES: lambda line: (line.frames_won, _or_least(line.share)),
     Order.AVERAGE: lambda line: (_or_least(line.average), line.frames_won),
+    Order.RUBBERS: lambda line: (line.rubbers_won, _or_least(line.share)),
+    Order.BREAK: lambda line: (_known(line.best_break), line.frames_won),
+    Order.RUN_OUTS: lambda line: (_known(line.run_outs), line.frames_won),
+    Order.BEST_AVERAGE: lambda line: (_or_least(line.best_average), line.frames_won),
+    Order.DOUBLES: lambda line: (line.doubles_won, -line.doubles),
 }
 """What is compared, the first figure first."""
 

@@ -15,6 +15,10 @@ from clubs.leagues.rules.tables.criteria import CRITERIA, DEFAULT
 from clubs.leagues.rules.tables.scoring import Scoring
 
 MOST_POINTS = 100
+MOST_MATCHES = 100
+HONOURS = ("average", "rubbers", "break")
+"""What a season may honour besides its winners: the best average and the most rubbers won of a division,
+the highest break of the season."""
 
 
 class LineUps(StrEnum):
@@ -41,7 +45,11 @@ class SeasonRules:
     players of the pool may play, `most_substitutes` how many for a side in a match. A player must have been
     registered `register_by` days before a match to play in it. A side has at most `squad` players (None: no
     limit). A match that the officers give to a side counts as won by all its rubbers, or (without
-    `award_all`) as what was played. `protests` and `deadlines` have rules of their own.
+    `award_all`) as what was played.
+
+    A player has a place in the averages after `least_matches` matches, and in `least_share` per cent of
+    those of the team. `honours` are some of `HONOURS`; with a title stand the players who played at least
+    `named_from` matches.
     """
 
     win: int = 2
@@ -58,8 +66,10 @@ class SeasonRules:
     register_by: int = 0
     squad: int | None = None
     award_all: bool = True
-    protests: ProtestRules = field(default_factory=ProtestRules)
-    deadlines: Deadlines = field(default_factory=Deadlines)
+    least_matches: int = 0
+    least_share: int = 0
+    honours: tuple[str, ...] = HONOURS
+    named_from: int = 1
 
     def __post_init__(self) -> None:
         for name in ("win", "draw", "loss", "rubber", "clean"):
@@ -75,6 +85,14 @@ class SeasonRules:
             raise LeagueFault("bad-rules", "Up to 20 substitutes play, registered at most 60 days before.")
         if self.squad is not None and not 1 <= self.squad <= 60:
             raise LeagueFault("bad-rules", "A squad has 1 to 60 players.")
+        if not 0 <= self.least_matches <= MOST_MATCHES or not 0 <= self.least_share <= 100:
+            raise LeagueFault(
+                "bad-rules", f"Averages ask for 0 to {MOST_MATCHES} matches, and 0 to 100 per cent."
+            )
+        if len(set(self.honours)) != len(self.honours) or set(self.honours) - set(HONOURS):
+            raise LeagueFault("bad-rules", f"Honours are some of {', '.join(HONOURS)}, each once.")
+        if not 1 <= self.named_from <= MOST_MATCHES:
+            raise LeagueFault("bad-rules", f"A title names players after 1 to {MOST_MATCHES} matches.")
 
     def scoring(self, rubbers: int) -> Scoring:
         """How points are counted in matches of so many rubbers."""
@@ -115,11 +133,9 @@ class SeasonRules:
                 values[name] = kinds(values[name])
         for name, value in values.items():
             default = known[name].default
-            if name in ("protests", "deadlines"):
-                continue
-            if name == "criteria":
+            if name in ("criteria", "honours"):
                 if not isinstance(value, list | tuple) or not all(isinstance(one, str) for one in value):
-                    raise LeagueFault("bad-rules", "criteria are a list of words.")
+                    raise LeagueFault("bad-rules", f"{name} are a list of words.")
                 values[name] = tuple(value)
             elif name == "squad":
                 if value is not None and type(value) is not int:

@@ -1,4 +1,4 @@
-"""A division's table, who met whom, and its players' averages, folded from the matches that count.
+"""A division's table and who met whom, folded from the matches that count.
 
 Nothing of it is stored, so it follows every correction.
 """
@@ -6,22 +6,19 @@ Nothing of it is stored, so it follows every correction.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
-from django.db.models import Q
 from django.utils.timezone import localdate
 
 from clubs.competitions.rules.standings.explaining import Parting
-from clubs.leagues.models import Deduction, Division, FinalLine, Rubber, Season, Side, TeamMatch
-from clubs.leagues.rules import averages as rules
-from clubs.leagues.rules.plan import RubberKind
+from clubs.leagues.models import Deduction, Division, Season, Side, TeamMatch
 from clubs.leagues.rules.tables import outlook, scoring, table
 from clubs.leagues.rules.tables.criteria import chosen
 from clubs.leagues.rules.tables.withdrawals import Left
 from clubs.leagues.selectors.cup_figures import best_breaks, counting
 from clubs.leagues.selectors.results import as_result
-from clubs.people.models import Player
 
 Phase = TeamMatch.Phase
 OVER = (Phase.FINAL, Phase.ANNULLED)
@@ -74,8 +71,8 @@ class DivisionTable:
         return found[0].side if found else None
 
 
-def table_of(division: Division) -> DivisionTable:
-    """The table of a division as it stands: three queries."""
+def table_of(division: Division, until: date | None = None) -> DivisionTable:
+    """The table of a division as it stands, or with the results up to a day: three queries."""
     season = division.season
     sides = {side.pk: side for side in Side.objects.filter(division=division).select_related("team")}
     for side in sides.values():
@@ -88,15 +85,18 @@ def table_of(division: Division) -> DivisionTable:
     deductions = list(
         Deduction.objects.filter(side__division=division, taken_back_at=None).select_related("side")
     )
-    waiting = [one for one in matches if one.phase == Phase.PROTESTED and one.played_at is not None]
-    provisional = waiting if season.rules.protests.counts else []
-    for one in provisional:
-        one.home, one.away, one.season = sides[one.home_id], sides[one.away_id], season
-    results = [as_result(one) for one in matches if one.phase == Phase.FINAL or one in provisional]
+    if until is not None:
+        deductions = [one for one in deductions if one.on <= until]
+    counted = {
+        one.pk
+        for one in matches
+        if one.phase == Phase.FINAL and (until is None or one.on is None or one.on <= until)
+    }
+    results = [as_result(one) for one in matches if one.pk in counted]
     left = [
         Left(one.number, one.home_id, one.away_id, one.on or localdate())
         for one in matches
-        if one.phase != Phase.FINAL and one not in provisional
+        if one.pk not in counted
     ]
     counting = replace(season.rules.scoring(season.plan.weight), start=season.start_of_sides.most_points)
     found = table.table(
@@ -178,71 +178,6 @@ def grid_of(division: Division) -> list[GridRow]:
         one.season, one.division = division.season, division
         met.setdefault((one.home_id, one.away_id), []).append(one)
     return [GridRow(side, [met.get((side.pk, other.pk), []) for other in sides]) for side in sides]
-
-
-# -- averages ------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class AverageRow:
-    """A player's line of the averages."""
-
-    player: Player
-    sides: Sequence[str]
-    line: rules.Average
-
-
-def averages_of(division: Division, *, share: rules.Qualification | None = None) -> list[AverageRow]:
-    """Who played how many rubbers and frames, and won how many, in matches that count: three queries.
-
-    Singles alone count, so that a partner does not make a player better; the best break is that of all
-    rubbers. Cups of the season count as their options say: one query more, two where a cup counts.
-    """
-    cups = counting(division.season)
-    breaks = best_breaks(division, cups.breaks_alone)
-    names = {side.pk: side.name for side in Side.objects.filter(division=division)}
-    rows = (
-        Rubber.objects.filter(
-            Q(team_match__division=division) | Q(team_match__cup__in=cups.averages),
-            home_score__isnull=False,
-            team_match__phase=Phase.FINAL,
-        )
-        .filter(is_over=True, forfeited=False, kind=RubberKind.SINGLES)
-        .select_related("team_match")
-        .prefetch_related("players__player__club")
-    )
-    people: dict[int, Player] = {}
-    played: list[rules.Rubber] = []
-    matches: dict[int, set[int]] = {}
-    for rubber in rows:
-        match = rubber.team_match
-        for one in rubber.players.all():
-            if one.player is None:
-                continue
-            people[one.player.pk] = one.player
-            best = one.best if match.cup_id is None or match.cup_id in cups.breaks else None
-            own, other = (rubber.home_score, rubber.away_score)
-            side = match.home_id if one.side == "home" else match.away_id
-            if one.side == "away":
-                own, other = other, own
-            if side not in names:
-                continue  # in a cup, of another division
-            matches.setdefault(side, set()).add(match.pk)
-            played.append(
-                rules.Rubber(
-                    one.player.pk,
-                    side,
-                    match.pk,
-                    match.on or localdate(),
-                    (own or 0, other or 0),
-                    breaks=tuple(size for size in (best, breaks.pop(one.player.pk, None)) if size),
-                )
-            )
-    counted: dict[rules.Key, int] = {side: len(found) for side, found in matches.items()}
-    return [
-        AverageRow(people[int(str(line.player))], [names.get(int(str(t)), "") for t in line.teams], line)
-        for line in rules.averages(played, counted, share)
-    ]
 
 
 def tables_of(season: Season) -> Mapping[int, DivisionTable]:

@@ -14,7 +14,8 @@ from clubs.leagues.rules.scoring import AWAY, HOME, RubberResult, Tally, tally_o
 from clubs.leagues.selectors.clubs import labels
 from clubs.leagues.selectors.results import as_result
 from clubs.leagues.services.common import allowed, changed, changing_match, log
-from clubs.people.models import Club, Player, Table, User
+from clubs.leagues.services.figures import Figures, columns_of
+from clubs.people.models import Table, User
 from clubs.people.rules.surfaces import kinds_for_game
 from matches.models import Match
 from matches.problems import UserProblem
@@ -40,13 +41,14 @@ def write_score(
     home: int,
     away: int,
     bests: Mapping[tuple[str, int], int | None] | None = None,
+    figures: Mapping[tuple[str, int], Figures] | None = None,
     by: User | None,
 ) -> Rubber:
     """Write the score of a rubber that was played; written again it replaces the former one. `bests` are the
-    highest breaks of the sheet, by ("home" or "away", position).
+    highest breaks of the sheet, by ("home" or "away", position), `figures` what else it tells of them.
 
-    Raises ``UserProblem``: "bad-score" (422), "rubber-marked" (409) where it is marked at a table,
-    "empty-place" (409), "not-found", "wrong-match-phase".
+    Raises ``UserProblem``: "bad-score", "bad-figures" (422), "rubber-marked" (409) where it is marked at a
+    table, "empty-place" (409), "not-found", "wrong-match-phase".
     """
     with changing_match(match, *PLAYING) as found:
         rubber = rubber_of(found, number)
@@ -59,7 +61,7 @@ def write_score(
             best = (bests or {}).get((one.side, one.position), one.best)
             if best is not None and not 0 <= best <= 10_000:
                 raise UserProblem("bad-score", "A highest break lies between 0 and 10,000.", 422)
-            changed(one, {"best": best})
+            changed(one, {"best": best, **columns_of(one, (figures or {}).get((one.side, one.position), {}))})
         _settle(rubber, home, away, winner)
         log(found.season.league, by, "rubber", f"{rubber.name}: {home} – {away}.", match=found)
         refold(found, by)

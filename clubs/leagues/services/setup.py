@@ -11,15 +11,8 @@ import rules_engine as engine
 from clubs.leagues.models import Cup, Division, League, Season, Side, TeamMatch, Venue
 from clubs.leagues.rules.plan import Plan
 from clubs.leagues.rules.season import SeasonRules
-from clubs.leagues.selectors.clubs import clubs_of
-from clubs.leagues.services.common import (
-    allowed,
-    changed,
-    changing_league,
-    changing_season,
-    log,
-    require_member_club,
-)
+from clubs.leagues.services import honours
+from clubs.leagues.services.common import allowed, changed, changing_league, changing_season, log
 from clubs.people.models import Club, User
 from clubs.people.names import free_slug, same_name, tidy_lines
 from clubs.people.services.common import checked_name, checked_number, lock_club
@@ -30,7 +23,7 @@ from matches.services import write_transaction
 RESERVED = frozenset(
     {
         "new", "teams", "venues", "settings", "delete", "phase", "copy", "divisions", "sides", "players",
-        "fixtures", "matches", "grid", "past", "tonight",
+        "fixtures", "matches", "averages", "breaks", "champions", "honours", "reports",
     }
 )  # fmt: skip
 """Words of addresses, which no league, season or team may have as its own."""
@@ -228,9 +221,11 @@ def close_season(*, season: Season, by: User | None) -> Season:
 
 
 def reopen_season(*, season: Season, by: User | None) -> Season:
-    """Let a closed season run again. Raises ``UserProblem`` "wrong-season-phase"."""
+    """Let a closed season run again; its titles go out of the record book. Raises ``UserProblem``
+    "wrong-season-phase"."""
     with changing_season(season, Season.Phase.CLOSED) as found:
         changed(found, {"phase": Season.Phase.RUNNING})
+        honours.take_out(found, by)
         log(found.league, by, "season-opened", f"The season {found.name} was opened again.", season=found)
     return found
 

@@ -27,7 +27,7 @@ from clubs.leagues.selectors.matches import captains, sheet_of
 from clubs.leagues.selectors.protests import may_protest
 from clubs.leagues.services import agreeing, line_ups, postponing, rubbers
 from clubs.leagues.views.common import attempt, in_season, whole_number
-from clubs.leagues.views.protests import protest_context
+from clubs.leagues.views.figures import figures_from
 from clubs.people.access import MEMBERS, club_page, not_found
 from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import kinds_for_game
@@ -134,14 +134,11 @@ def rubber(
     what = data.get("what", "")
     if what == "score":
         home, away = whole_number(data.get("home")), whole_number(data.get("away"))
-        bests = {
-            (which, position): whole_number(value)
-            for which in WHICH
-            for position in (1, 2)
-            if (value := data.get(f"best-{which}-{position}", "").strip())
-        }
+        bests, figures = figures_from(data)
         again_on_deadlock(
-            lambda: rubbers.write_score(match=found, number=rubber, home=home, away=away, bests=bests, by=by)
+            lambda: rubbers.write_score(
+                match=found, number=rubber, home=home, away=away, bests=bests, figures=figures, by=by
+            )
         )
     elif what == "give":
         winner = data.get("winner", "")

@@ -17,9 +17,12 @@ from clubs.leagues.access import (
     team_for,
 )
 from clubs.leagues.models import League, Registration, Season, Side
+from clubs.leagues.selectors.averages import averages_of
+from clubs.leagues.selectors.honours import titles_of_team
 from clubs.leagues.selectors.matches import by_day, latest_days, matches_of, next_days
-from clubs.leagues.selectors.tables import averages_of, grid_of, table_of
+from clubs.leagues.selectors.tables import grid_of, table_of
 from clubs.leagues.views.common import in_league, in_season, way
+from clubs.leagues.views.figures import average_table
 from clubs.people.access import club_page
 from clubs.people.models import Club
 from clubs.people.stamps import of_club
@@ -96,7 +99,8 @@ def division(request: HttpRequest, club: Club, league: str, season: str, divisio
     rows = matches_of(of).filter(division=found) if shown else ()
     context = {
         "club": club, "league": of.league, "season": of, "division": found, "table": table_of(found),
-        "grid": grid_of(found) if shown else (), "days": by_day(rows, of), "averages": averages_of(found),
+        "grid": grid_of(found) if shown else (), "days": by_day(rows, of),
+        "averages": average_table(of, averages_of(found)),
         "officer": is_officer(request.user, club), "crumbs": in_season(of, ("", found.name)),
     }  # fmt: skip
     return render(request, "leagues/division.html", context)
@@ -121,9 +125,8 @@ def team(request: HttpRequest, club: Club, league: str, team: str) -> HttpRespon
     )
     context = {
         "club": club, "league": found.league, "team": found, "sides": sides, "side": side,
-        "officer": runs_team(request.user, found, found.league),
-        "of_club": found.club_id is not None and found.club_id in clubs_served(request.user, found.league),
-        "crumbs": in_league(found.league, ("", found.name)),
+        "titles": titles_of_team(found),
+        "officer": is_officer(request.user, club), "crumbs": in_league(found.league, ("", found.name)),
     }  # fmt: skip
     if side is not None:
         table = table_of(side.division)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from django.urls import path
 
 from clubs.publishing.views import players, printing, ratings, records, results, series, tables
+from clubs.publishing.views.pdf import reports
 from clubs.publishing.views.pdf import views as pdf
 
 app_name = "publishing"
@@ -57,5 +58,10 @@ urlpatterns = [
     path("c/<slug:club>/records/champions.pdf", pdf.champions_roll, name="champions-pdf"),
     path("c/<slug:club>/records/sheets/match/<slug:public_id>.pdf", pdf.match_sheet, name="match-sheet-pdf"),
     path("c/<slug:club>/records/sheets/<slug:book>/<slug:slug>.pdf", pdf.blank_sheet, name="blank-sheet-pdf"),
+    path(
+        "c/<slug:club>/leagues/<slug:league>/<slug:season>/reports/<slug:week>.pdf",
+        reports.league_report,
+        name="league-report-pdf",
+    ),
     path("c/<slug:club>/tables/labels.pdf", pdf.table_labels, name="labels-pdf"),
 ]

@@ -15,7 +15,8 @@ from clubs.archives.rules.older import LEAGUE_FILES
 from clubs.archives.services.club_archive.taking_in import take_in
 from clubs.leagues.access import sees_line_up
 from clubs.leagues.models import League, RubberPlayer, TeamMatch
-from clubs.leagues.selectors.tables import averages_of, table_of
+from clubs.leagues.selectors.averages import averages_of
+from clubs.leagues.selectors.tables import table_of
 from clubs.leagues.services import line_ups, rubbers
 from clubs.people.models import Club, Table
 from matches.models import Match

@@ -71,15 +71,27 @@ def test_who_played_too_little_has_no_place() -> None:
 
 
 def test_orders_differ() -> None:
-    """By share, by frames won, by the average."""
+    """By share, by frames won, by the average, or by one figure alone; what is unknown ranks last."""
     rubbers = [
         rubber("Ann", (3, 0), points=10, innings=10),
         rubber("Bo", (5, 2), points=30, innings=10),
-        rubber("Cy", (4, 1)),
+        rubber("Cy", (4, 1), breaks=(0,), run_outs=1),
+        rubber("Cy", (1, 0), 2),
+        rubber("Di", (0, 1)),
+        rubber("Di", (2, 0), 2, doubles=True),
     ]
     first = {order: averages(rubbers, {"T": 1}, order=order)[0].player for order in Order}
-    assert first == {Order.SHARE: "Ann", Order.FRAMES: "Bo", Order.AVERAGE: "Bo"}
-    assert averages(rubbers, {"T": 1}, order=Order.AVERAGE)[-1].player == "Cy", "no average ranks last"
+    assert first == {
+        Order.SHARE: "Ann",
+        Order.FRAMES: "Cy",
+        Order.AVERAGE: "Bo",
+        Order.RUBBERS: "Cy",
+        Order.BREAK: "Cy",
+        Order.RUN_OUTS: "Cy",
+        Order.BEST_AVERAGE: "Bo",
+        Order.DOUBLES: "Di",
+    }
+    assert averages(rubbers, {"T": 1}, order=Order.AVERAGE)[-1].player == "Di", "no average ranks last"
 
 
 def test_a_transfer_counts_for_both_teams() -> None:
@@ -90,6 +102,36 @@ def test_a_transfer_counts_for_both_teams() -> None:
         Qualification(Fraction(1, 2)),
     )
     assert found[0].teams == ("T", "U") and found[0].missing == "2 of 4 rubbers needed"
+
+
+def test_doubles_are_counted_apart() -> None:
+    """They are in no frames and no average; their breaks count. Who played no singles has no place."""
+    found = averages(
+        [
+            rubber("Ann", (3, 0), points=10, innings=5),
+            rubber("Ann", (0, 2), points=90, innings=9, breaks=(44,), doubles=True),
+            rubber("Bo", (2, 0), doubles=True),
+        ],
+        {"T": 1},
+    )
+    ann, bo = found
+    assert (ann.frames, ann.doubles, ann.doubles_won, ann.best_break) == (3, 1, 0, 44)
+    assert (ann.points, ann.innings, ann.average, ann.matches) == (10, 5, Fraction(2), 1)
+    assert (bo.place, bo.missing, bo.doubles_won) == (None, "no singles played", 1)
+
+
+@pytest.mark.parametrize(
+    ("rule", "missing"),
+    [
+        (Qualification(matches=3), "2 of 3 matches needed"),
+        (Qualification(of_matches=Fraction(1, 2)), "2 of 3 matches needed"),
+        (Qualification(matches=2, of_matches=Fraction(1, 3)), ""),
+    ],
+)
+def test_matches_may_be_asked_for(rule: Qualification, missing: str) -> None:
+    """So many, or a share of those of the team rounded up; the greater of both."""
+    rubbers = [rubber("Ann", (3, 1)), rubber("Ann", (3, 1)), rubber("Ann", (0, 2), 2, doubles=True)]
+    assert averages(rubbers, {"T": 5}, rule)[0].missing == missing
 
 
 def test_the_highest_breaks() -> None:
@@ -120,7 +162,9 @@ def test_figures_that_cannot_be_are_refused(wrong: dict[str, Any]) -> None:
         rubber("Ann", **{"frames": (1, 0), **wrong})
 
 
-@pytest.mark.parametrize("wrong", [{"share": Fraction(2)}, {"rubbers_a_match": 0}, {"frames": -1}], ids=str)
+@pytest.mark.parametrize(
+    "wrong", [{"share": Fraction(2)}, {"rubbers_a_match": 0}, {"frames": -1}, {"matches": -1}], ids=str
+)
 def test_qualifications_that_cannot_be_are_refused(wrong: dict[str, Any]) -> None:
     """More than all, or less than nothing."""
     with pytest.raises(ValueError):

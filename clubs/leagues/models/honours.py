@@ -1,0 +1,67 @@
+"""Titles: who won a division, a cup or an honour of a season, as the officers confirmed it."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.timezone import now
+
+from clubs.leagues.models.league import Division, Season
+from clubs.leagues.models.teams import Team
+
+
+class Title(models.Model):
+    """A line of the roll of champions; `number` counts through its season.
+
+    `name` is what was won ("Premier Division", "Knock-out Cup", "Highest break"). `place` is 1 for the winner
+    and 2 for the runner-up; rows of the same name and place share it (`shared`). `holder` is the name of then
+    of the team, or of the player in a league of players and for honours of players. `figure` is what it was
+    won with ("66.7 %", "104"). `reason` says why the officers named another than the table.
+    """
+
+    class Kind(models.TextChoices):
+        DIVISION = "division", "Division"
+        CUP = "cup", "Cup"
+        AVERAGE = "average", "Best average"
+        RUBBERS = "rubbers", "Most rubbers won"
+        BREAK = "break", "Highest break"
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="titles")
+    number = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    name = models.CharField(max_length=120)
+    division = models.ForeignKey(
+        Division, on_delete=models.SET_NULL, null=True, blank=True, related_name="titles"
+    )
+    place = models.PositiveSmallIntegerField(default=1)
+    shared = models.BooleanField(default=False)
+    team = models.ForeignKey(Team, on_delete=models.SET_NULL, null=True, blank=True, related_name="titles")
+    holder = models.CharField(max_length=120)
+    figure = models.CharField(max_length=40, blank=True)
+    reason = models.CharField(max_length=200, blank=True)
+    won_at = models.DateTimeField(default=now)
+
+    class Meta:
+        ordering = ["season", "number"]
+        constraints = [models.UniqueConstraint(fields=["season", "number"], name="title_number_in_season")]
+        indexes = [models.Index(fields=["-won_at"], name="title_latest")]
+
+    def __str__(self) -> str:
+        return f"{self.holder}: {self.name}"
+
+    @property
+    def of_team(self) -> bool:
+        """Whether a side has won it, and not a player by figures."""
+        return self.kind in (self.Kind.DIVISION, self.Kind.CUP)
+
+
+class TitlePlayer(models.Model):
+    """A player who is named with a title."""
+
+    title = models.ForeignKey(Title, on_delete=models.CASCADE, related_name="players")
+    player = models.ForeignKey("people.Player", on_delete=models.PROTECT, related_name="league_titles")
+
+    class Meta:
+        ordering = ["title", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.title}"
