@@ -67,7 +67,7 @@ _MARK_STEPS = (
 _SEASON_STEPS = (
     "season", "season_change", "division_make", "divisions_list", "side_enter", "sides_list",
     "registration_make", "registrations_list", "fixture_list_make", "season_open", "team_matches_list",
-    "promotion_list",
+    "promotion_list", "cup_make", "cups_list",
 )  # fmt: skip
 _TEAM_MATCH_STEPS = (
     "team_match", "team_match_place", "team_match_agree", "team_match_confirm", "team_match_award",
@@ -165,6 +165,8 @@ LINKS: Final[dict[str, Link]] = {
     "division_make": Link({"division": "slug"}, (
         "division", "division_change", "division_table", "division_averages_list", "division_remove",
     )),
+    "cup_make": Link({"cup": "slug"}, ("cup", "cup_change", "cup_draw", "cup_withdraw", "cup_remove")),
+    "cup_draw": Link({}, ("cup", "cup_withdraw", "cup_decide", "team_matches_list")),
     "team_make": Link({"team": "slug"}, ("team", "team_change", "team_remove")),
     "venue_make": Link({"venue": "number"}, ("venue_change", "venue_remove")),
     "side_enter": Link({"team": "team"}, ("side", "side_change", "side_deduct", "side_withdraw")),

@@ -26,6 +26,7 @@ from clubs.api.description import Description
 from clubs.api.emblems import emblems, ladders
 from clubs.api.leagues import (
     agreeing,
+    cups,
     divisions,
     fixture_lists,
     leagues,
@@ -90,6 +91,7 @@ router.register(f"{_LEAGUE}/seasons", seasons.SeasonViewSet, "league-season")
 router.register(f"{_SEASON}/divisions", divisions.DivisionViewSet, "division")
 router.register(f"{_SEASON}/sides", divisions.SideViewSet, "side")
 router.register(f"{_SEASON}/registrations", teams.RegistrationViewSet, "registration")
+router.register(f"{_SEASON}/cups", cups.CupViewSet, "league-cup")
 router.register(f"{_SEASON}/team-matches", team_matches.TeamMatchViewSet, "team-match")
 router.register(f"{_CLUB}/emblems", emblems.EmblemViewSet, "emblem")
 router.register(f"{_CLUB}/ladders", ladders.LadderViewSet, "ladder")

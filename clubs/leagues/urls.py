@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clubs.leagues.views import figures, honours, night, public, reports, setup, sides
+from clubs.leagues.views import cups, night, public, setup, sides
 
 app_name = "leagues"
 
@@ -48,6 +48,12 @@ urlpatterns = [
     path(f"{_SEASON}/reports/<slug:week>/send/", reports.send, name="report-send"),
     path(f"{_SEASON}/fixtures/", sides.fixtures, name="fixtures"),
     path(f"{_SEASON}/fixtures/change/", sides.list_change, name="list-change"),
+    path(f"{_SEASON}/cups/", cups.cup_list, name="cups"),
+    path(f"{_SEASON}/cups/new/", cups.new, name="cup-new"),
+    path(f"{_SEASON}/cups/<slug:cup>/", cups.cup, name="cup"),
+    path(f"{_SEASON}/cups/<slug:cup>/settings/", cups.edit, name="cup-edit"),
+    path(f"{_SEASON}/cups/<slug:cup>/draw/", cups.draw, name="cup-draw"),
+    path(f"{_SEASON}/cups/<slug:cup>/change/", cups.change, name="cup-change"),
     path(f"{_MATCH}/", night.team_match, name="team-match"),
     path(f"{_MATCH}/place/", sides.place, name="place"),
     path(f"{_MATCH}/line-up/<slug:which>/", night.line_up, name="line-up"),

@@ -89,6 +89,8 @@ class Raising:
 
     def row(self, kept: Kept, value: dict[str, Any]) -> dict[str, Any]:
         """The row as it would be written now; what does not fit is left for the reader to refuse."""
+        if kept.model == "leagues.TeamMatch":
+            value = {"cup": None, **value}  # before there were cups
         if self.version > _FIRST:
             return value
         found = {**_ADDED.get(kept.model, {}), **value}

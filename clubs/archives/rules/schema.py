@@ -40,6 +40,8 @@ KEYS: dict[str, tuple[str, ...]] = {
     "leagues.Division": ("season", "number"),
     "leagues.Team": ("league", "slug"),
     "leagues.Side": ("season", "team"),
+    "leagues.Cup": ("season", "slug"),
+    "leagues.CupRound": ("cup", "number"),
     "leagues.TeamMatch": ("season", "number"),
     "leagues.Rubber": ("team_match", "number"),
     "leagues.Protest": ("team_match", "number"),

@@ -13,8 +13,7 @@ FIELD_OF = {
     "name-empty": "name", "name-too-long": "name", "name-taken": "name", "name-differs": "typed_name",
     "bad-season": "ends_on", "not-a-player": "player", "player-twice": "player", "registered": "player",
     "squad-full": "player", "player-gone": "player", "no-reason": "reason", "bad-side": "winner",
-    "bad-calendar": "holidays", "no-email-address": "email", "address-taken": "email",
-    "address-stopped": "email", "too-many-addresses": "email", "sends-no-mail": "email",
+    "bad-calendar": "holidays", "bad-seed": "seed", "bad-day": "again_on",
 }  # fmt: skip
 """By the code of a refusal, the field that it is about."""
 

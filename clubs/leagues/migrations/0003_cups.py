@@ -96,7 +96,7 @@ class Migration(migrations.Migration):
                 ),
                 ("policy", models.JSONField(default=dict, verbose_name="options")),
                 ("sheet", models.JSONField(blank=True, default=dict, verbose_name="plan of a match")),
-                ("seed", models.CharField(blank=True, max_length=40)),
+                ("seed", models.CharField(blank=True, max_length=80)),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 (
                     "season",

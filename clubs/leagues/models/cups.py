@@ -29,7 +29,7 @@ class Cup(models.Model):
     policy = models.JSONField("options", default=dict)
     sheet = models.JSONField("plan of a match", default=dict, blank=True)
     venue = models.ForeignKey(Venue, on_delete=models.SET_NULL, null=True, blank=True, related_name="cups")
-    seed = models.CharField(max_length=40, blank=True)
+    seed = models.CharField(max_length=80, blank=True)
     created_at = models.DateTimeField(default=now, editable=False)
 
     class Meta:

@@ -16,6 +16,8 @@ from clubs.leagues.rules.cups.options import CupRules, Level
 from clubs.leagues.rules.cups.ties import Decision, Leg, Pair, Wait
 
 Phase = TeamMatch.Phase
+WITHDRAWN = "has withdrawn."
+"""How the note of a tie ends that a withdrawal has decided."""
 
 
 @dataclass
@@ -47,6 +49,11 @@ class TieState:
     def decided(self) -> bool:
         """Whether it waits for nothing."""
         return self.decision.waits is Wait.NOTHING
+
+    @property
+    def may_take_back(self) -> bool:
+        """Whether the officers have decided it, and no withdrawal has."""
+        return self.tie.given_id is not None and not self.tie.note.endswith(WITHDRAWN)
 
     @property
     def to_decide(self) -> bool:
@@ -186,7 +193,7 @@ def state_of(cup: Cup) -> CupState:
         row.cup = cup
         here = [one for one in matches if one.round == row.number]
         main = sum(not tie.third for tie in row.ties.all())
-        states = [_tie(tie, here, heavy, seeds, cup, main) for tie in row.ties.all()]
+        states = [_tie(tie, here, heavy, seeds, state, main) for tie in row.ties.all()]
         third = next((one for one in states if one.tie.third), None)
         found.append(RoundState(row, [one for one in states if not one.tie.third], third))
     state.rounds = found
@@ -209,17 +216,17 @@ def _tie(
     matches: Sequence[TeamMatch],
     heavy: dict[int, list[tuple[int, int | None]]],
     seeds: dict[int, int],
-    cup: Cup,
+    state: CupState,
     main: int,
 ) -> TieState:
     for side in (tie.one, tie.other):
         if side is not None:
-            side.team.league, side.season = cup.season.league, cup.season
+            side.team.league, side.season = state.cup.season.league, state.cup.season
     pair = {tie.one_id, tie.other_id}
     own = [one for one in matches if {one.home_id, one.away_id} == pair]
     if tie.given is not None:
         return TieState(tie, own, Decision(tie.given_id, tie.note))
-    rules = cup.rules
+    rules = state.rules
     wanted = legs_of(rules, tie.third, main)
     legs = [leg_of(one, heavy.get(one.pk, ())) for one in own]
     return TieState(tie, own, ties.decide(Pair(tie.one_id, tie.other_id), legs, wanted, rules, seeds))
@@ -298,6 +305,14 @@ def cups_of(season: Season) -> list[Cup]:
     found = list(season.cups.select_related("venue").order_by("created_at", "pk"))
     for one in found:
         one.season = season
+    return found
+
+
+def cups_with(side: Side) -> list[Cup]:
+    """The cups in whose draw a side was."""
+    found = list(Cup.objects.filter(season=side.season, entries__side=side).order_by("created_at", "pk"))
+    for one in found:
+        one.season = side.season
     return found
 
 

@@ -14,7 +14,7 @@ from clubs.leagues.rules.cups import drawing
 from clubs.leagues.rules.cups.drawing import Drawn
 from clubs.leagues.rules.cups.options import CupRules, Home
 from clubs.leagues.selectors.cup_entrants import entrants_of
-from clubs.leagues.selectors.cups import CupState, legs_of, state_of
+from clubs.leagues.selectors.cups import WITHDRAWN, CupState, legs_of, state_of
 from clubs.leagues.services import agreeing
 from clubs.leagues.services.common import changed, changing_season, log
 from clubs.leagues.services.cup_matches import fed_by
@@ -40,13 +40,13 @@ def draw(
 
     Raises ``UserProblem``: "cup-round-open" (409) while a tie of the last round is open, "cup-over",
     "cup-too-few", "cup-waits" (409) where a table or another cup is not final, "bad-day" (422) for legs in
-    the wrong order, "bad-seed" (422), "wrong-season-phase".
+    the wrong order, "bad-seed", "wrong-season-phase".
     """
     if on is not None and again_on is not None and again_on <= on:
         raise UserProblem("bad-day", "The second leg is played after the first.", 422)
     seed = " ".join(seed.split())
-    if len(seed) > 40:
-        raise UserProblem("bad-seed", "A seed has up to 40 characters.", 422)
+    if len(seed) > 80:
+        raise UserProblem("bad-seed", "A seed is a text of up to 80 characters.")
     with changing_season(cup.season, PLANNED, RUNNING) as season:
         state = _state(cup, season)
         ties = _first(state, seed) if state.last is None else _next(state)
@@ -212,7 +212,7 @@ def decide(
             raise UserProblem("cup-result-used", f"{used[0]} was drawn with this result.", 409)
         row = tie.tie
         if side is None:
-            if row.given_id is not None and row.note.endswith(WITHDRAWN):
+            if row.given_id is not None and not tie.may_take_back:
                 raise UserProblem("cup-tie-not-level", "The other side has withdrawn.", 409)
             changed(row, {"given": None, "note": ""})
             text = f"{state.cup.name}: the decision about {row} was taken back."
@@ -229,10 +229,6 @@ def decide(
             text = f"{state.cup.name}: {side} goes through: {reason}"
         log(season.league, by, "cup-decided", text, season=season)
     return row
-
-
-WITHDRAWN = "has withdrawn."
-"""How the note of a tie ends that a withdrawal has decided."""
 
 
 def strike(side: Side, season: Season) -> str:

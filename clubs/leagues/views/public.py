@@ -17,8 +17,7 @@ from clubs.leagues.access import (
     team_for,
 )
 from clubs.leagues.models import League, Registration, Season, Side
-from clubs.leagues.selectors.averages import averages_of
-from clubs.leagues.selectors.honours import titles_of_team
+from clubs.leagues.selectors.cups import cups_of, cups_with
 from clubs.leagues.selectors.matches import by_day, latest_days, matches_of, next_days
 from clubs.leagues.selectors.tables import grid_of, table_of
 from clubs.leagues.views.common import in_league, in_season, way
@@ -70,9 +69,10 @@ def _season(request: HttpRequest, season: Season) -> dict[str, object]:
     for one in divisions:
         one.season = season
     tables = [(one, table_of(one)) for one in divisions]
+    found = {"tables": tables, "cups": cups_of(season)}
     if not shows_fixtures(request.user, season):
-        return {"tables": tables}
-    return {"tables": tables, "next_days": next_days(season), "latest": latest_days(season)}
+        return found
+    return {**found, "next_days": next_days(season), "latest": latest_days(season)}
 
 
 @kept_page(of_club)
@@ -136,5 +136,6 @@ def team(request: HttpRequest, club: Club, league: str, team: str) -> HttpRespon
             "days": by_day(rows, side.season),
             "row": next((row for row in table.rows if row.side.pk == side.pk), None),
             "table": table,
+            "cups": cups_with(side),
         }
     return render(request, "leagues/team.html", context)

@@ -23,7 +23,7 @@ from clubs.leagues.access import (
 from clubs.leagues.models import League, Season, Team
 from clubs.leagues.rules.faults import LeagueFault
 from clubs.leagues.rules.plan import RubberPlan
-from clubs.leagues.selectors.promotion import proposal_of
+from clubs.leagues.selectors.promotion import open_play_offs, proposal_of
 from clubs.leagues.services import setup, teams
 from clubs.leagues.views.common import attempt, in_league, in_season, way
 from clubs.people.access import OFFICERS, club_page, kin_page, member_clubs, not_found
@@ -196,7 +196,7 @@ def team_edit(request: HttpRequest, club: Club, league: str, team: str) -> HttpR
 # -- seasons -------------------------------------------------------------------------------------------------
 
 
-def _plan(formset: Any) -> tuple[RubberPlan, ...] | None:
+def read_plan(formset: Any) -> tuple[RubberPlan, ...] | None:
     """The rubbers of a valid formset; None where a row cannot be, which is then said beside it."""
     found = []
     for row in formset:
@@ -222,7 +222,7 @@ def new_season(request: HttpRequest, club: Club, league: str) -> HttpResponse:
         request.method == "POST"
         and form.is_valid()
         and plan.is_valid()
-        and (rubbers := _plan(plan)) is not None
+        and (rubbers := read_plan(plan)) is not None
     ):
         made = attempt(
             form,
@@ -252,7 +252,7 @@ def edit_season(request: HttpRequest, club: Club, league: str, season: str) -> H
         form = forms.SeasonForm(data, association=association, kept=forms.SeasonForm.of(found))
         plan = forms.PlanFormSet(data, prefix="plan", initial=forms.plan_rows(found.plan))
         good = request.method == "POST" and form.is_valid() and plan.is_valid()
-        if good and (rubbers := _plan(plan)) is not None:
+        if good and (rubbers := read_plan(plan)) is not None:
             done = attempt(
                 form,
                 lambda: setup.edit_season(
@@ -323,5 +323,6 @@ def copy_season(request: HttpRequest, club: Club, league: str, season: str) -> H
             return redirect("leagues:fixtures", club.slug, found.league.slug, made.slug)
     return form_page(
         request, "leagues/copy.html", form, club=club, league=found.league, season=found, proposal=proposal,
+        open_play_offs=open_play_offs(found),
         crumbs=in_season(found, ("", "Next season")),
     )  # fmt: skip

@@ -11,6 +11,7 @@ from clubs.leagues.services.handicaps import HandicapSettings
 from clubs.people.models import Club, User
 from tests.clubs.handicaps.policies import make_policy
 from tests.clubs.leagues.conftest import build_league, fresh, play_out, usual
+from tests.clubs.leagues.cups import drawn, given, next_round
 from tests.factories import make_player
 
 
@@ -37,7 +38,10 @@ def furnish(club: Club, captain: User | None = None, **rules: Any) -> dict[str, 
     pool = make_player(club, "Of the pool")
     roster.register(season=season, side=None, player=pool, from_on=season.begins_on, by=None)
     fixtures.make(season=season, solver=False, by=None)
+    cup = drawn(season, third=True, order="division")
     setup.open_season(season=season, by=None)
+    given(cup)
+    next_round(cup)
     season.refresh_from_db()
     one, two, three, four = [fresh(row) for row in season.team_matches.filter(division=first)[:4]]
     if captain is not None:
@@ -77,6 +81,7 @@ def told(season: Season, match: TeamMatch, deduction: Deduction, venue: int) -> 
         "deduction": deduction.pk,
         "of_deduction": deduction.side.team.slug,
         "number": match.number,
+        "cup": season.cups.get().slug,
         "live": match.number + 1,
         "which": "home",
         "rubber": 1,

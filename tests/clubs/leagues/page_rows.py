@@ -8,12 +8,13 @@ from clubs.leagues.models import Team
 from clubs.leagues.services import protesting, teams
 from clubs.leagues.services.teams import DivisionSettings, TeamSettings
 from tests.clubs.leagues.conftest import begun, running
+from tests.clubs.leagues.cups import drawn
 from tests.clubs.page_table import EVERYONE, OFFICERS, PAIRERS, Audience, Row, World
 
-SEEN = ("list", "league", "team", "season", "division", "fixtures", "team-match", "season-handicaps")
+SEEN = ("list", "league", "team", "season", "division", "fixtures", "team-match", "cups", "cup")
 FORMS = (
     "new", "edit", "venues", "teams", "team-edit", "new-season", "season-edit", "season-copy", "divisions",
-    "players", "place", "division-edit",
+    "players", "place", "division-edit", "cup-new", "cup-edit", "cup-draw",
 )  # fmt: skip
 
 
@@ -54,6 +55,7 @@ ROWS = [
     ),
     _row("season-phase", OFFICERS, "POST", what="reopen"),
     _row("list-change", OFFICERS, "POST", what="clear"),
+    _row("cup-change", OFFICERS, "POST", what="withdraw"),
     _row("side", OFFICERS, "POST", what="deduct", points="1", reason="Late"),
     _row("protest-change", OFFICERS, "POST", what="rule", outcome="rejected", reason="No"),
     _row("rubber", PAIRERS, "POST", what="score", home="3", away="1"),
@@ -75,5 +77,6 @@ def furnish(world: World) -> None:
         "division": match.division.slug,
         "team": match.home.team.slug,
         "league_side": match.home_id,
+        "cup": drawn(season).slug,
         "rubber": 1,
     }

@@ -61,12 +61,52 @@ FILES: tuple[Kept, ...] = (
         "season player from_on",
     ),
     kept(
+        "deductions",
+        "leagues.Deduction",
+        "side__season__league__club",
+        "pk",
+        "side points reason on taken_back_at",
+        "side on",
+    ),
+    kept(
+        "cups",
+        "leagues.Cup",
+        "season__league__club",
+        "pk",
+        "season slug name kind policy sheet venue seed created_at",
+        "season slug",
+    ),
+    kept(
+        "cup-entries",
+        "leagues.CupEntry",
+        "cup__season__league__club",
+        "cup__pk seed",
+        "cup side seed",
+        "cup side",
+    ),
+    kept(
+        "cup-rounds",
+        "leagues.CupRound",
+        "cup__season__league__club",
+        "cup__pk number",
+        "cup number name on again_on at drawn_at",
+        "cup number",
+    ),
+    kept(
+        "cup-ties",
+        "leagues.CupTie",
+        "round__cup__season__league__club",
+        "round__cup__pk round__number number",
+        "round number one other third given note",
+        "round number",
+    ),
+    kept(
         "team-matches",
         "leagues.TeamMatch",
         "season__league__club",
         "season__pk number",
-        "season division number round meeting home away on at venue phase home_sent_at away_sent_at began_at"
-        " agreed_home agreed_away final_at played_at home_rubbers away_rubbers home_frames away_frames"
+        "season division cup number round meeting home away on at venue phase home_sent_at away_sent_at"
+        " began_at agreed_home agreed_away final_at home_rubbers away_rubbers home_frames away_frames"
         " home_points away_points awarded note",
         "season number",
     ),

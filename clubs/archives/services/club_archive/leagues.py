@@ -13,7 +13,7 @@ from typing import Any
 
 import rules_engine as engine
 from clubs.archives.faults import Faults
-from clubs.archives.services.club_archive.league_course import check_course
+from clubs.archives.services.club_archive.cups import check_cups
 from clubs.archives.services.club_archive.reading import Contents, Row
 from clubs.handicaps.rules.stored import from_json
 from clubs.leagues.models import Season, TeamMatch
@@ -43,6 +43,7 @@ def check_leagues(contents: Contents, faults: Faults) -> None:
     checking.sides()
     checking.registrations()
     if not faults:  # what follows reads rules and plans
+        check_cups(checking)
         checking.matches()
         checking.rubbers()
         checking.postponements()
@@ -176,7 +177,9 @@ class _Checking:
         """Sides of a match are two of its division, and its phase is one that it can stand in."""
         for row in self.rows["leagues.TeamMatch"]:
             told = row.columns
-            for name in ("division", "home", "away"):
+            if (told["division"] is None) == (told["cup"] is None):
+                self.fault("a match is of a division or of a cup", "team-matches", row, "cup")
+            for name in ("division", "cup", "home", "away"):
                 self._same("team-matches", row, name, told["season"])
             self._same("team-matches", row, "venue", _of(told["season"]))
             if told["home"] == told["away"]:
@@ -260,6 +263,7 @@ class _Checking:
             ),
             home_start=told["home_start"], away_start=told["away_start"],
             number=told["number"], on=told["on"], home_id=1, away_id=2, awarded=told["awarded"],
+            cup_id=None if told["cup"] is None else 1,
         )  # fmt: skip
         over = [one.columns for one in rubbers if one.columns["is_over"]]
         played = [

@@ -50,6 +50,7 @@ from clubs.emblems.models import Emblem, Proposal
 from clubs.handicaps.models import Policy, PolicyVersion
 from clubs.ladders.models import Ladder, LadderChallenge
 from clubs.leagues.models import (
+    Cup,
     Deduction,
     Division,
     KeptApart,
@@ -267,6 +268,7 @@ PLACES: dict[str, Callable[[At], Found]] = {
     "{team}/{other}": lambda at: [(at["team"].other.team.slug, at["team"].other)],
     "registrations/{registration}": _of(Registration, "pk", season="season"),
     "team-matches/{number}": _team_matches,
+    "cups/{cup}": _of(Cup, "slug", season="season"),
     "line-ups/{which}": lambda at: [("home", "home"), ("away", "away")],
     "rubbers/{rubber}": _of(Rubber, "number", team_match="number"),
     "protests/{protest}": _of(Protest, "number", team_match="number"),
