@@ -173,6 +173,7 @@ urlpatterns = [
         name="division-averages",
     ),
     path(f"{_SEASON}/handicaps/", season_handicaps.SeasonHandicaps.as_view(), name="season-handicaps"),
+    path(f"{_SEASON}/by-strength/", season_handicaps.SidesByStrength.as_view(), name="by-strength"),
     path(f"{_SEASON}/promotion/", league_tables.ProposedMoves.as_view(), name="promotion"),
     path(f"{_SEASON}/kept-apart/", divisions.SidesKeptApart.as_view(), name="kept-apart"),
     path(

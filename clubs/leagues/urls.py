@@ -37,6 +37,7 @@ urlpatterns = [
     path(f"{_SEASON}/delete/", setup.delete_season, name="season-delete"),
     path(f"{_SEASON}/copy/", setup.copy_season, name="season-copy"),
     path(f"{_SEASON}/divisions/", sides.divisions, name="divisions"),
+    path(f"{_SEASON}/divisions/by-strength/", handicaps.by_strength, name="by-strength"),
     path(f"{_SEASON}/sides/", sides.side, name="side"),
     path(f"{_SEASON}/players/", sides.players, name="players"),
     path(f"{_SEASON}/averages/", figures.averages, name="averages"),

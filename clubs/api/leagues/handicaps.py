@@ -10,16 +10,18 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.core.endpoint import act, read
+from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, OfLeagues
 from clubs.competitions.rules.pairs import PairRating
 from clubs.handicaps.models import Policy
-from clubs.leagues.models import Rubber, Season, SeasonHandicap
+from clubs.leagues.models import Rubber, Season, SeasonHandicap, Side
 from clubs.leagues.rules.team_handicap import LARGEST_STEP, MOST, StartBy, StartIn, TeamHandicap
 from clubs.leagues.selectors.handicaps import chosen_of
-from clubs.leagues.services import handicaps
+from clubs.leagues.selectors.strength import proposed_divisions, strengths_of
+from clubs.leagues.services import arranging, handicaps
 from clubs.leagues.services.handicaps import MOST_POLICIES, HandicapSettings
+from clubs.people.access import Visitor
 from matches.problems import UserProblem
 
 
@@ -144,3 +146,58 @@ def _told(season: Season) -> Response:
         "team": {name: getattr(team, name) for name in ("by", "unit", "step", "each", "most")},
     }
     return Response(SeasonHandicapsToldSerializer(told).data)
+
+
+class SideStrengthSerializer(serializers.Serializer[Any]):
+    """How strong a side is: the mean rating of its best ``counted`` players, where ``needed`` would count;
+    ``value`` is null where nobody is rated. ``proposed`` is the division that its strength gives."""
+
+    team = serializers.CharField()
+    name = serializers.CharField()
+    division = serializers.CharField()
+    value = serializers.FloatField(allow_null=True)
+    counted = serializers.IntegerField()
+    needed = serializers.IntegerField()
+    proposed = serializers.CharField()
+
+
+class MovedSidesSerializer(serializers.Serializer[Any]):
+    """How many sides were moved."""
+
+    moved = serializers.IntegerField()
+
+
+class SidesByStrength(OfLeagues):
+    """The sides of a season by strength."""
+
+    queryset = Side.objects.none()
+    rights = {"GET": SEEN, "POST": DIRECTED}
+    serializer_class = SideStrengthSerializer
+
+    @extend_schema(operation_id="sides_by_strength", responses=SideStrengthSerializer(many=True))
+    def get(self, request: Request, club: str, league: str, season: str) -> Response:
+        """List them, the strongest first; empty where there is no rating list, or it is not published and
+        the asker no officer."""
+        return self.page_of(_strengths(self.season(request), user_of(request)))
+
+    @extend_schema(operation_id="sides_by_strength_move", request=None, responses={200: MovedSidesSerializer})
+    def post(self, request: Request, club: str, league: str, season: str) -> Response:
+        """Move every side to the proposed division, before the fixtures are made."""
+        moved = act(arranging.by_strength, season=self.season(request), by=person(request))
+        return Response({"moved": moved})
+
+
+def _strengths(season: Season, user: Visitor | None) -> list[dict[str, Any]]:
+    found = strengths_of(season, user)
+    proposed = proposed_divisions(season, found) if found is not None else []
+    needed = season.plan.players
+    return [
+        {
+            "team": row.side.team.slug, "name": row.side.name, "division": row.side.division.slug,
+            "value": row.strength.value if row.strength is not None else None,
+            "counted": row.strength.counted if row.strength is not None else 0,
+            "needed": needed, "proposed": row.proposed.slug,
+        }
+        for one in proposed
+        for row in one.rows
+    ]  # fmt: skip

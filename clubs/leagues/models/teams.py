@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.timezone import now
 
 from clubs.leagues.models.league import Division, League, Season, Venue
+from clubs.leagues.rules.strength import Strength
 
 
 class Team(models.Model):
@@ -65,6 +66,9 @@ class Side(models.Model):
     not_at_home = models.JSONField("days on which it can play away only", default=list, blank=True)
     withdrawn_on = models.DateField(null=True, blank=True)
     withdrawn_why = models.CharField(max_length=200, blank=True)
+
+    strength: Strength | None
+    """How strong it is, where a page has put it in (`clubs.leagues.selectors.strength`)."""
 
     class Meta:
         ordering = ["division", "name", "pk"]

@@ -7,10 +7,10 @@ one, else of the club's.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from clubs.leagues.models import Registration, Season, Side
+from clubs.leagues.models import Division, Registration, Season, Side
 from clubs.leagues.rules import strength as rules
 from clubs.leagues.rules.plan import Plan
 from clubs.leagues.rules.strength import Strength
@@ -65,14 +65,64 @@ def strengths_of(season: Season, user: Visitor | None) -> Strengths | None:
         return None
     if not found.published and roles_in(user, season.league.club).isdisjoint(OFFICERS):
         return None
-    return Strengths(found, _strengths(season, ratings_in(found)))
+    return strengths_by(season, found)
 
 
-def _strengths(season: Season, ratings: Mapping[int, Rated]) -> dict[int, Strength | None]:
+def strengths_by(season: Season, found: RatingList) -> Strengths:
+    """The strength of each side of a season by a list: three queries."""
+    ratings = ratings_in(found)
     players: dict[int, list[int]] = {
         key: [] for key in Side.objects.filter(season=season).values_list("pk", flat=True)
     }
     rows = Registration.objects.filter(season=season, side__isnull=False, until_on=None)
     for side, player in rows.values_list("side", "player"):
         players[side].append(player)
-    return {side: strength_of_players(season, of, ratings) for side, of in players.items()}
+    known = {side: strength_of_players(season, of, ratings) for side, of in players.items()}
+    return Strengths(found, known)
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A side with its strength, the division in which it is, and the one that its strength proposes."""
+
+    side: Side
+    strength: Strength | None
+    proposed: Division
+
+    @property
+    def moves(self) -> bool:
+        """Whether the proposal takes it to another division."""
+        return self.side.division_id != self.proposed.pk
+
+
+@dataclass(frozen=True)
+class ProposedDivision:
+    """A division as the strengths of the sides propose it, the strongest first."""
+
+    division: Division
+    rows: Sequence[Placed]
+
+
+def proposed_divisions(season: Season, strengths: Strengths) -> list[ProposedDivision]:
+    """The sides in divisions by strength. Each division is as large as it is now; where one is empty, all are
+    as even as can be. Sides that have withdrawn are left out. Two queries."""
+    divisions = list(season.divisions.order_by("number"))
+    sides = {
+        row.pk: row
+        for row in Side.objects.filter(season=season, withdrawn_on=None).select_related("team", "division")
+    }
+    if not divisions or not sides:
+        return []
+    of = Counter(row.division_id for row in sides.values())
+    sizes = [of[one.pk] for one in divisions]
+    if not all(sizes):
+        sizes = rules.even_sizes(len(sides), len(divisions))
+    known = {key: strengths.of.get(key) for key in sides}
+    ranked = rules.in_divisions(known, {key: row.name for key, row in sides.items()}, sizes)
+    found = []
+    for division, keys in zip(divisions, ranked, strict=True):
+        division.season = season
+        for key in keys:
+            sides[key].season, sides[key].team.league = season, season.league
+        found.append(ProposedDivision(division, [Placed(sides[key], known[key], division) for key in keys]))
+    return found

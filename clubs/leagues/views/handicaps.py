@@ -1,10 +1,12 @@
-"""The handicaps of a season: what it plays by, for everybody; its officers choose it there."""
+"""The handicaps of a season: what it plays by, for everybody; its officers choose it there. And its divisions
+as the strengths of the sides propose them."""
 
 from __future__ import annotations
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_http_methods
 
@@ -12,11 +14,13 @@ from clubs.leagues.access import is_officer, season_for
 from clubs.leagues.forms.handicaps import SeasonHandicapForm
 from clubs.leagues.models import Season
 from clubs.leagues.selectors.handicaps import by_rubber, chosen_of, version_for
-from clubs.leagues.services import handicaps
+from clubs.leagues.selectors.strength import proposed_divisions, strengths_of
+from clubs.leagues.services import arranging, handicaps
 from clubs.leagues.views.common import attempt, in_season
 from clubs.people.access import OFFICERS, club_page, require
 from clubs.people.models import Club
 from clubs.people.views.common import form_page, posted, signed_in
+from matches.services import again_on_deadlock
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -47,3 +51,26 @@ def season(request: HttpRequest, club: Club, league: str, season: str) -> HttpRe
         rubbers=by_rubber(found.plan, rows, day),
         crumbs=in_season(found, ("", "Handicaps")),
     )  # fmt: skip
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@club_page(*OFFICERS)
+def by_strength(request: HttpRequest, club: Club, league: str, season: str) -> HttpResponse:
+    """The divisions of a season as the strengths of its sides propose them; move the sides so."""
+    found = season_for(request.user, club, league, season)
+    if request.method == "POST":
+        moved = again_on_deadlock(lambda: arranging.by_strength(season=found, by=signed_in(request)))
+        messages.success(request, f"{moved} side{'' if moved == 1 else 's'} moved.")
+        return redirect("leagues:divisions", club.slug, league, season)
+    strengths = strengths_of(found, request.user)
+    proposed = proposed_divisions(found, strengths) if strengths is not None else []
+    context = {
+        "club": club, "league": found.league, "season": found, "strengths": strengths, "proposed": proposed,
+        "moves": sum(row.moves for one in proposed for row in one.rows),
+        "fixed": found.team_matches.exists() or found.phase == Season.Phase.CLOSED,
+        "crumbs": in_season(
+            found, (reverse("leagues:divisions", args=[club.slug, league, season]), "Divisions"),
+            ("", "By strength"),
+        ),
+    }  # fmt: skip
+    return render(request, "leagues/by_strength.html", context)

@@ -19,7 +19,8 @@ from clubs.leagues.access import (
 from clubs.leagues.models import League, Registration, Season, Side
 from clubs.leagues.selectors.cups import cups_of, cups_with
 from clubs.leagues.selectors.matches import by_day, latest_days, matches_of, next_days
-from clubs.leagues.selectors.tables import grid_of, table_of
+from clubs.leagues.selectors.strength import strengths_of
+from clubs.leagues.selectors.tables import averages_of, grid_of, table_of
 from clubs.leagues.views.common import in_league, in_season, way
 from clubs.leagues.views.figures import average_table
 from clubs.people.access import club_page
@@ -69,10 +70,18 @@ def _season(request: HttpRequest, season: Season) -> dict[str, object]:
     for one in divisions:
         one.season = season
     tables = [(one, table_of(one)) for one in divisions]
-    found = {"tables": tables, "cups": cups_of(season)}
+    strengths = strengths_of(season, request.user) if tables else None
+    for _, table in tables:
+        for row in table.rows:
+            row.side.strength = strengths.of.get(row.side.pk) if strengths is not None else None
     if not shows_fixtures(request.user, season):
-        return found
-    return {**found, "next_days": next_days(season), "latest": latest_days(season)}
+        return {"tables": tables, "strengths": strengths}
+    return {
+        "tables": tables,
+        "strengths": strengths,
+        "next_days": next_days(season),
+        "latest": latest_days(season),
+    }
 
 
 @kept_page(of_club)
@@ -130,12 +139,14 @@ def team(request: HttpRequest, club: Club, league: str, team: str) -> HttpRespon
     }  # fmt: skip
     if side is not None:
         table = table_of(side.division)
+        strengths = strengths_of(side.season, request.user)
         rows = matches_of(side.season, sides=[side.pk]) if shows_fixtures(request.user, side.season) else ()
         context |= {
             "roster": Registration.objects.filter(side=side, until_on=None).select_related("player__club"),
             "days": by_day(rows, side.season),
             "row": next((row for row in table.rows if row.side.pk == side.pk), None),
             "table": table,
-            "cups": cups_with(side),
+            "strengths": strengths,
+            "strength": strengths.of.get(side.pk) if strengths is not None else None,
         }
     return render(request, "leagues/team.html", context)

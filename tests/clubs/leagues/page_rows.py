@@ -54,6 +54,8 @@ ROWS = [
         for method in ("GET", "POST")
     ),
     _row("season-phase", OFFICERS, "POST", what="reopen"),
+    _row("by-strength", OFFICERS),
+    _row("by-strength", OFFICERS, "POST"),
     _row("list-change", OFFICERS, "POST", what="clear"),
     _row("cup-change", OFFICERS, "POST", what="withdraw"),
     _row("side", OFFICERS, "POST", what="deduct", points="1", reason="Late"),
