@@ -91,8 +91,9 @@ def keep_apart(*, one: Side, other: Side, apart: bool = True, by: User | None) -
             log(season.league, by, "apart", f"{one} and {other} are kept apart no longer.", season=season)
 
 
-def wishes_of(season: Season) -> wanted.Wishes:
-    """All that the list of a season has to respect; keys are primary keys.
+def wishes_of(season: Season, *, short: bool = False) -> wanted.Wishes:
+    """All that the list of a season has to respect; keys are primary keys. `short`: the rest of one may have
+    fewer days than rounds.
 
     Raises ``UserProblem`` (422) with the code of a wish that cannot be: "bad-division" for a division without
     a night or with fewer than two sides, and those of `rules.fixture_lists`.
@@ -139,6 +140,7 @@ def wishes_of(season: Season) -> wanted.Wishes:
             tuple(wanted.Span(one.first, one.last, one.name) for one in days_off.holidays),
             season.ends_on,
             tuple(pair for pair in apart if known.issuperset(pair)),
+            short=short,
         )
     except wanted.FixtureListError as error:
         raise UserProblem(error.code, str(error), 422) from None
@@ -158,31 +160,34 @@ def make(
     Raises ``UserProblem``: what :func:`wishes_of` raises, "season-begun" (409) once a match has begun or a
     line-up was sent, "wrong-season-phase".
     """
-    _require_unplayed(season)  # before somebody waits for a list that cannot be kept
+    require_unplayed(season)  # before somebody waits for a list that cannot be kept
     found = make_list(wishes_of(season), effort=effort, solver=solver)
     with changing_season(season, *OPEN) as row:
-        _require_unplayed(row)
-        listed_of(row).delete()
-        taken = set(row.team_matches.values_list("number", flat=True))  # those of cups
-        free = (number for number in count(1) if number not in taken)
-        TeamMatch.objects.bulk_create(
-            TeamMatch(
-                season=row,
-                division_id=int(str(one.division)),
-                number=next(free),
-                round=one.round,
-                meeting=_meeting(found.fixtures, place),
-                home_id=int(str(one.home)),
-                away_id=int(str(one.away)),
-                on=one.day,
-                at=at,
-                venue_id=None if one.venue is None else int(str(one.venue)),
-            )
-            for place, one in enumerate(found.fixtures)
-        )
-        text = f"The fixture list was made: {len(found.fixtures)} matches."
-        log(row.league, by, "fixtures-made", text, season=row)
+        require_unplayed(row)
+        write_list(row, found, at, by)
     return found
+
+
+def write_list(season: Season, found: FixtureList, at: time | None, by: User | None) -> None:
+    """Write a whole list in place of the one that was there. In a transaction that holds the season."""
+    season.team_matches.all().delete()
+    TeamMatch.objects.bulk_create(
+        TeamMatch(
+            season=season,
+            division_id=int(str(one.division)),
+            number=number,
+            round=one.round,
+            meeting=_meeting(found.fixtures, number - 1),
+            home_id=int(str(one.home)),
+            away_id=int(str(one.away)),
+            on=one.day,
+            at=at,
+            venue_id=None if one.venue is None else int(str(one.venue)),
+        )
+        for number, one in enumerate(found.fixtures, 1)
+    )
+    text = f"The fixture list was made: {len(found.fixtures)} matches."
+    log(season.league, by, "fixtures-made", text, season=season)
 
 
 def _meeting(fixtures: Sequence[Fixture], at: int) -> int:
@@ -192,14 +197,15 @@ def _meeting(fixtures: Sequence[Fixture], at: int) -> int:
 def clear(*, season: Season, by: User | None) -> None:
     """Remove the fixture list. Raises ``UserProblem`` "season-begun", "wrong-season-phase" (409)."""
     with changing_season(season, *OPEN) as found:
-        _require_unplayed(found)
-        listed_of(found).delete()
+        require_unplayed(found)
+        found.team_matches.all().delete()
         log(found.league, by, "fixtures-cleared", "The fixture list was cleared.", season=found)
 
 
-def _require_unplayed(season: Season) -> None:
-    rows = listed_of(season).exclude(phase__in=MOVABLE)
-    if rows.exists() or listed_of(season).exclude(home_sent_at=None, away_sent_at=None).exists():
+def require_unplayed(season: Season) -> None:
+    """Raise ``UserProblem`` "season-begun" (409) once a match has begun or a line-up was sent."""
+    rows = season.team_matches.exclude(phase__in=MOVABLE)
+    if rows.exists() or season.team_matches.exclude(home_sent_at=None, away_sent_at=None).exists():
         raise UserProblem(
             "season-begun", "A match of this season has begun, or a line-up was sent: the list stays.", 409
         )
@@ -211,8 +217,9 @@ def listed_of(season: Season) -> QuerySet[TeamMatch]:
 
 
 def listed(season: Season) -> list[Fixture]:
-    """The fixture list as values: matches that have a day."""
-    rows = listed_of(season).exclude(on=None).exclude(phase=Phase.ANNULLED)
+    """The fixture list as values: matches that have a day, of sides that have not withdrawn."""
+    rows = season.team_matches.exclude(on=None).exclude(phase=Phase.ANNULLED)
+    rows = rows.filter(home__withdrawn_on=None, away__withdrawn_on=None)
     return [
         Fixture(one.division_id, one.round, one.on, one.home_id, one.away_id, one.venue_id)
         for one in rows
@@ -223,14 +230,16 @@ def listed(season: Season) -> list[Fixture]:
 def conflicts(season: Season) -> list[Conflict]:
     """What of the wishes the list as it stands does not respect; the hard ones first. Matches without a day
     are no conflict."""
-    rows = [one for one in conflicts_of(listed(season), wishes_of(season)) if one.code != "meetings"]
+    rows = [
+        one for one in conflicts_of(listed(season), wishes_of(season, short=True)) if one.code != "meetings"
+    ]
     return sorted(rows, key=lambda one: not one.hard)
 
 
 def added(season: Season, before: Sequence[Fixture]) -> list[Conflict]:
     """What the list does not respect since it was as `before`; nothing where its wishes cannot be told."""
     try:
-        return added_to(before, listed(season), wishes_of(season))
+        return added_to(before, listed(season), wishes_of(season, short=True))
     except UserProblem:
         return []  # a division that has lost its night: the page of the list says so
 

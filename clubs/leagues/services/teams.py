@@ -179,9 +179,10 @@ def delete_team(*, league: League, team: Team, by: User | None) -> None:
 # -- sides ---------------------------------------------------------------------------------------------------
 
 
-def enter(*, division: Division, team: Team, by: User | None) -> Side:
+def enter(*, division: Division, team: Team, late: bool = False, by: User | None) -> Side:
     """Enter a team into a division, before the season's fixtures are made; a player of a league of players is
-    registered at once.
+    registered at once. With `late` it enters a division that has its fixtures: the rest of the list is made
+    anew then.
 
     Raises ``UserProblem``: "other-league" (422), "team-twice" (409), "fixtures-made" (409),
     "too-many-sides" (409), "wrong-season-phase".
@@ -191,7 +192,8 @@ def enter(*, division: Division, team: Team, by: User | None) -> Side:
             raise UserProblem("other-league", "This team belongs to another league.", 422)
         if Side.objects.filter(season=season, team=team).exists():
             raise UserProblem("team-twice", f"{team.name} is in this season already.", 409)
-        _require_no_fixtures(division)
+        if not late:
+            _require_no_fixtures(division)
         if division.sides.count() >= MOST_SIDES:
             raise UserProblem("too-many-sides", f"A division has up to {MOST_SIDES} sides.", 409)
         side = Side.objects.create(season=season, division=division, team=team, name=team.name)

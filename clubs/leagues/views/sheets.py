@@ -187,8 +187,7 @@ def _again(form: SheetForm, kind: type[Sheet], rows: list[Row], trial: Trial) ->
     text = _as_text(rows)
     if len(text) > MOST_TEXT:
         raise too_large("A sheet of a league", MOST_TEXT)
-    data = form.data.copy()
-    data["text"], data["seen"] = text, trial.digest
+    data = {**form.data.dict(), "text": text, "seen": trial.digest}  # type: ignore[attr-defined]
     made = SheetForm(data, kind=kind)
     made.is_valid()
     return made

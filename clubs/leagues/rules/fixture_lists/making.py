@@ -19,6 +19,7 @@ from clubs.leagues.rules.fixture_lists.days import round_days
 from clubs.leagues.rules.fixture_lists.fixtures import Bye, Fixture, FixtureList
 from clubs.leagues.rules.fixture_lists.moving import moved
 from clubs.leagues.rules.fixture_lists.solving import Plan, installed, solved
+from clubs.leagues.rules.fixture_lists.watching import QUIET, Watch
 from clubs.leagues.rules.fixture_lists.wishes import Division, Key, Wishes
 
 SHARES = (0.25, 0.0)
@@ -32,11 +33,14 @@ NO_SOLVER = (
 Days = Mapping[Key, Sequence[date]]
 
 
-def make(wishes: Wishes, *, solver: bool | None = None, effort: float = 8.0) -> FixtureList:
+def make(
+    wishes: Wishes, *, solver: bool | None = None, effort: float = 8.0, watch: Watch = QUIET
+) -> FixtureList:
     """The fixture list. `solver` forbids the solver or insists on it (None: if it is installed); `effort` is
-    how long each search may last, in the solver's own seconds, which do not depend on the machine.
+    how long each search may last, in the solver's own seconds, which do not depend on the machine. `watch`
+    hears how far it is.
 
-    Raises ModuleNotFoundError if the solver is insisted on and is not installed.
+    Raises ModuleNotFoundError if the solver is insisted on and is not installed, Stopped.
     """
     use = installed() if solver is None else solver
     best: FixtureList | None = None
@@ -46,7 +50,10 @@ def make(wishes: Wishes, *, solver: bool | None = None, effort: float = 8.0) -> 
         if days in tried:
             continue
         tried.append(days)
-        plans = solved(wishes, days, effort) if use else {one.key: plain(one) for one in wishes.divisions}
+        plans = (
+            solved(wishes, days, effort, watch) if use else {one.key: plain(one) for one in wishes.divisions}
+        )
+        watch.go_on()
         found = _listed(wishes, days, plans, use)
         if best is None or len(found.hard) < len(best.hard):
             best = found

@@ -56,7 +56,7 @@ class _Book:
     def full(self, one: Fixture) -> bool:
         """Whether the venue has more matches on that day than it has room for."""
         return one.venue is not None and (
-            self.hosting[one.venue, one.day] > self.wishes.venue_of[one.venue].room
+            self.hosting[one.venue, one.day] > self.wishes.room(one.venue, one.day)
         )
 
     def fits(self, index: int) -> bool:

@@ -21,6 +21,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from clubs.leagues.rules.fixture_lists.canonical import canonical
+from clubs.leagues.rules.fixture_lists.watching import QUIET, Watch, plans_told, stopping
 from clubs.leagues.rules.fixture_lists.wishes import Division, Key, Wishes
 
 if TYPE_CHECKING:
@@ -45,22 +46,54 @@ class Plan:
         return self.numbers[number - 1]
 
 
+class NoPlan(RuntimeError):
+    """The search ended without any plan: its effort was too small."""
+
+
 def installed() -> bool:
     """Whether the solver is at hand."""
     return importlib.util.find_spec("ortools") is not None
 
 
-def solved(wishes: Wishes, days: Days, effort: float) -> dict[Key, Plan]:
+def solved(wishes: Wishes, days: Days, effort: float, watch: Watch = QUIET) -> dict[Key, Plan]:
     """A plan for each division. `effort` is the deterministic time of each of the two searches.
 
-    Raises ModuleNotFoundError where the solver is not installed.
+    Raises ModuleNotFoundError where the solver is not installed, Stopped.
     """
     from ortools.sat.python import cp_model
 
-    plans, free = _Numbers(cp_model, wishes, days).solve(effort)
+    plans, free = _Numbers(cp_model, wishes, days).solve(effort, watch)
     if free:
-        return _Homes(cp_model, wishes, days, plans, free).solve(effort)
+        return _Homes(cp_model, wishes, days, plans, free).solve(effort, watch)
     return plans
+
+
+def run(
+    library: Any,
+    model: cp_model.CpModel,
+    penalties: Sequence[Any],
+    effort: float,
+    watch: Watch,
+    words: str,
+    heaviest: int,
+) -> cp_model.CpSolver:
+    """The solver after its search for the least penalties within this deterministic time. `words` tell what
+    is looked for; each hard wish costs the `heaviest` penalty.
+
+    Raises NoPlan, Stopped.
+    """
+    watch.told(f"{words}.")
+    model.minimize(sum(penalties))
+    solver: cp_model.CpSolver = library.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.interleave_search = True
+    solver.parameters.random_seed = SEED
+    solver.parameters.max_deterministic_time = effort
+    with stopping(solver, watch):
+        status = solver.solve(model, plans_told(library, watch, words, heaviest))
+    if status not in (library.OPTIMAL, library.FEASIBLE):
+        raise NoPlan(f"The solver found no plan: {status.name}.")
+    return solver
 
 
 class _Search:
@@ -95,7 +128,7 @@ class _Search:
             if team.venue is not None:
                 there[team.venue, day].append(key)
         for (venue, day), teams in there.items():
-            room = self.wishes.venue_of[venue].room
+            room = self.wishes.room(venue, day)
             if len(teams) > room:
                 over = self.model.new_int_var(0, len(teams) - room, "")
                 self.model.add(sum(home[team, day] for team in teams) <= room + over)
@@ -107,18 +140,10 @@ class _Search:
                     self.model.add(home[one, day] + home[other, day] <= 1 + both)
                     self.penalise(self.wishes.weights.apart, both, (one, other))
 
-    def search(self, effort: float) -> cp_model.CpSolver:
+    def search(self, effort: float, watch: Watch, words: str) -> cp_model.CpSolver:
         """Search within this deterministic time."""
-        self.model.minimize(sum(self.penalties))
-        solver: cp_model.CpSolver = self.library.CpSolver()
-        solver.parameters.num_workers = 1
-        solver.parameters.interleave_search = True
-        solver.parameters.random_seed = SEED
-        solver.parameters.max_deterministic_time = effort
-        status = solver.solve(self.model)
-        if status not in (self.library.OPTIMAL, self.library.FEASIBLE):
-            raise RuntimeError(f"The solver found no plan: {status.name}.")
-        return solver
+        heaviest = HARD * max(1, self.wishes.weights.apart)
+        return run(self.library, self.model, self.penalties, effort, watch, words, heaviest)
 
     def concerned(self, solver: cp_model.CpSolver) -> frozenset[Key]:
         """The divisions whose teams have a wish that is not kept."""
@@ -160,9 +185,9 @@ class _Numbers(_Search):
                     self.penalise(HARD * max(1, self.wishes.weights.apart), plays, [team.key])
         return home
 
-    def solve(self, effort: float) -> tuple[dict[Key, Plan], frozenset[Key]]:
+    def solve(self, effort: float, watch: Watch) -> tuple[dict[Key, Plan], frozenset[Key]]:
         """The plans, and the divisions in which a wish is not kept."""
-        solver = self.search(effort)
+        solver = self.search(effort, watch, "Giving the teams their numbers")
         plans = {}
         for division in self.wishes.divisions:
             having = {
@@ -232,9 +257,9 @@ class _Homes(_Search):
             self.model.add(running >= 1 - sum(three))
             self.penalties.append(weights.three_running * running)
 
-    def solve(self, effort: float) -> dict[Key, Plan]:
+    def solve(self, effort: float, watch: Watch) -> dict[Key, Plan]:
         """The plans with the homes that are changed."""
-        solver = self.search(effort)
+        solver = self.search(effort, watch, "Changing homes where that helps")
         turned: dict[Key, set[int]] = defaultdict(set)
         for (key, index), variable in self.turns.items():
             if solver.value(variable):

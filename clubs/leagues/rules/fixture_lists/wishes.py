@@ -11,7 +11,7 @@ weeks.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import cached_property
@@ -106,7 +106,8 @@ class Weights:
 @dataclass(frozen=True)
 class Wishes:
     """All that is asked. `apart` are pairs of teams that are never at home on the same day; `last` is the
-    last day on which may be played.
+    last day on which may be played. `taken` says of venues and days how many home matches are there already.
+    `short` seasons may have fewer days than rounds: the rest of one that has begun, say.
 
     Raises FixtureListError: "venues" and "teams" for keys that are unknown or occur twice, "division-size",
     "meetings", "weekday", "season-length" and "too-few-days".
@@ -118,6 +119,8 @@ class Wishes:
     last: date | None = None
     apart: tuple[tuple[Key, Key], ...] = ()
     weights: Weights = field(default_factory=Weights)
+    taken: Mapping[tuple[Key, date], int] = field(default_factory=dict)
+    short: bool = False
 
     def __post_init__(self) -> None:
         self._check_venues()
@@ -155,7 +158,7 @@ class Wishes:
                 f"{name}: a season ends after its start, and within {LONGEST.days} days.",
             )
         free = len(self.days(division))
-        if free < division.rounds:
+        if free < division.rounds and not self.short:
             weekday = WEEKDAYS[division.weekday]
             raise FixtureListError(
                 "too-few-days",
@@ -202,6 +205,11 @@ class Wishes:
         if day in team.absent or day in team.not_at_home:
             return False
         return team.venue is None or day not in self.venue_of[team.venue].closed
+
+    def room(self, venue: Key, day: date) -> int:
+        """How many more home matches a venue holds on a day, beside those that are there already."""
+        known = self.venue_of.get(venue)
+        return max(0, known.room - self.taken.get((venue, day), 0)) if known is not None else 0
 
     def at(self, venue: Key) -> Iterator[Team]:
         """The teams at home in this venue."""

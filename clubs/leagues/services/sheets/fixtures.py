@@ -210,7 +210,7 @@ class FixtureSheet(Sheet):
     def _tell_conflicts(self) -> None:
         """What the list would not respect then. New venues and sides without a night cannot be judged yet."""
         try:
-            wishes = wishes_of(self.season)
+            wishes = wishes_of(self.season, short=True)
         except UserProblem:
             return
         gone = {one.pk for one in self.gone}
