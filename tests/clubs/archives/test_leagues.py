@@ -141,7 +141,7 @@ WRONG: list[tuple[str, int, dict[str, Any], str]] = [
     ("team-matches", 25, {"round": 2}, "round"),
     ("cups", 1, {"policy": {"legs": 3}}, "policy"),
     ("cups", 1, {"kind": "pot"}, "kind"),
-    ("cup-entries", 1, {"seed": 2}, "seed"),
+    ("cup-entries", 2, {"seed": 1}, "cup and seed"),
     ("cup-ties", 1, {"one": None}, "other"),
     ("cup-ties", 1, {"given": "town-league/2027/nobody"}, "given"),
     ("rubbers", 1, {"game": "no/such"}, "game"),
