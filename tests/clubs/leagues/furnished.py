@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, time, timedelta
 from typing import Any
 
-from clubs.leagues.models import Deduction, Registration, Season, TeamMatch
-from clubs.leagues.services import agreeing, fixtures, handicaps, line_ups, postponing, roster, setup, teams
-from clubs.leagues.services.handicaps import HandicapSettings
+from clubs.leagues.models import Deduction, Registration, ReportAddress, Season, SentReport, TeamMatch
+from clubs.leagues.rules.weeks import monday_of
+from clubs.leagues.services import (
+    agreeing,
+    fixtures,
+    honours,
+    line_ups,
+    postponing,
+    reports,
+    roster,
+    setup,
+    teams,
+)
 from clubs.people.models import Club, User
 from tests.clubs.handicaps.policies import make_policy
 from tests.clubs.leagues.conftest import build_league, fresh, play_out, usual
@@ -52,7 +62,24 @@ def furnish(club: Club, captain: User | None = None, **rules: Any) -> dict[str, 
     deduction = teams.deduct(side=two.home, points=1, reason="Came late", by=None)
     teams.take_back_deduction(deduction=teams.deduct(side=two.away, points=2, reason="?", by=None), by=None)
     teams.withdraw(side=second.sides.order_by("pk")[0], why="Too few players", by=None)
-    return told(season, one, deduction, venue.pk)
+    _honour(season, three)
+    address = ReportAddress.objects.create(league=season.league, email="paper@example.org", kind="newspaper")
+    return told(season, one, deduction, venue.pk) | {"address": address.pk, "week": _week(season).isoformat()}
+
+
+def _honour(season: Season, match: TeamMatch) -> None:
+    """A cup that is won, a plan of reports, and a week that was sent."""
+    player = make_player(season.league.club, "Of the cup")
+    honours.record_title(
+        season=season, kind="cup", name="Knock-out Cup", team=match.home.team, players=[player], by=None
+    )
+    reports.set_plan(league=season.league, by_itself=False, weekday=4, at=time(12), incomplete=False, by=None)
+    SentReport.objects.create(season=season, week=_week(season), addresses=1, by_label="Balkline")
+
+
+def _week(season: Season) -> date:
+    """The Monday of the first week."""
+    return monday_of(season.begins_on)
 
 
 def _play(season: Season, one: TeamMatch, two: TeamMatch, three: TeamMatch, four: TeamMatch) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable
+from datetime import date
 from functools import partial
 from typing import Any
 
@@ -47,7 +48,7 @@ def check_leagues(contents: Contents, faults: Faults) -> None:
         checking.matches()
         checking.rubbers()
         checking.postponements()
-        check_course(contents, faults)
+    checking.titles()
     checking.log()
 
 
@@ -250,6 +251,8 @@ class _Checking:
             told = row.columns
             if told["side"] not in SIDES or not 1 <= told["position"] <= most:
                 self.fault("is no place of the rubber", "rubber-players", row, "position")
+            if (told["points"] is None) != (told["innings"] is None) or told["innings"] == 0:
+                self.fault("need each other", "rubber-players", row, "innings")
             if told["player"] is not None and named[told["player"]] > 1:
                 self.fault("stands twice in the rubber", "rubber-players", row, "player")
 
@@ -293,6 +296,25 @@ class _Checking:
             if told["closed_at"] is None and told["approved_at"] is None:
                 key = told["team_match"]
                 self.once("postponements", row, open_ones, key, "has an open wish already", "team_match")
+
+    def titles(self) -> None:
+        """Titles are of teams and divisions of their season, a player is named once, weeks are Mondays."""
+        for row in self.rows["leagues.Title"]:
+            season = row.columns["season"]
+            self._same("league-titles", row, "division", season)
+            self._same("league-titles", row, "team", _of(season))
+            if row.columns["place"] < 1 or not row.columns["holder"]:
+                self.fault("is no place of a holder", "league-titles", row, "place")
+        named: set[Hashable] = set()
+        for row in self.rows["leagues.TitlePlayer"]:
+            key = (row.columns["title"], row.columns["player"])
+            self.once("title-players", row, named, key, "is named twice", "player")
+        for row in self.rows["leagues.ReportPlan"]:
+            if not 0 <= row.columns["weekday"] <= 6:
+                self.fault("must lie between 0 and 6", "report-plans", row, "weekday")
+        for row in self.rows["leagues.SentReport"]:
+            if date.fromisoformat(str(row.columns["week"])[:10]).weekday():
+                self.fault("must be a Monday", "sent-reports", row, "week")
 
     def log(self) -> None:
         """Lines are of the season and the match of their league."""
