@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clubs.leagues.views import cups, night, public, setup, sides
+from clubs.leagues.views import list_jobs, night, public, setup, sheets, sides
 
 app_name = "leagues"
 
@@ -48,6 +48,8 @@ urlpatterns = [
     path(f"{_SEASON}/reports/<slug:week>.txt", reports.text, name="report-text"),
     path(f"{_SEASON}/reports/<slug:week>/send/", reports.send, name="report-send"),
     path(f"{_SEASON}/fixtures/", sides.fixtures, name="fixtures"),
+    path(f"{_SEASON}/fixtures/make/", list_jobs.make, name="list-make"),
+    path(f"{_SEASON}/fixtures/made/<slug:job>/", list_jobs.job, name="list-job"),
     path(f"{_SEASON}/fixtures/change/", sides.list_change, name="list-change"),
     path(f"{_SEASON}/cups/", cups.cup_list, name="cups"),
     path(f"{_SEASON}/cups/new/", cups.new, name="cup-new"),
@@ -57,6 +59,7 @@ urlpatterns = [
     path(f"{_SEASON}/cups/<slug:cup>/change/", cups.change, name="cup-change"),
     path(f"{_MATCH}/", night.team_match, name="team-match"),
     path(f"{_MATCH}/place/", sides.place, name="place"),
+    path(f"{_MATCH}/pin/", list_jobs.pin, name="pin"),
     path(f"{_MATCH}/line-up/<slug:which>/", night.line_up, name="line-up"),
     path(f"{_MATCH}/postpone/<slug:which>/", night.postpone, name="postpone"),
     path(f"{_MATCH}/rubbers/<int:rubber>/", night.rubber, name="rubber"),

@@ -9,6 +9,7 @@ from django import forms
 
 from clubs.leagues.forms.fields import day_field, time_field
 from clubs.leagues.models import League, Season, Venue
+from clubs.leagues.services.fixture_jobs import USUAL_EFFORT
 
 
 class CalendarForm(forms.Form):
@@ -54,10 +55,50 @@ class CalendarForm(forms.Form):
         return {"holidays": "\n".join(lines), "cup_weeks": ", ".join(map(str, off.cup_weeks))}
 
 
+def effort_field() -> forms.TypedChoiceField:
+    """How long a search may last."""
+    choices = ((3, "Quick: some seconds"), (15, "Thorough: up to a minute"), (60, "Very thorough: minutes"))
+    return forms.TypedChoiceField(
+        label="Search",
+        choices=choices,
+        coerce=int,
+        required=False,
+        empty_value=USUAL_EFFORT,  # type: ignore[arg-type]
+    )
+
+
 class MakeListForm(forms.Form):
-    """When matches begin."""
+    """When matches begin, and how thorough the search is."""
 
     at = time_field("Matches begin at")
+    effort = effort_field()
+
+
+class RestForm(forms.Form):
+    """What stays when the rest is made anew."""
+
+    before = day_field("Keep all before", help_text="Left empty: all that has passed.")
+    divisions = forms.MultipleChoiceField(
+        label="Divisions that are not touched", required=False, widget=forms.CheckboxSelectMultiple
+    )
+    at = forms.TimeField(
+        label="Matches begin at",
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        help_text="Left empty: as they do now.",
+    )
+    effort = effort_field()
+
+    def __init__(self, *args: Any, season: Season, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        rows = list(season.divisions.values_list("slug", "name"))
+        self.fields["divisions"].choices = rows  # type: ignore[attr-defined]
+        if len(rows) < 2:
+            del self.fields["divisions"]
+
+    def clean_divisions(self) -> tuple[str, ...]:
+        """Their names in addresses."""
+        return tuple(self.cleaned_data["divisions"])
 
 
 class PlaceForm(forms.Form):

@@ -40,9 +40,14 @@ class EnterForm(forms.Form):
     division = forms.ModelChoiceField(
         queryset=Division.objects.none(), label="Division", to_field_name="slug"
     )
+    late = forms.BooleanField(
+        label="The fixtures are made already: I make the rest of the list anew afterwards", required=False
+    )
 
     def __init__(self, *args: Any, season: Season, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if not season.team_matches.exists():
+            del self.fields["late"]
         rows = season.league.teams.exclude(sides__season=season)
         self.fields["team"].queryset = rows  # type: ignore[attr-defined]
         self.fields["division"].queryset = season.divisions.all()  # type: ignore[attr-defined]

@@ -9,19 +9,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.leagues import forms
-from clubs.leagues.access import (
-    clubs_served,
-    division_for,
-    is_officer,
-    may_register,
-    require_league_or_club,
-    require_roster,
-    require_team,
-    season_for,
-    shows_fixtures,
-    team_match_for,
-)
-from clubs.leagues.models import Deduction, Registration, Season, Side
+from clubs.leagues.access import division_for, is_officer, season_for, shows_fixtures, team_match_for
+from clubs.leagues.forms.fixtures import RestForm
+from clubs.leagues.models import Deduction, FixtureJob, Registration, Season, Side
 from clubs.leagues.selectors.matches import by_day, matches_of
 from clubs.leagues.services import fixtures as lists
 from clubs.leagues.services import roster, teams
@@ -61,7 +51,7 @@ def divisions(request: HttpRequest, club: Club, league: str, season: str) -> Htt
             return redirect("leagues:divisions", club.slug, league, season)
     if what == "enter" and enter.is_valid():
         data = enter.cleaned_data
-        entered = attempt(enter, lambda: teams.enter(division=data["division"], team=data["team"], by=by))
+        entered = attempt(enter, lambda: teams.enter(**data, by=by))
         if entered is not None:
             messages.success(request, f"{entered} plays in {data['division'].name}.")
             return redirect("leagues:divisions", club.slug, league, season)
@@ -230,6 +220,8 @@ def fixtures(request: HttpRequest, club: Club, league: str, season: str) -> Http
             context["hindered"] = problem.message
         context |= {
             "make_form": forms.MakeListForm(initial={"at": "19:30"}),
+            "rest_form": RestForm(season=found),
+            "job": FixtureJob.objects.filter(season=found, state__in=("waiting", "running")).first(),
             "calendar_form": forms.CalendarForm(initial=forms.CalendarForm.of(found)),
             "begun": any(one.phase not in lists.MOVABLE for day in days for one in day.matches),
         }
@@ -239,7 +231,7 @@ def fixtures(request: HttpRequest, club: Club, league: str, season: str) -> Http
 @require_POST
 @club_page(*OFFICERS)
 def list_change(request: HttpRequest, club: Club, league: str, season: str) -> HttpResponse:
-    """Make the list, clear it, or set the days without play."""
+    """Clear the list, or set the days without play."""
     found = season_for(request.user, club, league, season)
     by, what = signed_in(request), request.POST.get("what", "")
     if what == "clear":
@@ -258,14 +250,6 @@ def list_change(request: HttpRequest, club: Club, league: str, season: str) -> H
         content = chosen.read()
         count = again_on_deadlock(lambda: lists.add_holidays(season=found, content=content, by=by))
         messages.success(request, f"The calendar has {count} days or weeks in this season.")
-    elif what == "make":
-        make = forms.MakeListForm(posted(request))
-        if not make.is_valid():
-            raise UserProblem("bad-time", "Give the time as 19:30.", 422)
-        made = again_on_deadlock(lambda: lists.make(season=found, at=make.cleaned_data["at"], by=by))
-        messages.success(request, f"The list is made: {len(made.fixtures)} matches.")
-        for note in made.notes:
-            messages.info(request, note)
     else:
         raise not_found("page")
     return redirect("leagues:fixtures", club.slug, league, season)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from clubs.leagues.models import Team
-from clubs.leagues.services import protesting, teams
+from clubs.leagues.models import FixtureJob, Team
+from clubs.leagues.services import teams
 from clubs.leagues.services.teams import DivisionSettings, TeamSettings
 from tests.clubs.leagues.conftest import begun, running
 from tests.clubs.leagues.cups import drawn
@@ -54,8 +54,10 @@ ROWS = [
         for method in ("GET", "POST")
     ),
     _row("season-phase", OFFICERS, "POST", what="reopen"),
-    _row("by-strength", OFFICERS),
-    _row("by-strength", OFFICERS, "POST"),
+    _row("list-make", OFFICERS, "POST", what="make", effort="100"),
+    _row("list-job", OFFICERS),
+    _row("list-job", OFFICERS, "POST"),
+    _row("pin", OFFICERS, "POST", what="pin"),
     _row("list-change", OFFICERS, "POST", what="clear"),
     _row("cup-change", OFFICERS, "POST", what="withdraw"),
     _row("side", OFFICERS, "POST", what="deduct", points="1", reason="Late"),
@@ -81,4 +83,5 @@ def furnish(world: World) -> None:
         "league_side": match.home_id,
         "cup": drawn(season).slug,
         "rubber": 1,
+        "job": FixtureJob.objects.create(season=season, state="running").public_id,
     }

@@ -128,7 +128,8 @@ def test_officers_make_a_league_by_its_pages() -> None:
     assert answer.status_code == 302
     args = [club.slug, season.league.slug, season.slug]
     change = reverse("leagues:list-change", args=args)
-    assert client.post(change, {"what": "make", "at": "20:00"}).status_code == 302
+    answer = client.post(reverse("leagues:list-make", args=args), {"what": "make", "at": "20:00"})
+    assert answer.status_code == 302 and answer["Location"].endswith("/fixtures/")
     page = text(client, reverse("leagues:fixtures", args=args))
     assert "20:00" in page and "Begin the season" in page
     holidays = {"what": "calendar", "holidays": "2099-12-20 to 2099-12-31 Christmas", "cup_weeks": ""}
