@@ -1,4 +1,4 @@
-"""The demonstration's league: two divisions of four teams, half of the season played.
+"""The demonstration's league: two divisions of four teams, half of the season played, and a cup.
 
 What nobody asks about, stroke for stroke, is written as rows at once: teams, who plays for them, and the
 nights that are over. The list, the line-up that is secret and the wish to postpone come from the services.
@@ -28,7 +28,8 @@ from clubs.leagues.models import (
 )
 from clubs.leagues.rules.plan import Plan, RubberKind, RubberPlan
 from clubs.leagues.rules.scoring import RubberResult, tally_of
-from clubs.leagues.services import fixtures, line_ups, postponing, setup, teams
+from clubs.leagues.services import cup_draws, cups, fixtures, line_ups, postponing, setup, teams
+from clubs.leagues.services.cups import CupSettings
 from clubs.leagues.services.rubbers import points_of
 from clubs.leagues.services.setup import SeasonSettings
 from clubs.people.models import Club, Player, User
@@ -65,6 +66,7 @@ def build(club: Club, by: User, end: datetime, *, luck: str) -> League:
     players = _squads(season)
     past = [one for one in matches if one.round <= WEEKS]
     _play(season, past, players, club, Random(luck))
+    _cup(season, players, club, by, luck)
     first, second, *_ = [one for one in matches if one.round == WEEKS + 1]
     one, other = (row.pk for row in players[first.home_id])
     line_ups.send(match=first, which="home", line_up=[(one,), (other,), (one, other)], by=by)
@@ -72,6 +74,17 @@ def build(club: Club, by: User, end: datetime, *, luck: str) -> League:
     postponing.ask(match=second, which="away", reason="Two of us are away.", on=later, by=by)
     teams.deduct(side=matches[0].away, points=1, reason="The sheet came a week late.", on=night, by=by)
     return league
+
+
+def _cup(season: Season, players: dict[int, list[Player]], club: Club, by: User, luck: str) -> None:
+    """A cup across both divisions: its first round is played, the semi-finals are drawn."""
+    settings = CupSettings(name="Harbour Cup", rules={"home": "lower-division", "order": "division"})
+    cup = cups.create_cup(season=season, settings=settings, by=by)
+    on = season.begins_on + timedelta(weeks=WEEKS - 1, days=3)
+    cup_draws.draw(cup=cup, on=on, at=NIGHT, seed=luck[:80], by=by)
+    rows = season.team_matches.filter(cup=cup).select_related("home__team", "away__team", "cup")
+    _play(season, list(rows), players, club, Random(f"{luck} cup"))
+    cup_draws.draw(cup=cup, on=on + timedelta(weeks=2), at=NIGHT, by=by)
 
 
 def _teams(season: Season, players: Iterable[Player]) -> None:

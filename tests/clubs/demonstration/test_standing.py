@@ -13,6 +13,7 @@ from clubs.emblems.selectors import cases
 from clubs.ladders.models import Ladder
 from clubs.leagues.access import sees_line_up
 from clubs.leagues.models import Season
+from clubs.leagues.selectors.cups import state_of
 from clubs.leagues.selectors.tables import averages_of, table_of
 from clubs.people.models import Club, Player, User
 from clubs.people.rules.surfaces import kinds_for_game
@@ -101,6 +102,9 @@ def test_its_league_is_in_the_middle_of_its_season(club, moment):
         table = table_of(division)
         assert [row.line.played for row in table.rows] == [league.WEEKS] * 4
         assert averages_of(division)
+    cup = state_of(season.cups.get())
+    assert [one.round.name for one in cup.rounds] == ["Quarter-finals", "Semi-finals"]
+    assert cup.rounds[0].decided and not cup.rounds[1].begun
     waiting = season.team_matches.get(home_sent_at__isnull=False, began_at=None)
     assert waiting.phase == "fixed" and not sees_line_up(None, waiting, "home")
     assert season.team_matches.filter(postponements__closed_at=None, postponements__isnull=False).count() == 1
