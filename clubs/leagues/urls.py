@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clubs.leagues.views import list_jobs, night, public, setup, sheets, sides
+from clubs.leagues.views import captains, late, night, protests, public, setup, sides
 
 app_name = "leagues"
 
@@ -16,6 +16,7 @@ _MATCH = f"{_SEASON}/matches/<int:number>"
 urlpatterns = [
     path(f"{_ALL}/", public.leagues, name="list"),
     path(f"{_ALL}/new/", setup.new, name="new"),
+    path(f"{_ALL}/mine/", captains.mine, name="mine"),
     path(f"{_ONE}/", public.league, name="league"),
     path(f"{_ONE}/settings/", setup.edit, name="edit"),
     path(f"{_ONE}/delete/", setup.delete, name="delete"),
@@ -40,13 +41,7 @@ urlpatterns = [
     path(f"{_SEASON}/divisions/by-strength/", handicaps.by_strength, name="by-strength"),
     path(f"{_SEASON}/sides/", sides.side, name="side"),
     path(f"{_SEASON}/players/", sides.players, name="players"),
-    path(f"{_SEASON}/averages/", figures.averages, name="averages"),
-    path(f"{_SEASON}/breaks/", figures.season_breaks, name="season-breaks"),
-    path(f"{_SEASON}/honours/", honours.honours, name="honours"),
-    path(f"{_SEASON}/reports/", reports.weeks, name="reports"),
-    path(f"{_SEASON}/reports/<slug:week>/", reports.week, name="report"),
-    path(f"{_SEASON}/reports/<slug:week>.txt", reports.text, name="report-text"),
-    path(f"{_SEASON}/reports/<slug:week>/send/", reports.send, name="report-send"),
+    path(f"{_SEASON}/late/", late.late, name="late"),
     path(f"{_SEASON}/fixtures/", sides.fixtures, name="fixtures"),
     path(f"{_SEASON}/fixtures/make/", list_jobs.make, name="list-make"),
     path(f"{_SEASON}/fixtures/made/<slug:job>/", list_jobs.job, name="list-job"),
@@ -65,6 +60,8 @@ urlpatterns = [
     path(f"{_MATCH}/rubbers/<int:rubber>/", night.rubber, name="rubber"),
     path(f"{_MATCH}/protest/<slug:which>/", protests.protest, name="protest"),
     path(f"{_MATCH}/protests/<int:protest>/", protests.protest_change, name="protest-change"),
+    path(f"{_MATCH}/own-sheet/<slug:which>/", captains.own_sheet, name="own-sheet"),
+    path(f"{_MATCH}/sheets/", captains.decide_sheets, name="decide-sheets"),
     path(f"{_MATCH}/result/", night.result, name="result"),
     path(f"{_SEASON}/<slug:division>/", public.division, name="division"),
     path(f"{_SEASON}/<slug:division>/settings/", sides.division_edit, name="division-edit"),

@@ -3,7 +3,8 @@
 from clubs.leagues.forms.fields import FIELD_OF
 from clubs.leagues.forms.fixtures import CalendarForm, MakeListForm, PlaceForm, PostponeForm, line_up_values
 from clubs.leagues.forms.league import DeleteForm, LeagueForm, NewLeagueForm, TeamForm, VenueForm
-from clubs.leagues.forms.reports import AddressForm, ReportPlanForm
+from clubs.leagues.forms.own_sheet import OwnSheetForm
+from clubs.leagues.forms.protests import ProtestForm, RulingForm
 from clubs.leagues.forms.season import CopyForm, PlanFormSet, SeasonForm, plan_rows
 from clubs.leagues.forms.sides import DeductForm, DivisionForm, EnterForm, RegisterForm
 
@@ -19,6 +20,7 @@ __all__ = [
     "LeagueForm",
     "MakeListForm",
     "NewLeagueForm",
+    "OwnSheetForm",
     "PlaceForm",
     "PlanFormSet",
     "PostponeForm",

@@ -8,10 +8,19 @@ from django import forms
 
 import rules_engine as engine
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
+from clubs.leagues.forms.course import (
+    LIMIT_FIELDS,
+    PROTEST_FIELDS,
+    cost_field,
+    rules_of_course,
+    values_of_course,
+)
 from clubs.leagues.forms.fields import day_field
 from clubs.leagues.models import Season
+from clubs.leagues.rules.deadlines import Cost
 from clubs.leagues.rules.plan import Plan, RubberKind, RubberPlan
-from clubs.leagues.rules.season import HONOURS, MOST_MATCHES, Agreement, LineUps, SeasonRules
+from clubs.leagues.rules.protests import MOST_HOURS
+from clubs.leagues.rules.season import Agreement, LineUps, SeasonRules
 from clubs.leagues.rules.tables.criteria import CRITERIA
 from clubs.leagues.services.setup import SeasonSettings
 from clubs.people.editing import KeptForm
@@ -69,11 +78,56 @@ class SeasonForm(KeptForm):
         label="Days that a player must have been registered", min_value=0, max_value=60, initial=0
     )
     squad = forms.IntegerField(label="Most players of a side", min_value=1, max_value=60, required=False)
-    clubs_register = forms.BooleanField(
-        label="Member clubs register their own players",
+    protest_hours = forms.IntegerField(
+        label="Hours after the complete sheet in which a side may protest",
+        min_value=0, max_value=MOST_HOURS, required=False, initial=48,
+        help_text="Left empty: until the result is final.",
+    )  # fmt: skip
+    protest_fee = forms.CharField(
+        label="Fee of a protest",
+        max_length=80,
         required=False,
-        initial=True,
-        help_text="In a league of an association. Else the association's officers do it for all.",
+        help_text="A remark.",
+    )
+    protest_appeal = forms.BooleanField(
+        label="A ruling may be appealed against once; another officer decides", required=False
+    )
+    protest_appeal_hours = forms.IntegerField(
+        label="Hours for the appeal", min_value=0, max_value=MOST_HOURS, required=False, initial=72
+    )
+    protest_private = forms.BooleanField(
+        label="Until it is decided, captains and officers alone see a protest", required=False
+    )
+    protest_counts = forms.BooleanField(
+        label="A complete match under protest counts for the time being", required=False
+    )
+    line_up_minutes = forms.IntegerField(
+        label="Minutes before the match by which line-ups are sent", min_value=0, required=False,
+        help_text="Left empty, here and below: no limit.",
+    )  # fmt: skip
+    sheet_hours = forms.IntegerField(
+        label="Hours after its start by which the home side has entered the results",
+        min_value=0, required=False,
+    )  # fmt: skip
+    confirm_hours = forms.IntegerField(
+        label="Hours after that by which both sides have confirmed", min_value=0, required=False
+    )
+    remind_hours = forms.IntegerField(
+        label="Hours before a limit at which captains are reminded", min_value=0, required=False, initial=24,
+        help_text="Left empty: only once it has passed.",
+    )  # fmt: skip
+    grace_hours = forms.IntegerField(
+        label="Hours of grace before a penalty", min_value=0, required=False, initial=0
+    )
+    line_up_cost = cost_field("A late line-up", Cost.NONE, Cost.POINTS, Cost.FINE, Cost.AWARD)
+    sheet_cost = cost_field("A late result", Cost.NONE, Cost.POINTS, Cost.FINE, Cost.AWARD)
+    confirm_cost = cost_field("A late confirmation", Cost.NONE, Cost.CONFIRM, Cost.POINTS, Cost.FINE)
+    penalty_points = forms.IntegerField(
+        label="Points of a penalty", min_value=1, max_value=100, required=False, initial=1
+    )
+    fine = forms.CharField(label="The fine", max_length=80, required=False, help_text="As 5 pounds.")
+    automatic = forms.BooleanField(
+        label="Penalties are applied at once, without an officer’s approval", required=False
     )
     most_singles = forms.IntegerField(
         label="Singles that a player may play in a match",
@@ -139,6 +193,7 @@ class SeasonForm(KeptForm):
         for name, usual in (("least_matches", 0), ("least_share", 0), ("named_from", 1)):
             rules[name] = rules[name] if rules[name] is not None else usual
         rules["clean"] = data["clean_win"]
+        rules |= rules_of_course(data)
         rules["criteria"] = [data[name] for name in data if name.startswith("criterion_") and data[name]]
         plan = Plan(rubbers, data["most_singles"]) if rubbers else None
         return SeasonSettings(
@@ -156,6 +211,7 @@ class SeasonForm(KeptForm):
         values = {**rules.to_json(), "clean_win": rules.clean, "most_singles": season.plan.most_singles}
         values |= {f"criterion_{n}": "" for n in range(1, len(CRITERIA) + 1)}
         values |= {f"criterion_{n}": key for n, key in enumerate(rules.criteria, 1)}
+        values |= values_of_course(rules)
         return {"name": season.name, "begins_on": season.begins_on, "ends_on": season.ends_on, **values}
 
     def sections(self) -> list[tuple[str, list[forms.BoundField]]]:
@@ -165,6 +221,8 @@ class SeasonForm(KeptForm):
             ("Points", ("win", "draw", "loss", "rubber", "clean_win")),
             ("The table", tuple(name for name in self.fields if name.startswith("criterion_"))),
             ("Match nights", ("line_ups", "agreement", "withdrawn")),
+            ("Protests", PROTEST_FIELDS),
+            ("Limits and penalties", LIMIT_FIELDS),
             ("Players", ("squad", "register_by", "most_substitutes", "most_singles")),
             ("Averages and honours", ("least_matches", "least_share", "named_from", "honours")),
         )

@@ -166,8 +166,8 @@ class Due:
 
 
 def owed(limits: Deadlines, match: Standing) -> Sequence[Due]:
-    """What the sides of a match that is not over owe, in order of time. The home enters the result; before
-    side that nobody can confirm."""
+    """What the sides of a match that is not over owe, in order of time. The home side enters the result;
+    before that nobody can confirm."""
     found: list[Due] = []
 
     def add(duty: Duty, side: str, at: datetime) -> None:

@@ -36,12 +36,5 @@ def compare(
     away: Mapping[int, Score],
     shared: Mapping[int, Score],
 ) -> list[Compared]:
-    """The rubbers side by side. What both captains wrote replaces what stands on the shared sheet, so it does
-    not differ from that."""
-    found = []
-    for number in numbers:
-        one = Compared(number, home.get(number), away.get(number), shared.get(number))
-        if one.agreed is not None:
-            one = Compared(number, one.home, one.away, one.agreed)
-        found.append(one)
-    return found
+    """The rubbers side by side, in their order."""
+    return [Compared(one, home.get(one), away.get(one), shared.get(one)) for one in numbers]

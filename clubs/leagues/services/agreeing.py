@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from clubs.leagues.models import TeamMatch
 from clubs.leagues.rules.season import Agreement
-from clubs.leagues.services.common import changed, changing_match, log
+from clubs.leagues.services.common import changed, changing_match, log, require_phase
+from clubs.leagues.services.own_sheets import require_same
 from clubs.leagues.services.protest_course import close_open
 from clubs.leagues.services.rubbers import now_final, refold
 from clubs.people.models import User
@@ -17,7 +18,7 @@ def agree(
     *, match: TeamMatch, which: str, rubbers: tuple[int, int] | None = None, by: User | None
 ) -> TeamMatch:
     """Confirm the result for a side; once both have, it is final. `rubbers` is what the captain has seen
-    (home, away): two sheets that differ are not confirmed.
+    (home, away): two sheets that differ are not confirmed, nor is anything while the captains' own do.
 
     Raises ``UserProblem``: "sheets-differ" (409), "officers-confirm" (409) where the season says so,
     "wrong-match-phase".
@@ -35,6 +36,7 @@ def agree(
                 409,
                 {"home": shown[0], "away": shown[1]},
             )
+        require_same(found)
         who = by.get_short_name()[:120] if by is not None else "Balkline"
         if changed(found, {f"agreed_{which}": who}):
             text = f"{found.side(which)} confirms {shown[0]} – {shown[1]}."
@@ -76,6 +78,16 @@ def award(*, match: TeamMatch, winner: str, reason: str, by: User | None) -> Tea
         close_open(found, by, text[:1000])
         end(found, by)
     return found
+
+
+def confirm_late(match: TeamMatch, which: str, by: User | None) -> None:
+    """Count the result as confirmed by a side that did not in time, within another change; with both it is
+    final. Raises ``UserProblem`` "wrong-match-phase", "sheets-differ"."""
+    require_phase(match, Phase.PLAYED)
+    require_same(match)
+    changed(match, {f"agreed_{which}": "Balkline, as the limit has passed"})
+    if match.agreed_home and match.agreed_away:
+        end(match, by)
 
 
 def walk_over(match: TeamMatch, winner: str) -> None:

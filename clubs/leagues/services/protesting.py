@@ -1,8 +1,8 @@
 """Protests: a side makes one, the other replies, the officers rule, and once there may be an appeal.
 
 A match with an open protest stands "under protest". Where the protest is about a stroke of a rubber that
-was marked, the stroke is disputed in that match's log; the dispute is decided by the referee, and officers see its
-outcome when they rule.
+was marked, the stroke is disputed in that match's log. The referee decides the dispute, and the officers see
+its outcome when they rule.
 """
 
 from __future__ import annotations

@@ -61,8 +61,8 @@ def write_score(
             best = (bests or {}).get((one.side, one.position), one.best)
             if best is not None and not 0 <= best <= 10_000:
                 raise UserProblem("bad-score", "A highest break lies between 0 and 10,000.", 422)
-            changed(one, {"best": best, **columns_of(one, (figures or {}).get((one.side, one.position), {}))})
-        _settle(rubber, home, away, winner)
+            changed(one, {"best": best})
+        settle(rubber, home, away, winner)
         log(found.season.league, by, "rubber", f"{rubber.name}: {home} – {away}.", match=found)
         refold(found, by)
     return rubber
@@ -78,7 +78,7 @@ def give(*, match: TeamMatch, number: int, winner: str, by: User | None) -> Rubb
     with changing_match(match, *PLAYING) as found:
         rubber = rubber_of(found, number)
         _require_typed(rubber)
-        _settle(rubber, None, None, winner, forfeited=True)
+        settle(rubber, None, None, winner, forfeited=True)
         text = f"{rubber.name} is given to {found.side(winner)}."
         log(found.season.league, by, "rubber-given", text, match=found)
         refold(found, by)
@@ -96,7 +96,7 @@ def clear(*, match: TeamMatch, number: int, by: User | None) -> Rubber:
             gone, rubber.match = rubber.match, None
             rubber.save(update_fields=["match"])
             void_match(match=gone, by=Actor.system(), reason="The rubber was cleared")
-        _settle(rubber, None, None, "", over=False)
+        settle(rubber, None, None, "", over=False)
         log(found.season.league, by, "rubber-cleared", f"{rubber.name} is open again.", match=found)
         forfeit_empty(found)
         refold(found, by)
@@ -171,7 +171,7 @@ def _require_typed(rubber: Rubber) -> None:
         )
 
 
-def _settle(
+def settle(
     rubber: Rubber,
     home: int | None,
     away: int | None,
@@ -180,6 +180,7 @@ def _settle(
     over: bool = True,
     forfeited: bool = False,
 ) -> None:
+    """Write how a rubber ended (or with `over` false that it has not), within another change."""
     changed(
         rubber,
         {"home_score": home, "away_score": away, "winner": winner, "is_over": over, "forfeited": forfeited},
@@ -195,12 +196,12 @@ def forfeit_empty(match: TeamMatch) -> None:
         empty = {one.side for one in rubber.players.all() if one.player_id is None}
         if empty:
             winner = "" if len(empty) == 2 else AWAY if HOME in empty else HOME
-            _settle(rubber, None, None, winner, forfeited=True)
+            settle(rubber, None, None, winner, forfeited=True)
 
 
 def reopen(rubber: Rubber) -> None:
     """Let a rubber that nobody has won by play be played, within another change."""
-    _settle(rubber, None, None, "", over=False)
+    settle(rubber, None, None, "", over=False)
 
 
 # -- the result ----------------------------------------------------------------------------------------------
@@ -264,19 +265,19 @@ def on_changed(*, match: Match, **_: Any) -> None:
         if match.status == Match.Status.VOID:
             rubber.match = None
             rubber.save(update_fields=["match"])
-            _settle(rubber, None, None, "", over=False)
+            settle(rubber, None, None, "", over=False)
         elif match.status == Match.Status.CONFIRMED:
             home, away = scores_of(match)
             letters = match.letters
             winner = {letters[0]: HOME, letters[1]: AWAY}.get(match.winner_letter, "")
             played = match.result_kind in (Match.ResultKind.PLAYED, Match.ResultKind.RETIRED)
-            _settle(rubber, home if played else None, away if played else None, winner, forfeited=not played)
+            settle(rubber, home if played else None, away if played else None, winner, forfeited=not played)
             log(
                 found.season.league, None, "rubber", f"{rubber.name}: {home} – {away}, marked at the table.",
                 match=found,
             )  # fmt: skip
         else:
-            _settle(rubber, None, None, "", over=False)
+            settle(rubber, None, None, "", over=False)
         refold(found, None)
 
 

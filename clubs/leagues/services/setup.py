@@ -23,7 +23,7 @@ from matches.services import write_transaction
 RESERVED = frozenset(
     {
         "new", "teams", "venues", "settings", "delete", "phase", "copy", "divisions", "sides", "players",
-        "fixtures", "matches", "averages", "breaks", "champions", "honours", "reports",
+        "fixtures", "matches", "mine", "late",
     }
 )  # fmt: skip
 """Words of addresses, which no league, season or team may have as its own."""

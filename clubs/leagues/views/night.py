@@ -26,6 +26,7 @@ from clubs.leagues.selectors.handicaps import handicaps_told
 from clubs.leagues.selectors.matches import captains, sheet_of
 from clubs.leagues.selectors.protests import may_protest
 from clubs.leagues.services import agreeing, line_ups, postponing, rubbers
+from clubs.leagues.views.captains import sheet_context
 from clubs.leagues.views.common import attempt, in_season, whole_number
 from clubs.leagues.views.figures import figures_from
 from clubs.people.access import MEMBERS, club_page, not_found
@@ -53,7 +54,8 @@ def _context(request: HttpRequest, club: Club, match: TeamMatch) -> dict[str, ob
         "can_write": can_write, "captains": captains(match),
         "plan": of.plan, "rules": of.rules,
         "crumbs": in_season(of, (match.division.get_absolute_url(), match.division.name), ("", str(match))),
-        **protest_context(request, match), "protests_for": may_protest(match, request.user),
+        "protests_for": may_protest(match, request.user),
+        **sheet_context(match), **protest_context(request, match),
     }  # fmt: skip
 
 

@@ -73,6 +73,10 @@ def _of_league(name: str, path: str) -> Given:
             of["number"] = of["live"]
         elif name.startswith("protest-") or name == "protest":
             of["number"] = of["protested"]
+        elif name in ("penalty-applied", "team-match-waiver", "team-match-reminder"):
+            of["number"] = of["penalised"]
+        elif name.startswith("own-sheet"):
+            of["number"] = of["live"]
         elif name == "side-deduction":
             of["team"] = of["of_deduction"]
         return {one: value for one, value in of.items() if f":{one}>" in path}
@@ -183,6 +187,8 @@ LEAGUE_ROWS = [
     by_captain("rubber-substitution", player=None),
     by_captain("team-match-agreement", home=0, away=0),
     by_captain("protests", text="Why"),
+    by_captain("own-sheet-taken-over"),
+    Row("api:own-sheet", LEADING, method="PUT", args=of_secret, json=True),
     by_captain("protest-replies", text="It is so"),
     by_captain("protest-withdrawal"),
     by_captain("protest-appeal", text="It is not"),

@@ -119,6 +119,20 @@ def test_an_archive_without_leagues_is_taken_in(content: bytes) -> None:
 
 
 WRONG: list[tuple[str, int, dict[str, Any], str]] = [
+    ("protests", 1, {"side": "both"}, "side"),
+    ("protests", 1, {"outcome": "hanged"}, "outcome"),
+    ("protests", 1, {"rubber": None}, "rubber"),
+    ("protests", 1, {"rubber": "town-league/2027/2/1"}, "rubber"),
+    ("protests", 1, {"ruled_at": None}, "state"),
+    ("protests", 2, {"state": "ruled"}, "state"),
+    ("protest-entries", 1, {"side": "both"}, "side"),
+    ("protest-entries", 1, {"kind": "ruling"}, "outcome"),
+    ("protest-entries", 1, {"data": []}, "data"),
+    ("league-reminders", 1, {"moment": "soon"}, "duty"),
+    ("penalties", 1, {"cost": "gaol"}, "cost"),
+    ("penalties", 1, {"decided_at": None}, "decided_at"),
+    ("own-sheets", 1, {"scores": {"9": [3, 1]}}, "scores"),
+    ("own-sheets", 1, {"scores": {"1": [3]}}, "scores"),
     ("seasons", 1, {"sheet": {"rubbers": []}}, "sheet"),
     ("seasons", 1, {"policy": {"win": "two"}}, "policy"),
     ("seasons", 1, {"calendar": {"holidays": [{"first": "soon"}]}}, "calendar"),

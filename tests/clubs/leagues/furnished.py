@@ -5,15 +5,17 @@ from __future__ import annotations
 from datetime import date, time, timedelta
 from typing import Any
 
-from clubs.leagues.models import Deduction, Registration, ReportAddress, Season, SentReport, TeamMatch
-from clubs.leagues.rules.weeks import monday_of
+from django.utils.timezone import now
+
+from clubs.leagues.models import Deduction, Registration, Reminder, Season, TeamMatch
 from clubs.leagues.services import (
     agreeing,
     fixtures,
-    honours,
+    lateness,
     line_ups,
+    own_sheets,
     postponing,
-    reports,
+    protesting,
     roster,
     setup,
     teams,
@@ -30,8 +32,10 @@ def furnish(club: Club, captain: User | None = None, **rules: Any) -> dict[str, 
 
     Match 1 waits for its line-ups, and its home side has sent one; match 2 is being played, match 3 is final,
     match 4 is wished to be postponed. A side of the second division has withdrawn, so that its matches are
-    annulled. The values are those of addresses (`which` and `rubber` go with match 1).
+    annulled; a further match is under protest (:func:`_dispute`). The values are those of addresses (`which`
+    and `rubber` go with match 1).
     """
+    rules = {"deadlines": {"line_up_minutes": 60, "sheet_hours": 24, "line_up_cost": "points"}} | rules
     season = build_league(club=club, divisions=2, **rules)
     policy = make_policy(club, "snooker", "Starts of the league", discipline="pool")
     handicaps.set_handicaps(season=season, settings=HandicapSettings(policies=[policy]), by=None)
@@ -59,27 +63,16 @@ def furnish(club: Club, captain: User | None = None, **rules: Any) -> dict[str, 
         row.player = captain.players.get(club=club)
         row.save()
     _play(season, one, two, three, four)
+    five = _dispute(season, one, [two, three, four])
     deduction = teams.deduct(side=two.home, points=1, reason="Came late", by=None)
     teams.take_back_deduction(deduction=teams.deduct(side=two.away, points=2, reason="?", by=None), by=None)
     teams.withdraw(side=second.sides.order_by("pk")[0], why="Too few players", by=None)
-    _honour(season, three)
-    address = ReportAddress.objects.create(league=season.league, email="paper@example.org", kind="newspaper")
-    return told(season, one, deduction, venue.pk) | {"address": address.pk, "week": _week(season).isoformat()}
-
-
-def _honour(season: Season, match: TeamMatch) -> None:
-    """A cup that is won, a plan of reports, and a week that was sent."""
-    player = make_player(season.league.club, "Of the cup")
-    honours.record_title(
-        season=season, kind="cup", name="Knock-out Cup", team=match.home.team, players=[player], by=None
-    )
-    reports.set_plan(league=season.league, by_itself=False, weekday=4, at=time(12), incomplete=False, by=None)
-    SentReport.objects.create(season=season, week=_week(season), addresses=1, by_label="Balkline")
-
-
-def _week(season: Season) -> date:
-    """The Monday of the first week."""
-    return monday_of(season.begins_on)
+    return told(season, one, deduction, venue.pk) | {
+        "protested": five.number,
+        "protest": 1,
+        "penalty": 1,
+        "penalised": one.number,
+    }
 
 
 def _play(season: Season, one: TeamMatch, two: TeamMatch, three: TeamMatch, four: TeamMatch) -> None:
@@ -91,6 +84,26 @@ def _play(season: Season, one: TeamMatch, two: TeamMatch, three: TeamMatch, four
     agreeing.agree(match=three, which="away", by=None)
     postponing.ask(match=four, which="away", reason="Flu", on=four.on + timedelta(days=1), by=None)  # type: ignore[operator]
     line_ups.send(match=one, which="home", line_up=usual(one.home), by=None)
+
+
+def _dispute(season: Season, one: TeamMatch, others: list[TeamMatch]) -> TeamMatch:
+    """Another home match of the first home side is under its protest, with one that was ruled on before, and
+    has the captains' own sheets; in the first match the away side was reminded and let off."""
+    rows = season.team_matches.filter(home=one.home, phase="fixed").exclude(
+        pk__in=[one.pk, *[m.pk for m in others]]
+    )
+    match = fresh(rows[0])
+    for which in ("home", "away"):
+        line_ups.send(match=match, which=which, line_up=usual(match.side(which)), by=None)
+    first = protesting.make(match=match, which="home", text="Late", about="rubber", rubber=1, by=None)
+    protesting.reply(protest=first, which="away", text="By a minute", by=None)
+    protesting.rule(protest=first, outcome="rejected", reason="A minute is nothing", by=None)
+    for which in ("home", "away"):
+        own_sheets.write(match=match, which=which, scores={1: (3, 1)}, by=None)
+    protesting.make(match=fresh(match), which="home", text="Not registered", cause="eligibility", by=None)
+    lateness.waive(match=one, duty="line-up", which="away", reason="Snow", by=None)
+    Reminder.objects.create(team_match=one, duty="line-up", side="away", moment="before", due_at=now())
+    return match
 
 
 def told(season: Season, match: TeamMatch, deduction: Deduction, venue: int) -> dict[str, Any]:

@@ -8,13 +8,12 @@ from clubs.leagues.models import FixtureJob, Team
 from clubs.leagues.services import teams
 from clubs.leagues.services.teams import DivisionSettings, TeamSettings
 from tests.clubs.leagues.conftest import begun, running
-from tests.clubs.leagues.cups import drawn
-from tests.clubs.page_table import EVERYONE, OFFICERS, PAIRERS, Audience, Row, World
+from tests.clubs.page_table import EVERYONE, MEMBERS, OFFICERS, PAIRERS, Audience, Row, World
 
 SEEN = ("list", "league", "team", "season", "division", "fixtures", "team-match", "cups", "cup")
 FORMS = (
     "new", "edit", "venues", "teams", "team-edit", "new-season", "season-edit", "season-copy", "divisions",
-    "players", "place", "division-edit", "cup-new", "cup-edit", "cup-draw",
+    "players", "place", "division-edit", "late",
 )  # fmt: skip
 
 
@@ -50,7 +49,7 @@ ROWS = [
     *(_row(name, OFFICERS, "POST") for name in (*FORMS, "delete", "season-delete")),
     *(
         _row(name, OFFICERS, method)
-        for name in ("line-up", "postpone", "protest")
+        for name in ("line-up", "postpone", "protest", "own-sheet")
         for method in ("GET", "POST")
     ),
     _row("season-phase", OFFICERS, "POST", what="reopen"),
@@ -62,6 +61,8 @@ ROWS = [
     _row("cup-change", OFFICERS, "POST", what="withdraw"),
     _row("side", OFFICERS, "POST", what="deduct", points="1", reason="Late"),
     _row("protest-change", OFFICERS, "POST", what="rule", outcome="rejected", reason="No"),
+    _row("decide-sheets", OFFICERS, "POST", side="home", reason="So it was"),
+    _row("mine", MEMBERS),
     _row("rubber", PAIRERS, "POST", what="score", home="3", away="1"),
     _row("result", OFFICERS, "POST", what="reopen"),
 ]
