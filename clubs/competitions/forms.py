@@ -10,12 +10,13 @@ from django.utils import timezone
 
 import rules_engine as engine
 from clubs.competitions import no_show_fields, round_fields
-from clubs.competitions.models import Competition, Format, SeedingMethod, SidesOf
+from clubs.competitions.models import Competition, Format, SeededBy, SeedingMethod, SidesOf
 from clubs.competitions.option_fields import option_field, read_option, write_option
 from clubs.competitions.pair_fields import PAIR_NAMES, side_fields
 from clubs.competitions.rules.pairs import PairRating
 from clubs.competitions.rules.stages import PLANS, StageSettings
 from clubs.competitions.rules.standings.criteria import CRITERIA, DEFAULT
+from clubs.competitions.selectors.seed_ratings import has_list
 from clubs.competitions.services.setup import MOST_ENTRANTS, Settings, usual_criteria
 from clubs.competitions.stage_fields import (
     FOLLOWING,
@@ -39,6 +40,7 @@ FIELD_OF = {
     "name-empty": "name",
     "name-too-long": "name",
     "bad-seeding": "seeding_sizes",
+    "no-ratings": "seeded_by",
     "length-missing": "length",
     "no-length": "length",
     "bad-criteria": "criterion_1",
@@ -120,6 +122,19 @@ class SettingsForm(KeptForm):
         help_text="One number for the best by rating (4); several for groups (4, 4, 8).",
     )
 
+    seeded_by = forms.ChoiceField(
+        label="Whose ratings decide",
+        choices=[(one.value, one.label[:1].upper() + one.label[1:]) for one in SeededBy],
+        required=False,
+        widget=forms.RadioSelect,
+        help_text="Who is not in the rating list is seeded last, by lot.",
+    )
+    seeded_on = forms.DateField(
+        label="Ratings of the list at the end of",
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text="Left empty: as they are at the draw.",
+    )
     handicap = forms.ModelChoiceField(
         label="Handicap policy",
         queryset=Policy.objects.none(),
@@ -167,7 +182,7 @@ class SettingsForm(KeptForm):
         ("Pairs", PAIR_NAMES, False, ""),
         ("How long a match is", ("length", "race"), True, ""),
         ("Other lengths for single rounds", (), False, "rounds"),
-        ("Who meets whom", ("seeding", "seeding_sizes"), True, "stage"),
+        ("Who meets whom", ("seeding", "seeding_sizes", "seeded_by", "seeded_on"), True, "stage"),
         ("What follows", FOLLOWING, True, ""),
         ("Handicap", ("handicap",), False, ""),
         ("Standings", ("points_win", "points_draw", "points_loss"), False, "criteria"),
@@ -194,6 +209,12 @@ class SettingsForm(KeptForm):
         knockout = PLANS[format].is_bracket
         self.fields["tables"].queryset = Table.objects.filter(club=club, kind__in=kinds_for_game(game.id))  # type: ignore[attr-defined]
         self.fields["handicap"].queryset = policies_for(club, game, competition)  # type: ignore[attr-defined]
+        self.rated = has_list(club, game.id)
+        if self.rated:
+            self.fields["seeded_by"].initial = SeededBy.LIST
+        elif competition is None or competition.seeded_by == SeededBy.TYPED:
+            self.rated = False
+            del self.fields["seeded_by"], self.fields["seeded_on"]
         most = min(PLANS[format].most, MOST_ENTRANTS)
         self.fields["entry_limit"] = forms.IntegerField(
             label="Most entrants",
@@ -329,6 +350,8 @@ class SettingsForm(KeptForm):
             points_loss=data.get("points_loss", 0),
             seeding=data["seeding"],
             seeding_sizes=data["seeding_sizes"],
+            seeded_by=data.get("seeded_by") or (SeededBy.TYPED if not self.rated else None),
+            seeded_on=data.get("seeded_on"),
             handicap=data["handicap"],
             entry_limit=data["entry_limit"],
             self_entry=data["self_entry"],
@@ -360,6 +383,8 @@ class SettingsForm(KeptForm):
                 "race",
                 "length",
                 "seeding",
+                "seeded_by",
+                "seeded_on",
                 "points_win",
                 "points_draw",
                 "points_loss",

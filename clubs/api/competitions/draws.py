@@ -18,7 +18,7 @@ from clubs.api.competitions.competitions import (
 )
 from clubs.api.core.endpoint import act, read
 from clubs.api.core.permissions import person
-from clubs.competitions.models import SeedingMethod
+from clubs.competitions.models import SeededBy, SeedingMethod
 from clubs.competitions.rules.pairing.seeding import lot
 from clubs.competitions.services import drawing
 
@@ -29,6 +29,9 @@ class DrawnEntrantSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     name = serializers.CharField()
     rating = serializers.IntegerField(help_text="as it was at the draw")
+    seed_rating = serializers.IntegerField(
+        allow_null=True, help_text="of the rating list, where it decided; null: not rated, so seeded last"
+    )
     hand_seed = serializers.IntegerField(allow_null=True)
     late = serializers.BooleanField()
     digest = serializers.CharField()
@@ -44,6 +47,8 @@ class DrawSerializer(serializers.Serializer[Any]):
     algorithm = serializers.CharField()
     seeding = serializers.ChoiceField(choices=SeedingMethod.choices)
     seeding_sizes = serializers.ListField(child=serializers.IntegerField())
+    seeded_by = serializers.ChoiceField(choices=SeededBy.choices)
+    seeded_on = serializers.DateField(allow_null=True)
     bracket_size = serializers.IntegerField(allow_null=True)
     drawn_at = serializers.DateTimeField(allow_null=True)
     by_lot = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
@@ -82,6 +87,8 @@ class Draw(OfCompetition):
             "seed_published_at",
             "seeding",
             "seeding_sizes",
+            "seeded_by",
+            "seeded_on",
             "drawn_at",
             "by_lot",
         )

@@ -45,6 +45,9 @@ class EntrantSerializer(serializers.Serializer[Any]):
     player = serializers.CharField(source="player.slug")
     partner = serializers.CharField(source="partner.slug", allow_null=True, default=None)
     rating = serializers.IntegerField()
+    seed_rating = serializers.IntegerField(
+        allow_null=True, help_text="of the club's rating list, by which it was seeded"
+    )
     status = serializers.SerializerMethodField()
     seed = serializers.IntegerField(allow_null=True)
     hand_seed = serializers.SerializerMethodField()

@@ -16,7 +16,7 @@ from clubs.api.competitions.stages import (
     first_of,
 )
 from clubs.api.core.clocks import ClockSerializer
-from clubs.competitions.models import Competition, Format, PartnersChange, SeedingMethod, SidesOf
+from clubs.competitions.models import Competition, Format, PartnersChange, SeededBy, SeedingMethod, SidesOf
 from clubs.competitions.rules.no_show import MOST_MINUTES
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.competitions.rules.pairs import PairRating
@@ -96,6 +96,15 @@ class CompetitionSettingsSerializer(serializers.Serializer[Any]):
         child=serializers.IntegerField(min_value=1, max_value=MOST_ENTRANTS),
         max_length=MOST_ENTRANTS,
         default=list,
+    )
+    seeded_by = serializers.ChoiceField(
+        choices=SeededBy.choices,
+        allow_null=True,
+        default=None,
+        help_text="whose ratings decide; null: the club's rating list if it keeps one, else the typed ones",
+    )
+    seeded_on = serializers.DateField(
+        allow_null=True, default=None, help_text="the list at the end of this day; null: at the draw"
     )
     handicap = serializers.SlugField(
         max_length=90,

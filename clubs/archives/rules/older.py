@@ -72,6 +72,11 @@ _ADDED: dict[str, dict[str, Any]] = {
     "competitions.Fixture": {"plays_on": False},
     "competitions.Entrant": {"partner": None, "chosen_name": "", "disqualified": False},
 }
+_ADDED_LATER: dict[str, dict[str, Any]] = {
+    "competitions.Competition": {"seeded_by": "typed", "seeded_on": None},
+    "competitions.Entrant": {"seed_rating": None},
+}
+"""Columns that the first archives of version 2 do not have, either."""
 _MOVED = ("format", "third_place", "double_round", "withdrawal_policy", "bracket_size")
 _SETTINGS = {"elimination": ("third_place",), "round_robin": ("double_round", "withdrawal_policy")}
 
@@ -89,8 +94,7 @@ class Raising:
 
     def row(self, kept: Kept, value: dict[str, Any]) -> dict[str, Any]:
         """The row as it would be written now; what does not fit is left for the reader to refuse."""
-        if kept.model == "leagues.TeamMatch":
-            value = {"cup": None, **value}  # before there were cups
+        value = {**_ADDED_LATER.get(kept.model, {}), **value}
         if self.version > _FIRST:
             return value
         found = {**_ADDED.get(kept.model, {}), **value}

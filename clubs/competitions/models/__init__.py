@@ -17,6 +17,7 @@ from __future__ import annotations
 from clubs.competitions.models.competition import (
     Competition,
     PartnersChange,
+    SeededBy,
     SeedingMethod,
     SidesOf,
     Status,
@@ -57,6 +58,7 @@ __all__ = [
     "Phase",
     "PrizeFund",
     "Seat",
+    "SeededBy",
     "SeedingMethod",
     "SidesOf",
     "Stage",

@@ -42,6 +42,13 @@ class SeedingMethod(models.TextChoices):
     HAND = "hand", "By hand"
 
 
+class SeededBy(models.TextChoices):
+    """Whose ratings decide where seeding goes by rating."""
+
+    TYPED = "typed", "the ratings on the players’ pages"
+    LIST = "list", "the club’s rating list"
+
+
 class SidesOf(models.TextChoices):
     """Who stands on one side of a match."""
 
@@ -71,6 +78,7 @@ class Competition(models.Model):
     of None is the game's own. `no_show` says how long a called match is waited for (:mod:`.rules.no_show`).
     `seed` is published when entries open, before the draw; `draw_algorithm` says which algorithm used it.
     `seeding_sizes` are the number of seeded entrants (TOP) or the sizes of the groups (GROUPS).
+    `seeded_by` says whose ratings decide, `seeded_on` at the end of which day (None: of the draw's).
     `pair_rating` says how the ratings and the handicaps of two players become their pair's.
     `handicap_version` is the version of its handicap policy that was in force at the draw.
     """
@@ -96,6 +104,8 @@ class Competition(models.Model):
 
     seeding = models.CharField(max_length=6, choices=SeedingMethod.choices, default=SeedingMethod.RATING)
     seeding_sizes = models.JSONField(default=list, blank=True)
+    seeded_by = models.CharField(max_length=5, choices=SeededBy.choices, default=SeededBy.TYPED)
+    seeded_on = models.DateField(null=True, blank=True)
     seed = models.CharField(max_length=80, blank=True)
     seed_published_at = models.DateTimeField(null=True, blank=True)
     draw_algorithm = models.CharField(max_length=24, default=ALGORITHM)
@@ -174,6 +184,12 @@ class Competition(models.Model):
         """Its format for people, and the names of the stages that follow: "Groups, then finals"."""
         words = [self.first_stage.get_format_display(), *(str(one).lower() for one in self.in_stages[1:])]
         return ", then ".join(words)
+
+    @property
+    def seeds_by_list(self) -> bool:
+        """Whether the ratings of the club's rating list decide who is seeded where."""
+        by_rating = (SeedingMethod.RATING, SeedingMethod.TOP, SeedingMethod.GROUPS)
+        return self.seeded_by == SeededBy.LIST and self.seeding in by_rating
 
     @property
     def of_pairs(self) -> bool:

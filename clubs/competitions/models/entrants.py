@@ -21,8 +21,10 @@ class Entrant(models.Model):
     has chosen one. Nobody is in a competition twice: the constraints state it for players and for partners,
     the services, under the competition's lock, across both (`services.pairs.check_nobody_twice`).
 
-    `seed` is the place in the first stage; `lot` the place in the draw. `annulled`: the results in the first
-    stage count for nothing (those in a later stage: `Seat.annulled`). A `disqualified` one is withdrawn, too.
+    `seed_rating` is the rating of the club's list by which it was seeded (None: not rated, or not seeded by
+    the list). `seed` is the place in the first stage; `lot` the place in the draw. `annulled`: the results in
+    the first stage count for nothing (those in a later stage: `Seat.annulled`). A `disqualified` one is
+    withdrawn, too.
     `final_rank` to `final_rank_to` is the place at the end (several share 5 to 8).
     """
 
@@ -40,6 +42,7 @@ class Entrant(models.Model):
     name = models.CharField(max_length=80)
     chosen_name = models.CharField(max_length=80, blank=True)
     rating = models.IntegerField(default=500)
+    seed_rating = models.IntegerField(null=True, blank=True)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.ENTERED)
     seed = models.PositiveSmallIntegerField(null=True, blank=True)
     hand_seed = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -18,6 +18,7 @@ from clubs.competitions.rules.stages import Groups
 def inputs_of(competition: Competition, entrants: list[Entrant]) -> dict[str, Any]:
     """Everything that decides the draw of these entrants, and nothing else."""
     by_hand = competition.seeding == SeedingMethod.HAND
+    by_list = competition.seeds_by_list
     stage = competition.first_stage
     clubs = stage.drawn.get("clubs", {})
     found: dict[str, Any] = {
@@ -27,10 +28,16 @@ def inputs_of(competition: Competition, entrants: list[Entrant]) -> dict[str, An
         "seed": competition.seed,
         "format": str(competition.format),
         "entrants": [
-            {"number": e.number, "rating": e.rating, "hand_seed": e.hand_seed if by_hand else None}
+            {
+                "number": e.number,
+                "rating": e.seed_rating if by_list else e.rating,
+                "hand_seed": e.hand_seed if by_hand else None,
+            }
             for e in sorted(entrants, key=lambda e: e.number)
         ],
     }
+    if by_list:
+        found["rated_by"] = str(competition.seeded_by)
     if "groups" in stage.drawn:
         plan = stage.plan
         assert isinstance(plan, Groups)

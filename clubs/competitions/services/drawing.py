@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.timezone import now
@@ -11,10 +11,11 @@ from clubs.competitions.models import Competition, Entrant, Fixture, Stage, Stat
 from clubs.competitions.rules.pairing import brackets, published, seeding
 from clubs.competitions.rules.pairing.brackets import PairingError, PlannedFixture
 from clubs.competitions.rules.pairing.renumbering import numbered_from
-from clubs.competitions.rules.pairing.seeding import ALGORITHM, Seeding, new_seed
+from clubs.competitions.rules.pairing.seeding import ALGORITHM, UNRATED, Seeding, new_seed
 from clubs.competitions.rules.stages import Groups, StepPlan, TablePlan, check_sequence
 from clubs.competitions.selectors.draw import load_draw
 from clubs.competitions.selectors.draw_document import inputs_of, seed_of
+from clubs.competitions.selectors.seed_ratings import has_list, ratings_of
 from clubs.competitions.services import finishing, folding, handicapping, pairs, seating, stepping
 from clubs.competitions.services.common import after_commit, changing, changing_matches, log
 from clubs.people.models import Player, User
@@ -67,7 +68,11 @@ def order_of(competition: Competition, entrants: list[Entrant]) -> Seeding:
 
     Raises `PairingError` for a field or for hand seeds that do not fit.
     """
-    ratings = {str(e.number): e.rating for e in entrants}
+    by_list = competition.seeds_by_list
+    ratings = {
+        str(e.number): e.rating if not by_list else UNRATED if e.seed_rating is None else e.seed_rating
+        for e in entrants
+    }
     hand = {str(e.number): e.hand_seed for e in entrants if e.hand_seed is not None}
     return published.order_by(competition.seeding, ratings, hand, competition.seeding_sizes, competition.seed)
 
@@ -103,6 +108,7 @@ def make_draw(found: Competition, by: User | None) -> None:
     for entrant in entrants:
         entrant.rating, entrant.name = entrant.rating_now, entrant.name_now
         entrant.late = False
+    keep_seed_ratings(found, entrants)
     stage = found.first_stage
     try:
         check_sequence([one.asked for one in found.in_stages], len(entrants))
@@ -115,7 +121,7 @@ def make_draw(found: Competition, by: User | None) -> None:
         by_number[key].seed = place
     for place, key in enumerate(seeding.by_draw(list(by_number), found.seed), start=1):
         by_number[key].lot = place
-    update_rows(entrants, ["seed", "lot", "rating", "name", "late"])
+    update_rows(entrants, ["seed", "lot", "rating", "seed_rating", "name", "late"])
     found.draw_algorithm = ALGORITHM
     found.by_lot = [[int(key) for key in group] for group in order.by_lot]
     found.drawn_at = now()
@@ -138,6 +144,20 @@ def make_draw(found: Competition, by: User | None) -> None:
         order=[int(key) for key in order.order],
         inputs_sha256=published.digest(inputs_of(found, entrants)),
     )
+
+
+def keep_seed_ratings(competition: Competition, entrants: Sequence[Entrant]) -> None:
+    """Let each entrant have the rating by which it is seeded; the caller saves it.
+
+    Raises ``UserProblem`` "no-ratings" (409) where the club keeps no list of the discipline any more.
+    """
+    if not competition.seeds_by_list:
+        return
+    if not has_list(competition.club, competition.game):
+        raise UserProblem("no-ratings", "The club keeps no rating list for this game any more.", 409)
+    known = ratings_of(competition, entrants)
+    for one in entrants:
+        one.seed_rating = known[one.number]
 
 
 def dealt(stage: Stage, seeds: Mapping[int, Entrant], seed: str) -> dict[str, Any]:
@@ -219,7 +239,7 @@ def undo_draw(*, competition: Competition, by: User | None, typed_name: str = ""
         if found.first_stage.moves:
             check_typed_name(found, typed_name)
         found.fixtures.all().delete()
-        found.entrants.update(seed=None, lot=None)
+        found.entrants.update(seed=None, lot=None, seed_rating=None)
         found.stages.update(size=None, drawn_at=None, drawn={})
         found.status, found.drawn_at, found.by_lot = Status.OPEN, None, []
         found.save(update_fields=["status", "drawn_at", "by_lot"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 import rules_engine as engine
@@ -12,6 +12,7 @@ from clubs.competitions.models import (
     Competition,
     Format,
     PartnersChange,
+    SeededBy,
     SeedingMethod,
     SidesOf,
     Status,
@@ -23,7 +24,8 @@ from clubs.competitions.rules.pairing.swiss.standing import DEFAULT_CRITERIA
 from clubs.competitions.rules.pairs import PairRating, alternate_of, game_for_pairs, options_for_pairs
 from clubs.competitions.rules.stages import PLANS, StageSettings, Swiss, read_plan
 from clubs.competitions.rules.standings.criteria import DEFAULT, Scoring, UnknownCriterion, chosen
-from clubs.competitions.services import handicapping, pairs
+from clubs.competitions.selectors.seed_ratings import has_list
+from clubs.competitions.services import handicapping, pairs, seating
 from clubs.competitions.services.common import (
     DRAWN,
     OPEN_FOR_ENTRY,
@@ -77,6 +79,8 @@ class Settings:
     points_loss: int = 0
     seeding: str = SeedingMethod.RATING
     seeding_sizes: Sequence[int] = ()
+    seeded_by: str | None = None
+    seeded_on: date | None = None
     handicap: Policy | None = None
     entry_limit: int = 32
     self_entry: bool = True
@@ -147,6 +151,8 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
         "points_loss": checked_number(settings.points_loss, what="points for a defeat", least=0, most=100),
         "seeding": settings.seeding,
         "seeding_sizes": sizes,
+        "seeded_by": _checked_ratings(club, settings, game),
+        "seeded_on": settings.seeded_on,
         "handicap_policy": handicapping.checked(club, settings.handicap, settings, game),
         "entry_limit": checked_number(
             settings.entry_limit, what="largest number of entrants", least=2, most=most
@@ -207,6 +213,17 @@ def _check_sides(settings: Settings) -> None:
         raise UserProblem("bad-pair-rating", "Choose how the rating of a pair is found.")
     if settings.partners_change not in PartnersChange.values:
         raise UserProblem("bad-partners-change", "Choose when partners change.")
+
+
+def _checked_ratings(club: Club, settings: Settings, game: engine.Game) -> str:
+    """Whose ratings decide; unless it is said, those of the club's list where it keeps one."""
+    if settings.seeded_by is None:
+        return str(SeededBy.LIST if has_list(club, game.id) else SeededBy.TYPED)
+    if settings.seeded_by not in SeededBy.values:
+        raise UserProblem("bad-seeding", "Seeding goes by typed ratings or by the rating list.")
+    if settings.seeded_by == SeededBy.LIST and not has_list(club, game.id):
+        raise UserProblem("no-ratings", f"The club keeps no rating list for {game.name}.", 409)
+    return str(settings.seeded_by)
 
 
 def _options(game: engine.Game, settings: Settings) -> dict[str, Any]:
@@ -288,6 +305,8 @@ FIXED_ONCE_DRAWN = (
     "game",
     "seeding",
     "seeding_sizes",
+    "seeded_by",
+    "seeded_on",
     "entry_limit",
     "sides_of",
     "pair_rating",

@@ -19,6 +19,7 @@ from clubs.competitions.pair_fields import EnterPairsForm
 from clubs.competitions.selectors import drawn, step_pages
 from clubs.competitions.selectors.partners import free_players, open_invites
 from clubs.competitions.selectors.schedule import schedule
+from clubs.competitions.selectors.seed_ratings import put_ratings
 from clubs.competitions.services import (
     drawing,
     entries,
@@ -132,12 +133,14 @@ def manage(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
 def manage_page(request: HttpRequest, found: Competition, status: int = 200, **more: Any) -> HttpResponse:
     """The director's page with what its status needs."""
     entrants = list(found.entrants.select_related("player", "partner").order_by("seed", "number"))
+    unrated = put_ratings(found, entrants)
     counts = {
         "in": sum(e.is_in for e in entrants),
         "present": sum(e.status == Entrant.Status.CHECKED_IN for e in entrants),
         "out": sum(not e.is_in for e in entrants),
     }
     values: dict[str, Any] = {"entrants": entrants, "counts": counts, "steps": steps_of(found), **more}
+    values["unrated"] = unrated
     values["open_requests"] = found.entry_requests.filter(state=EntryRequest.State.OPEN).count()
     values["waiting_count"] = on_list(found).count()
     if found.status in OPEN_FOR_ENTRY and found.of_pairs:

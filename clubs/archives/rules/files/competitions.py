@@ -14,7 +14,7 @@ FILES: tuple[Kept, ...] = (
         " points_draw points_loss seeding seeding_sizes seed seed_published_at draw_algorithm by_lot"
         " handicap_policy handicap_version entry_limit self_entry starts_at rest_minutes minutes_guess"
         " automatic level clock no_show tables sides_of pair_rating partners_change"
-        " champion last_seq created_at drawn_at started_at finished_at",
+        " seeded_by seeded_on champion last_seq created_at drawn_at started_at finished_at",
         "slug",
     ),
     kept(
@@ -22,8 +22,8 @@ FILES: tuple[Kept, ...] = (
         "competitions.Entrant",
         "competition__club",
         "competition__pk number",
-        "competition number player partner name chosen_name rating status seed hand_seed lot late annulled"
-        " disqualified"
+        "competition number player partner name chosen_name rating seed_rating status seed hand_seed lot late"
+        " annulled disqualified"
         " entered_at withdrawn_at final_rank final_rank_to final_reason",
         "competition number",
     ),

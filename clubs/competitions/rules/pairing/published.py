@@ -10,7 +10,8 @@ Pure: a document is plain values (JSON), and running it again needs the document
         "sizes": [4],                             # seeded entrants (top), sizes of groups (groups)
         "seed": "chalk",                          # the published seed
         "format": "elimination" | "round_robin",
-        "entrants": [{"number": 1, "rating": 980, "hand_seed": null}, ...]
+        "rated_by": "list",                       # where a rating list gave the ratings
+        "entrants": [{"number": 1, "rating": 980, "hand_seed": null}, ...]  # rating null: not rated, so last
       },
       "inputs_sha256": "…",                       # of `inputs`, as `digest` makes it; also in the log
       "order": [3, 1, 2],                         # entry numbers: the first is seed 1
@@ -208,7 +209,9 @@ def _dealt(inputs: Mapping[str, Any], order: Sequence[int]) -> tuple[tuple[Seed,
 
 
 def _order(inputs: Mapping[str, Any], entrants: Sequence[Mapping[str, Any]]) -> list[int]:
-    ratings = {str(one["number"]): one["rating"] for one in entrants}
+    ratings = {
+        str(one["number"]): seeding.UNRATED if one["rating"] is None else one["rating"] for one in entrants
+    }
     hand = {str(one["number"]): one["hand_seed"] for one in entrants if one.get("hand_seed") is not None}
     found = order_by(
         inputs["method"], ratings, hand, inputs["sizes"], inputs["seed"], algorithm=inputs["algorithm"]
@@ -267,7 +270,7 @@ def _inputs(document: Any) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         if (
             not isinstance(one, dict)
             or type(one.get("number")) is not int
-            or type(one.get("rating")) is not int
+            or (type(one.get("rating", "")) is not int and one["rating"] is not None)
         ):
             raise BadDocument(f"entrants[{at}] has no whole 'number' and 'rating'.")
         if one.get("hand_seed") is not None and type(one["hand_seed"]) is not int:

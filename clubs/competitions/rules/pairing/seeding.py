@@ -27,6 +27,9 @@ from clubs.competitions.rules.pairing.brackets import PairingError
 
 ALGORITHM = "balkline-draw/1"
 
+UNRATED = -1_000_000
+"""The rating of somebody who has none: below every other."""
+
 # Words that are easy to read out in a hall: no I, L, O, 0, 1.
 _ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 
