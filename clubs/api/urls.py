@@ -41,7 +41,13 @@ from clubs.api.leagues import (
     teams,
 )
 from clubs.api.leagues import (
-    handicaps as season_handicaps,
+    figures as league_figures,
+)
+from clubs.api.leagues import (
+    honours as league_honours,
+)
+from clubs.api.leagues import (
+    reports as league_reports,
 )
 from clubs.api.leagues import (
     tables as league_tables,
@@ -171,11 +177,36 @@ urlpatterns = [
     ),
     path(
         f"{_SEASON}/divisions/<slug:division>/averages/",
-        league_tables.AveragesOfDivision.as_view(),
+        league_figures.AveragesOfDivision.as_view(),
         name="division-averages",
     ),
-    path(f"{_SEASON}/handicaps/", season_handicaps.SeasonHandicaps.as_view(), name="season-handicaps"),
-    path(f"{_SEASON}/by-strength/", season_handicaps.SidesByStrength.as_view(), name="by-strength"),
+    path(f"{_SEASON}/averages/", league_figures.AveragesOfSeason.as_view(), name="season-averages"),
+    path(f"{_LEAGUE}/breaks/", league_figures.BreaksOfLeague.as_view(), name="league-breaks"),
+    path(f"{_SEASON}/breaks/", league_figures.BreaksOfSeason.as_view(), name="season-breaks"),
+    path(
+        f"{_SEASON}/divisions/<slug:division>/breaks/",
+        league_figures.BreaksOfDivision.as_view(),
+        name="division-breaks",
+    ),
+    path(
+        f"{_LEAGUE}/players/<slug:player>/",
+        league_figures.PlayerInLeague.as_view(),
+        name="league-player",
+    ),
+    path(f"{_LEAGUE}/titles/", league_honours.TitlesOfLeague.as_view(), name="league-titles"),
+    path(f"{_SEASON}/titles/", league_honours.TitlesOfSeason.as_view(), name="season-titles"),
+    path(f"{_SEASON}/titles/proposal/", league_honours.ProposedTitles.as_view(), name="titles-proposed"),
+    path(f"{_SEASON}/reports/", league_reports.Weeks.as_view(), name="report-weeks"),
+    path(f"{_SEASON}/reports/<slug:week>/", league_reports.WeeklyReport.as_view(), name="weekly-report"),
+    path(f"{_SEASON}/reports/<slug:week>/sending/", league_reports.Sending.as_view(), name="report-sending"),
+    path(f"{_LEAGUE}/report-plan/", league_reports.Plan.as_view(), name="report-plan"),
+    path(f"{_LEAGUE}/report-addresses/", league_reports.Addresses.as_view(), name="report-addresses"),
+    path(
+        f"{_LEAGUE}/report-addresses/<int:address>/",
+        league_reports.OneAddress.as_view(),
+        name="report-address",
+    ),
+    path(f"{_LEAGUE}/report-addresses/own/", league_reports.OwnReport.as_view(), name="report-own"),
     path(f"{_SEASON}/promotion/", league_tables.ProposedMoves.as_view(), name="promotion"),
     path(f"{_SEASON}/kept-apart/", divisions.SidesKeptApart.as_view(), name="kept-apart"),
     path(

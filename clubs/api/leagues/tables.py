@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from clubs.api.leagues.common import SEEN, OfLeagues
 from clubs.leagues.models import Division, Side
 from clubs.leagues.rules.tables.outlook import Zone
-from clubs.leagues.selectors.averages import AverageRow, averages_of
+from clubs.leagues.selectors.averages import AverageRow
 from clubs.leagues.selectors.promotion import proposal_of
 from clubs.leagues.selectors.tables import DivisionTable, TableRow, table_of
 
@@ -65,7 +65,8 @@ class DivisionTableSerializer(serializers.Serializer[Any]):
 
 class LeagueAverageSerializer(serializers.Serializer[Any]):
     """A player's singles in matches that count; ``place`` is null for those who do not qualify, and
-    ``missing`` says what they lack. ``best_break`` is the highest that a sheet has."""
+    ``missing`` says what they lack. ``best_break`` is the highest of sheets and logs, doubles included;
+    ``points`` and ``innings`` are there where they were taken down, the averages as people write them."""
 
     place = serializers.IntegerField(allow_null=True)
     shared = serializers.BooleanField()
@@ -77,6 +78,13 @@ class LeagueAverageSerializer(serializers.Serializer[Any]):
     per_cent = serializers.CharField(help_text="of the frames, as it is shown")
     best_break = serializers.IntegerField(allow_null=True)
     missing = serializers.CharField(allow_blank=True)
+    matches = serializers.IntegerField(help_text="team matches played in")
+    doubles = ScoreOfTwoSerializer()
+    points = serializers.IntegerField(allow_null=True)
+    innings = serializers.IntegerField(allow_null=True)
+    average = serializers.CharField()
+    best_average = serializers.CharField()
+    run_outs = serializers.IntegerField(allow_null=True)
 
 
 class ProposedMoveSerializer(serializers.Serializer[Any]):
@@ -125,13 +133,17 @@ def _row(row: TableRow, parted: str) -> dict[str, Any]:
     }
 
 
-def _average(row: AverageRow) -> dict[str, Any]:
+def average_told(row: AverageRow) -> dict[str, Any]:
+    """A player's line as :class:`LeagueAverageSerializer` writes it."""
     line = row.line
     return {
         "place": line.place, "shared": line.shared, "player": row.player.slug, "name": row.player.name,
         "teams": row.sides, "rubbers": _two(line.rubbers_won, line.rubbers - line.rubbers_won),
         "frames": _two(line.frames_won, line.frames - line.frames_won), "per_cent": line.per_cent,
-        "best_break": line.best_break, "missing": line.missing,
+        "best_break": line.best_break, "missing": line.missing, "matches": line.matches,
+        "doubles": _two(line.doubles_won, line.doubles - line.doubles_won), "points": line.points,
+        "innings": line.innings, "average": row.average, "best_average": row.best_average,
+        "run_outs": line.run_outs,
     }  # fmt: skip
 
 
@@ -145,20 +157,6 @@ class TableOfDivision(OfLeagues):
     def get(self, request: Request, club: str, league: str, season: str, division: str) -> Response:
         """The table as it stands, with what parts each line from the one above."""
         return Response(DivisionTableSerializer(table_told(table_of(self.division(request)))).data)
-
-
-class AveragesOfDivision(OfLeagues):
-    """The averages of a division."""
-
-    queryset = Division.objects.none()
-    serializer_class = LeagueAverageSerializer
-    rights = {"GET": SEEN}
-
-    @extend_schema(operation_id="division_averages_list", responses=LeagueAverageSerializer(many=True))
-    def get(self, request: Request, club: str, league: str, season: str, division: str) -> Response:
-        """The players' averages, the best first."""
-        page = self.paginate_queryset([_average(row) for row in averages_of(self.division(request))])
-        return self.get_paginated_response(LeagueAverageSerializer(page, many=True).data)
 
 
 class ProposedMoves(OfLeagues):

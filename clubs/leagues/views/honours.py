@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.leagues.access import is_officer, league_for, season_for
@@ -17,7 +18,7 @@ from clubs.leagues.selectors.honours import Award, proposal_of, roll_of, titles_
 from clubs.leagues.services import honours as services
 from clubs.leagues.services.honours import NamedAward
 from clubs.leagues.views.common import in_league, in_season
-from clubs.people.access import OFFICERS, club_page, require
+from clubs.people.access import OFFICERS, club_page
 from clubs.people.models import Club, Player
 from clubs.people.stamps import of_club
 from clubs.people.views.common import posted, signed_in
@@ -53,18 +54,31 @@ class AwardField:
         return bool(self.chosen or self.nobody or self.reason)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@kept_page(of_club)
+@require_safe
 @club_page()
-def honours(request: HttpRequest, club: Club, league: str, season: str) -> HttpResponseBase:
-    """The titles of a season. Once it is over its officers confirm them, or name another with a reason."""
+def honours(request: HttpRequest, club: Club, league: str, season: str) -> HttpResponse:
+    """The titles of a season that were confirmed."""
     found = season_for(request.user, club, league, season)
-    officer = is_officer(request.user, club)
+    context = {
+        "club": club, "league": found.league, "season": found, "titles": titles_of(found),
+        "over": found.phase == Season.Phase.CLOSED, "crumbs": in_season(found, ("", "Winners")),
+        "officer": is_officer(request.user, club) and not club.archived_at,
+    }  # fmt: skip
+    return render(request, "leagues/honours.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@club_page(*OFFICERS)
+def confirm(request: HttpRequest, club: Club, league: str, season: str) -> HttpResponseBase:
+    """The officers confirm the titles of a season that is over, or name another with a reason."""
+    found = season_for(request.user, club, league, season)
     data = posted(request)
+    awards = proposal_of(found)
     problem = ""
     if data is not None:
-        require(request.user, club, *OFFICERS)
         try:
-            named = _named(data, proposal_of(found))
+            named = _named(data, awards)
             again_on_deadlock(lambda: services.confirm(season=found, named=named, by=signed_in(request)))
         except UserProblem as refused:
             if refused.status != 422:
@@ -73,19 +87,15 @@ def honours(request: HttpRequest, club: Club, league: str, season: str) -> HttpR
         else:
             messages.success(request, "The titles stand in the record book.")
             return redirect("leagues:honours", club.slug, found.league.slug, found.slug)
-    over = found.phase == Season.Phase.CLOSED
+    page = reverse("leagues:honours", args=[club.slug, found.league.slug, found.slug])
     context = {
-        "club": club, "league": found.league, "season": found, "titles": titles_of(found), "over": over,
-        "officer": officer and not club.archived_at, "problem": problem,
-        "crumbs": in_season(found, ("", "Winners")),
+        "club": club, "league": found.league, "season": found, "problem": problem,
+        "over": found.phase == Season.Phase.CLOSED, "awards": _fields(data, awards),
+        "sides": list(found.sides.select_related("team", "division").order_by("name")),
+        "people": list(Player.objects.filter(registrations__season=found).distinct().order_by("name")),
+        "crumbs": in_season(found, (page, "Winners"), ("", "Confirm the titles")),
     }  # fmt: skip
-    if over and officer:
-        context |= {
-            "awards": _fields(data, proposal_of(found)),
-            "sides": list(found.sides.select_related("team", "division").order_by("name")),
-            "people": list(Player.objects.filter(registrations__season=found).distinct().order_by("name")),
-        }
-    return render(request, "leagues/honours.html", context, status=422 if problem else 200)
+    return render(request, "leagues/honours_confirm.html", context, status=422 if problem else 200)
 
 
 def _chosen(data: QueryDict, award: Award) -> list[str]:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from clubs.leagues.models import FixtureJob, Team
-from clubs.leagues.services import teams
+from django.core import signing
+
+from clubs.leagues.models import ReportAddress, Team
+from clubs.leagues.rules.weeks import monday_of
+from clubs.leagues.services import reports, teams
 from clubs.leagues.services.teams import DivisionSettings, TeamSettings
 from tests.clubs.leagues.conftest import begun, running
-from tests.clubs.page_table import EVERYONE, MEMBERS, OFFICERS, PAIRERS, Audience, Row, World
+from tests.clubs.page_table import EVERYONE, MEMBERS, OFFICERS, PAIRERS, SITE, Audience, Row, World
 
-SEEN = ("list", "league", "team", "season", "division", "fixtures", "team-match", "cups", "cup")
+SEEN = (
+    "list", "league", "team", "season", "division", "fixtures", "team-match", "champions", "breaks", "player",
+    "averages", "season-breaks", "honours", "reports", "report", "report-text",
+)  # fmt: skip
 FORMS = (
     "new", "edit", "venues", "teams", "team-edit", "new-season", "season-edit", "season-copy", "divisions",
-    "players", "place", "division-edit", "late",
+    "players", "place", "division-edit", "report-addresses",
+    "honours-confirm",
 )  # fmt: skip
 
 
@@ -23,20 +31,19 @@ def _row(name: str, audience: Audience, method: str = "GET", **data: Any) -> Row
         f"leagues:{name}",
         audience,
         method=method,
-        args=lambda world: {"season": world.args["league_season"], "which": "home", "protest": 1},
+        args=lambda world: {
+            "season": world.args["league_season"],
+            "which": "home",
+            "week": world.args["week"],
+        },
         data=lambda world: data | ({"side": world.args["league_side"]} if name == "side" else {}),
     )
 
 
-def _sheet(name: str, sheet: str, method: str = "GET", **data: Any) -> Row:
-    """A row of the sheets."""
-    return Row(
-        f"leagues:{name}",
-        OFFICERS,
-        method=method,
-        args=lambda world: {"season": world.args["league_season"], "sheet": sheet, "form": "csv"},
-        data=lambda world: data,
-    )
+def _token(name: str) -> Callable[[World], dict[str, Any]]:
+    """The link of a letter."""
+    what = reports.AGREE if name == "agree" else reports.STOP
+    return lambda world: {"token": signing.dumps([world.args["address"], "paper@example.org"], salt=what)}
 
 
 ROWS = [
@@ -64,7 +71,20 @@ ROWS = [
     _row("decide-sheets", OFFICERS, "POST", side="home", reason="So it was"),
     _row("mine", MEMBERS),
     _row("rubber", PAIRERS, "POST", what="score", home="3", away="1"),
-    _row("result", OFFICERS, "POST", what="reopen"),
+    _row("result", OFFICERS, "POST", what="dismiss"),
+    _row("report-send", OFFICERS, "POST"),
+    _row("report-own", MEMBERS),
+    _row("report-own", MEMBERS, "POST", what="stop"),
+    *(
+        Row(f"leagues:report-{name}", SITE, method=method, args=_token(name))
+        for name in ("agree", "stop")
+        for method in ("GET", "POST")
+    ),
+    Row(
+        "publishing:league-report-pdf",
+        EVERYONE,
+        args=lambda world: {"season": world.args["league_season"], "week": world.args["week"]},
+    ),
 ]
 
 
@@ -82,7 +102,8 @@ def furnish(world: World) -> None:
         "division": match.division.slug,
         "team": match.home.team.slug,
         "league_side": match.home_id,
-        "cup": drawn(season).slug,
+        "week": monday_of(season.begins_on).isoformat(),
+        "address": ReportAddress.objects.create(league=season.league, email="paper@example.org").pk,
         "rubber": 1,
         "job": FixtureJob.objects.create(season=season, state="running").public_id,
     }

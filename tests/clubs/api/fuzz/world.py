@@ -58,6 +58,7 @@ from clubs.leagues.models import (
     Penalty,
     Protest,
     Registration,
+    ReportAddress,
     Rubber,
     Season,
     Side,
@@ -268,7 +269,11 @@ PLACES: dict[str, Callable[[At], Found]] = {
     "{team}/{other}": lambda at: [(at["team"].other.team.slug, at["team"].other)],
     "registrations/{registration}": _of(Registration, "pk", season="season"),
     "team-matches/{number}": _team_matches,
-    "cups/{cup}": _of(Cup, "slug", season="season"),
+    "reports/{week}": lambda at: [
+        (week.isoformat(), week)
+        for week in sorted(set(at["season"].team_matches.exclude(on=None).values_list("on", flat=True)))
+    ],
+    "report-addresses/{address}": _of(ReportAddress, "pk", league="league"),
     "line-ups/{which}": lambda at: [("home", "home"), ("away", "away")],
     "rubbers/{rubber}": _of(Rubber, "number", team_match="number"),
     "protests/{protest}": _of(Protest, "number", team_match="number"),
