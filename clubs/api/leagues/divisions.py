@@ -80,10 +80,12 @@ class DivisionDetailSerializer(DivisionSerializer):
 
 
 class EnteredSideSerializer(serializers.Serializer[Any]):
-    """Which team enters which division."""
+    """Which team enters which division; ``late``: also one that has its fixtures, whose rest is made anew
+    then."""
 
     team = serializers.SlugField(max_length=90)
     division = serializers.SlugField(max_length=90)
+    late = serializers.BooleanField(default=False)
 
 
 class SideChangesSerializer(serializers.Serializer[Any]):
@@ -203,7 +205,9 @@ class SideViewSet(ViewSetMixin, OfLeagues):
         found, body = self.season(request), read(EnteredSideSerializer, request)
         team = self.team(request, body["team"])
         division = self.division_of(found, body["division"])
-        return side_told(act(teams.enter, division=division, team=team, by=person(request)), 201)
+        late = body["late"]
+        made = act(teams.enter, division=division, team=team, late=late, by=person(request))
+        return side_told(made, 201)
 
     @extend_schema(operation_id="side", responses=LeagueSideSerializer)
     def retrieve(self, request: Request, club: str, league: str, season: str, team: str) -> Response:

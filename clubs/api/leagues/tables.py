@@ -29,17 +29,18 @@ class ScoreOfTwoSerializer(serializers.Serializer[Any]):
 class DivisionTableRowSerializer(serializers.Serializer[Any]):
     """A side's line. ``rank`` is null for one that has withdrawn; ``form`` are the last matches, the
     oldest first; ``left`` matches are to be played. ``zone`` is where the place takes it as it stands,
-    ``certain`` if nothing can change that. ``parted`` says what parts it from the line above."""
+    ``certain`` if nothing can change that. ``parted`` says what parts it from the line above. In a
+    table that was ``given``, what was not told is null, or 0."""
 
     rank = serializers.IntegerField(allow_null=True)
     team = serializers.CharField()
     name = serializers.CharField()
     points = serializers.IntegerField()
     deducted = serializers.IntegerField()
-    played = serializers.IntegerField()
-    won = serializers.IntegerField()
-    drawn = serializers.IntegerField()
-    lost = serializers.IntegerField()
+    played = serializers.IntegerField(allow_null=True)
+    won = serializers.IntegerField(allow_null=True)
+    drawn = serializers.IntegerField(allow_null=True)
+    lost = serializers.IntegerField(allow_null=True)
     rubbers = ScoreOfTwoSerializer()
     frames = ScoreOfTwoSerializer()
     left = serializers.IntegerField()
@@ -53,11 +54,12 @@ class DivisionTableRowSerializer(serializers.Serializer[Any]):
 
 class DivisionTableSerializer(serializers.Serializer[Any]):
     """The table of a division. ``champion`` is the team that has won it for certain; ``final``: nothing is to
-    be played. ``provisional`` are the numbers of matches that count although there is a protest."""
+    be played. It is ``given`` where the season was played before the league came here."""
 
     division = serializers.CharField()
     name = serializers.CharField()
     final = serializers.BooleanField()
+    given = serializers.BooleanField()
     champion = serializers.CharField(allow_null=True)
     provisional = serializers.ListField(child=serializers.IntegerField())
     rows = DivisionTableRowSerializer(many=True)
@@ -108,6 +110,7 @@ def table_told(found: DivisionTable) -> dict[str, Any]:
         "division": found.division.slug,
         "name": found.division.name,
         "final": found.is_final,
+        "given": found.given,
         "champion": found.champion.team.slug if found.champion is not None else None,
         "provisional": [one.number for one in found.provisional],
         "rows": [_row(row, parted.get(row.side.pk, "")) for row in found.rows],
@@ -119,6 +122,7 @@ def _row(row: TableRow, parted: str) -> dict[str, Any]:
     names = ("rank", "points", "played", "won", "drawn", "lost", "left")
     return {
         **{name: getattr(line, name) for name in names},
+        **({name: getattr(row.given, name) for name in names[2:6]} if row.given is not None else {}),
         "team": row.side.team.slug,
         "name": row.side.name,
         "deducted": sum(one.points for one in line.deductions),

@@ -64,6 +64,7 @@ class TeamMatchRowSerializer(serializers.Serializer[Any]):
     away = serializers.SerializerMethodField()
     awarded = serializers.ChoiceField(choices=WON_CHOICES)
     note = serializers.CharField(allow_blank=True)
+    pinned = serializers.BooleanField()
     began_at = serializers.DateTimeField(allow_null=True)
     final_at = serializers.DateTimeField(allow_null=True)
 

@@ -244,6 +244,27 @@ def added(season: Season, before: Sequence[Fixture]) -> list[Conflict]:
         return []  # a division that has lost its night: the page of the list says so
 
 
+def would_add(*, match: TeamMatch, on: date | None, venue: Venue | None, turned: bool) -> list[Conflict]:
+    """What the list would no longer respect if the match were on this day, in this venue, and turned. Nothing
+    is written.
+
+    Raises ``UserProblem`` as :func:`wishes_of`.
+    """
+    season = match.season
+    home, away = (match.away_id, match.home_id) if turned else (match.home_id, match.away_id)
+    before = listed(season)
+    after = list(before)
+    if match.on is not None:
+        was = Fixture(match.division_id, match.round, match.on, match.home_id, match.away_id, match.venue_id)
+        if was in after:
+            after.remove(was)
+    if on is not None:
+        where = venue.pk if venue is not None else None
+        after.append(Fixture(match.division_id, match.round, on, home, away, where))
+    found = added_to(before, after, wishes_of(season, short=True))
+    return [one for one in found if one.code != "meetings"]
+
+
 def place(
     *,
     match: TeamMatch,

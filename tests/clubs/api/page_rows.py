@@ -79,6 +79,8 @@ def _of_league(name: str, path: str) -> Given:
             of["number"] = of["live"]
         elif name == "side-deduction":
             of["team"] = of["of_deduction"]
+        elif name in ("league-sheet", "season-sheet"):
+            of["sheet"] = "venues" if name == "league-sheet" else "rosters"
         return {one: value for one, value in of.items() if f":{one}>" in path}
 
     return found
@@ -106,6 +108,9 @@ ARGS: dict[str, Given] = (
     }
 )
 BODIES: dict[tuple[str, str], Given] = {
+    ("league-sheet", "POST"): lambda world: {"csv": "venue\nMill", "dry_run": True},
+    ("season-sheet", "POST"): lambda world: {"csv": "team,player\n,Nobody", "dry_run": True},
+    ("season-holidays", "POST"): lambda world: {"ical": "BEGIN:VCALENDAR\nEND:VCALENDAR"},
     ("match-marks", "POST"): lambda world: {**SEEN, "side": "A", "tokens": "0"},
     ("match-confirm", "POST"): lambda world: {"side": "A"},
     ("emblem-what-if", "POST"): lambda world: {"until": "2027-01-01"},

@@ -5,21 +5,8 @@ from __future__ import annotations
 from datetime import date, time, timedelta
 from typing import Any
 
-from django.utils.timezone import now
-
-from clubs.leagues.models import Deduction, Registration, Reminder, Season, TeamMatch
-from clubs.leagues.services import (
-    agreeing,
-    fixtures,
-    lateness,
-    line_ups,
-    own_sheets,
-    postponing,
-    protesting,
-    roster,
-    setup,
-    teams,
-)
+from clubs.leagues.models import Deduction, FixtureJob, Registration, Season, TeamMatch
+from clubs.leagues.services import agreeing, fixtures, line_ups, postponing, roster, setup, teams
 from clubs.people.models import Club, User
 from tests.clubs.handicaps.policies import make_policy
 from tests.clubs.leagues.conftest import build_league, fresh, play_out, usual
@@ -125,4 +112,5 @@ def told(season: Season, match: TeamMatch, deduction: Deduction, venue: int) -> 
         "live": match.number + 1,
         "which": "home",
         "rubber": 1,
+        "job": FixtureJob.objects.create(season=season, state="running").public_id,
     }

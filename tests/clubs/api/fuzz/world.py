@@ -53,6 +53,7 @@ from clubs.leagues.models import (
     Cup,
     Deduction,
     Division,
+    FixtureJob,
     KeptApart,
     League,
     Penalty,
@@ -268,6 +269,10 @@ PLACES: dict[str, Callable[[At], Found]] = {
     ],
     "{team}/{other}": lambda at: [(at["team"].other.team.slug, at["team"].other)],
     "registrations/{registration}": _of(Registration, "pk", season="season"),
+    "jobs/{job}": _of(FixtureJob, "public_id", season="season"),
+    "sheets/{sheet}": lambda at: [
+        (name, name) for name in (("rosters", "fixtures") if "season" in at else ("venues", "tables"))
+    ],
     "team-matches/{number}": _team_matches,
     "reports/{week}": lambda at: [
         (week.isoformat(), week)
