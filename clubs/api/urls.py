@@ -54,7 +54,7 @@ from clubs.api.leagues import (
     tables as league_tables,
 )
 from clubs.api.matches import disputes, marks, matches
-from clubs.api.people import clubs, handicaps, members, pasting, players, tables, tablets
+from clubs.api.people import affiliations, clubs, handicaps, members, pasting, players, tables, tablets
 from clubs.api.publishing import streams, webhooks
 from clubs.api.records import careers, champions, ratings, records, reigns, results, runs
 from clubs.api.tokens import endpoints as own_tokens
@@ -78,6 +78,7 @@ _MATCH = "matches/<slug:match>"
 router = Router()
 router.register("tokens", own_tokens.TokenViewSet, "token")
 router.register("clubs", clubs.ClubViewSet, "club")
+router.register(f"{_CLUB}/affiliations", affiliations.AffiliationViewSet, "affiliation")
 router.register(f"{_CLUB}/members", members.MemberViewSet, "member")
 router.register(f"{_CLUB}/invitations", members.InvitationViewSet, "invitation")
 router.register(f"{_CLUB}/players", players.PlayerViewSet, "player")

@@ -76,7 +76,8 @@ def cup_for(user: Visitor | None, club: Club, league: str, season: str, slug: st
 def team_for(user: Visitor | None, club: Club, league: str, slug: str) -> Team:
     """A team of a league. Raises ``UserProblem`` "not-found"."""
     owner = league_for(user, club, league)
-    found = Team.objects.filter(league=owner, slug=slug).select_related("venue", "player", "club").first()
+    rows = Team.objects.filter(league=owner, slug=slug)
+    found = rows.select_related("venue", "player__club", "club").first()
     if found is None:
         raise not_found("team")
     found.league = owner

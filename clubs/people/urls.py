@@ -21,6 +21,7 @@ urlpatterns = [
     path("c/<slug:club>/settings/restore/", clubs.restore, name="restore"),
     path("c/<slug:club>/settings/delete/", clubs.delete, name="delete"),
     path("c/<slug:club>/associations/", affiliations.affiliations, name="affiliations"),
+    path("c/<slug:club>/associations/ask/", affiliations.ask, name="affiliation-ask"),
     path("c/<slug:club>/associations/<int:affiliation>/", affiliations.affiliation, name="affiliation"),
     path("c/<slug:club>/people/", members.member_list, name="members"),
     path("c/<slug:club>/people/leave/", clubs.leave, name="leave"),

@@ -47,8 +47,13 @@ BY_LADDER: Final = Who("the player concerned; owners, directors, referees for an
 BY_CALL: Final = Who(
     "the player concerned; owners and directors for anybody; guests, where the club allows it", None
 )
-BY_SIDE: Final = Who("the captains of the side; owners and directors for any side", None)
-RECORDERS: Final = Who("the captains of the match, who marks in the club", None)
+BY_SIDE: Final = Who(
+    "the captains of the side, owners and directors of its member club; those of the club for any side", None
+)
+BY_CLUB: Final = Who(
+    "owners and directors; those of a member club for its own teams, players and venues", None
+)
+RECORDERS: Final = Who("the captains of the match, who marks in the club or in that of the venue", None)
 BY_DEED: Final = Who("whom the deed names, its trustee and the club's officers", None)
 
 

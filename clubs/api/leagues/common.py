@@ -10,7 +10,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from clubs.api.core.endpoint import Endpoint, user_of
-from clubs.api.core.permissions import BY_SIDE, OFFICERS, PUBLIC, RECORDERS, Right
+from clubs.api.core.permissions import BY_CLUB, BY_SIDE, OFFICERS, PUBLIC, RECORDERS, Right
 from clubs.api.core.scopes import Scope
 from clubs.leagues.access import (
     division_for,
@@ -22,10 +22,12 @@ from clubs.leagues.access import (
 )
 from clubs.leagues.models import Division, League, Season, Side, Team, TeamMatch, Venue
 from clubs.leagues.models.team_matches import SIDES
-from clubs.people.access import not_found
+from clubs.people.access import member_clubs, not_found
+from clubs.people.models import Club
 
 SEEN: Final = Right(Scope.READ, PUBLIC)
 DIRECTED: Final = Right(Scope.DIRECT, OFFICERS)
+OF_CLUB: Final = Right(Scope.DIRECT, BY_CLUB)
 OF_SIDE: Final = Right(Scope.MARK, BY_SIDE)
 RECORDED: Final = Right(Scope.MARK, RECORDERS)
 
@@ -67,9 +69,18 @@ class OfLeagues(Endpoint):
 
     def venue(self, league: League, number: int) -> Venue:
         """A venue of the league by its number."""
-        found = Venue.objects.filter(league=league, pk=number).first()
+        found = Venue.objects.filter(league=league, pk=number).select_related("club").first()
         if found is None:
             raise not_found("venue")
+        return found
+
+    def member_club(self, league: League, slug: str | None) -> Club | None:
+        """A member club of the league's association by its address; None where none was named."""
+        if slug is None:
+            return None
+        found = member_clubs(league.club).filter(slug=slug).first()
+        if found is None:
+            raise not_found("member club")
         return found
 
     def side(self, season: Season, team: str) -> Side:

@@ -13,10 +13,11 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.permissions import person
-from clubs.api.leagues.common import DIRECTED, SEEN, OfLeagues, TypedLeagueNameSerializer
-from clubs.leagues.access import is_officer
+from clubs.api.leagues.common import DIRECTED, OF_CLUB, SEEN, OfLeagues, TypedLeagueNameSerializer
+from clubs.leagues.access import clubs_served, is_officer, require_league_or_club
 from clubs.leagues.models import League, LeagueEvent, Season, Venue
 from clubs.leagues.services import setup
+from matches.problems import UserProblem
 
 
 class LeagueSettingsSerializer(serializers.Serializer[Any]):
@@ -58,17 +59,20 @@ class LeagueSerializer(LeagueRowSerializer):
 
 
 class VenueSettingsSerializer(serializers.Serializer[Any]):
-    """A venue; so many home matches fit in ``at_a_time``."""
+    """A venue; so many home matches fit in ``at_a_time``. ``club`` is the member club of the association at
+    whose tables its matches are marked."""
 
     name = serializers.CharField(max_length=80)
     address = serializers.CharField(max_length=200, allow_blank=True, default="")
     at_a_time = serializers.IntegerField(source="tables", min_value=1, max_value=50, default=1)
+    club = serializers.SlugField(max_length=60, allow_null=True, default=None)
 
 
 class VenueSerializer(VenueSettingsSerializer):
     """A venue of a league; ``number`` is its own."""
 
     number = serializers.IntegerField(source="pk")
+    club = serializers.SlugField(source="club.slug", max_length=60, allow_null=True, default=None)
 
 
 class LeagueLogSerializer(serializers.Serializer[Any]):
@@ -149,12 +153,12 @@ class VenueViewSet(ViewSetMixin, OfLeagues):
     queryset: Any = Venue.objects.none()
     serializer_class = VenueSerializer
     lookup_url_kwarg, lookup_value_converter = "venue", "int"
-    rights = {"list": SEEN, **dict.fromkeys(("create", "partial_update", "destroy"), DIRECTED)}
+    rights = {"list": SEEN, "partial_update": OF_CLUB, **dict.fromkeys(("create", "destroy"), DIRECTED)}
 
     @extend_schema(operation_id="venues_list", responses=VenueSerializer(many=True))
     def list(self, request: Request, club: str, league: str) -> Response:
         """List them by name."""
-        return self.page_of(self.league(request).venues.all())
+        return self.page_of(self.league(request).venues.select_related("club"))
 
     @extend_schema(
         operation_id="venue_make", request=VenueSettingsSerializer, responses={201: VenueSerializer}
@@ -162,6 +166,7 @@ class VenueViewSet(ViewSetMixin, OfLeagues):
     def create(self, request: Request, club: str, league: str) -> Response:
         """Add one."""
         found, body = self.league(request), read(VenueSettingsSerializer, request)
+        body["club"] = self.member_club(found, body["club"])
         made = act(setup.save_venue, league=found, venue=None, by=person(request), **body)
         return Response(VenueSerializer(made).data, status=201)
 
@@ -171,11 +176,17 @@ class VenueViewSet(ViewSetMixin, OfLeagues):
         responses=VenueSerializer,
     )
     def partial_update(self, request: Request, club: str, league: str, venue: int) -> Response:
-        """Change one; what is not given stays."""
+        """Change one; what is not given stays. Officers of its member club change all but the club."""
         found = self.league(request)
+        require_league_or_club(user_of(request), found)
         row = self.venue(found, venue)
+        officer = is_officer(user_of(request), found.club)
         given = read(VenueSettingsSerializer, request, partial=True)
-        settings = {name: getattr(row, name) for name in ("name", "address", "tables")} | given
+        if not officer and (row.club_id not in clubs_served(user_of(request), found) or "club" in given):
+            raise UserProblem("not-allowed", "This is for the officers of the league.", 403)
+        if "club" in given:
+            given["club"] = self.member_club(found, given["club"])
+        settings = {name: getattr(row, name) for name in ("name", "address", "tables", "club")} | given
         made = act(setup.save_venue, league=found, venue=row, by=person(request), **settings)
         return Response(VenueSerializer(made).data)
 

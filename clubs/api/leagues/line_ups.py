@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -13,14 +12,14 @@ from rest_framework.response import Response
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import OF_SIDE, SEEN, OfLeagues, WhichSideSerializer
+from clubs.api.leagues.people import LeaguePlayerField, handle_of, registered_named
 from clubs.api.leagues.team_matches import RubberPlaceSerializer, TeamMatchSerializer, match_told
 from clubs.leagues.access import require_line_up, require_side
 from clubs.leagues.models import RubberPlayer, TeamMatch
 from clubs.leagues.rules.plan import MOST_RUBBERS
 from clubs.leagues.selectors.eligible import eligible
 from clubs.leagues.services import line_ups
-from clubs.people.access import not_found
-from clubs.people.models import Club, Player
+from clubs.people.models import Player
 
 
 class LineUpPlacesSerializer(serializers.Serializer[Any]):
@@ -55,9 +54,7 @@ class SendLineUpSerializer(serializers.Serializer[Any]):
     """
 
     rubbers = serializers.ListField(
-        child=serializers.ListField(
-            child=serializers.SlugField(max_length=90, allow_null=True), min_length=1, max_length=2
-        ),
+        child=serializers.ListField(child=LeaguePlayerField(allow_null=True), min_length=1, max_length=2),
         max_length=MOST_RUBBERS,
     )
 
@@ -66,20 +63,7 @@ class SubstitutionSerializer(WhichSideSerializer):
     """Who comes into a place of a side (null: nobody)."""
 
     position = serializers.IntegerField(min_value=1, max_value=2, default=1)
-    player = serializers.SlugField(max_length=90, allow_null=True)
-
-
-def keys_of(club: Club, slugs: Sequence[str | None]) -> dict[str | None, int | None]:
-    """The players' keys by their names in addresses; that of None is None.
-
-    Raises ``UserProblem`` "not-found" for one whom the club does not have.
-    """
-    named = {one for one in slugs if one is not None}
-    rows = Player.objects.filter(club=club, slug__in=named).values_list("slug", "pk", "merged_into")
-    found: dict[str | None, int | None] = {slug: merged or pk for slug, pk, merged in rows}
-    if named - found.keys():
-        raise not_found("player")
-    return {**found, None: None}
+    player = LeaguePlayerField(allow_null=True)
 
 
 class LineUpEndpoint(OfLeagues):
@@ -94,14 +78,16 @@ class LineUpEndpoint(OfLeagues):
         found, side = self.team_match(request), self.which()
         require_line_up(user_of(request), found, side)
         places = RubberPlayer.objects.filter(rubber__team_match=found, side=side).select_related(
-            "rubber", "player"
+            "rubber", "player__club"
         )
         rubbers: dict[int, dict[str, Any]] = {}
         for one in places.order_by("rubber__number", "position"):
+            one.rubber.team_match = found
             row = {"number": one.rubber.number, "name": one.rubber.name, "places": []}
             rubbers.setdefault(one.rubber.number, row)["places"].append(one)
         may = eligible(found, side)
-        slugs = dict(Player.objects.filter(pk__in=may).values_list("pk", "slug"))
+        people = Player.objects.filter(pk__in=may).select_related("club")
+        slugs = {one.pk: handle_of(one, found.season.league) for one in people}
         told_eligible = [
             {
                 "player": slugs[key],
@@ -120,7 +106,7 @@ class LineUpEndpoint(OfLeagues):
         found, side = self.team_match(request), self.which()
         require_side(user_of(request), found, side)
         rubbers = read(SendLineUpSerializer, request)["rubbers"]
-        keys = keys_of(self.club(request), [one for places in rubbers for one in places])
+        keys = registered_named(found.season, [one for places in rubbers for one in places])
         line_up = [tuple(keys[one] for one in places) for places in rubbers]
         act(line_ups.send, match=found, which=side, line_up=line_up, by=person(request))
         return match_told(user_of(request), found)
@@ -151,7 +137,7 @@ class RubberSubstitution(OfLeagues):
         """Put another player into a place."""
         found, body = self.team_match(request), read(SubstitutionSerializer, request)
         require_side(user_of(request), found, body["side"])
-        keys = keys_of(self.club(request), [body["player"]])
+        keys = registered_named(found.season, [body["player"]])
         act(
             line_ups.substitute, match=found, number=rubber, which=body["side"], position=body["position"],
             player=keys[body["player"]], by=person(request),

@@ -13,13 +13,13 @@ from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import RECORDED, SEEN, SIDE_CHOICES, OfLeagues, WhichSideSerializer
 from clubs.api.leagues.team_matches import RubberSerializer, TeamMatchSerializer, match_told, rubber_told
-from clubs.leagues.access import require_recorder, sees_line_up
+from clubs.leagues.access import hall_of, require_recorder, sees_line_up
 from clubs.leagues.models import Rubber, TeamMatch
 from clubs.leagues.models.team_matches import SIDES
 from clubs.leagues.rules.plan import MOST_FRAMES
 from clubs.leagues.services import rubbers
-from clubs.leagues.services.figures import MOST
-from clubs.people.access import table_for
+from clubs.people.access import not_found
+from clubs.people.models import Table
 
 MOST_BEST = 10_000
 
@@ -133,8 +133,11 @@ class RubberAtTable(OfRubber):
     def put(
         self, request: Request, club: str, league: str, season: str, number: int, rubber: int
     ) -> Response:
-        """Bring it to a table of the club, where a tablet marks it; brought again it moves."""
+        """Bring it to a table of the venue's club (where that is no member club, the league's own), where a
+        tablet marks it; brought again it moves."""
         found, body = self.recorded(request), read(RubberTableSerializer, request)
-        table = table_for(user_of(request), self.club(request), body["table"])
+        table = Table.objects.filter(club=hall_of(found), number=body["table"]).first()
+        if table is None:
+            raise not_found("table")
         act(rubbers.to_table, match=found, number=rubber, table=table, by=person(request))
         return match_told(user_of(request), found)

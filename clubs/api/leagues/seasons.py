@@ -79,9 +79,8 @@ class SeasonRulesSerializer(serializers.Serializer[Any]):
     """How a season counts. Points of a team match: ``win``, ``draw``, ``loss``, ``rubber`` for each rubber
     won, ``clean`` more for all of them. ``criteria`` part sides in the table, in order. ``register_by``: so
     many days before a match a player must have been registered. ``squad``: most players of a side (null: no
-    limit). ``award_all``: a match that the officers give counts as won by all its rubbers. A place in the
-    averages asks for ``least_matches`` matches and ``least_share`` per cent of the team's. ``honours`` are
-    given besides the divisions' titles; players who played ``named_from`` matches are named with one."""
+    limit). ``award_all``: a match that the officers give counts as won by all its rubbers.
+    ``clubs_register``: in an association's league the officers of member clubs register their players."""
 
     win = serializers.IntegerField(default=2, **SOME_POINTS)
     draw = serializers.IntegerField(default=1, **SOME_POINTS)
@@ -108,12 +107,7 @@ class SeasonRulesSerializer(serializers.Serializer[Any]):
     register_by = serializers.IntegerField(min_value=0, max_value=60, default=0)
     squad = serializers.IntegerField(min_value=1, max_value=60, allow_null=True, default=None)
     award_all = serializers.BooleanField(default=True)
-    least_matches = serializers.IntegerField(min_value=0, max_value=MOST_MATCHES, default=0)
-    least_share = serializers.IntegerField(min_value=0, max_value=100, default=0)
-    honours = serializers.ListField(
-        child=serializers.ChoiceField(choices=_words(HONOURS)), max_length=len(HONOURS), default=list(HONOURS)
-    )  # fmt: skip
-    named_from = serializers.IntegerField(min_value=1, max_value=MOST_MATCHES, default=1)
+    clubs_register = serializers.BooleanField(default=True)
 
 
 class RubberPlanSerializer(serializers.Serializer[Any]):

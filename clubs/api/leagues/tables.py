@@ -10,7 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.leagues.common import SEEN, OfLeagues
-from clubs.leagues.models import Division, Side
+from clubs.api.leagues.people import handle_of
+from clubs.leagues.models import Division, League, Side
 from clubs.leagues.rules.tables.outlook import Zone
 from clubs.leagues.selectors.averages import AverageRow
 from clubs.leagues.selectors.promotion import proposal_of
@@ -137,11 +138,11 @@ def _row(row: TableRow, parted: str) -> dict[str, Any]:
     }
 
 
-def average_told(row: AverageRow) -> dict[str, Any]:
-    """A player's line as :class:`LeagueAverageSerializer` writes it."""
+def _average(row: AverageRow, league: League) -> dict[str, Any]:
     line = row.line
     return {
-        "place": line.place, "shared": line.shared, "player": row.player.slug, "name": row.player.name,
+        "place": line.place, "shared": line.shared, "player": handle_of(row.player, league),
+        "name": row.player.name,
         "teams": row.sides, "rubbers": _two(line.rubbers_won, line.rubbers - line.rubbers_won),
         "frames": _two(line.frames_won, line.frames - line.frames_won), "per_cent": line.per_cent,
         "best_break": line.best_break, "missing": line.missing, "matches": line.matches,
@@ -161,6 +162,22 @@ class TableOfDivision(OfLeagues):
     def get(self, request: Request, club: str, league: str, season: str, division: str) -> Response:
         """The table as it stands, with what parts each line from the one above."""
         return Response(DivisionTableSerializer(table_told(table_of(self.division(request)))).data)
+
+
+class AveragesOfDivision(OfLeagues):
+    """The averages of a division."""
+
+    queryset = Division.objects.none()
+    serializer_class = LeagueAverageSerializer
+    rights = {"GET": SEEN}
+
+    @extend_schema(operation_id="division_averages_list", responses=LeagueAverageSerializer(many=True))
+    def get(self, request: Request, club: str, league: str, season: str, division: str) -> Response:
+        """The players' averages, the best first."""
+        found = self.division(request)
+        of = found.season.league
+        page = self.paginate_queryset([_average(row, of) for row in averages_of(found)])
+        return self.get_paginated_response(LeagueAverageSerializer(page, many=True).data)
 
 
 class ProposedMoves(OfLeagues):

@@ -19,9 +19,9 @@ from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import WholeFilter
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, WON_CHOICES, DayField, HourField, OfLeagues
-from clubs.api.leagues.handicaps import RubberStartSerializer, start_told
+from clubs.api.leagues.people import handle_of
 from clubs.leagues.access import sees_line_up
-from clubs.leagues.models import Rubber, Season, TeamMatch
+from clubs.leagues.models import Rubber, RubberPlayer, Season, TeamMatch
 from clubs.leagues.models.team_matches import SIDES
 from clubs.leagues.rules.plan import RubberKind
 from clubs.leagues.services import fixtures
@@ -95,18 +95,24 @@ class RubberPlaceSerializer(serializers.Serializer[Any]):
     points, innings and run-outs."""
 
     position = serializers.IntegerField()
-    player = serializers.CharField(source="player.slug", allow_null=True, default=None)
+    player = serializers.SerializerMethodField()
     name = serializers.CharField(source="player.name", allow_null=True, default=None)
     best = serializers.IntegerField(allow_null=True)
     points = serializers.IntegerField(allow_null=True)
     innings = serializers.IntegerField(allow_null=True)
     run_outs = serializers.IntegerField(allow_null=True)
 
+    def get_player(self, place: RubberPlayer) -> str | None:
+        """The address; of a player of a member club with that club's before it."""
+        if place.player is None:
+            return None
+        return handle_of(place.player, place.rubber.team_match.season.league)
+
 
 class RubberSerializer(serializers.Serializer[Any]):
-    """A rubber. ``match`` is what is marked for it at ``table``; else its scores were typed in. ``home`` and
-    ``away`` are who plays, null while that side's line-up is secret. ``forfeited``: it was not
-    played. ``start`` is what a handicap gives, null where it is played level."""
+    """A rubber. ``match`` is what is marked for it at ``table``, by its number in the club of the venue; else
+    its scores were typed in. ``home`` and ``away`` are who plays, null while that side's line-up is secret.
+    ``forfeited``: it was not played."""
 
     number = serializers.IntegerField()
     name = serializers.CharField()
@@ -173,9 +179,7 @@ class TeamMatchFilter(filters.FilterSet):
 def rubbers_told(user: Visitor | None, match: TeamMatch) -> list[dict[str, Any]]:
     """The rubbers of a match, with those line-ups that the asker sees."""
     shown = {which: sees_line_up(user, match, which) for which in SIDES}
-    rows = match.rubbers.select_related("match__table", "handicap_version__policy").prefetch_related(
-        "players__player"
-    )
+    rows = match.rubbers.select_related("match__table").prefetch_related("players__player__club")
     return [rubber_told(one, shown) for one in rows.order_by("number")]
 
 

@@ -91,6 +91,8 @@ LEFT_OUT: dict[str, dict[str, str]] = {
     "competitions.EntryRequest": {
         "key": "a secret of the guest", "user": "accounts stay with their server",
     },
+    "leagues.Team": {"club": "the other club is not in the archive; plays_for names it"},
+    "leagues.Venue": {"club": "the other club is not in the archive"},
     "ratings.RatingList": {
         "stale_from": "of this server alone", "revision": "of this server alone",
         "generation": "of this server alone", "claimed_until": "of this server alone",
@@ -108,6 +110,7 @@ NOT_KEPT: dict[str, str] = {
     "people.Membership": "in people.jsonl",
     "people.Invitation": "holds secrets",
     "people.Letter": "holds secrets",
+    "people.Affiliation": "of this server alone: the other club is not in the archive",
     "api.Token": "holds secrets",
     "matches.Device": "holds secrets",
     "matches.PairingCode": "holds secrets",

@@ -12,6 +12,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain
 from typing import IO, Any
 
 from django.apps import apps
@@ -23,6 +24,7 @@ from clubs.archives.rules import pointing
 from clubs.archives.rules.kept import Kept
 from clubs.archives.rules.schema import FILES, FORMAT, KEYS, MANIFEST, PEOPLE, PHOTOS, SCORE, VERSION
 from clubs.archives.selectors import values
+from clubs.archives.selectors.guests import PLAYER, addresses, guests_of, line_of
 from clubs.archives.selectors.keys import joined
 from clubs.people.models import Club, Membership, User
 
@@ -77,9 +79,14 @@ class _Writing:
         self.keys: dict[str, dict[int, Any]] = {}
         self.names: dict[int, str] = {}
         self.rows = self.of = 0
+        self.guests: dict[int, dict[str, Any]] = {}
 
     def write(self, by: str) -> Written:
-        self.of = sum(rows_of(kept, self.club).count() for kept in FILES)
+        guests = guests_of(self.club, rows_of)
+        own = self.club.players.values_list("slug", flat=True)
+        slugs = addresses(guests, own)
+        self.guests = {one.pk: line_of(one, slugs[one.pk]) for one in guests}
+        self.of = sum(rows_of(kept, self.club).count() for kept in FILES) + len(guests)
         self._tell(0)
         self._people()
         for kept in FILES:
@@ -127,6 +134,8 @@ class _Writing:
         columns = [model._meta.get_field(name).attname for name in KEYS[kept.model]]
         rows = rows_of(kept, self.club).order_by().values_list("pk", *columns)
         self.keys[kept.model] = {pk: self._key(model, KEYS[kept.model], found) for pk, *found in rows}
+        if kept.model == PLAYER:
+            self.keys[PLAYER] |= {pk: line["slug"] for pk, line in self.guests.items()}
 
     def _file(self, kept: Kept) -> None:
         model = apps.get_model(kept.model)
@@ -153,7 +162,13 @@ class _Writing:
                     line["content"] = len(photos[-1][1])
                 yield self._finished(kept, line)
 
-        self._lines(kept.file, lines())
+        def guests() -> Iterator[dict[str, Any]]:
+            rows = model._default_manager.in_bulk(self.guests)
+            for pk, line in self.guests.items():
+                own = {field.name: self._value(field, getattr(rows[pk], field.attname)) for field in plain}
+                yield {**own, **line}
+
+        self._lines(kept.file, chain(lines(), guests()) if kept.model == PLAYER else lines())
         for name, content in photos:
             self._photo(name, content)
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.access import (
     OFFICERS,
@@ -15,7 +15,6 @@ from clubs.people.access import (
     club_for,
     club_page,
     not_found,
-    require,
     roles_in,
 )
 from clubs.people.forms import AffiliationForm, attempt
@@ -26,28 +25,33 @@ from clubs.people.views.common import base_url, crumbs, form_page, posted, signe
 from matches.problems import UserProblem
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe
 @club_page()
 def affiliations(request: HttpRequest, club: Club) -> HttpResponse:
-    """A club's affiliations, for everybody who sees the club; its officers ask another club here."""
-    officer = not roles_in(request.user, club).isdisjoint(OFFICERS)
-    if request.method == "POST":
-        require(request.user, club, *OFFICERS)
+    """A club's affiliations, for everybody who sees the club."""
+    return _page(request, club, AffiliationForm())
+
+
+@require_POST
+@club_page(*OFFICERS)
+def ask(request: HttpRequest, club: Club) -> HttpResponse:
+    """Ask another club, by its address."""
     form = AffiliationForm(posted(request))
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         made = attempt(form, _ask, request=request, club=club, chosen=form.cleaned_data)
         if made is not None:
             other = made.club if made.by_association else made.association
             messages.success(request, f"{other.name} is asked. Its officers see it on their front page.")
             return redirect("people:affiliations", club=club.slug)
+    return _page(request, club, form)
+
+
+def _page(request: HttpRequest, club: Club, form: AffiliationForm) -> HttpResponse:
+    officer = not roles_in(request.user, club).isdisjoint(OFFICERS)
+    found = affiliations_of(club, request.user)
+    way = crumbs(club, ("", "Associations"))
     return form_page(
-        request,
-        "people/affiliations.html",
-        form,
-        club=club,
-        officer=officer,
-        found=affiliations_of(club, request.user),
-        crumbs=crumbs(club, ("", "Associations")),
+        request, "people/affiliations.html", form, club=club, officer=officer, found=found, crumbs=way
     )
 
 

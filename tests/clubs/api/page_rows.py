@@ -165,6 +165,7 @@ RECORD = replace(OFFICERS, name="the trustee, by program", of_match=True)
 LEADING = replace(
     OFFICERS, name="captains, by program", visitors=OFFICERS.visitors | {"player"}, of_match=True
 )
+RUNNING = replace(OFFICERS, name="officers of the league and of member clubs, by program", of_match=True)
 WRITING = replace(page_table.MARKING, name="captains and who marks", visitors=page_table.ROLES)
 HELP = replace(REFEREES, name="owners, directors, referees, by program", of_match=True)
 
@@ -199,6 +200,13 @@ LEAGUE_ROWS = [
     by_captain("protest-appeal", text="It is not"),
     by_captain("postponements", reason="Flu"),
     by_captain("postponement-answer", answer="agree"),
+    *(
+        Row(f"api:{name}", RUNNING, method=method, args=ARGS[name], json=True)
+        for name, method in (
+            ("team", "PATCH"), ("venue", "PATCH"), ("registrations", "POST"), ("registration", "PATCH"),
+            ("registration", "DELETE"), ("registration-transfer", "POST"),
+        )
+    ),
     *(
         Row(f"api:{name}", WRITING, method=method, args=ARGS[name], json=True)
         for name, method in (

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from django.utils.timezone import now
 
-from clubs.people.models import Invitation, Role, User
+from clubs.people.models import Affiliation, Invitation, Role, User
 from clubs.people.services import invitations
 from matches.models import Device
 from tests.clubs.page_table import (
@@ -19,6 +19,7 @@ from tests.clubs.page_table import (
     Row,
     World,
 )
+from tests.factories import make_club
 
 LESSER = {"data": lambda world: {"roles": ["player"]}}
 
@@ -37,6 +38,14 @@ ROWS = [
     Row("people:archive", OWNERS, method="POST", data=lambda world: {"close-typed_name": world.club.name}),
     Row("people:restore", OWNERS, method="POST"),
     Row("people:delete", OWNERS, method="POST", data=lambda world: {"close-typed_name": world.club.name}),
+    Row("people:affiliations", EVERYONE),
+    Row(
+        "people:affiliation-ask",
+        OFFICERS,
+        method="POST",
+        data=lambda world: {"address": "nowhere", "kind": "invite"},
+    ),
+    Row("people:affiliation", OFFICERS, method="POST", data=lambda world: {"what": "end"}),
     Row("people:members", MEMBERS),
     Row("people:leave", MEMBERS),
     Row("people:leave", MEMBERS, method="POST"),
@@ -97,4 +106,7 @@ def furnish(world: World) -> None:
     device = Device.objects.create(
         table=world.args["table"], label="Tablet", paired_by="owner", token_hash=f"hash-{world.club.pk}"
     )
+    other = make_club()
+    affiliation = Affiliation.objects.create(association=world.club, club=other, by_association=False)
+    world.args["affiliation"] = affiliation.pk
     world.args.update(token=token, invitation=invitation.pk, device=device.pk)

@@ -136,7 +136,7 @@ def test_two_clubs_on_their_pages() -> None:
     over, under = make_club("Town association"), make_club("Black Bull")
     page = reverse("people:affiliations", args=[over.slug])
     data = {"address": f"https://example.org/c/{under.slug}/", "kind": "invite"}
-    answer = signed_in(owner_of(over)).post(page, data)
+    answer = signed_in(owner_of(over)).post(f"{page}ask/", data)
     assert answer.status_code == 302, answer.content.decode()[-2000:]
     assert "Black Bull" not in Client().get(page).content.decode(), "what is asked is for officers"
     front = signed_in(owner_of(under)).get(under.get_absolute_url()).content.decode()
@@ -155,14 +155,13 @@ def test_a_hidden_club_is_not_found_by_its_address() -> None:
     over, hidden = make_club(), make_club("The Cellar", public=False)
     page = reverse("people:affiliations", args=[over.slug])
     client = signed_in(owner_of(over))
-    told = {
-        client.post(page, {"address": address, "kind": "invite"}).content.decode().count("no such club")
-        for address in (hidden.slug, "nowhere")
-    }
+    asked = [{"address": address, "kind": "invite"} for address in (hidden.slug, "nowhere")]
+    answers = [client.post(f"{page}ask/", data).content.decode() for data in asked]
+    told = {one.count("no such club") for one in answers}
     assert len(told) == 1 and 0 not in told and not Affiliation.objects.exists()
     own = reverse("people:affiliations", args=[hidden.slug])
     data = {"address": over.slug, "kind": "apply"}
-    assert signed_in(owner_of(hidden)).post(own, data).status_code == 302
+    assert signed_in(owner_of(hidden)).post(f"{own}ask/", data).status_code == 302
     row = Affiliation.objects.get()
     affiliations.accept(affiliation=row, side=over, by=owner_of(over))
     for client in (Client(), signed_in(owner_of(over))):

@@ -16,7 +16,7 @@ from django.db.models import Model
 
 from clubs.archives.rules import pointing
 from clubs.archives.rules.kept import Kept
-from clubs.archives.rules.schema import FILES, KEYS, LATE, PUBLIC_IDS
+from clubs.archives.rules.schema import FILES, KEYS, LATE, LEFT_OUT, PUBLIC_IDS
 from clubs.archives.services.club_archive import checking, hidden
 from clubs.archives.services.club_archive.container import refused
 from clubs.archives.services.club_archive.reading import Contents, Row
@@ -120,7 +120,8 @@ class Writing:
     def _object(self, kept: Kept, row: Row) -> Model:
         model = apps.get_model(kept.model)
         columns = self._columns(kept, row)
-        if any(found.name == "club" for found in model._meta.concrete_fields):
+        own = "club" not in LEFT_OUT.get(kept.model, {})
+        if own and any(found.name == "club" for found in model._meta.concrete_fields):
             columns["club_id"] = self.club.pk
         return model(**columns)
 

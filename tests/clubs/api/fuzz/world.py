@@ -15,6 +15,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
+from django.db.models import Q
 from django.utils.timezone import now
 
 from clubs.api.core.scopes import Scope
@@ -67,7 +68,7 @@ from clubs.leagues.models import (
     TeamMatch,
     Venue,
 )
-from clubs.people.models import Club, Invitation, Membership, Player, Role, Table, User
+from clubs.people.models import Affiliation, Club, Invitation, Membership, Player, Role, Table, User
 from clubs.publishing.models import RecordTitle
 from clubs.publishing.rules.measures import KINDS
 from clubs.ratings.models import RatingList, StartingValue
@@ -239,6 +240,12 @@ PLACES: dict[str, Callable[[At], Found]] = {
     ],
     "members/{member}": lambda at: [
         (row.user_id, row) for row in Membership.objects.filter(club=at["club"]).order_by("pk")
+    ],
+    "affiliations/{affiliation}": lambda at: [
+        (row.pk, row)
+        for row in Affiliation.objects.filter(
+            Q(association=at["club"]) | Q(club=at["club"]), ended_at=None
+        ).order_by("pk")
     ],
     "invitations/{invitation}": _of(Invitation, "pk", club="club"),
     "calls/{call}": _of(Call, "pk", fixture__competition__club="club"),

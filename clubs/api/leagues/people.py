@@ -1,0 +1,77 @@
+"""Players of leagues for programs: one of the league's club by the address, ``ann``, one of a member club of
+an association with that club's before it, ``the-bell/ann``."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any, Final
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from clubs.leagues.models import League, Season
+from clubs.leagues.selectors.clubs import clubs_of
+from clubs.people.access import not_found
+from clubs.people.models import Player
+
+HANDLE: Final = r"^[-a-zA-Z0-9_]+(/[-a-zA-Z0-9_]+)?$"
+LONGEST: Final = 60 + 1 + 90
+
+
+@extend_schema_field({"type": "string", "pattern": HANDLE, "maxLength": LONGEST})
+class LeaguePlayerField(serializers.RegexField):
+    """A player of the league's club, ``ann``, or of a member club, ``the-bell/ann``."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(HANDLE, max_length=LONGEST, **more)
+
+
+def handle_of(player: Player, league: League) -> str:
+    """What a player is called in a league. The player's club should be fetched."""
+    return player.slug if player.club_id == league.club_id else f"{player.club.slug}/{player.slug}"
+
+
+def players_named(
+    league: League, handles: Iterable[str | None], *, clubs: Collection[int] | None = None
+) -> dict[str | None, Player | None]:
+    """The players of these names; that of None is None. A merged one gives the one that remained. With
+    `clubs` (keys) they are of these, or of the league's own club.
+
+    Raises ``UserProblem`` "not-found" for one whom none of the league's clubs has.
+    """
+    found: dict[str | None, Player | None] = {None: None}
+    allowed = {one.slug: one for one in clubs_of(league) if one.pk == league.club_id or _in(one.pk, clubs)}
+    for handle in {one for one in handles if one is not None}:
+        of, _, slug = handle.rpartition("/")
+        club = allowed.get(of) if of else league.club
+        rows = Player.objects.filter(club=club, slug=slug) if club is not None else Player.objects.none()
+        player = rows.select_related("club", "merged_into__club").first()
+        if player is None:
+            raise not_found("player")
+        found[handle] = player.merged_into or player
+    return found
+
+
+def _in(key: int, clubs: Collection[int] | None) -> bool:
+    return clubs is None or key in clubs
+
+
+def registered_named(season: Season, handles: Iterable[str | None]) -> dict[str | None, int | None]:
+    """The keys of these players, for a line-up; that of None is None. Of a member club only those who are
+    registered in the season are known, so that nobody learns from it whom a private club has.
+
+    Raises ``UserProblem`` "not-found".
+    """
+    named = {one for one in handles if one is not None}
+    league = season.league
+    found = players_named(league, {one for one in named if "/" not in one})
+    keys: dict[str | None, int | None] = {
+        handle: one.pk if one is not None else None for handle, one in found.items()
+    }
+    if guests := {one for one in named if "/" in one}:
+        rows = Player.objects.filter(registrations__season=season).exclude(club=league.club_id)
+        known = {handle_of(one, league): one.pk for one in rows.select_related("club").distinct()}
+        if guests - known.keys():
+            raise not_found("player")
+        keys |= {one: known[one] for one in guests}
+    return keys
