@@ -48,7 +48,7 @@ def make(
     stroke `entry` of that rubber's log, which is disputed there.
 
     Raises ``UserProblem``: "no-reason", "bad-protest" (422), "not-found" for a rubber that there is not,
-    "not-at-table" (409) for a stroke of a rubber that was not marked, "protest-late" (409) after the season's
+    "rubber-not-marked" (409) for a stroke of a rubber that was not marked, "protest-late" (409) after the season's
     limit, "protested-before" (409) while another of this side is open, "wrong-match-phase", and what
     `matches.disputes.services.open_dispute` refuses.
     """
@@ -251,7 +251,7 @@ def _disputed(
 ) -> Dispute:
     """The dispute of this stroke: the one that is open already, or a new one in the captain's name."""
     if rubber is None or rubber.match is None or entry is None:
-        raise UserProblem("not-at-table", "This rubber was not marked, so it has no strokes.", 409)
+        raise UserProblem("rubber-not-marked", "This rubber was not marked, so it has no strokes.", 409)
     # A captain need not play the rubber, nor have a right in the marked match: the league disputes it.
     who = Actor.system(by.get_short_name()[:120] if by is not None else str(match.side(which))[:120])
     letter = rubber.match.letters[SIDES.index(which)]

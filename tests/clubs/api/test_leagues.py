@@ -133,12 +133,17 @@ def test_a_captain_writes_for_the_own_side_alone() -> None:
         ("POST", "postponements/", {"side": "away", "reason": "Flu"}),
         ("POST", "postponements/answer/", {"side": "away", "answer": "agree"}),
         ("POST", "agreement/", {"side": "away", "home": 0, "away": 0}),
-        ("POST", "protest/", {"side": "away", "reason": "?"}),
+        ("POST", "protests/", {"side": "away", "text": "?"}),
+        ("PUT", "sheets/away/", {"rubbers": []}),
+        ("POST", "sheets/away/taken-over/", None),
         ("POST", "rubbers/1/substitution/", {"side": "away", "player": None}),
     ]
     for method, address, body in bodies:
         assert code_of(home.ask(method, at(match, address), body)) == (403, "not-your-side"), address
-    decided = ("confirmation/", "award/", "reopening/", "protest/dismissal/", "postponements/decision/")
+    decided = (
+        "confirmation/", "award/", "reopening/", "postponements/decision/", "sheets/decision/", "reminder/",
+        "waiver/",
+    )  # fmt: skip
     for address in decided:
         assert code_of(home.ask("POST", at(match, address), {}))[0] == 403, address
     live = begun(match.season)
@@ -160,11 +165,13 @@ def test_a_whole_evening_by_two_captains() -> None:
     assert told["rubbers"][1]["home"][0]["player"] == fourth.slug
     for number, (home, away) in enumerate([(3, 1), (1, 3), (3, 2), (2, 0)], 1):
         sides["away"].ask("PUT", at(match, f"rubbers/{number}/"), {"home": home, "away": away})
-    protest = sides["away"].ask("POST", at(match, "protest/"), {"side": "away", "reason": "A substitute"})
-    assert protest.json()["phase"] == "protested"
-    assert (
-        owner.ask("POST", at(match, "protest/dismissal/"), {"reason": "Allowed"}).json()["phase"] == "played"
-    )
+    protest = sides["away"].ask("POST", at(match, "protests/"), {"side": "away", "text": "A substitute"})
+    assert (protest.status_code, protest.json()["state"]) == (201, "open")
+    assert Asker().get(at(match)).json()["phase"] == "protested"
+    ruling = {"outcome": "rejected", "reason": "Allowed"}
+    assert code_of(sides["home"].ask("POST", at(match, "protests/1/ruling/"), ruling))[0] == 403
+    assert owner.ask("POST", at(match, "protests/1/ruling/"), ruling).json()["state"] == "ruled"
+    assert Asker().get(at(match)).json()["phase"] == "played"
     for which, asker in sides.items():
         told = asker.ask("POST", at(match, "agreement/"), {"side": which, "home": 3, "away": 1}).json()
     assert told["phase"] == "final"

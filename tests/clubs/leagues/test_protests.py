@@ -280,7 +280,7 @@ def test_a_rubber_that_was_not_marked_has_no_strokes() -> None:
     """Nothing is written."""
     match = play_out(begun(running(sides=2)))
     more = {"match": match, "which": "home", "text": "Foul", "about": "stroke", "by": None}
-    assert refused(lambda: protesting.make(**more, rubber=1, entry=2)) == "not-at-table"
+    assert refused(lambda: protesting.make(**more, rubber=1, entry=2)) == "rubber-not-marked"
     assert refused(lambda: protesting.make(**more, rubber=1)) == "bad-protest"
     assert refused(lambda: protesting.make(**more)) == "bad-protest"
     assert not Protest.objects.exists() and fresh(match).phase == Phase.PLAYED
