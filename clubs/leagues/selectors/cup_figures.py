@@ -6,14 +6,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clubs.leagues.models import Cup, Division, RubberPlayer, Season, TeamMatch
+from clubs.leagues.rules.cups.options import CupRules
 
 
 @dataclass(frozen=True)
 class Counting:
-    """The keys of the cups whose rubbers count in averages, and of those whose breaks count."""
+    """The keys of the cups whose rubbers count in averages, and of those whose breaks count; and the options
+    of the play-offs, whose places tables tell."""
 
     averages: frozenset[int] = frozenset()
     breaks: frozenset[int] = frozenset()
+    play_offs: tuple[CupRules, ...] = ()
 
     @property
     def breaks_alone(self) -> frozenset[int]:
@@ -23,10 +26,11 @@ class Counting:
 
 def counting(season: Season) -> Counting:
     """What counts of a season's cups: one query."""
-    rows = [(one.pk, one.rules) for one in Cup.objects.filter(season=season)]
+    rows = [(one, one.rules) for one in Cup.objects.filter(season=season)]
     return Counting(
-        frozenset(key for key, rules in rows if rules.averages),
-        frozenset(key for key, rules in rows if rules.breaks),
+        frozenset(one.pk for one, rules in rows if rules.averages),
+        frozenset(one.pk for one, rules in rows if rules.breaks),
+        tuple(rules for one, rules in rows if one.kind == Cup.Kind.PLAY_OFF),
     )
 
 

@@ -46,6 +46,12 @@ class TieState:
         return self.tie.one is None or self.tie.other is None
 
     @property
+    def words(self) -> str:
+        """Why it stands so, in words; "" where the figures of its one match say it."""
+        plain = len(self.matches) == 1 and self.decision.words.endswith(" in rubbers")
+        return "" if plain and not self.matches[0].awarded else self.decision.words
+
+    @property
     def decided(self) -> bool:
         """Whether it waits for nothing."""
         return self.decision.waits is Wait.NOTHING
@@ -286,8 +292,10 @@ def next_title(state: CupState) -> str:
     number = len(state.rounds) + 1
     if state.last is None:
         return "the first round"
-    alive = sum(one.winner is not None for one in state.last.ties)
-    ties_next = -(-alive // 2) if state.rules.anew else -(-len(state.last.ties) // 2)
+    alive = len(state.last.ties)
+    if state.rules.anew and state.last.decided:
+        alive = sum(one.winner is not None for one in state.last.ties)
+    ties_next = max(1, -(-alive // 2))
     return drawing.title(number, ties_next, state.rules.winners)
 
 

@@ -13,11 +13,14 @@ from typing import Any
 from django.utils.timezone import localdate
 
 from clubs.competitions.rules.standings.explaining import Parting
-from clubs.leagues.models import Deduction, Division, Season, Side, TeamMatch
+from clubs.leagues.models import Deduction, Division, Rubber, Season, Side, TeamMatch
+from clubs.leagues.rules import averages as rules
+from clubs.leagues.rules.cups.promotion import zones_of
+from clubs.leagues.rules.plan import RubberKind
 from clubs.leagues.rules.tables import outlook, scoring, table
 from clubs.leagues.rules.tables.criteria import chosen
 from clubs.leagues.rules.tables.withdrawals import Left
-from clubs.leagues.selectors.cup_figures import best_breaks, counting
+from clubs.leagues.selectors.cup_figures import Counting, best_breaks, counting
 from clubs.leagues.selectors.results import as_result
 
 Phase = TeamMatch.Phase
@@ -71,8 +74,9 @@ class DivisionTable:
         return found[0].side if found else None
 
 
-def table_of(division: Division, until: date | None = None) -> DivisionTable:
-    """The table of a division as it stands, or with the results up to a day: three queries."""
+def table_of(division: Division, *, cups: Counting | None = None) -> DivisionTable:
+    """The table of a division as it stands: three queries, and one for the cups of its season where they are
+    not given."""
     season = division.season
     sides = {side.pk: side for side in Side.objects.filter(division=division).select_related("team")}
     for side in sides.values():
@@ -98,18 +102,19 @@ def table_of(division: Division, until: date | None = None) -> DivisionTable:
         for one in matches
         if one.pk not in counted
     ]
-    counting = replace(season.rules.scoring(season.plan.weight), start=season.start_of_sides.most_points)
+    points = season.rules.scoring(season.plan.weight)
     found = table.table(
         list(sides),
         results,
         season.rules.criteria,
-        counting,
+        points,
         deductions=[scoring.Deduction(one.side_id, one.points, one.reason, one.on) for one in deductions],
         withdrawn={side.pk for side in sides.values() if side.withdrawn_on is not None},
         left=left,
     )
-    zones = outlook.Zones(up=division.up, down=division.down)
-    prospects = {one.team: one for one in outlook.outlooks(found, counting, zones)}
+    cups = cups or counting(season)
+    zones = zones_of(division.number, division.up, division.down, cups.play_offs)
+    prospects = {one.team: one for one in outlook.outlooks(found, points, zones)}
     rows = [TableRow(sides[int(str(line.team))], line, prospects.get(line.team)) for line in found.lines]
     return DivisionTable(
         division,
@@ -180,10 +185,79 @@ def grid_of(division: Division) -> list[GridRow]:
     return [GridRow(side, [met.get((side.pk, other.pk), []) for other in sides]) for side in sides]
 
 
+# -- averages ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class AverageRow:
+    """A player's line of the averages."""
+
+    player: Player
+    sides: Sequence[str]
+    line: rules.Average
+
+
+def averages_of(
+    division: Division, *, share: rules.Qualification | None = None, cups: Counting | None = None
+) -> list[AverageRow]:
+    """Who played how many rubbers and frames, and won how many, in matches that count: three queries.
+
+    Singles alone count, so that a partner does not make a player better; the best break is that of all
+    rubbers. Cups of the season count as their options say: one query more where they are not given, and
+    one where a cup counts.
+    """
+    cups = cups or counting(division.season)
+    breaks = best_breaks(division, cups.breaks_alone)
+    names = {side.pk: side.name for side in Side.objects.filter(division=division)}
+    rows = (
+        Rubber.objects.filter(
+            Q(team_match__division=division) | Q(team_match__cup__in=cups.averages),
+            home_score__isnull=False,
+            team_match__phase=Phase.FINAL,
+        )
+        .filter(is_over=True, forfeited=False, kind=RubberKind.SINGLES)
+        .select_related("team_match")
+        .prefetch_related("players__player")
+    )
+    people: dict[int, Player] = {}
+    played: list[rules.Rubber] = []
+    matches: dict[int, set[int]] = {}
+    for rubber in rows:
+        match = rubber.team_match
+        for one in rubber.players.all():
+            if one.player is None:
+                continue
+            people[one.player.pk] = one.player
+            best = one.best if match.cup_id is None or match.cup_id in cups.breaks else None
+            own, other = (rubber.home_score, rubber.away_score)
+            side = match.home_id if one.side == "home" else match.away_id
+            if one.side == "away":
+                own, other = other, own
+            if side not in names:
+                continue  # in a cup, of another division
+            matches.setdefault(side, set()).add(match.pk)
+            played.append(
+                rules.Rubber(
+                    one.player.pk,
+                    side,
+                    match.pk,
+                    match.on or localdate(),
+                    (own or 0, other or 0),
+                    breaks=tuple(size for size in (best, breaks.pop(one.player.pk, None)) if size),
+                )
+            )
+    counted: dict[rules.Key, int] = {side: len(found) for side, found in matches.items()}
+    return [
+        AverageRow(people[int(str(line.player))], [names.get(int(str(t)), "") for t in line.teams], line)
+        for line in rules.averages(played, counted, share)
+    ]
+
+
 def tables_of(season: Season) -> Mapping[int, DivisionTable]:
     """The tables of all divisions, by the division's key."""
     found: dict[int, Any] = {}
+    cups = counting(season)
     for division in season.divisions.all():
         division.season = season
-        found[division.pk] = table_of(division)
+        found[division.pk] = table_of(division, cups=cups)
     return found

@@ -17,6 +17,7 @@ from clubs.leagues.access import (
     team_for,
 )
 from clubs.leagues.models import League, Registration, Season, Side
+from clubs.leagues.selectors.cup_figures import counting
 from clubs.leagues.selectors.cups import cups_of, cups_with
 from clubs.leagues.selectors.matches import by_day, latest_days, matches_of, next_days
 from clubs.leagues.selectors.strength import strengths_of
@@ -69,11 +70,9 @@ def _season(request: HttpRequest, season: Season) -> dict[str, object]:
     divisions = list(season.divisions.all())
     for one in divisions:
         one.season = season
-    tables = [(one, table_of(one)) for one in divisions]
-    strengths = strengths_of(season, request.user) if tables else None
-    for _, table in tables:
-        for row in table.rows:
-            row.side.strength = strengths.of.get(row.side.pk) if strengths is not None else None
+    cups = counting(season)
+    tables = [(one, table_of(one, cups=cups)) for one in divisions]
+    found = {"tables": tables, "cups": cups_of(season)}
     if not shows_fixtures(request.user, season):
         return {"tables": tables, "strengths": strengths}
     return {
@@ -106,10 +105,12 @@ def division(request: HttpRequest, club: Club, league: str, season: str, divisio
     of = found.season
     shown = shows_fixtures(request.user, of)
     rows = matches_of(of).filter(division=found) if shown else ()
+    cups = counting(of)
     context = {
-        "club": club, "league": of.league, "season": of, "division": found, "table": table_of(found),
+        "club": club, "league": of.league, "season": of, "division": found,
+        "table": table_of(found, cups=cups),
         "grid": grid_of(found) if shown else (), "days": by_day(rows, of),
-        "averages": average_table(of, averages_of(found)),
+        "averages": averages_of(found, cups=cups),
         "officer": is_officer(request.user, club), "crumbs": in_season(of, ("", found.name)),
     }  # fmt: skip
     return render(request, "leagues/division.html", context)

@@ -7,9 +7,10 @@ from functools import partial
 import pytest
 
 from clubs.leagues.models import LeagueEvent, TeamMatch
-from clubs.leagues.services import agreeing, line_ups, rubbers
+from clubs.leagues.services import agreeing, cup_draws, line_ups, rubbers
 from matches.services import again_on_deadlock
 from tests.clubs.competitions.test_concurrency import at_once
+from tests.clubs.leagues import cups as made
 from tests.clubs.leagues.conftest import begun, first_match, fresh, play_out, running, usual
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
@@ -55,3 +56,27 @@ def test_both_captains_confirm_at_once() -> None:
     found = fresh(match)
     assert found.phase == TeamMatch.Phase.FINAL and found.agreed_home and found.agreed_away
     assert LeagueEvent.objects.filter(team_match=match, kind="final").count() == 1
+
+
+def test_two_officers_draw_at_once() -> None:
+    """One round is drawn, and its matches are fixed once; the other is told that it is open."""
+    cup = made.make_cup(running(sides=2))
+    jobs = [partial(cup_draws.draw, cup=cup, by=None)] * 2
+    raised = at_once(*(partial(again_on_deadlock, job) for job in jobs))
+    assert [getattr(one, "code", one) for one in raised] == ["cup-round-open"]
+    assert cup.rounds.count() == 1 and TeamMatch.objects.filter(cup=cup).count() == 1
+
+
+def test_both_semi_finals_are_confirmed_while_one_is_opened_again() -> None:
+    """Whatever comes first, no next round stands on a result that was opened."""
+    cup = made.drawn(running())
+    made.given(cup)
+    first = made.match_of(cup)
+    jobs = [
+        partial(cup_draws.draw, cup=cup, by=None),
+        partial(agreeing.reopen, match=first, reason="A slip", by=None),
+    ]
+    raised = at_once(*(partial(again_on_deadlock, job) for job in jobs))
+    assert [getattr(one, "code", one) for one in raised] in (["cup-result-used"], ["cup-round-open"])
+    drawn, final = cup.rounds.count() == 2, fresh(first).phase == TeamMatch.Phase.FINAL
+    assert drawn == final

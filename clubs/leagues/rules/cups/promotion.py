@@ -1,12 +1,28 @@
-"""What play-offs change about who goes up and down."""
+"""What play-offs change about who goes up and down, and the places of a table that play off."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from clubs.leagues.rules.cups.options import CupRules
+from clubs.leagues.rules.tables.outlook import Zones
 from clubs.leagues.rules.tables.promotion import Move
 from clubs.leagues.rules.tables.results import Key
+
+
+def zones_of(division: int, up: int, down: int, play_offs: Iterable[CupRules]) -> Zones:
+    """The zones of a division's table: those who go up and down, and behind them those who play off, as far
+    as the places of the play-offs join on to them."""
+    above, below = 0, 0
+    for source in (source for rules in play_offs for source in rules.entrants):
+        if source.winner_of or source.whole or source.division not in (0, division):
+            continue
+        if source.first == up + above + 1 and source.last >= source.first:
+            above = source.last - up
+        elif source.last == -(down + below + 1) and source.first <= source.last:
+            below = -source.first - down
+    return Zones(up=up, play_off_up=above, play_off_down=below, down=down)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from clubs.leagues.rules.cups.options import CupRules, Level, Order
-from clubs.leagues.rules.cups.promotion import PlayedOff, after_play_offs
+from clubs.leagues.rules.cups.options import CupRules, Level, Order, Source
+from clubs.leagues.rules.cups.promotion import PlayedOff, after_play_offs, zones_of
 from clubs.leagues.rules.cups.ties import Decision, Leg, Pair, Wait, decide, needs_rubber
 from clubs.leagues.rules.tables.promotion import Move
 
@@ -134,3 +134,18 @@ def test_a_side_that_has_left_does_not_come_back() -> None:
     """Winning a play-off changes nothing for a side that leaves the league."""
     gone = Move("ant", 1, None, "has withdrawn")
     assert moves(PlayedOff("the play-off", 1, ("ant",), ()), (gone,), ant=1) == {"ant": (1, None)}
+
+
+def zone_words(up: int, down: int, *sources: Source, division: int = 2) -> list[str]:
+    """The zone of each of six places of division 2."""
+    zones = zones_of(division, up, down, [CupRules(entrants=sources)])
+    return [zones.of(place, 6).value for place in range(1, 7)]
+
+
+def test_places_that_play_off_are_told() -> None:
+    """Behind those who go up, and above those who go down."""
+    up, stays, down = "play_off_up", "stays", "play_off_down"
+    assert zone_words(1, 1, Source(2, 2, 3)) == ["up", up, up, stays, stays, "down"]
+    assert zone_words(0, 1, Source(2, -2, -2)) == [stays] * 4 + [down, "down"]
+    assert zone_words(1, 0, Source(1, 2, 3)) == ["up"] + [stays] * 5
+    assert zone_words(0, 0, Source(2), Source(winner_of="cup")) == [stays] * 6
