@@ -124,6 +124,7 @@ NOT_KEPT: dict[str, str] = {
     "calling.PushKey": "holds secrets",
     "calling.Phone": "holds secrets",
     "calling.Push": "of this server alone",
+    "leagues.FixtureJob": "of this server alone",
     "webhooks.Webhook": "holds secrets",
     "webhooks.Told": "of this server alone",
     "webhooks.Delivery": "of this server alone",

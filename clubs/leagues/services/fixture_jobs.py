@@ -30,6 +30,7 @@ from clubs.leagues.services.fixtures import require_unplayed, wishes_of, write_l
 from clubs.leagues.services.keeping import KeepChoices, Parts, digest_of, write_rest
 from clubs.leagues.services.teams import OPEN
 from clubs.people.models import User
+from clubs.people.services.common import checked_number
 from config.doorbell import ring_after_commit
 from matches.problems import UserProblem
 from matches.services import write_transaction
@@ -95,13 +96,11 @@ class JobOptions:
 def begin(*, season: Season, options: JobOptions, by: User | None) -> FixtureJob:
     """Have a list made; a small one is made before this returns.
 
-    Raises ``UserProblem``: "out-of-range" (422) for the effort, "not-found" (404) for a division, what
+    Raises ``UserProblem``: "out-of-range" for the effort, "not-found" (404) for a division, what
     :func:`.fixtures.wishes_of` raises, "season-begun" (409) for a whole list once a match has begun,
     "list-in-work" (409) while another list of the season is made, "wrong-season-phase" (409).
     """
-    if not LEAST_EFFORT <= options.effort <= MOST_EFFORT:
-        message = f"The effort lies between {LEAST_EFFORT} and {MOST_EFFORT} seconds."
-        raise UserProblem("out-of-range", message, 422)
+    checked_number(options.effort, what="effort", least=LEAST_EFFORT, most=MOST_EFFORT)
     _choices(season, options)
     if not options.rest:
         require_unplayed(season)

@@ -7,6 +7,9 @@ from typing import Any
 
 from clubs.leagues.models import Deduction, FixtureJob, Registration, Season, TeamMatch
 from clubs.leagues.services import agreeing, fixtures, line_ups, postponing, roster, setup, teams
+from clubs.leagues.services.sheets.common import Choices
+from clubs.leagues.services.sheets.tables import TableSheet
+from clubs.leagues.services.sheets.taking import rows_of, take_sheet
 from clubs.people.models import Club, User
 from tests.clubs.handicaps.policies import make_policy
 from tests.clubs.leagues.conftest import build_league, fresh, play_out, usual
@@ -54,12 +57,8 @@ def furnish(club: Club, captain: User | None = None, **rules: Any) -> dict[str, 
     deduction = teams.deduct(side=two.home, points=1, reason="Came late", by=None)
     teams.take_back_deduction(deduction=teams.deduct(side=two.away, points=2, reason="?", by=None), by=None)
     teams.withdraw(side=second.sides.order_by("pk")[0], why="Too few players", by=None)
-    return told(season, one, deduction, venue.pk) | {
-        "protested": five.number,
-        "protest": 1,
-        "penalty": 1,
-        "penalised": one.number,
-    }
+    _past(season)
+    return told(season, one, deduction, venue.pk)
 
 
 def _play(season: Season, one: TeamMatch, two: TeamMatch, three: TeamMatch, four: TeamMatch) -> None:
@@ -73,24 +72,11 @@ def _play(season: Season, one: TeamMatch, two: TeamMatch, three: TeamMatch, four
     line_ups.send(match=one, which="home", line_up=usual(one.home), by=None)
 
 
-def _dispute(season: Season, one: TeamMatch, others: list[TeamMatch]) -> TeamMatch:
-    """Another home match of the first home side is under its protest, with one that was ruled on before, and
-    has the captains' own sheets; in the first match the away side was reminded and let off."""
-    rows = season.team_matches.filter(home=one.home, phase="fixed").exclude(
-        pk__in=[one.pk, *[m.pk for m in others]]
-    )
-    match = fresh(rows[0])
-    for which in ("home", "away"):
-        line_ups.send(match=match, which=which, line_up=usual(match.side(which)), by=None)
-    first = protesting.make(match=match, which="home", text="Late", about="rubber", rubber=1, by=None)
-    protesting.reply(protest=first, which="away", text="By a minute", by=None)
-    protesting.rule(protest=first, outcome="rejected", reason="A minute is nothing", by=None)
-    for which in ("home", "away"):
-        own_sheets.write(match=match, which=which, scores={1: (3, 1)}, by=None)
-    protesting.make(match=fresh(match), which="home", text="Not registered", cause="eligibility", by=None)
-    lateness.waive(match=one, duty="line-up", which="away", reason="Snow", by=None)
-    Reminder.objects.create(team_match=one, duty="line-up", side="away", moment="before", due_at=now())
-    return match
+def _past(season: Season) -> None:
+    """A season that was played elsewhere."""
+    rows, _ = rows_of(TableSheet, b"team,won,lost,points\nAnchor,4,1,8\nBell,1,4,2\n")
+    choices = Choices(season="Before", begins_on=season.begins_on.replace(year=2020, day=1), up=1)
+    take_sheet(TableSheet, season.league, None, rows, choices, by=None)
 
 
 def told(season: Season, match: TeamMatch, deduction: Deduction, venue: int) -> dict[str, Any]:

@@ -69,45 +69,21 @@ FILES: tuple[Kept, ...] = (
         "side on",
     ),
     kept(
-        "cups",
-        "leagues.Cup",
-        "season__league__club",
-        "pk",
-        "season slug name kind policy sheet venue seed created_at",
-        "season slug",
-    ),
-    kept(
-        "cup-entries",
-        "leagues.CupEntry",
-        "cup__season__league__club",
-        "cup__pk seed",
-        "cup side seed",
-        "cup side",
-    ),
-    kept(
-        "cup-rounds",
-        "leagues.CupRound",
-        "cup__season__league__club",
-        "cup__pk number",
-        "cup number name on again_on at drawn_at",
-        "cup number",
-    ),
-    kept(
-        "cup-ties",
-        "leagues.CupTie",
-        "round__cup__season__league__club",
-        "round__cup__pk round__number number",
-        "round number one other third given note",
-        "round number",
+        "final-lines",
+        "leagues.FinalLine",
+        "side__season__league__club",
+        "side__season__pk side__pk",
+        "side place points played won drawn lost rubbers_for rubbers_against frames_for frames_against",
+        "side",
     ),
     kept(
         "team-matches",
         "leagues.TeamMatch",
         "season__league__club",
         "season__pk number",
-        "season division cup number round meeting home away on at venue phase home_sent_at away_sent_at"
-        " began_at agreed_home agreed_away final_at home_rubbers away_rubbers home_frames away_frames"
-        " home_points away_points awarded note",
+        "season division number round meeting home away on at venue phase home_sent_at away_sent_at began_at"
+        " agreed_home agreed_away final_at home_rubbers away_rubbers home_frames away_frames home_points"
+        " away_points awarded note pinned",
         "season number",
     ),
     kept(

@@ -43,6 +43,7 @@ def check_leagues(contents: Contents, faults: Faults) -> None:
     checking.teams()
     checking.sides()
     checking.registrations()
+    checking.final_lines()
     if not faults:  # what follows reads rules and plans
         check_cups(checking)
         checking.matches()
@@ -177,6 +178,18 @@ class _Checking:
             self.once("registrations", row, now, player, "is registered in the season twice", "player")
             if told["role"] == "captain" and told["side"] is not None:
                 self.once("registrations", row, captains, told["side"], "has a captain already", "side")
+
+    def final_lines(self) -> None:
+        """Given tables are of seasons that are over and have no matches here; places count from 1."""
+        played = {row.columns["season"] for row in self.rows["leagues.TeamMatch"]}
+        for row in self.rows["leagues.FinalLine"]:
+            told = row.columns
+            season = _of(told["side"])
+            known = self.by_key["leagues.Season"].get(season)
+            if season in played or known is None or known["phase"] != Season.Phase.CLOSED:
+                self.fault("is a side of a season that is played here", "final-lines", row, "side")
+            if told["place"] < 1:
+                self.fault("counts from 1", "final-lines", row, "place")
 
     # -- matches -------------------------------------------------------------------------------------------
 
