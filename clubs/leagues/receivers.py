@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Count, Q
 
 from clubs.leagues import panel, stamps
-from clubs.leagues.models import League, Rubber, RubberPlayer, Season, TitlePlayer
+from clubs.leagues.models import League, PlayerClass, Rubber, RubberPlayer, Season
 from clubs.leagues.services import rubbers
 from clubs.people.models import Club, Player
 from clubs.people.services import founding
@@ -72,6 +72,16 @@ def _merged(sender: Any, keep: Player, duplicate: Player, **kwargs: Any) -> None
             f"{keep.name} and {duplicate.name} have played in one rubber, so they are two people.",
             409,
         )
+    _join_classes(keep)
+
+
+def _join_classes(keep: Player) -> None:
+    """One row remains; what was noted first goes before what was noted later."""
+    rows = list(PlayerClass.objects.filter(player=keep).order_by("pk"))
+    for other in rows[1:]:
+        rows[0].sex, rows[0].born = rows[0].sex or other.sex, rows[0].born or other.born
+        rows[0].save()
+        other.delete()
 
 
 def _empty(club: Club) -> None:

@@ -5,10 +5,9 @@ as the league; a :class:`Side` is a team in one season. A team match is made of 
 the log that was marked, or a result that was typed in.
 """
 
-from clubs.leagues.models.honours import Title, TitlePlayer
+from clubs.leagues.models.classes import PlayerClass
 from clubs.leagues.models.league import Division, League, LeagueEvent, Season, Venue
-from clubs.leagues.models.reports import ReportAddress, ReportPlan, SentReport
-from clubs.leagues.models.team_matches import Postponement, Rubber, RubberPlayer, TeamMatch
+from clubs.leagues.models.team_matches import Postponement, Rubber, RubberPlayer, Substitution, TeamMatch
 from clubs.leagues.models.teams import Deduction, KeptApart, Registration, Side, Team
 
 __all__ = [
@@ -20,8 +19,7 @@ __all__ = [
     "KeptApart",
     "League",
     "LeagueEvent",
-    "OwnSheet",
-    "Penalty",
+    "PlayerClass",
     "Postponement",
     "Protest",
     "ProtestEntry",
@@ -33,6 +31,7 @@ __all__ = [
     "Season",
     "SentReport",
     "Side",
+    "Substitution",
     "Team",
     "TeamMatch",
     "Title",

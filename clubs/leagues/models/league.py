@@ -10,6 +10,7 @@ from django.utils.timezone import now
 
 from clubs.competitions.rules.pairs import PairRating
 from clubs.leagues.rules.calendar import Calendar
+from clubs.leagues.rules.eligibility.classes import DivisionClass, OpenTo
 from clubs.leagues.rules.plan import Plan
 from clubs.leagues.rules.season import SeasonRules
 from clubs.leagues.rules.team_handicap import TeamHandicap
@@ -127,7 +128,7 @@ class Season(models.Model):
 class Division(models.Model):
     """The sides of a season that meet. `number` is its strength (1 the strongest); the first `up` of its
     final table are to go up, the last `down` to go down. `weekday` (0 Monday) is its night, where it has one;
-    each two sides meet `meetings` times."""
+    each two sides meet `meetings` times. `open_to`, `under` and `from_age` say who plays in it."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="divisions")
     number = models.PositiveSmallIntegerField()
@@ -139,6 +140,19 @@ class Division(models.Model):
     )
     up = models.PositiveSmallIntegerField(default=0)
     down = models.PositiveSmallIntegerField(default=0)
+    open_to = models.CharField(
+        max_length=5, blank=True, choices=(("", "everybody"), ("women", "women"), ("men", "men"))
+    )
+    under = models.PositiveSmallIntegerField(
+        "under so many years",
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(120)],
+    )
+    from_age = models.PositiveSmallIntegerField(
+        "of so many years or over", null=True, blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(120)],
+    )  # fmt: skip
 
     class Meta:
         ordering = ["season", "number"]
@@ -153,6 +167,11 @@ class Division(models.Model):
     def get_absolute_url(self) -> str:
         league = self.season.league
         return reverse("leagues:division", args=[league.club.slug, league.slug, self.season.slug, self.slug])
+
+    @property
+    def who(self) -> DivisionClass:
+        """Who plays in it, as values."""
+        return DivisionClass(OpenTo(self.open_to), self.under, self.from_age)
 
 
 class LeagueEvent(models.Model):

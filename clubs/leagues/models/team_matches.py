@@ -11,7 +11,8 @@ from clubs.handicaps.rules.giving import Given
 from clubs.handicaps.rules.stored import from_json
 from clubs.leagues.models.league import Division, Season, Venue
 from clubs.leagues.models.teams import Side
-from clubs.leagues.rules.noted import Noted, noted_at
+from clubs.leagues.rules.choosing import Chooses
+from clubs.leagues.rules.plan import RubberKind, RubberPlan
 
 HOME, AWAY = "home", "away"
 SIDES = (HOME, AWAY)
@@ -23,11 +24,8 @@ class TeamMatch(models.Model):
 
     A line-up that was sent (`home_sent_at`, `away_sent_at`) is secret until the season's rules open it.
     Points and rubbers are the fold of its rubbers, written when these change. `agreed_home` and `agreed_away`
-    say who has confirmed the result for each side; it counts from then on. `home_start` and `away_start` are
-    what the sides began with, in rubbers or points as the season says, and `start_words` is why; None before
-    the match begins, and for those that began before there were such columns: `Side.handicap` holds then.
-    `awarded` is the side to which the
-    officers have given it.
+    say who has confirmed the result for each side; it counts from then on. `awarded` is the side to which the
+    officers have given it. `home_empty` and `away_empty` are the rubbers that a side lost for an empty place.
     """
 
     class Phase(models.TextChoices):
@@ -66,11 +64,10 @@ class TeamMatch(models.Model):
     away_rubbers = models.SmallIntegerField(default=0)
     home_frames = models.IntegerField(default=0)
     away_frames = models.IntegerField(default=0)
-    home_points = models.SmallIntegerField(default=0)
-    away_points = models.SmallIntegerField(default=0)
-    home_start = models.SmallIntegerField(null=True, blank=True)
-    away_start = models.SmallIntegerField(null=True, blank=True)
-    start_words = models.CharField(max_length=300, blank=True)
+    home_points = models.IntegerField(default=0)
+    away_points = models.IntegerField(default=0)
+    home_empty = models.PositiveSmallIntegerField(default=0)
+    away_empty = models.PositiveSmallIntegerField(default=0)
     awarded = models.CharField(max_length=4, blank=True)
     note = models.CharField(max_length=300, blank=True)
     pinned = models.BooleanField("stays where it is when the list is made anew", default=False)
@@ -123,8 +120,11 @@ class Rubber(models.Model):
     """One part of a team match, as the season's plan had it when it began.
 
     `match` is the match of the log, where it is marked; else the scores were typed in. `winner` is "home",
-    "away", or "" for none yet; `forfeited` tells that it was not played. `start` is what home (a) and away
-    (b) are given by `handicap_version` (`clubs.handicaps.rules.stored`).
+    "away", or "" for none yet; `forfeited` tells that it was not played.
+
+    A relay has so many `legs` to `race`, `cumulative` or each alone; `leg_scores` are those written so far,
+    as `rules.relay` reads them. `chooses` says when its players are named: a side without a row of
+    :class:`RubberPlayer` has not named them yet.
     """
 
     team_match = models.ForeignKey(TeamMatch, on_delete=models.CASCADE, related_name="rubbers")
@@ -135,6 +135,10 @@ class Rubber(models.Model):
     race = models.PositiveSmallIntegerField()
     all_played = models.BooleanField(default=False)
     weight = models.PositiveSmallIntegerField(default=1)
+    legs = models.PositiveSmallIntegerField(default=0)
+    cumulative = models.BooleanField(default=True)
+    leg_scores = models.JSONField(default=list, blank=True)
+    chooses = models.CharField(max_length=7, default="line-up")
     match = models.OneToOneField(
         "matches.Match", on_delete=models.SET_NULL, null=True, blank=True, related_name="rubber"
     )
@@ -156,9 +160,12 @@ class Rubber(models.Model):
         return f"{self.name} of {self.team_match}"
 
     @property
-    def noted(self) -> Noted:
-        """What is taken down at its game."""
-        return noted_at(self.game)
+    def plan(self) -> RubberPlan:
+        """Its length and kind as values; the numbers of lists are in the season's plan."""
+        return RubberPlan(
+            self.name, self.game, self.race, RubberKind(self.kind), self.all_played, self.weight, self.legs,
+            self.cumulative, chooses=Chooses(self.chooses),
+        )  # fmt: skip
 
 
 class RubberPlayer(models.Model):
@@ -185,6 +192,25 @@ class RubberPlayer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player or 'nobody'} in {self.rubber}"
+
+
+class Substitution(models.Model):
+    """A player took the place of another between rubbers: the season's rules count these. Never edited."""
+
+    team_match = models.ForeignKey(TeamMatch, on_delete=models.CASCADE, related_name="substitutions")
+    rubber = models.PositiveSmallIntegerField()
+    side = models.CharField(max_length=4)
+    off = models.ForeignKey("people.Player", on_delete=models.PROTECT, related_name="league_taken_off")
+    put_in = models.ForeignKey(
+        "people.Player", on_delete=models.PROTECT, null=True, blank=True, related_name="league_put_in"
+    )
+    at = models.DateTimeField(default=now, editable=False)
+
+    class Meta:
+        ordering = ["team_match", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.put_in or 'nobody'} for {self.off} in {self.team_match}"
 
 
 class Postponement(models.Model):

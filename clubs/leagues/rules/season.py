@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
-from clubs.leagues.rules.deadlines import Deadlines
+from clubs.leagues.rules.bonus import Bonus
+from clubs.leagues.rules.eligibility.terms import Eligibility
 from clubs.leagues.rules.faults import LeagueFault
-from clubs.leagues.rules.protests import ProtestRules
+from clubs.leagues.rules.parts import Part
+from clubs.leagues.rules.short import ShortTeams
 from clubs.leagues.rules.tables.criteria import CRITERIA, DEFAULT
 from clubs.leagues.rules.tables.scoring import Scoring
 
 MOST_POINTS = 100
-MOST_MATCHES = 100
-HONOURS = ("average", "rubbers", "break")
-"""What a season may honour besides its winners: the best average and the most rubbers won of a division,
-the highest break of the season."""
+PARTS: Final[Mapping[str, type[Part]]] = {"eligibility": Eligibility, "short": ShortTeams, "bonus": Bonus}
+"""Members of the rules that are objects of their own."""
 
 
 class LineUps(StrEnum):
@@ -45,11 +45,8 @@ class SeasonRules:
     players of the pool may play, `most_substitutes` how many for a side in a match. A player must have been
     registered `register_by` days before a match to play in it. A side has at most `squad` players (None: no
     limit). A match that the officers give to a side counts as won by all its rubbers, or (without
-    `award_all`) as what was played.
-
-    A player has a place in the averages after `least_matches` matches, and in `least_share` per cent of
-    those of the team. `honours` are some of `HONOURS`; with a title stand the players who played at least
-    `named_from` matches.
+    `award_all`) as what was played. `eligibility` says what is asked of players, `short` what becomes of a
+    side with too few of them, `bonus` what more points there are.
     """
 
     win: int = 2
@@ -66,10 +63,9 @@ class SeasonRules:
     register_by: int = 0
     squad: int | None = None
     award_all: bool = True
-    least_matches: int = 0
-    least_share: int = 0
-    honours: tuple[str, ...] = HONOURS
-    named_from: int = 1
+    eligibility: Eligibility = field(default_factory=Eligibility)
+    short: ShortTeams = field(default_factory=ShortTeams)
+    bonus: Bonus = field(default_factory=Bonus)
 
     def __post_init__(self) -> None:
         for name in ("win", "draw", "loss", "rubber", "clean"):
@@ -94,8 +90,8 @@ class SeasonRules:
         if not 1 <= self.named_from <= MOST_MATCHES:
             raise LeagueFault("bad-rules", f"A title names players after 1 to {MOST_MATCHES} matches.")
 
-    def scoring(self, rubbers: int) -> Scoring:
-        """How points are counted in matches of so many rubbers."""
+    def scoring(self, rubbers: int, frames: int = 0) -> Scoring:
+        """How points are counted in matches of so many rubbers, where a side can win so many frames."""
         return Scoring(
             win=self.win,
             draw=self.draw,
@@ -103,13 +99,26 @@ class SeasonRules:
             each_rubber=self.rubber,
             clean_win=self.clean,
             rubbers=rubbers,
+            each_frame=self.bonus.frame if frames else 0,
+            big_win=self.bonus.big_win,
+            big_margin=self.bonus.big_margin,
+            narrow_loss=self.bonus.narrow_loss,
+            narrow_margin=self.bonus.narrow_margin,
+            each_empty=self.short.penalty,
+            frames=frames,
         )
 
     def to_json(self) -> dict[str, Any]:
         """As plain values."""
-        values = asdict(self) | {"protests": self.protests.to_json(), "deadlines": self.deadlines.to_json()}
+        values = {one.name: getattr(self, one.name) for one in fields(self)}
         return {
-            name: list(v) if isinstance(v, tuple) else v.value if isinstance(v, StrEnum) else v
+            name: v.to_json()
+            if isinstance(v, Part)
+            else list(v)
+            if isinstance(v, tuple)
+            else v.value
+            if isinstance(v, StrEnum)
+            else v
             for name, v in values.items()
         }
 
@@ -131,6 +140,8 @@ class SeasonRules:
                 if values[name] not in tuple(kinds):
                     raise LeagueFault("bad-rules", f"{name} is one of {', '.join(kinds)}.")
                 values[name] = kinds(values[name])
+        for name in PARTS.keys() & values:
+            values[name] = PARTS[name].from_json(values[name], name)
         for name, value in values.items():
             default = known[name].default
             if name in ("criteria", "honours"):
@@ -140,6 +151,6 @@ class SeasonRules:
             elif name == "squad":
                 if value is not None and type(value) is not int:
                     raise LeagueFault("bad-rules", "squad is a whole number.")
-            elif not isinstance(value, StrEnum) and type(value) is not type(default):
+            elif not isinstance(value, StrEnum | Part) and type(value) is not type(default):
                 raise LeagueFault("bad-rules", f"{name} is of another kind.")
         return cls(**values)

@@ -23,7 +23,7 @@ def as_result(match: TeamMatch, found: Tally | None = None) -> TeamResult:
         (found.home_frames, found.away_frames),
         Kind.PLAYED if given is None else Kind.WALKOVER,
         given,
-        points_begun(match),
+        (0, 0) if given is not None else (match.home_empty, match.away_empty),
     )
 
 

@@ -102,7 +102,7 @@ def table_of(division: Division, *, cups: Counting | None = None) -> DivisionTab
         for one in matches
         if one.pk not in counted
     ]
-    points = season.rules.scoring(season.plan.weight)
+    counting = season.rules.scoring(season.plan.weight, season.plan.frames)
     found = table.table(
         list(sides),
         results,
@@ -224,6 +224,8 @@ def averages_of(
     matches: dict[int, set[int]] = {}
     for rubber in rows:
         match = rubber.team_match
+        if any(one.player is None for one in rubber.players.all()):
+            continue  # won against a blind player
         for one in rubber.players.all():
             if one.player is None:
                 continue

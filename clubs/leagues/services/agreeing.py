@@ -80,14 +80,20 @@ def award(*, match: TeamMatch, winner: str, reason: str, by: User | None) -> Tea
     return found
 
 
-def confirm_late(match: TeamMatch, which: str, by: User | None) -> None:
-    """Count the result as confirmed by a side that did not in time, within another change; with both it is
-    final. Raises ``UserProblem`` "wrong-match-phase", "sheets-differ"."""
-    require_phase(match, Phase.PLAYED)
-    require_same(match)
-    changed(match, {f"agreed_{which}": "Balkline, as the limit has passed"})
-    if match.agreed_home and match.agreed_away:
-        end(match, by)
+def concede(*, match: TeamMatch, which: str, reason: str = "", by: User | None) -> TeamMatch:
+    """A side says that it cannot play: before the match begins it is given to the other side, and is final.
+
+    Raises ``UserProblem`` "wrong-match-phase" once it has begun.
+    """
+    with changing_match(match, Phase.FIXED, Phase.POSTPONED) as found:
+        other = "away" if which == "home" else "home"
+        words = " ".join(reason.split())[:200]
+        note = f"Walkover: {found.side(which)} cannot play{': ' + words if words else '.'}"
+        changed(found, {"awarded": other, "note": note[:300], "phase": Phase.PLAYED})
+        refold(found, by)
+        log(found.season.league, by, "conceded", note, match=found)
+        _end(found, by)
+    return found
 
 
 def walk_over(match: TeamMatch, winner: str) -> None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from random import SystemRandom
 
 from django.utils.timezone import now
 
-from clubs.leagues.models import Rubber, RubberPlayer, TeamMatch
+from clubs.leagues.models import Rubber, RubberPlayer, Substitution, TeamMatch
 from clubs.leagues.rules import line_up as rules
-from clubs.leagues.selectors.eligible import eligible
-from clubs.leagues.services import starting
+from clubs.leagues.rules.choosing import Chooses, drawn
+from clubs.leagues.rules.parts import counted
+from clubs.leagues.rules.short import Missing
+from clubs.leagues.selectors.eligible import eligible, year_of
 from clubs.leagues.services.common import allowed, changed, changing_match, log
-from clubs.leagues.services.cup_matches import decider_plan, is_decider
-from clubs.people.models import User
+from clubs.leagues.services.rubbers import forfeit_empty, refold, reopen
+from clubs.people.models import Player, User
 from matches.problems import UserProblem
 
 Phase = TeamMatch.Phase
@@ -33,6 +36,9 @@ def make_rubbers(match: TeamMatch) -> list[Rubber]:
             race=one.race,
             all_played=one.all_played,
             weight=one.weight,
+            legs=one.legs,
+            cumulative=one.cumulative,
+            chooses=one.chooses.value,
         )
         for number, one in enumerate(match.plan.rubbers, 1)
     )
@@ -50,14 +56,19 @@ def send(*, match: TeamMatch, which: str, line_up: Sequence[rules.Places], by: U
         season = found.season
         if season.rules.line_ups == "home-first" and which == "away" and found.home_sent_at is None:
             raise UserProblem("home-first", f"{found.home} sends its line-up first.", 409)
-        plan = found.plan
-        allowed(lambda: rules.check(plan, season.rules, eligible(found, which), line_up))
+        plan = season.plan
+        allowed(
+            lambda: rules.check(
+                plan, season.rules, eligible(found, which), line_up, which=which, year=year_of(found)
+            )
+        )
         rubbers = make_rubbers(found)
         RubberPlayer.objects.filter(rubber__team_match=found, side=which).delete()
         RubberPlayer.objects.bulk_create(
             RubberPlayer(rubber=rubber, side=which, position=position, player_id=player)
             for rubber, places in zip(rubbers, line_up, strict=True)
             for position, player in enumerate(places, 1)
+            if rubber.chooses == Chooses.LINE_UP
         )
         again = found.sent_at(which) is not None
         changed(found, {f"{which}_sent_at": now()})
@@ -83,9 +94,9 @@ def take_back(*, match: TeamMatch, which: str, by: User | None) -> TeamMatch:
 def begin(match: TeamMatch, by: User | None) -> None:
     """Open the line-ups: the match is being played from now on. Rubbers in which a side has an empty place
     are lost there at once."""
-    from clubs.leagues.services.rubbers import forfeit_empty, refold
-
     changed(match, {"phase": Phase.LIVE, "began_at": now()})
+    if match.season.plan.lots:
+        _draw_numbers(match, by)
     log(match.season.league, by, "opened", "Both line-ups are open; the match begins.", match=match)
     starting.give(match)
     starting.give_sides(match)
@@ -93,49 +104,129 @@ def begin(match: TeamMatch, by: User | None) -> None:
     refold(match, by)
 
 
+def _draw_numbers(match: TeamMatch, by: User | None) -> None:
+    """Give the players of both lists their numbers by lot."""
+    plan = match.season.plan
+    for which in ("home", "away"):
+        rows = {
+            row.rubber.number: row
+            for row in places_of(match).values()
+            if row.side == which and row.position == 1
+        }
+        listed: dict[int, Player | None] = {}
+        for number, one in enumerate(plan.rubbers, 1):
+            if one.seat(which):
+                listed.setdefault(one.seat(which), rows[number].player)
+        numbers = drawn([listed[seat] for seat in sorted(listed)], SystemRandom().shuffle)
+        for number, one in enumerate(plan.rubbers, 1):
+            if one.seat(which):
+                changed(rows[number], {"player": numbers[one.seat(which)]})
+        told = ", ".join(f"{seat} {player or 'nobody'}" for seat, player in numbers.items())
+        log(match.season.league, by, "lots", f"By lot for {match.side(which)}: {told}.", match=match)
+
+
 def substitute(
     *, match: TeamMatch, number: int, which: str, position: int, player: int | None, by: User | None
 ) -> RubberPlayer:
     """Put another player into a rubber that has not begun; one that was lost for an empty place is played
-    once every place is filled.
+    once every place is filled. Who has a number in the list of the side hands over its later rubbers, too.
 
-    Raises ``UserProblem``: "not-found" (404), "rubber-begun" (409), and what `rules.line_up.check` says
-    (422).
+    Raises ``UserProblem``: "not-found" (404), "rubber-begun" (409), "too-many-substitutions", "taken-off"
+    (409), and what `rules.line_up.check` says (422).
     """
     with changing_match(match, Phase.LIVE, Phase.PLAYED) as found:
-        rows = {
-            (row.rubber.number, row.side, row.position): row
-            for row in RubberPlayer.objects.filter(rubber__team_match=found).select_related(
-                "rubber", "player"
-            )
-        }
+        rows = places_of(found)
         row = rows.get((number, which, position))
         if row is None:
             raise UserProblem("not-found", "There is no such place in this match.", 404)
-        lost_empty = row.rubber.forfeited and row.rubber.players.filter(player=None).exists()
-        if row.rubber.match_id is not None or (row.rubber.is_over and not lost_empty):
+        if not is_open(row.rubber):
             raise UserProblem("rubber-begun", f"{row.rubber.name} has begun; its players stay.", 409)
-        decides = is_decider(found, number)
-        plan = decider_plan(found) if decides else found.plan
-        line_up = [
-            tuple(
-                player if (n, place) == (number, position) else rows[(n, which, place)].player_id
-                for place in range(1, one.kind.places + 1)
-            )
-            for n, one in enumerate(plan.rubbers, number if decides else 1)
-        ]
-        allowed(lambda: rules.check(plan, found.season.rules, eligible(found, which), line_up))
         out = row.player
-        changed(row, {"player_id": player})
+        if out is not None and out.pk != player:
+            _require_substitution(found, which, player)
+        plan, before = found.season.plan, line_up_of(found, which, rows)
+        seat = plan.rubbers[number - 1].seat(which)
+        following = [row] + [
+            rows[(n, which, 1)]
+            for n, one in enumerate(plan.rubbers, 1)
+            if seat and n > number and one.seat(which) == seat
+        ]
+        moved = [one for one in following if one.player_id == row.player_id and is_open(one.rubber)]
+        replace_players(found, which, moved, player, again=rules.excess(plan, before))
+        if out is not None and out.pk != player:
+            Substitution.objects.create(
+                team_match=found, rubber=number, side=which, off=out, put_in_id=player
+            )
         row.refresh_from_db()
         swap = f"{row.player or 'nobody'} for {out or 'an empty place'}"
         text = f"{row.rubber.name}: {swap} ({found.side(which)})."
         log(found.season.league, by, "substituted", text, match=found)
-        from clubs.leagues.services.rubbers import forfeit_empty, refold, reopen
-
-        if lost_empty:
-            reopen(row.rubber)
-        starting.give(found, [number])
-        forfeit_empty(found)
         refold(found, by)
     return row
+
+
+def replace_players(
+    match: TeamMatch, which: str, rows: Sequence[RubberPlayer], player: int | None, *, again: int
+) -> None:
+    """Put a player into places of rubbers that are open, within another change: `again` is how often players
+    may stand in the line-up beyond the limits, unless the season lets a short side do so itself.
+
+    Raises ``UserProblem`` (422) what `rules.line_up.check` says.
+    """
+    plan, terms = match.season.plan, match.season.rules
+    for row in rows:
+        row.player_id = player
+    kept = places_of(match) | {(row.rubber.number, which, row.position): row for row in rows}
+    line_up = line_up_of(match, which, kept)
+    more = max(again, rules.short_again(plan, terms, line_up, Missing.OWN))
+    allowed(
+        lambda: rules.check(
+            plan, terms, eligible(match, which), line_up,
+            which=which, year=year_of(match), again=more, begun=True,
+        )
+    )  # fmt: skip
+    for row in rows:
+        was_over = row.rubber.is_over
+        row.save(update_fields=["player"])
+        if was_over:
+            reopen(row.rubber)
+    forfeit_empty(match)
+
+
+def places_of(match: TeamMatch) -> dict[tuple[int, str, int], RubberPlayer]:
+    """The places of a match that are named, by number of the rubber, side and position."""
+    rows = RubberPlayer.objects.filter(rubber__team_match=match).select_related("rubber", "player")
+    return {(row.rubber.number, row.side, row.position): row for row in rows}
+
+
+def line_up_of(
+    match: TeamMatch, which: str, rows: Mapping[tuple[int, str, int], RubberPlayer]
+) -> list[rules.Places]:
+    """The line-up of a side from its places; a rubber that is not named yet has none."""
+    return [
+        tuple(
+            rows[(number, which, place)].player_id
+            for place in range(1, one.places + 1)
+            if (number, which, place) in rows
+        )
+        for number, one in enumerate(match.season.plan.rubbers, 1)
+    ]
+
+
+def is_open(rubber: Rubber) -> bool:
+    """Whether its players can still be changed: it has not begun, or was lost for an empty place."""
+    if rubber.match_id is not None or rubber.leg_scores:
+        return False
+    return not rubber.is_over or rubber.players.filter(player=None).exists()
+
+
+def _require_substitution(match: TeamMatch, which: str, player: int | None) -> None:
+    terms = match.season.rules.eligibility
+    made = list(match.substitutions.filter(side=which))
+    if terms.substitutions is not None and len(made) >= terms.substitutions:
+        times = counted(terms.substitutions, "substitution")
+        raise UserProblem(
+            "too-many-substitutions", f"{match.side(which)} has made its {times} of this match.", 409
+        )
+    if terms.no_return and player is not None and player in {one.off_id for one in made}:
+        raise UserProblem("taken-off", "This player was taken off and does not come back in this match.", 409)

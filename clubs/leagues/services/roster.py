@@ -7,7 +7,9 @@ from datetime import date, timedelta
 from django.utils.timezone import localdate
 
 from clubs.leagues.models import Registration, Season, Side
-from clubs.leagues.services.common import changed, changing_season, log, require_player
+from clubs.leagues.rules.eligibility.bound import bound_elsewhere
+from clubs.leagues.selectors.eligible import matches_played, stands_of
+from clubs.leagues.services.common import changed, changing_season, log
 from clubs.leagues.services.teams import OPEN
 from clubs.people.models import Player, User
 from matches.problems import UserProblem
@@ -27,10 +29,10 @@ def register(
     """Register a player for a side, or (without one) in the pool of substitutes. One who is in the pool
     leaves it.
 
-    Raises ``UserProblem``: "not-a-player" (422) for one who is neither of the league's club nor of a member
-    club of it, "player-gone" (409) for one who plays no more, "registered" (409) where the player, or the
-    same person as a player of another club, is with a side already, "bad-role" (422), "squad-full"
-    (409), "withdrawn" (409), "wrong-season-phase".
+    Raises ``UserProblem``: "not-a-player" (422) for one of another club, "player-gone" (409) for one who
+    plays no more, "registered" (409) where the player is with a side already, "bad-role" (422), "squad-full"
+    (409), "withdrawn" (409), "registration-closed" (409), what `rules.eligibility` refuses of one who has
+    played for another side (422), "wrong-season-phase".
     """
     if role not in Role.values:
         raise UserProblem("bad-role", f"A role is one of {', '.join(Role.values)}.", 422)
@@ -53,8 +55,10 @@ def register(
         _require_one_person(found, player)
         if before is not None and side is None:
             return before
+        _require_day("register", found, day)
         if side is not None:
             _require_room(side, found)
+            _require_unbound(player, None, side, found)
         if before is not None:
             _end(before, day)
         row = _begin(found, side, player, role, day)
@@ -81,7 +85,7 @@ def transfer(
     """Move a player to another side (or to the pool) from a day on.
 
     Raises ``UserProblem``: "other-season" (422), "same-side" (409), "squad-full", "withdrawn" (409),
-    "bad-day" (422), "wrong-season-phase".
+    "bad-day" (422), "transfers-closed" (409), "bound-to-team" (422), "wrong-season-phase".
     """
     with changing_season(registration.season, *OPEN) as season:
         row = _current(registration)
@@ -94,8 +98,10 @@ def transfer(
         day = on or max(localdate(), season.begins_on)
         if day < row.from_on:
             raise UserProblem("bad-day", f"{row.player.name} was registered on {row.from_on} only.", 422)
+        _require_day("transfer" if row.side is not None else "register", season, day)
         if side is not None:
             _require_room(side, season)
+            _require_unbound(row.player, row.side, side, season)
         was = row.side
         _end(row, day)
         made = _begin(season, side, row.player, Role.PLAYER, day)
@@ -150,6 +156,27 @@ def _require_room(side: Side, season: Season) -> None:
     most = season.rules.squad
     if most is not None and side.registrations.filter(until_on=None).count() >= most:
         raise UserProblem("squad-full", f"{side} has its {most} players already.", 409)
+
+
+def _require_day(what: str, season: Season, day: date) -> None:
+    terms = season.rules.eligibility
+    last = terms.register_until if what == "register" else terms.transfer_until
+    if last is not None and day > last:
+        code = {"register": "registration-closed", "transfer": "transfers-closed"}[what]
+        words = {"register": "register players", "transfer": "change sides"}[what]
+        raise UserProblem(code, f"The last day to {words} was {last:%-d %B %Y}.", 409)
+
+
+def _require_unbound(player: Player, own: Side | None, side: Side, season: Season) -> None:
+    terms = season.rules.eligibility
+    if terms.bound_after is None and not terms.up:
+        return
+    stands = stands_of(season)
+    played = matches_played(season, [player.pk]).get(player.pk, {})
+    mine = stands.get(own.pk) if own is not None else None
+    refused = bound_elsewhere(player.name, terms, mine, played, stands, stands[side.pk])
+    if refused is not None:
+        raise UserProblem(refused.code, refused.words, 422)
 
 
 def _begin(season: Season, side: Side | None, player: Player, role: str, day: date) -> Registration:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -11,7 +11,7 @@ from django.utils.timezone import now
 from clubs.leagues.models import OPEN_PROTESTS, Rubber, RubberPlayer, TeamMatch
 from clubs.leagues.rules.plan import RubberKind
 from clubs.leagues.rules.scoring import AWAY, HOME, RubberResult, Tally, tally_of, winner_of
-from clubs.leagues.selectors.clubs import labels
+from clubs.leagues.rules.short import Missing
 from clubs.leagues.selectors.results import as_result
 from clubs.leagues.services.common import allowed, changed, changing_match, log
 from clubs.leagues.services.figures import Figures, columns_of
@@ -47,25 +47,75 @@ def write_score(
     """Write the score of a rubber that was played; written again it replaces the former one. `bests` are the
     highest breaks of the sheet, by ("home" or "away", position), `figures` what else it tells of them.
 
-    Raises ``UserProblem``: "bad-score", "bad-figures" (422), "rubber-marked" (409) where it is marked at a
-    table, "empty-place" (409), "not-found", "wrong-match-phase".
+    Raises ``UserProblem``: "bad-score" (422), "rubber-marked" (409) where it is marked at a table,
+    "empty-place", "not-named" (409), "leg-by-leg" (409) for a relay, "not-found", "wrong-match-phase".
     """
     with changing_match(match, *PLAYING) as found:
         rubber = rubber_of(found, number)
         _require_typed(rubber)
         players = list(rubber.players.all())
-        if any(one.player_id is None for one in players):
-            raise UserProblem("empty-place", f"{rubber.name} has an empty place and cannot be played.", 409)
-        winner = allowed(lambda: _winner(rubber, home, away))
-        for one in players:
-            best = (bests or {}).get((one.side, one.position), one.best)
-            if best is not None and not 0 <= best <= 10_000:
-                raise UserProblem("bad-score", "A highest break lies between 0 and 10,000.", 422)
-            changed(one, {"best": best})
-        settle(rubber, home, away, winner)
+        _require_filled(rubber)
+        if rubber.legs:
+            raise UserProblem("leg-by-leg", f"Write {rubber.name} leg by leg.", 409)
+        winner = allowed(lambda: winner_of(home, away, race=rubber.race, all_played=rubber.all_played))
+        _write_bests(players, bests)
+        _settle(rubber, home, away, winner)
         log(found.season.league, by, "rubber", f"{rubber.name}: {home} – {away}.", match=found)
         refold(found, by)
     return rubber
+
+
+def write_legs(
+    *,
+    match: TeamMatch,
+    number: int,
+    legs: Sequence[tuple[int, int]],
+    bests: Mapping[tuple[str, int], int | None] | None = None,
+    by: User | None,
+) -> Rubber:
+    """Write the legs of a relay that were played so far, in place of what was written before: in a cumulative
+    relay the score that stood after each, else the leg's own. With the last leg the rubber is over.
+
+    Raises ``UserProblem``: "bad-score" (422), "no-legs" (409) for another rubber, "rubber-marked",
+    "empty-place", "not-named" (409), "not-found", "wrong-match-phase".
+    """
+    with changing_match(match, *PLAYING) as found:
+        rubber = rubber_of(found, number)
+        relay = rubber.plan.relay
+        if relay is None:
+            raise UserProblem("no-legs", f"{rubber.name} is no relay.", 409)
+        _require_filled(rubber)
+        state = allowed(lambda: relay.fold(legs))
+        _write_bests(list(rubber.players.all()), bests)
+        changed(rubber, {"leg_scores": [list(one) for one in legs]})
+        if state.over:
+            _settle(rubber, state.home, state.away, state.winner)
+        else:
+            _settle(rubber, None, None, "", over=False)
+        told = f"{state.home} – {state.away} after {len(legs)} of {relay.legs} legs"
+        log(found.season.league, by, "rubber", f"{rubber.name}: {told}.", match=found)
+        refold(found, by)
+    return rubber
+
+
+def _write_bests(players: Iterable[RubberPlayer], bests: Mapping[tuple[str, int], int | None] | None) -> None:
+    for one in players:
+        best = (bests or {}).get((one.side, one.position), one.best)
+        if best is not None and not 0 <= best <= 10_000:
+            raise UserProblem("bad-score", "A highest break lies between 0 and 10,000.", 422)
+        changed(one, {"best": best})
+
+
+def both_named(rubber: Rubber) -> bool:
+    """Whether both sides have named their players."""
+    return len({one.side for one in rubber.players.all()}) == 2
+
+
+def _require_filled(rubber: Rubber) -> None:
+    if not both_named(rubber):
+        raise UserProblem("not-named", f"The players of {rubber.name} are not named yet.", 409)
+    if any(one.player_id is None for one in rubber.players.all()):
+        raise UserProblem("empty-place", f"{rubber.name} has an empty place and cannot be played.", 409)
 
 
 def give(*, match: TeamMatch, number: int, winner: str, by: User | None) -> Rubber:
@@ -78,7 +128,8 @@ def give(*, match: TeamMatch, number: int, winner: str, by: User | None) -> Rubb
     with changing_match(match, *PLAYING) as found:
         rubber = rubber_of(found, number)
         _require_typed(rubber)
-        settle(rubber, None, None, winner, forfeited=True)
+        changed(rubber, {"leg_scores": []})
+        _settle(rubber, None, None, winner, forfeited=True)
         text = f"{rubber.name} is given to {found.side(winner)}."
         log(found.season.league, by, "rubber-given", text, match=found)
         refold(found, by)
@@ -96,7 +147,8 @@ def clear(*, match: TeamMatch, number: int, by: User | None) -> Rubber:
             gone, rubber.match = rubber.match, None
             rubber.save(update_fields=["match"])
             void_match(match=gone, by=Actor.system(), reason="The rubber was cleared")
-        settle(rubber, None, None, "", over=False)
+        changed(rubber, {"leg_scores": []})
+        _settle(rubber, None, None, "", over=False)
         log(found.season.league, by, "rubber-cleared", f"{rubber.name} is open again.", match=found)
         forfeit_empty(found)
         refold(found, by)
@@ -107,8 +159,8 @@ def to_table(*, match: TeamMatch, number: int, table: Table, by: User | None) ->
     """Bring a rubber to a table of the club where the match is played, where a tablet marks it. Brought again
     it moves. The match of the log belongs to that club; its players may be of others.
 
-    Raises ``UserProblem``: "rubber-over", "empty-place", "all-played", "wrong-table" (409) for a table of
-    another kind, "other-club" (400) for one of another club, and what `matches.services` refuse.
+    Raises ``UserProblem``: "rubber-over", "empty-place", "not-named", "all-played", "typed-only",
+    "wrong-table" (409), and what `matches.services` refuse.
     """
     with changing_match(match, Phase.LIVE) as found:
         rubber = rubber_of(found, number)
@@ -116,17 +168,16 @@ def to_table(*, match: TeamMatch, number: int, table: Table, by: User | None) ->
             raise UserProblem(
                 "all-played", f"All frames of {rubber.name} are played; write its score on the sheet.", 409
             )
+        if rubber.plan.places > 2:
+            raise UserProblem(
+                "typed-only", f"{rubber.name} is not marked at a table; write it on the sheet.", 409
+            )
         if rubber.is_over:
             raise UserProblem("rubber-over", f"{rubber.name} is over.", 409)
         if table.kind not in kinds_for_game(rubber.game):
             raise UserProblem("wrong-table", f"{rubber.name} is not played on {table}.", 409)
-        hall = hall_of(found)
-        if table.club_id != hall.pk:
-            raise UserProblem("other-club", f"This match is played at the tables of {hall.name}.")
-        if rubber.match is not None and rubber.match.club_id != hall.pk:
-            raise UserProblem(
-                "rubber-marked", f"{rubber.name} is marked in {rubber.match.club}; clear it there first.", 409
-            )
+        if not both_named(rubber):
+            raise UserProblem("not-named", f"The players of {rubber.name} are not named yet.", 409)
         if rubber.match is None:
             rubber.match = _match_for(rubber, found, hall)
             rubber.save(update_fields=["match"])
@@ -188,15 +239,23 @@ def settle(
 
 
 def forfeit_empty(match: TeamMatch) -> None:
-    """Rubbers in which one side has an empty place are won by the other; with two empty sides nobody wins."""
+    """Rubbers in which one side has an empty place are won by the other; with two empty sides nobody wins.
+    Where the season has blind players, singles are won against one with a score."""
+    short = match.season.rules.short
     rows = match.rubbers.filter(match=None).prefetch_related("players")
     for rubber in rows:
         if is_decider(match, rubber.number):
             continue  # its players are named once it is known to be needed
         empty = {one.side for one in rubber.players.all() if one.player_id is None}
-        if empty:
-            winner = "" if len(empty) == 2 else AWAY if HOME in empty else HOME
-            settle(rubber, None, None, winner, forfeited=True)
+        if not empty or not both_named(rubber):
+            continue
+        winner = "" if len(empty) == 2 else AWAY if HOME in empty else HOME
+        if winner and short.missing is Missing.BLIND and rubber.kind == RubberKind.SINGLES:
+            there, blind = short.blind_score(rubber.race, rubber.all_played)
+            home, away = (there, blind) if winner == HOME else (blind, there)
+            _settle(rubber, home, away, "" if home == away else HOME if home > away else AWAY)
+        else:
+            _settle(rubber, None, None, winner, forfeited=True)
 
 
 def reopen(rubber: Rubber) -> None:
@@ -209,9 +268,8 @@ def reopen(rubber: Rubber) -> None:
 
 def refold(match: TeamMatch, by: User | None) -> None:
     """Fold the rubbers into the match: its rubbers, frames and points, and whether it is over. A changed
-    result has to be confirmed anew. A level cup match may get a deciding rubber first."""
-    follow(match, by)
-    rubbers = list(match.rubbers.order_by("number"))
+    result has to be confirmed anew."""
+    rubbers = list(match.rubbers.order_by("number").prefetch_related("players"))
     rows = [
         RubberResult(one.winner, one.weight, one.home_score or 0, one.away_score or 0)
         for one in rubbers
@@ -220,8 +278,12 @@ def refold(match: TeamMatch, by: User | None) -> None:
     over = bool(rubbers) and len(rows) == len(rubbers)
     if match.awarded and match.season.rules.award_all:
         rows = [RubberResult(match.awarded, one.weight) for one in match.season.plan.rubbers]
-    found = tally_of(rows, rubbers_begun(match))
+    found = tally_of(rows, (match.home.handicap, match.away.handicap))
+    match.home_empty, match.away_empty = (
+        sum(_lost_empty(one, which) for one in rubbers) for which in (HOME, AWAY)
+    )
     columns: dict[str, Any] = asdict(found) | points_of(match, found, over)
+    match.save(update_fields=["home_empty", "away_empty"])
     if match.phase in PLAYING and not match.awarded:
         columns["phase"] = Phase.PLAYED if over else Phase.LIVE
     changed(match, {"played_at": (match.played_at or now()) if over else None})
@@ -229,11 +291,18 @@ def refold(match: TeamMatch, by: User | None) -> None:
         changed(match, {"agreed_home": "", "agreed_away": ""})
 
 
+def _lost_empty(rubber: Rubber, which: str) -> bool:
+    """Whether a side lost a rubber because it had nobody to play it."""
+    empty = any(one.side == which and one.player_id is None for one in rubber.players.all())
+    return empty and rubber.is_over and rubber.winner != which
+
+
 def points_of(match: TeamMatch, found: Tally, over: bool) -> dict[str, int]:
     """The points of both sides, 0 before the match is over and in a cup."""
     if match.cup_id is not None or (not over and not match.awarded):
         return {"home_points": 0, "away_points": 0}
-    scoring = match.season.rules.scoring(match.season.plan.weight)
+    plan = match.season.plan
+    scoring = match.season.rules.scoring(plan.weight, plan.frames)
     result = as_result(match, found)
     return {
         "home_points": scoring.points(result, match.home_id),

@@ -177,12 +177,9 @@ def edit_season(*, season: Season, settings: SeasonSettings, by: User | None) ->
     """
     columns = checked(settings)
     with changing_season(season, Season.Phase.PLANNED, Season.Phase.RUNNING) as found:
-        before, after = found.rules.to_json(), dict(columns["policy"])
-        for name in ("protests", "deadlines"):
-            del before[name], after[name]
-        if (before, found.sheet) != (after, columns["sheet"]) and found.team_matches.exclude(
-            began_at=None
-        ).exists():
+        now = {"policy": found.rules.to_json(), "sheet": found.plan.to_json()}
+        fixed = [name for name in now if now[name] != columns[name]]
+        if fixed and found.team_matches.exclude(began_at=None).exists():
             raise UserProblem(
                 "season-begun",
                 "A match of this season has begun: its rules and its plan stay as they are.",
@@ -254,7 +251,9 @@ def copy_season(
     """
     moves = moves or {}
     with changing_season(season) as old:
-        plan, rules = dict(old.sheet), dict(old.policy)
+        plan, of = dict(old.sheet), old.rules
+        later = (begins_on - old.begins_on).days
+        rules = {**of.to_json(), "eligibility": allowed(lambda: of.eligibility.moved(later)).to_json()}
         settings = SeasonSettings(name=name, begins_on=begins_on, rules=rules, plan=plan)
         new = create_season(league=old.league, settings=settings, by=by)
         handicaps.carry(old, new)
@@ -262,7 +261,8 @@ def copy_season(
         for one in old.divisions.all():
             divisions[one.number] = Division.objects.create(
                 season=new, number=one.number, slug=one.slug, name=one.name, weekday=one.weekday,
-                meetings=one.meetings, up=one.up, down=one.down,
+                meetings=one.meetings, up=one.up, down=one.down, open_to=one.open_to, under=one.under,
+                from_age=one.from_age,
             )  # fmt: skip
         sides = old.sides.select_related("team", "division").prefetch_related("registrations__player")
         known = {side.pk for side in sides}

@@ -20,9 +20,9 @@ from clubs.leagues.models import (
     TeamMatch,
     Venue,
 )
+from clubs.leagues.rules.eligibility.classes import DivisionClass, OpenTo
 from clubs.leagues.services import agreeing
-from clubs.leagues.services.common import changed, changing_league, changing_season, log
-from clubs.leagues.services.protest_course import close_open
+from clubs.leagues.services.common import allowed, changed, changing_league, changing_season, log
 from clubs.leagues.services.setup import RESERVED
 from clubs.people.models import Club, Player, User
 from clubs.people.names import free_slug, tidy_lines
@@ -43,11 +43,20 @@ class DivisionSettings:
     meetings: int = 2
     up: int = 0
     down: int = 0
+    open_to: str = ""
+    under: int | None = None
+    from_age: int | None = None
 
 
 def _division(settings: DivisionSettings) -> dict[str, object]:
     weekday = settings.weekday
+    if settings.open_to not in tuple(OpenTo):
+        raise UserProblem("bad-rules", "A division is open to everybody, to women or to men.", 422)
+    who = allowed(lambda: DivisionClass(OpenTo(settings.open_to), settings.under, settings.from_age))
     return {
+        "open_to": who.open_to.value,
+        "under": who.under,
+        "from_age": who.from_age,
         "name": checked_name(settings.name),
         "weekday": None if weekday is None else checked_number(weekday, what="weekday", least=0, most=6),
         "meetings": checked_number(settings.meetings, what="number of meetings", least=1, most=6),
@@ -58,7 +67,7 @@ def _division(settings: DivisionSettings) -> dict[str, object]:
 
 def add_division(*, season: Season, settings: DivisionSettings, by: User | None) -> Division:
     """Add a division below the others. Raises ``UserProblem``: "name-empty", "name-too-long", "out-of-range",
-    "too-many-divisions" (409), "wrong-season-phase"."""
+    "bad-rules", "too-many-divisions" (409), "wrong-season-phase"."""
     columns = _division(settings)
     with changing_season(season, *OPEN) as found:
         number = (found.divisions.aggregate(last=Max("number"))["last"] or 0) + 1

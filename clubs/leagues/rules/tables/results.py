@@ -33,8 +33,8 @@ class TeamResult:
 
     `rubbers` and `frames` are what the home and the away team won. In a walkover `given_to` is the team that
     has it; its rubbers are those that the season's rules give, and no frames were played. A result without
-    rubbers (a league of single players) is decided by its frames. `begun` are points of the table with which
-    the two began, as the season's handicap gives them.
+    rubbers (a league of single players) is decided by its frames. `empty` are the rubbers that each team lost
+    because it had nobody to play them.
     """
 
     number: int
@@ -45,7 +45,7 @@ class TeamResult:
     frames: tuple[int, int] = (0, 0)
     kind: Kind = Kind.PLAYED
     given_to: Key | None = None
-    begun: tuple[int, int] = (0, 0)
+    empty: tuple[int, int] = (0, 0)
 
     def __post_init__(self) -> None:
         if self.home == self.away or min(*self.rubbers, *self.frames) < 0:
@@ -68,6 +68,16 @@ class TeamResult:
     def frames_of(self, team: Key) -> int:
         """Frames won by the team."""
         return self.frames[team != self.home]
+
+    def empty_of(self, team: Key) -> int:
+        """Rubbers that the team lost because it had nobody to play them."""
+        return self.empty[team != self.home]
+
+    @property
+    def margin(self) -> int:
+        """By how many rubbers the home team is ahead; by frames where no rubbers were won."""
+        home, away = self.rubbers if any(self.rubbers) else self.frames
+        return home - away
 
     def outcome(self, team: Key) -> Outcome:
         """How it ended for the team. Where neither came, both have lost."""

@@ -15,8 +15,10 @@ class Scoring:
     `win`, `draw` and `loss` for the match; `each_rubber` for every rubber won, also in a match that is lost.
     `close_loss` are bonus points for a team that loses with at least `close` rubbers won; `clean_win` for
     one that wins without losing a rubber. A team that did not come has `absent`, which may be below 0, and
-    nothing else. `rubbers` are how many a match has; they bound what a team may still earn. `start` are the
-    most points with which a team can begin a match.
+    nothing else. `rubbers` are how many a match has; they bound what a team may still earn, and so do
+    `frames`, the most that a team can win in one. `each_frame` for every frame won; `big_win` for a win by
+    `big_margin` rubbers or more, `narrow_loss` for a defeat by `narrow_margin` or fewer (a margin of 0:
+    never). `each_empty` is taken for every rubber lost for want of a player.
 
     Raises ValueError where a better result would earn less, or points for rubbers are given and their number
     is not.
@@ -31,7 +33,13 @@ class Scoring:
     clean_win: int = 0
     absent: int = 0
     rubbers: int = 0
-    start: int = 0
+    each_frame: int = 0
+    big_win: int = 0
+    big_margin: int = 0
+    narrow_loss: int = 0
+    narrow_margin: int = 0
+    each_empty: int = 0
+    frames: int = 0
 
     def __post_init__(self) -> None:
         if not self.win >= self.draw >= self.loss >= self.absent:
@@ -40,6 +48,10 @@ class Scoring:
             raise ValueError("Only a team that does not come has points below 0.")
         if self.each_rubber and not self.rubbers:
             raise ValueError("Where rubbers earn points, the number of rubbers of a match is needed.")
+        if min(self.each_frame, self.big_win, self.narrow_loss, self.each_empty, self.frames) < 0:
+            raise ValueError("Bonus points and what is taken for an empty place are no less than 0.")
+        if self.each_frame and not self.frames:
+            raise ValueError("Where frames earn points, the number of frames of a match is needed.")
 
     def points(self, result: TeamResult, team: Key) -> int:
         """The match points of the team."""
@@ -54,18 +66,29 @@ class Scoring:
                 earned += self.close_loss
             if outcome is Outcome.WON and own and not result.rubbers_of(result.opponent(team)):
                 earned += self.clean_win
+            earned += self._bonus(result, team, outcome)
+        return earned
+
+    def _bonus(self, result: TeamResult, team: Key, outcome: Outcome) -> int:
+        earned = self.each_frame * result.frames_of(team) - self.each_empty * result.empty_of(team)
+        margin = abs(result.margin)
+        if outcome is Outcome.WON and self.big_margin and margin >= self.big_margin:
+            earned += self.big_win
+        if outcome is Outcome.LOST and self.narrow_margin and margin <= self.narrow_margin:
+            earned += self.narrow_loss
         return earned
 
     @property
     def most(self) -> int:
         """The most that one match can earn."""
-        lost = self.loss + self.close_loss + self.each_rubber * self.rubbers
-        return max(self.win + self.clean_win + self.each_rubber * self.rubbers, lost) + self.start
+        counted = self.each_rubber * self.rubbers + self.each_frame * self.frames
+        lost = self.loss + self.close_loss + self.narrow_loss
+        return max(self.win + self.clean_win + self.big_win, self.draw, lost) + counted
 
     @property
     def least(self) -> int:
         """The least that one match can earn."""
-        return min(self.loss, self.absent)
+        return min(self.loss - self.each_empty * self.rubbers, self.absent)
 
 
 @dataclass(frozen=True, slots=True)

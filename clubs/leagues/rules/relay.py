@@ -1,0 +1,86 @@
+"""A relay: a chain of legs, each between another player of either side.
+
+In a cumulative relay the score goes on from leg to leg: with legs of 5, the first ends when a side has 5, the
+second when one has 10, whoever won the first. Else each leg is counted alone, and the relay is their sum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clubs.leagues.rules.faults import LeagueFault
+from clubs.leagues.rules.scoring import AWAY, HOME, winner_of
+
+LEAST_LEGS, MOST_LEGS = 2, 10
+
+Score = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class RelayState:
+    """How a relay stands: the frames of both sides, whether it is `over`, who has won then ("" for level),
+    and the frames of each leg by itself."""
+
+    home: int
+    away: int
+    over: bool
+    winner: str
+    legs: tuple[Score, ...]
+
+
+@dataclass(frozen=True)
+class Relay:
+    """So many `legs`, each to `race`; `cumulative`, or each alone (then also with `all_played` frames)."""
+
+    legs: int
+    race: int
+    cumulative: bool = True
+    all_played: bool = False
+
+    @property
+    def most(self) -> int:
+        """The most frames that one side can win."""
+        return self.legs * self.race
+
+    def leg_words(self, number: int) -> str:
+        """What ends a leg, from 1, in words: "to 10"."""
+        if self.all_played:
+            return f"{self.race} frames"
+        return f"to {self.race * number if self.cumulative else self.race}"
+
+    def fold(self, scores: Sequence[Score]) -> RelayState:
+        """The state after these legs, as they are written: in a cumulative relay the score that stands after
+        the leg, else the leg's own.
+
+        Raises :class:`LeagueFault` "bad-score", naming the leg.
+        """
+        if len(scores) > self.legs:
+            raise LeagueFault("bad-score", f"The relay has {self.legs} legs, not {len(scores)}.")
+        before, legs = (0, 0), []
+        for number, score in enumerate(scores, 1):
+            legs.append(self._leg(number, before, score))
+            if self.cumulative:
+                before = score
+        home, away = (sum(one[side] for one in legs) for side in (0, 1))
+        over = len(scores) == self.legs
+        winner = "" if not over or home == away else HOME if home > away else AWAY
+        return RelayState(home, away, over, winner, tuple(legs))
+
+    def _leg(self, number: int, before: Score, score: Score) -> Score:
+        home, away = score
+        if not self.cumulative:
+            try:
+                winner_of(home, away, race=self.race, all_played=self.all_played)
+            except LeagueFault as fault:
+                raise LeagueFault("bad-score", f"Leg {number}: {fault.message}") from None
+            return score
+        if home < before[0] or away < before[1]:
+            raise LeagueFault(
+                "bad-score",
+                f"Leg {number}: the score goes on from {before[0]} – {before[1]}, and cannot be less.",
+            )
+        to = self.race * number
+        if max(home, away) != to or min(home, away) >= to:
+            raise LeagueFault("bad-score", f"Leg {number} ends when one side has {to}, and the other fewer.")
+        return home - before[0], away - before[1]
