@@ -300,6 +300,7 @@ urlpatterns = [
     path(f"{_PLAYER}/call-phones/forget/", choices.ForgetPhone.as_view(), name="player-phones-forget"),
     path(f"{_PLAYER}/said-name/", choices.PlayerSaidName.as_view(), name="said-name"),
     path(f"{_CLUB}/champions/", champions.Champions.as_view(), name="champions"),
+    path(f"{_CLUB}/champions/leagues/", champions.LeagueChampions.as_view(), name="league-champions"),
     path(f"{_CLUB}/champions/titles/", champions.Titles.as_view(), name="titles"),
     path(f"{_CLUB}/deeds/", emblems.Deeds.as_view(), name="deeds"),
     path(f"{_CLUB}/matches/", matches.Matches.as_view(), name="matches"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest
 from django.urls import reverse
 
+from clubs.leagues.selectors.honours import latest_titles, titles_of_player
 from clubs.people import panels
 from clubs.people.models import Club, Player
 from clubs.people.panels import Panel
@@ -12,7 +13,7 @@ from clubs.publishing import selectors
 from clubs.publishing.selectors import champions
 from clubs.publishing.selectors.drawing import course_chart
 
-CHAMPIONS, DRAWN, PAIRS = 3, 30, 5
+CHAMPIONS, DRAWN, PAIRS, TITLES = 3, 30, 5, 6
 
 
 def club_records(request: HttpRequest, club: Club) -> Panel | None:
@@ -79,6 +80,35 @@ def player_doubles(request: HttpRequest, player: Player) -> Panel | None:
     )
 
 
+def player_league_titles(request: HttpRequest, player: Player) -> Panel | None:
+    """What the player has won in leagues, alone or with a team."""
+    found = titles_of_player(player)
+    if not found:
+        return None
+    return Panel(
+        "Titles in leagues",
+        "publishing/parts/league_titles_panel.html",
+        {"club": player.club, "titles": found[:TITLES]},
+        more=reverse("publishing:leagues", args=[player.club.slug]),
+        more_label="All champions of leagues",
+        wide=True,
+    )
+
+
+def club_league_champions(request: HttpRequest, club: Club) -> Panel | None:
+    """The last champions of leagues."""
+    latest = latest_titles(club, CHAMPIONS)
+    if not latest:
+        return None
+    return Panel(
+        "Champions of leagues",
+        "publishing/parts/league_champions_panel.html",
+        {"club": club, "titles": latest},
+        more=reverse("publishing:leagues", args=[club.slug]),
+        more_label="All champions of leagues",
+    )
+
+
 def player_last(request: HttpRequest, player: Player) -> Panel | None:
     """The player's last matches."""
     last = selectors.last_matches(player, 8)
@@ -97,7 +127,9 @@ def player_last(request: HttpRequest, player: Player) -> Panel | None:
 def register() -> None:
     """Put the panels up."""
     panels.register("club", club_champions, order=30)
+    panels.register("club", club_league_champions, order=32)
     panels.register("club", club_records, order=40)
     panels.register("player", player_career, order=20)
     panels.register("player", player_doubles, order=25)
+    panels.register("player", player_league_titles, order=27)
     panels.register("player", player_last, order=30)

@@ -15,9 +15,11 @@ from rest_framework.response import Response
 from clubs.api.core.endpoint import user_of
 from clubs.api.core.permissions import PUBLIC, Right
 from clubs.api.core.scopes import Scope
+from clubs.api.leagues.honours import TitleSerializer, title_told
 from clubs.api.people.players import OfPlayer
 from clubs.api.records.book import SEASON, OfBook, PlayerNameSerializer
 from clubs.api.records.results import CompetitionNameSerializer
+from clubs.leagues.selectors.honours import titles_of_player
 from clubs.people.access import not_found, player_for
 from clubs.people.models import Player
 from clubs.publishing import selectors
@@ -81,12 +83,13 @@ class DoublesSerializer(serializers.Serializer[Any]):
 
 class CareerSerializer(serializers.Serializer[Any]):
     """A player's career: figures by game, results in pairs (which are in none of these figures), competitions
-    won, and opponents, the most met first."""
+    won, titles in leagues, and opponents, the most met first."""
 
     player = PlayerNameSerializer()
     games = FiguresSerializer(many=True)
     doubles = DoublesSerializer(many=True)
     titles = CompetitionNameSerializer(many=True)
+    league_titles = TitleSerializer(many=True)
     opponents = AgainstSerializer(many=True)
 
 
@@ -105,6 +108,7 @@ class Career(OfPlayer):
             "games": selectors.figures_of(found),
             "doubles": selectors.doubles_of(found),
             "titles": champions.titles_of(found),
+            "league_titles": [title_told(one) for one in titles_of_player(found)],
             "opponents": selectors.opponents_of(found),
         }
         return Response(CareerSerializer(told).data)

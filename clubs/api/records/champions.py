@@ -14,8 +14,11 @@ from clubs.api.competitions.fixtures import KINDS
 from clubs.api.core.endpoint import Endpoint
 from clubs.api.core.permissions import PUBLIC, Right
 from clubs.api.core.scopes import Scope
+from clubs.api.leagues.honours import TitleSerializer, title_told
 from clubs.api.records.book import SEASON, OfBook
 from clubs.competitions.models import Competition, Fixture, Format
+from clubs.leagues.models import Title
+from clubs.leagues.selectors.honours import titles_of_club
 from clubs.publishing.selectors import champions
 from clubs.publishing.selectors.terms import terms_of
 from matches.selectors import game_name
@@ -88,6 +91,30 @@ class Champions(OfBook):
         return self.get_paginated_response(
             ChampionSerializer(champions.with_ways(page or []), many=True).data
         )
+
+
+class LeagueChampions(OfBook):
+    """The champions of leagues."""
+
+    queryset = Title.objects.none()
+    serializer_class = TitleSerializer
+
+    @extend_schema(
+        operation_id="league_champions_list",
+        filters=False,
+        parameters=[SEASON],
+        responses=TitleSerializer(many=True),
+    )
+    def get(self, request: Request, club: str) -> Response:
+        """All titles of the club's leagues, the latest first, in all seasons of the book or in one."""
+        found = self.book(request)
+        asks = terms_of(found)
+        rows = titles_of_club(found)
+        if season := self.season(request, found, asks):
+            start, end = asks.calendar.bounds(season)
+            rows = rows.filter(won_at__gte=start, won_at__lt=end)
+        told = [title_told(one) for one in self.paginate_queryset(rows) or []]
+        return self.get_paginated_response(TitleSerializer(told, many=True).data)
 
 
 class TitlesSerializer(serializers.Serializer[Any]):

@@ -49,6 +49,22 @@ class Title(models.Model):
         return f"{self.holder}: {self.name}"
 
     @property
+    def page(self) -> str:
+        """The address of the final table, or of the season."""
+        if self.division is None:
+            return self.season.get_absolute_url()
+        self.division.season = self.season
+        return self.division.get_absolute_url()
+
+    @property
+    def team_page(self) -> str:
+        """The address of the team that has won it; "" where there is none."""
+        if self.team is None:
+            return ""
+        self.team.league = self.season.league
+        return self.team.get_absolute_url()
+
+    @property
     def of_team(self) -> bool:
         """Whether a side has won it, and not a player by figures."""
         return self.kind in (self.Kind.DIVISION, self.Kind.CUP)

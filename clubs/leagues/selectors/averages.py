@@ -93,7 +93,7 @@ def _add(found: Parts, rubber: Rubber, told: Mapping[int, Sequence[logs.SideFigu
     found.season_of[match.pk] = match.season_id
     figures = told.get(rubber.match_id or 0, ())
     doubles = rubber.kind != RubberKind.SINGLES
-    scores = rubber.home_score or 0, rubber.away_score or 0
+    scores = _frames(rubber)
     for one in rubber.players.all():
         if one.player is None:
             continue
@@ -122,6 +122,15 @@ def _add(found: Parts, rubber: Rubber, told: Mapping[int, Sequence[logs.SideFigu
                 doubles,
             )
         )
+
+
+def _frames(rubber: Rubber) -> tuple[int, int]:
+    """The frames of a rubber. Where it is one game that was marked, its score are points: then it is one
+    frame for the winner."""
+    scores = rubber.home_score or 0, rubber.away_score or 0
+    if rubber.race > 1 or max(scores) <= 1:
+        return scores
+    return int(rubber.winner == "home"), int(rubber.winner == "away")
 
 
 def qualification_of(season: SeasonRules) -> Qualification:

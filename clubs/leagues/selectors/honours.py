@@ -17,6 +17,7 @@ from clubs.people.models import Club, Player
 
 Kind = Title.Kind
 PLACES = 2
+LATEST = ("-season__begins_on", "-season", "number")
 
 
 @dataclass(frozen=True)
@@ -154,19 +155,19 @@ def titles_of(season: Season) -> list[Title]:
 
 def titles_of_team(team: Team) -> list[Title]:
     """What a team has won, the latest first."""
-    return list(_with_players(Title.objects.filter(team=team)).order_by("-won_at", "-pk"))
+    return list(_with_players(Title.objects.filter(team=team)).order_by(*LATEST))
 
 
 def titles_of_player(player: Player) -> list[Title]:
     """What a player has won, alone or with a team, the latest first."""
     won = Title.objects.filter(players__player=player).distinct()
-    return list(_with_players(won).order_by("-won_at", "-pk"))
+    return list(_with_players(won).order_by(*LATEST))
 
 
 def titles_of_club(club: Club) -> QuerySet[Title]:
     """All titles of a club's leagues, the latest season first."""
     rows = Title.objects.filter(season__league__club=club)
-    return _with_players(rows).order_by("-season__begins_on", "season", "number")
+    return _with_players(rows).order_by(*LATEST)
 
 
 def latest_titles(club: Club, most: int) -> list[Title]:
@@ -213,11 +214,7 @@ class Roll:
 
 def roll_of(league: League) -> Roll:
     """The roll of a league. Two queries."""
-    rows = list(
-        _with_players(Title.objects.filter(season__league=league)).order_by(
-            "-season__begins_on", "-season", "number"
-        )
-    )
+    rows = list(_with_players(Title.objects.filter(season__league=league)).order_by(*LATEST))
     for row in rows:
         row.season.league = league
     names: dict[tuple[str, str], list[Title]] = {}

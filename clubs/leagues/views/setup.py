@@ -286,6 +286,8 @@ def season_phase(request: HttpRequest, club: Club, league: str, season: str) -> 
         "reopen": "The season runs again.",
     }
     messages.success(request, words[what])
+    if what == "close":
+        return redirect("leagues:honours-confirm", club.slug, done.league.slug, done.slug)
     return redirect(done)
 
 

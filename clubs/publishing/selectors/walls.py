@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from clubs.emblems.selectors.listing import listed
+from clubs.leagues.selectors.honours import latest_titles
 from clubs.people.models import Club
 from clubs.publishing.selectors import champions
 from clubs.publishing.selectors.records import GameRecords, club_records
@@ -39,10 +40,12 @@ class WallPage:
 
 
 def pages(club: Club) -> list[WallPage]:
-    """All pages: holders of emblems, champions, then the records game by game. Six queries."""
+    """All pages: holders of emblems, champions, those of leagues, then the records game by game. Eight
+    queries."""
     found = [
         *_paged("Holders of the emblems", _holders(club)),
         *_paged("Champions", _champions(club)),
+        *_paged("Champions of the leagues", _of_leagues(club)),
     ]
     for game in club_records(club):
         found += _paged(game.name, _records(game))
@@ -81,6 +84,13 @@ def _champions(club: Club) -> list[WallLine]:
             game_name(one.game),
         )
         for one in champions.roll(club, shared=True)[:CHAMPIONS]
+    ]
+
+
+def _of_leagues(club: Club) -> list[WallLine]:
+    return [
+        WallLine(one.name, one.holder, one.season.name, one.season.league.name)
+        for one in latest_titles(club, CHAMPIONS)
     ]
 
 

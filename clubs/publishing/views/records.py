@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django import forms
@@ -14,6 +15,8 @@ from django.utils.dates import MONTHS
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.emblems.selectors.listing import listed
+from clubs.leagues.models import Title
+from clubs.leagues.selectors.honours import titles_of_club
 from clubs.people.access import OFFICERS, club_page, not_found, roles_in
 from clubs.people.models import Club, User
 from clubs.people.stamps import of_club
@@ -73,9 +76,16 @@ def _record_book(request: HttpRequest, club: Club, season: int) -> HttpResponse:
             "seasons": known,
             "officer": not roles_in(request.user, club).isdisjoint(OFFICERS),
             "champions": list(latest[:CHAMPIONS_OF_A_SEASON]) if season else [],
+            "league_titles": _league_titles(club, *terms.calendar.bounds(season)) if season else [],
             "crumbs": crumbs(club, *steps),
         },
     )
+
+
+def _league_titles(club: Club, start: datetime, end: datetime) -> list[Title]:
+    """The winners of leagues whose titles were won in a season."""
+    rows = titles_of_club(club).filter(place=1, won_at__gte=start, won_at__lt=end)
+    return list(rows[:CHAMPIONS_OF_A_SEASON])
 
 
 @kept_page(of_club)

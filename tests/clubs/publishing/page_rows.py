@@ -36,6 +36,7 @@ ROWS = [
             "reigns",
             "honour",
             "champions",
+            "leagues",
             "figures",
             "figures-csv",
             "career",

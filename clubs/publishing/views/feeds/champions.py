@@ -10,6 +10,8 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from clubs.competitions.models import Competition, CompetitionEvent
+from clubs.leagues.models import Title
+from clubs.leagues.selectors.honours import latest_titles
 from clubs.people.models import Club
 from clubs.publishing.selectors import champions, identity
 from clubs.publishing.views.feeds.publication import ENTRIES, Entry, Publication, plain
@@ -23,19 +25,40 @@ def publication(club: Club, base: str, address: str) -> Publication:
     """The feed of a club's champions; as `results.publication`."""
     found = champions.with_ways(champions.roll(club)[:ENTRIES])
     times = _times(found)
-    entries = tuple(_entry(one, club, base, times.get(one.pk)) for one in found)
+    titles = latest_titles(club, ENTRIES)
+    every = [
+        *(_entry(one, club, base, times.get(one.pk)) for one in found),
+        *(_title(one, club, base) for one in titles),
+    ]
+    entries = tuple(sorted(every, key=lambda one: one.published, reverse=True)[:ENTRIES])
     told = CompetitionEvent.objects.filter(competition__club=club, kind__in=(*CHANGES, *STRIKES))
     last = told.exclude(competition__status="draft").order_by("-pk").values_list("at", flat=True)[:1]
     return Publication(
         id=identity.within(identity.of_club(club), "champions"),
         title=plain(f"Champions: {club.name}"),
-        about="Who won each competition, the latest first. A corrected final is an updated entry.",
+        about="Who won each competition and each season of a league, the latest first. A corrected final is"
+        " an updated entry.",
         home=base + reverse("publishing:champions", args=[club.slug]),
         address=address,
         author=plain(club.name),
         author_page=base + club.get_absolute_url(),
         entries=entries,
         updated=max([club.created_at, *last, *(entry.updated for entry in entries)]),
+    )
+
+
+def _title(title: Title, club: Club, base: str) -> Entry:
+    season = title.season
+    verb = "shares" if title.shared else "wins"
+    name = f"league-title:{season.created_at.isoformat()}:{title.kind}:{title.name}:{title.holder}"
+    return Entry(
+        id=identity.within(identity.of_club(club), name),
+        title=plain(f"{title.holder} {verb} {title.name}, {season.league.name} {season.name}"),
+        link=base + title.page,
+        html=plain(render_to_string("publishing/feeds/title.html", {"title": title})),
+        published=title.won_at,
+        updated=title.won_at,
+        tags=(plain(season.league.name), "champion", "league"),
     )
 
 
