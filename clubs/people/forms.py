@@ -51,7 +51,7 @@ FIELD_OF = {
     "account-taken": "member",
     "no-member": "member",
     "player-has-account": "player",
-    **dict.fromkeys(("no-such-club", "same-club", "affiliation-exists", "affiliation-nested"), "address"),
+    **dict.fromkeys(("same-club", "affiliation-exists", "affiliation-nested"), "address"),
 }
 
 

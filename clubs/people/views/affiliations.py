@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -18,7 +16,7 @@ from clubs.people.access import (
     roles_in,
 )
 from clubs.people.forms import AffiliationForm, attempt
-from clubs.people.models import Affiliation, Club
+from clubs.people.models import Club
 from clubs.people.selectors import affiliations_of
 from clubs.people.services import affiliations as services
 from clubs.people.views.common import base_url, crumbs, form_page, posted, signed_in
@@ -37,13 +35,26 @@ def affiliations(request: HttpRequest, club: Club) -> HttpResponse:
 def ask(request: HttpRequest, club: Club) -> HttpResponse:
     """Ask another club, by its address."""
     form = AffiliationForm(posted(request))
-    if form.is_valid():
-        made = attempt(form, _ask, request=request, club=club, chosen=form.cleaned_data)
+    if form.is_valid() and (other := _other(request, form)) is not None:
+        invites = form.cleaned_data["kind"] == "invite"
+        over, under = (club, other) if invites else (other, club)
+        by, base = signed_in(request), base_url(request)
+        made = attempt(
+            form, services.ask, association=over, club=under, by_association=invites, by=by, base_url=base
+        )
         if made is not None:
-            other = made.club if made.by_association else made.association
             messages.success(request, f"{other.name} is asked. Its officers see it on their front page.")
             return redirect("people:affiliations", club=club.slug)
     return _page(request, club, form)
+
+
+def _other(request: HttpRequest, form: AffiliationForm) -> Club | None:
+    """The club of the address; where there is none for this reader, that is said beside the field."""
+    try:
+        return club_for(request.user, form.cleaned_data["address"])
+    except UserProblem:
+        form.add_error("address", "There is no such club on this server.")
+        return None
 
 
 def _page(request: HttpRequest, club: Club, form: AffiliationForm) -> HttpResponse:
@@ -52,23 +63,6 @@ def _page(request: HttpRequest, club: Club, form: AffiliationForm) -> HttpRespon
     way = crumbs(club, ("", "Associations"))
     return form_page(
         request, "people/affiliations.html", form, club=club, officer=officer, found=found, crumbs=way
-    )
-
-
-def _ask(*, request: HttpRequest, club: Club, chosen: dict[str, Any]) -> Affiliation:
-    try:
-        other = club_for(request.user, chosen["address"])
-    except UserProblem:
-        # Said beside the field: here a missing club is a misspelt address.
-        raise UserProblem("no-such-club", "There is no such club on this server.", 422) from None
-    invites = chosen["kind"] == "invite"
-    over, under = (club, other) if invites else (other, club)
-    return services.ask(
-        association=over,
-        club=under,
-        by_association=invites,
-        by=signed_in(request),
-        base_url=base_url(request),
     )
 
 
