@@ -75,7 +75,7 @@ class TakenSheetSerializer(serializers.Serializer[Any]):
     seen = serializers.CharField(max_length=64, allow_null=True, default=None)
 
 
-class SheetLineSerializer(serializers.Serializer[Any]):
+class LeagueSheetLineSerializer(serializers.Serializer[Any]):
     """What a line does; ``line`` is 0 for what no line names."""
 
     line = serializers.IntegerField()
@@ -92,7 +92,7 @@ class SheetOutcomeSerializer(serializers.Serializer[Any]):
     change = serializers.IntegerField()
     same = serializers.IntegerField()
     remove = serializers.IntegerField()
-    lines = SheetLineSerializer(many=True)
+    lines = LeagueSheetLineSerializer(many=True)
     notes = serializers.ListField(child=serializers.CharField())
     digest = serializers.CharField()
 

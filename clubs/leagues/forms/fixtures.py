@@ -9,7 +9,6 @@ from django import forms
 
 from clubs.leagues.forms.fields import day_field, time_field
 from clubs.leagues.models import League, Season, Venue
-from clubs.leagues.services.fixture_jobs import USUAL_EFFORT
 
 
 class CalendarForm(forms.Form):
@@ -58,13 +57,7 @@ class CalendarForm(forms.Form):
 def effort_field() -> forms.TypedChoiceField:
     """How long a search may last."""
     choices = ((3, "Quick: some seconds"), (15, "Thorough: up to a minute"), (60, "Very thorough: minutes"))
-    return forms.TypedChoiceField(
-        label="Search",
-        choices=choices,
-        coerce=int,
-        required=False,
-        empty_value=USUAL_EFFORT,  # type: ignore[arg-type]
-    )
+    return forms.TypedChoiceField(label="Search", choices=choices, coerce=int)
 
 
 class MakeListForm(forms.Form):

@@ -128,7 +128,8 @@ def test_officers_make_a_league_by_its_pages() -> None:
     assert answer.status_code == 302
     args = [club.slug, season.league.slug, season.slug]
     change = reverse("leagues:list-change", args=args)
-    answer = client.post(reverse("leagues:list-make", args=args), {"what": "make", "at": "20:00"})
+    form = {"what": "make", "at": "20:00", "effort": "3"}
+    answer = client.post(reverse("leagues:list-make", args=args), form)
     assert answer.status_code == 302 and answer["Location"].endswith("/fixtures/")
     page = text(client, reverse("leagues:fixtures", args=args))
     assert "20:00" in page and "Begin the season" in page

@@ -123,6 +123,7 @@ class Sheet:
     of_season: ClassVar[bool] = False
     asks: ClassVar[tuple[str, ...]] = ()
     """Which of the choices the kind has: "make", "replace", "season"."""
+    do_not_call_in_templates: ClassVar[bool] = True
 
     def __init__(self, league: League, season: Season | None, choices: Choices) -> None:
         self.league, self._season, self.choices = league, season, choices

@@ -11,6 +11,7 @@ from django.urls import reverse
 from openpyxl import Workbook, load_workbook
 
 from clubs.leagues.models import League, Season, Team, Venue
+from clubs.leagues.services.sheets.taking import SHEETS
 from tests.clubs.leagues.conftest import build_league, running
 from tests.clubs.leagues.test_pages import officer, text
 
@@ -113,9 +114,12 @@ def test_every_sheet_has_its_page_its_template_and_its_file() -> None:
         (season, ("sides", "rosters", "fixtures"), ("sides", "rosters", "fixtures", "tables", "averages")),
     ):
         front = text(client, address(owner, "sheets"))
+        assert all(SHEETS[name].title in front for name in takes)
         for name in takes:
             assert address(owner, "sheet", name) in front
-            assert "Columns" in text(client, address(owner, "sheet", name))
+            page = text(client, address(owner, "sheet", name))
+            assert f"Take in: {SHEETS[name].title.lower()}" in page
+            assert all(f"<code>{column}</code>" in page for column in SHEETS[name].columns)
             file = client.get(address(owner, "sheet-file", name, "csv"), {"template": "1"})
             assert file.status_code == 200 and file["Content-Type"].startswith("text/csv")
         for name in gives:
