@@ -308,6 +308,14 @@ def round_of(match: TeamMatch) -> str:
     return name if match.meeting == 1 else f"{name}, match {match.meeting}"
 
 
+def tie_with(match: TeamMatch) -> TieState | None:
+    """The tie that a cup match belongs to; None for a match of a division."""
+    if match.cup is None:
+        return None
+    match.cup.season = match.season
+    return state_of(match.cup).tie_of(match)
+
+
 def cups_of(season: Season) -> list[Cup]:
     """The cups of a season, in the order in which they were made."""
     found = list(season.cups.select_related("venue").order_by("created_at", "pk"))

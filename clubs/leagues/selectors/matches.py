@@ -91,6 +91,12 @@ class RubberShown:
         return self.rubber.match is not None and not self.rubber.is_over
 
     @property
+    def unnamed(self) -> bool:
+        """Whether somebody has to be named before it can be played: a deciding rubber of a cup."""
+        places = (*self.home, *self.away)
+        return not self.rubber.is_over and bool(places) and not all(one.player_id for one in places)
+
+    @property
     def open(self) -> bool:
         """Whether a score can be typed in."""
         return self.rubber.match is None and all(one.player_id for one in (*self.home, *self.away))

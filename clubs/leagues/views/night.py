@@ -20,7 +20,7 @@ from clubs.leagues.access import (
     team_match_for,
 )
 from clubs.leagues.models import RubberPlayer, TeamMatch
-from clubs.leagues.selectors.cups import round_of
+from clubs.leagues.selectors.cups import round_of, tie_with
 from clubs.leagues.selectors.eligible import eligible
 from clubs.leagues.selectors.handicaps import handicaps_told
 from clubs.leagues.selectors.matches import captains, sheet_of
@@ -50,12 +50,10 @@ def _context(request: HttpRequest, club: Club, match: TeamMatch) -> dict[str, ob
     elsewhere = {row.rubber.match.club for row in sheet.rubbers if row.rubber.match is not None} - {club}
     return {
         "club": club, "league": of.league, "season": of, "match": match, "sheet": sheet, "tables": tables,
-        "hall": hall, "hidden": {one.pk for one in elsewhere if not may_see(request.user, one)},
-        "can_write": can_write, "captains": captains(match),
-        "plan": of.plan, "rules": of.rules,
-        "crumbs": in_season(of, (match.division.get_absolute_url(), match.division.name), ("", str(match))),
-        "protests_for": may_protest(match, request.user),
-        **sheet_context(match), **protest_context(request, match),
+        "round_name": round_of(match), "tie": tie_with(match),
+        "can_write": may_record(request.user, match), "captains": captains(match),
+        "plan": match.plan, "rules": of.rules,
+        "crumbs": in_season(of, (match.contest.get_absolute_url(), match.contest.name), ("", str(match))),
     }  # fmt: skip
 
 

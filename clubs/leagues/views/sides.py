@@ -223,7 +223,9 @@ def fixtures(request: HttpRequest, club: Club, league: str, season: str) -> Http
             "rest_form": RestForm(season=found),
             "job": FixtureJob.objects.filter(season=found, state__in=("waiting", "running")).first(),
             "calendar_form": forms.CalendarForm(initial=forms.CalendarForm.of(found)),
-            "begun": any(one.phase not in lists.MOVABLE for day in days for one in day.matches),
+            "begun": any(
+                one.cup_id is None and one.phase not in lists.MOVABLE for day in days for one in day.matches
+            ),
         }
     return render(request, "leagues/fixtures.html", context)
 

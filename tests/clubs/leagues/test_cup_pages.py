@@ -177,7 +177,7 @@ def test_the_deciding_rubber_is_named_on_the_sheet() -> None:
     match = fresh(made.play_out(made.playing(made.match_of(cup)), made.LEVEL))
     own = officer(match.season)
     page = text(own, match.get_absolute_url())
-    assert "Deciding rubber" in page
+    assert "Deciding rubber" in page and page.count("Each captain names who plays this") == 1
     address = reverse(
         "leagues:rubber",
         args=[match.season.league.club.slug, match.season.league.slug, match.season.slug, match.number, 5],
@@ -233,3 +233,5 @@ def test_an_award_is_shown(client: Client) -> None:
     agreeing.award(match=match, winner="away", reason="Nobody came", by=None)
     page = text(client, at(season, "cup", cup.slug))
     assert "goes through" in page and "0 in rubbers" in page
+    page = text(client, match.get_absolute_url())
+    assert "goes through: 4 – 0 in rubbers" in page

@@ -46,23 +46,24 @@ def after_play_offs(
     of sides.
 
     A winner of a lower division goes up, one of the division itself stays, whatever the table says. Others of
-    the division go down to the next.
+    the division go down to the next. Who has left the league does not come back.
     """
     found = {move.team: move for move in moves}
+    gone = {move.team for move in moves if move.to is None}
     keys = list(divisions)
     place = {key: n for n, key in enumerate(keys)}
     for one in played:
         if one.place_in not in place:
             continue
         into = place[one.place_in]
-        for team in one.winners:
+        for team in (team for team in one.winners if team not in gone):
             was = place[division_of[team]]
             if was > into:
                 words = f"{names[team]} won {one.name} and goes up to {divisions[one.place_in]}."
                 found[team] = Move(team, division_of[team], one.place_in, words)
-            elif was == into and (move := found.get(team)) is not None and move.to is not None:
-                del found[team]
-        for team in one.others:
+            elif was == into:
+                found.pop(team, None)
+        for team in (team for team in one.others if team not in gone):
             if place[division_of[team]] == into and into + 1 < len(keys):
                 below = keys[into + 1]
                 words = f"{names[team]} did not win {one.name} and goes down to {divisions[below]}."

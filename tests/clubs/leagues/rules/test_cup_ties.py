@@ -131,8 +131,9 @@ def test_one_of_the_upper_division_who_loses_goes_down() -> None:
 
 
 def test_a_side_that_has_left_does_not_come_back() -> None:
-    """Winning a play-off changes nothing for a side that leaves the league."""
+    """Neither winning a play-off nor losing it changes anything for a side that leaves the league."""
     gone = Move("ant", 1, None, "has withdrawn")
+    assert moves(PlayedOff("the play-off", 1, (), ("ant",)), (gone,), ant=1) == {"ant": (1, None)}
     assert moves(PlayedOff("the play-off", 1, ("ant",), ()), (gone,), ant=1) == {"ant": (1, None)}
 
 
