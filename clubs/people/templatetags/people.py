@@ -73,17 +73,17 @@ def open_disputes(club: Club) -> int:
 
 
 @register.simple_tag
-def club_player(player: Player, club: Club) -> SafeString:
+def club_player(player: Player, club: Club, named: Club | None = None) -> SafeString:
     """A player's name with the way to their page, on a page of ``club``; one of another club, who plays in an
-    association's league, with that club's name. No way leads to a club that is not open to everybody. The
-    player's club should be fetched."""
+    association's league, with that club's name, unless that is ``named`` there already. No way leads to a
+    club that is not open to everybody. The player's club should be fetched."""
     own = player.club_id == club.pk
     if own:
         player.club = club
     name = format_html("<bdi>{}</bdi>", player.name)
     if own or (player.club.public and player.club.archived_at is None):
         name = format_html('<a href="{}">{}</a>', player.get_absolute_url(), name)
-    if own:
+    if own or (named is not None and player.club_id == named.pk):
         return name
     return format_html('{} <span class="meta"><bdi>{}</bdi></span>', name, player.club.name)
 
