@@ -8,8 +8,13 @@ const EVERY = 4000;
 export function inUse(part) {
   if (part.contains(document.activeElement)) return true;
   if (part.querySelector("details[open]")) return true;
-  const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (part.querySelectorAll("input:not([type=hidden])"));
-  return [...inputs].some((input) => input.value !== input.defaultValue);
+  const written = "input:not([type=hidden]), textarea";
+  const inputs = /** @type {NodeListOf<HTMLInputElement | HTMLTextAreaElement>} */ (part.querySelectorAll(written));
+  if ([...inputs].some((input) => input.value !== input.defaultValue)) return true;
+  return [...part.querySelectorAll("select")].some((select) => {
+    const first = [...select.options].findIndex((option) => option.defaultSelected);
+    return select.selectedIndex !== Math.max(first, 0);
+  });
 }
 
 /** Replace the parts of `old` that differ from those of `fresh`. A sheet with other parts is replaced whole,

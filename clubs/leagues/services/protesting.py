@@ -48,7 +48,7 @@ def make(
     stroke `entry` of that rubber's log, which is disputed there.
 
     Raises ``UserProblem``: "no-reason", "bad-protest" (422), "not-found" for a rubber that there is not,
-    "rubber-not-marked" (409) for a stroke of a rubber that was not marked, "protest-late" (409) after the season's
+    "rubber-not-marked" (409) for a stroke of one that was typed in, "protest-late" (409) after the season's
     limit, "protested-before" (409) while another of this side is open, "wrong-match-phase", and what
     `matches.disputes.services.open_dispute` refuses.
     """
