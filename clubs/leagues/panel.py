@@ -1,4 +1,5 @@
-"""What the club's front page shows of leagues: the latest results and the next matches of running seasons."""
+"""What the club's front page and a player's page show of leagues: the latest results and the next matches of
+running seasons; the player's teams, seasons and figures."""
 
 from __future__ import annotations
 
@@ -8,10 +9,9 @@ from django.urls import reverse
 from clubs.leagues.models import Season
 from clubs.leagues.selectors.clubs import matches_elsewhere
 from clubs.leagues.selectors.matches import latest_days, next_days
+from clubs.leagues.selectors.team_pages import spells_of
 from clubs.people import panels
-from clubs.people.access import may_see
-from clubs.people.models import Club
-from clubs.people.selectors import affiliations_of
+from clubs.people.models import Club, Player
 
 SHOWN = 2
 MOST_ELSEWHERE = 8
@@ -39,27 +39,15 @@ def club_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
     )
 
 
-def teams_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
-    """The next matches of a club's teams in the leagues of its associations, where it has any: one query,
-    and one more for an association that is not public."""
-    if not affiliations_of(club, request.user).associations:
+def player_panel(request: HttpRequest, player: Player) -> panels.Panel | None:
+    """The player's teams and seasons, with figures: two queries, one if there is none."""
+    spells = spells_of(player)
+    if not spells:
         return None
-    rows = list(matches_elsewhere(club)[:MOST_ELSEWHERE])
-    if not rows:
-        return None
-    of: dict[int, Club] = {}
-    for row in rows:
-        found = row.season.league.club
-        row.season.league.club = of.setdefault(found.pk, found)
-    seen = {key for key, one in of.items() if may_see(request.user, one)}
-    return panels.Panel(
-        title="Our teams",
-        template="leagues/parts/elsewhere.html",
-        context={"matches": rows, "seen": seen, "club": club},
-    )
+    return panels.Panel("Leagues", "leagues/parts/player_panel.html", {"spells": spells})
 
 
 def register() -> None:
     """Put the panels up."""
     panels.register("club", club_panel, order=22)
-    panels.register("club", teams_panel, order=23)
+    panels.register("player", player_panel, order=12)

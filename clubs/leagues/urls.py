@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clubs.leagues.views import captains, late, night, protests, public, setup, sides
+from clubs.leagues.views import night, public, published, setup, sides
 
 app_name = "leagues"
 
@@ -16,11 +16,14 @@ _MATCH = f"{_SEASON}/matches/<int:number>"
 urlpatterns = [
     path(f"{_ALL}/", public.leagues, name="list"),
     path(f"{_ALL}/new/", setup.new, name="new"),
-    path(f"{_ALL}/mine/", captains.mine, name="mine"),
+    path(f"{_ALL}/tonight/", published.tonight, name="tonight-all"),
     path(f"{_ONE}/", public.league, name="league"),
     path(f"{_ONE}/settings/", setup.edit, name="edit"),
     path(f"{_ONE}/delete/", setup.delete, name="delete"),
     path(f"{_ONE}/venues/", setup.venues, name="venues"),
+    path(f"{_ONE}/venues/<int:venue>/", published.venue, name="venue"),
+    path(f"{_ONE}/tonight/", published.tonight, name="tonight"),
+    path(f"{_ONE}/past/", published.past, name="past"),
     path(f"{_ONE}/teams/", setup.team_list, name="teams"),
     path(f"{_ONE}/teams/<slug:team>/", public.team, name="team"),
     path(f"{_ONE}/teams/<slug:team>/settings/", setup.team_edit, name="team-edit"),
@@ -53,12 +56,7 @@ urlpatterns = [
     path(f"{_SEASON}/fixtures/make/", list_jobs.make, name="list-make"),
     path(f"{_SEASON}/fixtures/made/<slug:job>/", list_jobs.job, name="list-job"),
     path(f"{_SEASON}/fixtures/change/", sides.list_change, name="list-change"),
-    path(f"{_SEASON}/cups/", cups.cup_list, name="cups"),
-    path(f"{_SEASON}/cups/new/", cups.new, name="cup-new"),
-    path(f"{_SEASON}/cups/<slug:cup>/", cups.cup, name="cup"),
-    path(f"{_SEASON}/cups/<slug:cup>/settings/", cups.edit, name="cup-edit"),
-    path(f"{_SEASON}/cups/<slug:cup>/draw/", cups.draw, name="cup-draw"),
-    path(f"{_SEASON}/cups/<slug:cup>/change/", cups.change, name="cup-change"),
+    path(f"{_SEASON}/grid/", published.grid, name="grid"),
     path(f"{_MATCH}/", night.team_match, name="team-match"),
     path(f"{_MATCH}/place/", sides.place, name="place"),
     path(f"{_MATCH}/pin/", list_jobs.pin, name="pin"),

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.competitions.models import Competition, Status
 from clubs.emblems.models import Emblem
+from clubs.leagues.models import Division, League, Season, Team
 from clubs.people.models import Club, Player
 from clubs.series.models import Series
 from matches.models import Match
@@ -104,6 +105,41 @@ class RankingSeries(_Pages):
         return Series.objects.filter(**PUBLIC).select_related("club").order_by("pk")
 
 
+OF_LEAGUES = {"league__club__public": True, "league__club__archived_at": None}
+
+
+class Leagues(_Pages):
+    """Leagues."""
+
+    def items(self) -> QuerySet[League]:
+        return League.objects.filter(**PUBLIC).select_related("club").order_by("pk")
+
+
+class LeagueTeams(_Pages):
+    """Teams of leagues; not the players of a league of players, who have pages of their own."""
+
+    def items(self) -> QuerySet[Team]:
+        rows = Team.objects.filter(**OF_LEAGUES, league__of_players=False)
+        return rows.select_related("league__club").order_by("pk")
+
+
+class LeagueSeasons(_Pages):
+    """Seasons that have begun."""
+
+    def items(self) -> QuerySet[Season]:
+        rows = Season.objects.filter(**OF_LEAGUES).exclude(phase=Season.Phase.PLANNED)
+        return rows.select_related("league__club").order_by("pk")
+
+
+class LeagueDivisions(_Pages):
+    """Divisions of seasons that have begun."""
+
+    def items(self) -> QuerySet[Division]:
+        within = {f"season__{name}": value for name, value in OF_LEAGUES.items()}
+        rows = Division.objects.filter(**within).exclude(season__phase=Season.Phase.PLANNED)
+        return rows.select_related("season__league__club").order_by("pk")
+
+
 SITEMAPS: dict[str, type[_Sitemap]] = {
     "clubs": Clubs,
     "lists": ClubLists,
@@ -112,6 +148,10 @@ SITEMAPS: dict[str, type[_Sitemap]] = {
     "matches": Matches,
     "emblems": Emblems,
     "series": RankingSeries,
+    "leagues": Leagues,
+    "league-seasons": LeagueSeasons,
+    "league-divisions": LeagueDivisions,
+    "league-teams": LeagueTeams,
 }
 
 

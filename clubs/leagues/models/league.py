@@ -59,6 +59,9 @@ class Venue(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def get_absolute_url(self) -> str:
+        return reverse("leagues:venue", args=[self.league.club.slug, self.league.slug, self.pk])
+
 
 class Season(models.Model):
     """One season: its rules (`rules.season.SeasonRules`) and the plan of its team matches

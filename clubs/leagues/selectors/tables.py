@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
-from typing import Any
 
 from django.utils.timezone import localdate
 
@@ -74,29 +72,37 @@ class DivisionTable:
         return found[0].side if found else None
 
 
-def table_of(division: Division, *, cups: Counting | None = None) -> DivisionTable:
-    """The table of a division as it stands: three queries, and one for the cups of its season where they are
-    not given."""
+def table_of(division: Division) -> DivisionTable:
+    """The table of a division as it stands: three queries."""
+    return tables_for([division])[division.pk]
+
+
+def tables_for(divisions: Sequence[Division]) -> dict[int, DivisionTable]:
+    """The tables of several divisions (each with its `season`) by their keys, in the same three queries."""
+    sides: dict[int, list[Side]] = {one.pk: [] for one in divisions}
+    matches: dict[int, list[TeamMatch]] = {one.pk: [] for one in divisions}
+    deductions: dict[int, list[Deduction]] = {one.pk: [] for one in divisions}
+    for side in Side.objects.filter(division__in=sides).select_related("team"):
+        sides[side.division_id].append(side)
+    for match in TeamMatch.objects.filter(division__in=sides).exclude(phase=Phase.ANNULLED):
+        matches[match.division_id].append(match)
+    rows = Deduction.objects.filter(side__division__in=sides, taken_back_at=None)
+    for row in rows.select_related("side"):
+        deductions[row.side.division_id].append(row)
+    return {one.pk: _table(one, sides[one.pk], matches[one.pk], deductions[one.pk]) for one in divisions}
+
+
+def _table(
+    division: Division,
+    entered: Sequence[Side],
+    matches: Sequence[TeamMatch],
+    deductions: Sequence[Deduction],
+) -> DivisionTable:
     season = division.season
-    sides = {side.pk: side for side in Side.objects.filter(division=division).select_related("team")}
+    sides = {side.pk: side for side in entered}
     for side in sides.values():
         side.division, side.season, side.team.league = division, season, season.league
-    if season.phase == Season.Phase.CLOSED and (lines := _given(division)):
-        return _given_table(division, sides, lines)
-    matches = list(TeamMatch.objects.filter(division=division).exclude(phase=Phase.ANNULLED))
-    for one in matches:
-        one.season = season
-    deductions = list(
-        Deduction.objects.filter(side__division=division, taken_back_at=None).select_related("side")
-    )
-    if until is not None:
-        deductions = [one for one in deductions if one.on <= until]
-    counted = {
-        one.pk
-        for one in matches
-        if one.phase == Phase.FINAL and (until is None or one.on is None or one.on <= until)
-    }
-    results = [as_result(one) for one in matches if one.pk in counted]
+    results = [as_result(one) for one in matches if one.phase == Phase.FINAL]
     left = [
         Left(one.number, one.home_id, one.away_id, one.on or localdate())
         for one in matches
@@ -257,9 +263,7 @@ def averages_of(
 
 def tables_of(season: Season) -> Mapping[int, DivisionTable]:
     """The tables of all divisions, by the division's key."""
-    found: dict[int, Any] = {}
-    cups = counting(season)
-    for division in season.divisions.all():
+    divisions = list(season.divisions.all())
+    for division in divisions:
         division.season = season
-        found[division.pk] = table_of(division, cups=cups)
-    return found
+    return tables_for(divisions)

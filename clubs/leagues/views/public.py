@@ -20,8 +20,10 @@ from clubs.leagues.models import League, Registration, Season, Side
 from clubs.leagues.selectors.cup_figures import counting
 from clubs.leagues.selectors.cups import cups_of, cups_with
 from clubs.leagues.selectors.matches import by_day, latest_days, matches_of, next_days
-from clubs.leagues.selectors.strength import strengths_of
-from clubs.leagues.selectors.tables import averages_of, grid_of, table_of
+from clubs.leagues.selectors.news import news_of
+from clubs.leagues.selectors.nights import night_of
+from clubs.leagues.selectors.tables import averages_of, grid_of, table_of, tables_for
+from clubs.leagues.selectors.team_pages import figures_of, split
 from clubs.leagues.views.common import in_league, in_season, way
 from clubs.leagues.views.figures import average_table
 from clubs.people.access import club_page
@@ -63,6 +65,10 @@ def league(request: HttpRequest, club: Club, league: str) -> HttpResponse:
     }  # fmt: skip
     if current is not None:
         context |= _season(request, current)
+    night = night_of(club, found)
+    context |= {"news": news_of(found), "night": night}
+    if night.matches and current is not None and (days := context.get("next_days")):
+        context["next_days"] = [day for day in days if day.on != night.on]  # they stand above, as they are
     return render(request, "leagues/league.html", context)
 
 
@@ -70,9 +76,8 @@ def _season(request: HttpRequest, season: Season) -> dict[str, object]:
     divisions = list(season.divisions.all())
     for one in divisions:
         one.season = season
-    cups = counting(season)
-    tables = [(one, table_of(one, cups=cups)) for one in divisions]
-    found = {"tables": tables, "cups": cups_of(season)}
+    found = tables_for(divisions)
+    tables = [(one, found[one.pk]) for one in divisions]
     if not shows_fixtures(request.user, season):
         return {"tables": tables, "strengths": strengths}
     return {
@@ -143,8 +148,9 @@ def team(request: HttpRequest, club: Club, league: str, team: str) -> HttpRespon
         strengths = strengths_of(side.season, request.user)
         rows = matches_of(side.season, sides=[side.pk]) if shows_fixtures(request.user, side.season) else ()
         context |= {
-            "roster": Registration.objects.filter(side=side, until_on=None).select_related("player__club"),
-            "days": by_day(rows, side.season),
+            "roster": Registration.objects.filter(side=side, until_on=None).select_related("player"),
+            "matches": split(by_day(rows, side.season)),
+            "figures": figures_of(side),
             "row": next((row for row in table.rows if row.side.pk == side.pk), None),
             "table": table,
             "strengths": strengths,

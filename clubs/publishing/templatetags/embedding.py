@@ -36,7 +36,7 @@ def embed_this(context: Context) -> dict[str, Any]:
     return {
         "name": name,
         "address": address,
-        "line": line(f"{base}{address}", title, HEIGHTS[name], f"{base}{_script()}"),
+        "line": line(f"{base}{address}", title, HEIGHTS[name], f"{base}{script()}"),
     }
 
 
@@ -52,7 +52,7 @@ def line(address: str, title: str, height: int, script: str) -> SafeString:
     )
 
 
-def _script() -> str:
+def script() -> str:
     """The script's address without the hash of its version, because other sites' pages are never updated."""
     folder = static("embed.js").rpartition("/")[0]
     return f"{folder}/embed.js"
