@@ -62,7 +62,7 @@ def framed(view: Framed) -> Framed:
     return page
 
 
-def _embed(
+def embed(
     request: HttpRequest, club: Club, name: str, title: str, home: str, context: dict[str, Any]
 ) -> HttpResponseBase:
     """The page ``publishing/embed/<name>.html``, or with ``?part=live`` what its script puts in its place."""
@@ -83,7 +83,7 @@ def match(request: HttpRequest, public_id: str) -> HttpResponseBase:
         raise not_found("match")
     names = " – ".join(side.name for side in found.sides.all())
     context = {"match": found, "stream": f"/live/match/{found.public_id}/?since={found.last_seq}"}
-    return _embed(request, found.club, "match", names, found.get_absolute_url(), context)
+    return embed(request, found.club, "match", names, found.get_absolute_url(), context)
 
 
 def _competition(club: str, competition: str) -> Competition:
@@ -98,7 +98,7 @@ def _of_competition(
 ) -> HttpResponseBase:
     live = found.status in (Status.OPEN, Status.DRAWN, Status.RUNNING)
     about = {"competition": found, "game": game_name(found.game), "live": live}
-    return _embed(request, found.club, name, found.name, found.get_absolute_url(), {**context, **about})
+    return embed(request, found.club, name, found.name, found.get_absolute_url(), {**context, **about})
 
 
 @framed
@@ -139,7 +139,7 @@ def emblem(request: HttpRequest, club: str, emblem: str) -> HttpResponseBase:
     case = cases.fold(found, until=clock.now())
     open_ = [{"row": one, "state": challenge_state(one)} for one in case.state.open]
     context = {"emblem": found, "state": case.state, "deed": case.deed, "challenges": open_}
-    return _embed(request, found.club, "emblem", found.title, found.get_absolute_url(), context)
+    return embed(request, found.club, "emblem", found.title, found.get_absolute_url(), context)
 
 
 @framed
@@ -147,7 +147,7 @@ def race(request: HttpRequest, club: str, series: str) -> HttpResponseBase:
     """The race of a ranking series."""
     found = series_for(None, club_for(None, club), series)
     context = {"series": found, "race": race_of(found), "brief": True}
-    return _embed(request, found.club, "race", found.name, found.get_absolute_url(), context)
+    return embed(request, found.club, "race", found.name, found.get_absolute_url(), context)
 
 
 @require_safe
