@@ -6,10 +6,13 @@ from __future__ import annotations
 from django.urls import path
 
 from clubs.publishing.views import leagues, players, printing, ratings, records, results, series, tables
-from clubs.publishing.views.pdf import reports
 from clubs.publishing.views.pdf import views as pdf
 
 app_name = "publishing"
+
+_LEAGUE = "c/<slug:club>/leagues/<slug:league>"
+_SEASON = f"{_LEAGUE}/<slug:season>"
+_DIVISION = f"{_SEASON}/<slug:division>"
 
 urlpatterns = [
     path("c/<slug:club>/results/", results.result_list, name="results"),
@@ -50,6 +53,16 @@ urlpatterns = [
     path("c/<slug:club>/series/<slug:series>/race.csv", series.race_csv, name="race-csv"),
     path("c/<slug:club>/series/<slug:series>/race.pdf", series.race_pdf, name="race-pdf"),
     path("c/<slug:club>/ratings/<slug:discipline>/list.csv", ratings.ratings_csv, name="ratings-csv"),
+    path(f"{_LEAGUE}/teams/<slug:team>/fixtures.pdf", leagues.team_fixtures_pdf, name="team-fixtures-pdf"),
+    path(f"{_LEAGUE}/teams/<slug:team>/card.pdf", leagues.team_card_pdf, name="team-card-pdf"),
+    path(f"{_SEASON}/fixtures.csv", leagues.fixtures_csv, name="season-fixtures-csv"),
+    path(f"{_SEASON}/fixtures.pdf", leagues.season_fixtures_pdf, name="season-fixtures-pdf"),
+    path(f"{_SEASON}/board.pdf", leagues.board_pdf, name="season-board-pdf"),
+    path(f"{_SEASON}/matches/<int:number>/sheet.pdf", leagues.team_sheet_pdf, name="team-sheet-pdf"),
+    path(f"{_DIVISION}/table.csv", leagues.table_csv, name="league-table-csv"),
+    path(f"{_DIVISION}/averages.csv", leagues.averages_csv, name="league-averages-csv"),
+    path(f"{_DIVISION}/table.pdf", leagues.table_pdf, name="league-table-pdf"),
+    path(f"{_DIVISION}/fixtures.pdf", leagues.division_fixtures_pdf, name="division-fixtures-pdf"),
     # Paper as PDF: each beside the page that shows the same.
     path("c/<slug:club>/t/<slug:competition>/bracket.pdf", pdf.bracket, name="bracket-pdf"),
     path("c/<slug:club>/t/<slug:competition>/standings.pdf", pdf.standings_sheet, name="standings-pdf"),

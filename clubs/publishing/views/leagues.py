@@ -1,28 +1,302 @@
-"""The leagues of a club in its record book."""
+"""Leagues on paper and as CSV: tables, fixtures, averages, a team's card, the empty sheet of a match.
+
+A season that is being planned has no fixtures for anybody but the officers, and no paper either.
+"""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.urls import reverse
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 
-from clubs.people.access import club_page
+from clubs.leagues.access import division_for, season_for, shows_fixtures, team_for, team_match_for
+from clubs.leagues.models import Season, Side, Team, TeamMatch
+from clubs.leagues.selectors.matches import Day, by_day, latest_days, matches_of, next_days
+from clubs.leagues.selectors.tables import AverageRow, DivisionTable, averages_of, table_of, tables_for
+from clubs.people.access import Visitor, club_page, not_found
 from clubs.people.models import Club
-from clubs.people.stamps import of_club
-from clubs.people.views.common import crumbs
-from clubs.publishing.selectors.league_honours import leagues_in_book
-from clubs.stamps.pages import kept_page
+from clubs.people.views.common import base_url
+from clubs.publishing.views.csv_files import download
+from clubs.publishing.views.pdf import league_tables, papers, standings, team_papers
+from clubs.publishing.views.pdf.answers import Printing, answer
 
 
-@kept_page(of_club)
+def _state(season: Season) -> str:
+    return str(season.get_phase_display()).lower()
+
+
+def _days(season: Season, rows: Sequence[TeamMatch]) -> list[Day]:
+    days = by_day(rows, season)
+    if not days:
+        raise not_found("fixture yet")
+    return days
+
+
+def _shown(user: Visitor, season: Season) -> None:
+    if not shows_fixtures(user, season):
+        raise not_found("fixture yet")
+
+
+# -- CSV -----------------------------------------------------------------------------------------------------
+
+
 @require_safe
 @club_page()
-def league_book(request: HttpRequest, club: Club) -> HttpResponse:
-    """The champions and records of the club's leagues."""
-    records = reverse("publishing:records", args=[club.slug])
-    context = {
-        "club": club, "leagues": leagues_in_book(club),
-        "crumbs": crumbs(club, (records, "Records"), ("", "Leagues")),
-    }  # fmt: skip
-    return render(request, "publishing/leagues.html", context)
+def table_csv(request: HttpRequest, club: Club, league: str, season: str, division: str) -> HttpResponseBase:
+    """The table of a division, a line for each side."""
+    found = division_for(request.user, club, league, season, division)
+    return download(request, table_rows(table_of(found)), f"{league}-{season}-{division}-table")
+
+
+def table_rows(found: DivisionTable) -> Iterator[tuple[Any, ...]]:
+    """The head and the lines of a table."""
+    yield (
+        "place", "side", "points", "played", "won", "drawn", "lost", "rubbers won", "rubbers lost",
+        "frames won", "frames lost", "to play", "form", "deducted", "outlook",
+    )  # fmt: skip
+    for row in found.rows:
+        line = row.line
+        yield (
+            line.rank or "", row.side.name, line.points, line.played, line.won, line.drawn, line.lost,
+            *line.rubbers, *line.frames, line.left, line.form_letters,
+            sum(one.points for one in line.deductions), row.zone,
+        )  # fmt: skip
+
+
+@require_safe
+@club_page()
+def averages_csv(
+    request: HttpRequest, club: Club, league: str, season: str, division: str
+) -> HttpResponseBase:
+    """The averages of a division, a line for each player."""
+    found = division_for(request.user, club, league, season, division)
+    return download(request, average_rows(averages_of(found)), f"{league}-{season}-{division}-averages")
+
+
+def average_rows(found: Sequence[AverageRow]) -> Iterator[tuple[Any, ...]]:
+    """The head and the lines of averages."""
+    yield (
+        "place", "player", "side", "rubbers", "rubbers won", "frames", "frames won", "per cent", "best break",
+        "does not qualify because",
+    )  # fmt: skip
+    for row in found:
+        line = row.line
+        share = f"{float(100 * line.share):.1f}" if line.share is not None else ""
+        yield (
+            line.place or "", row.player.name, ", ".join(row.sides), line.rubbers, line.rubbers_won,
+            line.frames, line.frames_won, share, line.best_break or "", line.missing,
+        )  # fmt: skip
+
+
+@require_safe
+@club_page()
+def fixtures_csv(request: HttpRequest, club: Club, league: str, season: str) -> HttpResponseBase:
+    """The fixtures and results of a season, a line for each match."""
+    found = season_for(request.user, club, league, season)
+    _shown(request.user, found)
+    return download(request, fixture_rows(list(matches_of(found))), f"{league}-{season}-fixtures")
+
+
+def fixture_rows(found: Sequence[TeamMatch]) -> Iterator[tuple[Any, ...]]:
+    """The head and the lines of a fixture list; results are those that are final."""
+    yield (
+        "number", "division", "round", "day", "time", "home", "away", "venue", "state", "home rubbers",
+        "away rubbers", "home frames", "away frames", "home points", "away points",
+    )  # fmt: skip
+    for match in found:
+        final = match.phase == TeamMatch.Phase.FINAL
+        result = (
+            match.home_rubbers, match.away_rubbers, match.home_frames, match.away_frames, match.home_points,
+            match.away_points,
+        )  # fmt: skip
+        yield (
+            match.number, match.division.name, match.round, match.on.isoformat() if match.on else "",
+            f"{match.at:%H:%M}" if match.at else "", match.home.name, match.away.name,
+            match.venue.name if match.venue is not None else "", match.phase,
+            *(result if final else [""] * 6),
+        )  # fmt: skip
+
+
+# -- paper ---------------------------------------------------------------------------------------------------
+
+
+@require_safe
+@club_page()
+def table_pdf(request: HttpRequest, club: Club, league: str, season: str, division: str) -> HttpResponseBase:
+    """The table of a division. Raises ``UserProblem`` "not-found" before it has sides."""
+    size = papers.paper_of(request.GET)
+    found = division_for(request.user, club, league, season, division)
+    table = table_of(found)
+    if not table.rows:
+        raise not_found("table yet")
+    facts = league_tables.table_of(table, found.season.league.of_players)
+    return answer(
+        request,
+        club,
+        Printing(
+            f"{league}-{season}-{division}-table",
+            found.name,
+            base_url(request) + found.get_absolute_url(),
+            facts,
+            lambda page: standings.sheets(page, facts, what="table"),
+            size,
+            str(found.season),
+            "final" if table.is_final else _state(found.season),
+        ),
+    )
+
+
+def _fixtures(
+    request: HttpRequest, club: Club, name: str, title: str, page: str, season: Season, days: Sequence[Day],
+    *, several: bool = False,
+) -> HttpResponseBase:  # fmt: skip
+    size = papers.paper_of(request.GET)
+    facts = league_tables.fixtures_of(days, several=several)
+    return answer(
+        request,
+        club,
+        Printing(
+            name, title, base_url(request) + page, facts,
+            lambda sheet: standings.sheets(sheet, facts, what="fixtures"),
+            size, str(season), _state(season),
+        ),
+    )  # fmt: skip
+
+
+@require_safe
+@club_page()
+def season_fixtures_pdf(request: HttpRequest, club: Club, league: str, season: str) -> HttpResponseBase:
+    """The fixture list of a season."""
+    found = season_for(request.user, club, league, season)
+    _shown(request.user, found)
+    days = _days(found, list(matches_of(found)))
+    several = len({match.division_id for day in days for match in day.matches}) > 1
+    title, page = "Fixtures", found.get_absolute_url()
+    return _fixtures(request, club, f"{league}-{season}-fixtures", title, page, found, days, several=several)
+
+
+@require_safe
+@club_page()
+def division_fixtures_pdf(
+    request: HttpRequest, club: Club, league: str, season: str, division: str
+) -> HttpResponseBase:
+    """The fixture list of a division."""
+    found = division_for(request.user, club, league, season, division)
+    _shown(request.user, found.season)
+    days = _days(found.season, list(matches_of(found.season).filter(division=found)))
+    name = f"{league}-{season}-{division}-fixtures"
+    return _fixtures(
+        request, club, name, f"Fixtures: {found.name}", found.get_absolute_url(), found.season, days
+    )
+
+
+def _side(user: Visitor, team: Team) -> Side:
+    """What a team is in the season that is played now, or in the last one. Raises ``UserProblem``
+    "not-found"."""
+    rows = Side.objects.filter(team=team).select_related("season", "division")
+    known = list(rows.order_by("-season__begins_on", "-pk"))
+    for one in known:
+        one.season.league = team.league
+    shown = [one for one in known if shows_fixtures(user, one.season)]
+    running = [one for one in shown if one.season.phase == Season.Phase.RUNNING]
+    if not shown:
+        raise not_found("fixture yet")
+    return (running or shown)[0]
+
+
+@require_safe
+@club_page()
+def team_fixtures_pdf(request: HttpRequest, club: Club, league: str, team: str) -> HttpResponseBase:
+    """The fixture list of a team."""
+    found = team_for(request.user, club, league, team)
+    side = _side(request.user, found)
+    days = _days(side.season, list(matches_of(side.season, sides=[side.pk])))
+    title, page = f"Fixtures: {side.name}", found.get_absolute_url()
+    return _fixtures(request, club, f"{league}-{team}-fixtures", title, page, side.season, days)
+
+
+@require_safe
+@club_page()
+def team_card_pdf(request: HttpRequest, club: Club, league: str, team: str) -> HttpResponseBase:
+    """A team's fixtures as a card for the pocket, four on a sheet."""
+    size = papers.paper_of(request.GET, papers.DESK)
+    found = team_for(request.user, club, league, team)
+    side = _side(request.user, found)
+    matches = [
+        one for one in matches_of(side.season, sides=[side.pk]) if one.phase != TeamMatch.Phase.ANNULLED
+    ]
+    if not matches:
+        raise not_found("fixture yet")
+    card = team_papers.card_of(found, f"{side.season}, {side.division.name}", side.pk, matches)
+    page = base_url(request) + found.get_absolute_url()
+    return answer(
+        request,
+        club,
+        Printing(
+            f"{league}-{team}-card", found.name, page, card,
+            lambda sheet: team_papers.card_sheets(sheet, card), size,
+        ),
+    )  # fmt: skip
+
+
+@require_safe
+@club_page()
+def team_sheet_pdf(
+    request: HttpRequest, club: Club, league: str, season: str, number: int
+) -> HttpResponseBase:
+    """The empty sheet of a team match, for a hall without a network; its code leads to the match."""
+    size = papers.paper_of(request.GET, papers.DESK)
+    found = team_match_for(request.user, club, league, season, number)
+    facts = team_papers.sheet_of(found, found.season.plan)
+    return answer(
+        request,
+        club,
+        Printing(
+            f"{league}-{season}-match-{number}", str(found), base_url(request) + found.get_absolute_url(),
+            facts, lambda page: team_papers.team_sheets(page, facts), size,
+            f"{found.season}, {found.division.name}, round {found.round}",
+        ),
+    )  # fmt: skip
+
+
+@require_safe
+@club_page()
+def board_pdf(request: HttpRequest, club: Club, league: str, season: str) -> HttpResponseBase:
+    """A season for the notice board: for each division its table, the latest results and what is next."""
+    size = papers.paper_of(request.GET)
+    found = season_for(request.user, club, league, season)
+    _shown(request.user, found)
+    divisions = list(found.divisions.all())
+    for one in divisions:
+        one.season = found
+    tables = tables_for(divisions)
+    latest, coming = latest_days(found), next_days(found)
+    parts = tuple(
+        league_tables.board_part(
+            one.name,
+            tables[one.pk],
+            found.league.of_players,
+            (("Latest results", _of(latest, one.pk)), ("Next matches", _of(coming, one.pk))),
+        )
+        for one in divisions
+        if tables[one.pk].rows
+    )
+    if not parts:
+        raise not_found("table yet")
+    return answer(
+        request,
+        club,
+        Printing(
+            f"{league}-{season}-board", str(found), base_url(request) + found.get_absolute_url(), parts,
+            lambda page: league_tables.board_sheets(page, parts), size, club.name, _state(found),
+        ),
+    )  # fmt: skip
+
+
+def _of(days: Sequence[Day], division: int) -> list[Day]:
+    """The days with the matches of one division alone."""
+    own = [Day(day.on, [one for one in day.matches if one.division_id == division]) for day in days]
+    return [day for day in own if day.matches]

@@ -56,6 +56,21 @@ ROWS = [
     Row("publishing:champion-pdf", EVERYONE, args=lambda world: {"competition": world.args["won"]}),
     Row("publishing:match-sheet-pdf", EVERYONE, args=lambda world: {"public_id": world.args["confirmed"]}),
     Row("publishing:blank-sheet-pdf", EVERYONE, args=_of()),
+    *(
+        Row(f"publishing:{name}", EVERYONE, args=lambda world: {"season": world.args["league_season"]})
+        for name in (
+            "team-fixtures-pdf",
+            "team-card-pdf",
+            "season-fixtures-csv",
+            "season-fixtures-pdf",
+            "season-board-pdf",
+            "team-sheet-pdf",
+            "league-table-csv",
+            "league-averages-csv",
+            "league-table-pdf",
+            "division-fixtures-pdf",
+        )
+    ),
     Row("publishing:labels-pdf", PAIRERS),
     Row("publishing:entrants-csv", OFFICERS),
     Row("publishing:match-sheet", EVERYONE, args=lambda world: {"public_id": world.args["confirmed"]}),

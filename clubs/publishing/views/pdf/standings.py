@@ -19,11 +19,12 @@ FEW = 20
 @dataclass(frozen=True, slots=True)
 class Standings:
     """All that is drawn: the table, and words below it (the criteria, those withdrawn, those under
-    review)."""
+    review), under a `heading` where there are several."""
 
     table: Table
     words: tuple[tuple[str, str], ...] = ()
     lying: bool = False
+    heading: str = "How the places are found"
 
 
 def of_round_robin(
@@ -146,7 +147,7 @@ def _words(page: Page, standings: Standings, width: float) -> list[tuple[str, st
     """Lines of words below the table: their style and text."""
     if not standings.words:
         return []
-    lines = [("H", "How the places are found")] if len(standings.words) > 1 else []
+    lines = [("H", standings.heading)] if len(standings.words) > 1 else []
     for label, words in standings.words:
         wrapped = page.wrapped(f"{label}: {words}", width, SIZE)
         lines += [("", line) for line in wrapped]
