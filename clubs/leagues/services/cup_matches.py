@@ -14,7 +14,7 @@ from clubs.leagues.rules.cups.ties import Leg, Pair, Wait, needs_rubber
 from clubs.leagues.rules.plan import Plan, RubberKind, RubberPlan
 from clubs.leagues.rules.scoring import RubberResult, tally_of
 from clubs.leagues.selectors.cups import CupState, leg_of, legs_of, matches_of_cup, state_of
-from clubs.leagues.services.common import log
+from clubs.leagues.services.common import changed, log
 from clubs.people.models import User
 from matches.problems import UserProblem
 from matches.services import Actor, void_match
@@ -150,7 +150,8 @@ def _state(match: TeamMatch) -> CupState:
 
 
 def require_unused(match: TeamMatch) -> None:
-    """See to it that nothing depends on the result of a cup match; a replay that has not begun is taken away.
+    """See to it that nothing depends on the result of a cup match: a replay that has not begun is taken away,
+    and what the officers have decided about the tie is open again.
 
     Raises ``UserProblem`` "cup-result-used" (409) where the next round, or a cup that takes this one's
     winner, is drawn, or a replay has begun.
@@ -167,6 +168,8 @@ def require_unused(match: TeamMatch) -> None:
             409,
         )
     tie = state.tie_of(match)
+    if tie is not None and tie.may_take_back:
+        changed(tie.tie, {"given": None, "note": ""})
     for one in tie.matches if tie is not None else ():
         if one.meeting <= max(match.meeting, state.rules.legs):
             continue

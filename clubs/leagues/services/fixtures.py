@@ -324,7 +324,7 @@ def add(
         last = season.team_matches.aggregate(number=Max("number"))["number"] or 0
         rounds = division.team_matches.aggregate(last=Max("round"))["last"] or 0
         both = (home, away)
-        before = TeamMatch.objects.filter(season=season, home__in=both, away__in=both).count()
+        before = listed_of(season).filter(home__in=both, away__in=both).count()
         made = TeamMatch.objects.create(
             season=season, division=division, number=last + 1, round=rounds + 1, meeting=before + 1,
             home=home, away=away, on=on, at=at, venue=venue if venue is not None else home.team.venue,

@@ -215,6 +215,18 @@ def test_officers_decide_what_nothing_decides() -> None:
     assert last is not None and last.ties[1].to_decide
 
 
+def test_a_decision_goes_with_the_result_that_it_was_about() -> None:
+    """Opened again, the tie is open, and no round is drawn on what the officers said of it."""
+    cup = made.drawn(running(), level=[])
+    made.given(cup)
+    match = made.match_of(cup)
+    agreeing.reopen(match=match, reason="It was played after all", by=None)
+    made.final(fresh(match), made.LEVEL)
+    cup_draws.decide(cup=cup, round=1, number=1, side=match.away, reason="Drawn by lot", by=None)
+    agreeing.reopen(match=match, reason="A wrong score", by=None)
+    refused("cup-round-open", cup_draws.draw, cup=cup)
+
+
 def test_a_side_that_withdraws_is_out() -> None:
     """The other goes through; what was played in the cup stands, whatever the season does with the table."""
     season = running(withdrawn="annul")
