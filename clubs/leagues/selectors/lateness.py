@@ -76,9 +76,11 @@ def watched(season: Season, at: datetime) -> list[TeamMatch]:
     waiting = Postponement.objects.filter(closed_at=None, approved_at=None, agreed_at__isnull=False)
     last = (at + AHEAD).date()
     rows = season.team_matches.filter(Q(on__lte=last), phase__in=WATCHED).exclude(postponements__in=waiting)
-    found = list(rows.select_related("home__team", "away__team", "division").order_by("on", "at", "number"))
+    found = list(
+        rows.select_related("home__team", "away__team", "division", "cup").order_by("on", "at", "number")
+    )
     for row in found:
-        row.season = row.division.season = season
+        row.season = row.contest.season = season
     return found
 
 

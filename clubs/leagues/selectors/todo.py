@@ -82,7 +82,7 @@ def my_teams(user: Visitor | None, club: Club, at: datetime | None = None) -> li
             if key not in teams:
                 continue
             mine = teams[key]
-            match.season = match.division.season = mine.side.season
+            match.season = match.contest.season = mine.side.season
             mine.todo += _todo(match, which, moment)
             if match.phase == Phase.FIXED and len(mine.coming) < 3:
                 mine.coming.append(match)
@@ -99,7 +99,7 @@ def _matches(keys: dict[int, MyTeam]) -> Sequence[TeamMatch]:
     open_protests = Protest.objects.filter(state__in=OPEN_PROTESTS).prefetch_related("entries")
     rows = (
         TeamMatch.objects.filter(of, phase__in=OPEN)
-        .select_related("home__team", "away__team", "division", "venue")
+        .select_related("home__team", "away__team", "division", "cup", "venue")
         .prefetch_related(
             Prefetch("postponements", open_wishes, "open_wishes"),
             Prefetch("protests", open_protests, "open_protests"),
