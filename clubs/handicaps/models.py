@@ -125,7 +125,8 @@ class Handicap(models.Model):
 class HandicapLine(Signed):
     """A change of a handicap, with its reason. `sets` and `moves` are what it asks for, `before` and `after`
     the handicap around it. `undoes` is the number of the line that it takes back, `instead_of` of the one in
-    whose place it stands. `match` is the public id of the match whose result moved it."""
+    whose place it stands. `match` is the public id of the match whose result moved it;
+    `result` is the key of a result that was typed in, without a match (:mod:`.selectors.typed`)."""
 
     club = models.ForeignKey("people.Club", on_delete=models.PROTECT, related_name="+")
     handicap = models.ForeignKey(Handicap, on_delete=models.PROTECT, related_name="lines")
@@ -140,6 +141,7 @@ class HandicapLine(Signed):
     before = models.DecimalField(max_digits=8, decimal_places=3, null=True, blank=True)
     after = models.DecimalField(max_digits=8, decimal_places=3, null=True, blank=True)
     match = models.CharField(max_length=16, blank=True)
+    result = models.CharField(max_length=300, blank=True)
     undoes = models.PositiveIntegerField(null=True, blank=True)
     instead_of = models.PositiveIntegerField(null=True, blank=True)
 
@@ -148,7 +150,10 @@ class HandicapLine(Signed):
         constraints = [
             models.UniqueConstraint(fields=["handicap", "number"], name="handicap_line_once"),
         ]
-        indexes = [models.Index(fields=["match"], name="handicap_line_of_match")]
+        indexes = [
+            models.Index(fields=["match"], name="handicap_line_of_match"),
+            models.Index(fields=["result"], name="handicap_line_of_result"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.number}. {shown(self.before)} to {shown(self.after)}"

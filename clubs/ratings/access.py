@@ -17,9 +17,9 @@ def lists_for(user: Visitor | None, club: Club) -> QuerySet[RatingList]:
     return found if not roles_in(user, club).isdisjoint(OFFICERS) else found.filter(published=True)
 
 
-def list_for(user: Visitor | None, club: Club, discipline: str) -> RatingList:
-    """The club's list of a discipline. Raises ``UserProblem`` "not-found"."""
-    found = lists_for(user, club).filter(discipline=discipline).first()
+def list_for(user: Visitor | None, club: Club, slug: str) -> RatingList:
+    """A list of the club by its address. Raises ``UserProblem`` "not-found"."""
+    found = lists_for(user, club).filter(slug=slug).first()
     if found is None:
         raise not_found("rating list")
     found.club = club

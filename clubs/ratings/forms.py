@@ -7,11 +7,14 @@ from typing import Any
 from django import forms
 
 from clubs.people.editing import KeptForm
+from clubs.people.models import Club
 from clubs.ratings.models import RatingList
 from clubs.ratings.rules.disciplines import NAMES
+from clubs.ratings.selectors.sources import choices_of
 from clubs.ratings.services.setup import BOUNDS, Settings
 
 FIELD_OF = {
+    "no-such-source": "source",
     "bad-discipline": "discipline", "rating-list-exists": "discipline", "bad-system": "system",
     "counts-nothing": "counts_competitions", "name-differs": "typed_name", "day-to-come": "on",
     "name-empty": "reason", "name-too-long": "reason", "lines-wrong": "lines", "no-lines": "lines",
@@ -36,10 +39,19 @@ def _number(name: str, label: str, usual: str, *, whole: bool = False) -> forms.
     )  # fmt: skip
 
 
+KINDS_THAT_COUNT = ("counts_competitions", "counts_ladders", "counts_friendlies", "counts_typed", "since")
+
+
 class RatingListForm(KeptForm):
     """How a list counts. A new one has its discipline chosen, too."""
 
     discipline = forms.ChoiceField(label="Discipline", choices=list(NAMES.items()))
+    source = forms.ChoiceField(
+        label="Whose matches",
+        required=False,
+        help_text="The list of a league counts all of its marked matches and nothing else; the kinds of "
+        "matches below are for the club’s own list.",
+    )
     system = forms.ChoiceField(
         label="System",
         choices=[
@@ -63,6 +75,11 @@ class RatingListForm(KeptForm):
     counts_competitions = forms.BooleanField(label="Tournaments", required=False, initial=True)
     counts_ladders = forms.BooleanField(label="Ladders and challenge trophies", required=False, initial=True)
     counts_friendlies = forms.BooleanField(label="Friendlies", required=False)
+    counts_typed = forms.BooleanField(
+        label="Results of leagues that were typed in",
+        required=False,
+        help_text="Singles without a marked match, once both captains have confirmed the sheet.",
+    )
     since = forms.DateField(
         label="Matches since",
         required=False,
@@ -83,15 +100,21 @@ class RatingListForm(KeptForm):
     volatility = _number("volatility", "Glicko-2 only: a new player’s volatility", "0.06")
     tau = _number("tau", "Glicko-2 only: how fast the volatility changes (tau)", "0.5")
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, club: Club | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        parts = choices_of(club) if club is not None else []
+        self.fields["source"].choices = [("", "The whole club’s"), *parts]  # type: ignore[attr-defined]
         if self.kept is not None:
             del self.fields["discipline"]
+        if not parts:
+            del self.fields["source"]
 
     def settings(self) -> Settings:
         """What was chosen. Only after ``is_valid``."""
         data = self.cleaned_data
-        return Settings(**{name: value for name, value in data.items() if name != "discipline"})
+        return Settings(
+            **{name: value for name, value in data.items() if name not in ("discipline", "source")}
+        )
 
     @staticmethod
     def of(found: RatingList) -> dict[str, Any]:
@@ -102,8 +125,8 @@ class RatingListForm(KeptForm):
     def sections(self) -> list[tuple[str, list[forms.BoundField]]]:
         """The fields under their headings."""
         parts = (
-            ("The list", ("discipline", "system", "about", "published")),
-            ("Matches that count", ("counts_competitions", "counts_ladders", "counts_friendlies", "since")),
+            ("The list", ("discipline", "source", "system", "about", "published")),
+            ("Matches that count", KINDS_THAT_COUNT),
             ("Provisional ratings", ("provisional_frames", "provisional_uncertainty")),
             ("Numbers of the system", ("start_value", "start_uncertainty", "half_life", "volatility", "tau")),
         )

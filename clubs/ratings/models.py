@@ -7,6 +7,8 @@ tenth year as in the first; ``manage.py rerate`` makes it anew.
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
@@ -21,7 +23,8 @@ LEAST_UNCERTAINTY, MOST_UNCERTAINTY = 1.0, 1000.0
 
 
 class RatingList(models.Model):
-    """How the players of a club are rated at one discipline.
+    """How the players of a club are rated at one discipline, by all that counts in the club or (with a
+    ``source``, :mod:`clubs.ratings.selectors.sources`) by part of it alone, whose name is its ``title``.
 
     ``stale_from`` is the job: the earliest moment whose matches have changed since the list was computed;
     None when it is up to date. ``revision`` counts such changes, so that a computation notices one that
@@ -35,6 +38,9 @@ class RatingList(models.Model):
 
     club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="rating_lists")
     discipline = models.CharField(max_length=24, choices=list(NAMES.items()))
+    slug = models.SlugField(max_length=120)
+    source = models.CharField(max_length=100, blank=True)
+    title = models.CharField(max_length=80, blank=True)
     system = models.CharField(max_length=8, choices=System.choices, default=System.GLICKO2)
     about = models.TextField(max_length=2000, blank=True)
     start_value = models.FloatField(
@@ -51,6 +57,7 @@ class RatingList(models.Model):
     counts_competitions = models.BooleanField("competitions", default=True)
     counts_ladders = models.BooleanField("ladders and challenge trophies", default=True)
     counts_friendlies = models.BooleanField("friendlies", default=False)
+    counts_typed = models.BooleanField("results that were typed in", default=False)
     since = models.DateField(null=True, blank=True)
     provisional_frames = models.PositiveSmallIntegerField(default=20, validators=[MaxValueValidator(1000)])
     provisional_uncertainty = models.FloatField(
@@ -67,9 +74,12 @@ class RatingList(models.Model):
     rated_week = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:
-        ordering = ["club", "discipline"]
+        ordering = ["club", "discipline", "slug"]
         constraints = [
-            models.UniqueConstraint(fields=["club", "discipline"], name="rating_list_of_discipline"),
+            models.UniqueConstraint(
+                fields=["club", "discipline", "source"], name="rating_list_of_discipline"
+            ),
+            models.UniqueConstraint(fields=["club", "slug"], name="rating_list_slug_in_club"),
             models.CheckConstraint(
                 condition=models.Q(counts_competitions=True)
                 | models.Q(counts_ladders=True)
@@ -86,13 +96,19 @@ class RatingList(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """The club's own list has its discipline as its address."""
+        if not self.slug:
+            self.slug = self.discipline
+        super().save(*args, **kwargs)
+
     def get_absolute_url(self) -> str:
-        return reverse("ratings:list", args=[self.club.slug, self.discipline])
+        return reverse("ratings:list", args=[self.club.slug, self.slug])
 
     @property
     def name(self) -> str:
-        """The discipline, for people."""
-        return name_of(self.discipline)
+        """The discipline, for people; of part of the club's play also that part."""
+        return f"{name_of(self.discipline)}, {self.title}" if self.title else name_of(self.discipline)
 
     @property
     def constants(self) -> Constants:

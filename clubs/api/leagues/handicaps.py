@@ -15,6 +15,7 @@ from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, OfLeagues
 from clubs.competitions.rules.pairs import PairRating
 from clubs.handicaps.models import Policy
+from clubs.handicaps.rules.giving import NOTHING
 from clubs.leagues.models import Rubber, Season, SeasonHandicap, Side
 from clubs.leagues.rules.team_handicap import LARGEST_STEP, MOST, StartBy, StartIn, TeamHandicap
 from clubs.leagues.selectors.handicaps import chosen_of
@@ -43,7 +44,7 @@ class RubberStartSerializer(serializers.Serializer[Any]):
 def start_told(rubber: Rubber) -> dict[str, Any] | None:
     """What a rubber is given, as :class:`RubberStartSerializer` writes it; None where it is played level."""
     given, version = rubber.given, rubber.handicap_version
-    if version is None or not rubber.start:
+    if version is None or given == NOTHING:
         return None
     race, targets = given.race or (None, None), given.targets or (None, None)
     return {

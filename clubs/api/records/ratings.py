@@ -54,6 +54,9 @@ class RatingSettingsSerializer(serializers.Serializer[Any]):
     counts_competitions = serializers.BooleanField(default=True)
     counts_ladders = serializers.BooleanField(default=True, help_text="ladders and challenge trophies")
     counts_friendlies = serializers.BooleanField(default=False)
+    counts_typed = serializers.BooleanField(
+        default=False, help_text="singles of leagues that were typed in, once their sheet is final"
+    )
     since = serializers.DateField(allow_null=True, default=None, help_text="matches before it do not count")
     provisional_frames = _number("provisional_frames", whole=True)
     provisional_uncertainty = _number("provisional_uncertainty")
@@ -67,12 +70,17 @@ class NewRatingListSerializer(RatingSettingsSerializer):
     """A new list: the discipline, and how it counts."""
 
     discipline = serializers.ChoiceField(choices=list(NAMES.items()))
+    source = serializers.CharField(  # type: ignore[assignment]
+        max_length=100, allow_blank=True, default="",
+        help_text="a league of the club, as league:town-league, whose matches alone count; blank: the club",
+    )  # fmt: skip
 
 
 class RatingListSerializer(NewRatingListSerializer):
     """A list. ``rated_at``: when it was computed last. ``waits``: results have come since, and are being
     counted."""
 
+    slug = serializers.CharField(help_text="its address; of the club's own list the discipline")
     name = serializers.CharField()
     rated_at = serializers.DateTimeField(allow_null=True)
     waits = serializers.SerializerMethodField()
@@ -151,7 +159,8 @@ class RatingListNameSerializer(serializers.Serializer[Any]):
 
 
 class RatingListViewSet(ViewSetMixin, Endpoint):
-    """The rating lists of a club, each at the address of its discipline. One that is not published is there
+    """The rating lists of a club: its own at the address of the discipline, those of leagues at one that
+    ``slug`` tells. One that is not published is there
     for owners and directors alone."""
 
     queryset: Any = RatingList.objects.none()
@@ -175,7 +184,9 @@ class RatingListViewSet(ViewSetMixin, Endpoint):
     @extend_schema(operation_id="ratings_list", responses=RatingListSerializer(many=True))
     def list(self, request: Request, club: str) -> Response:
         """List them."""
-        return self.page_of(access.lists_for(user_of(request), self.club(request)).order_by("discipline"))
+        return self.page_of(
+            access.lists_for(user_of(request), self.club(request)).order_by("discipline", "slug")
+        )
 
     @extend_schema(
         operation_id="ratings_make", request=NewRatingListSerializer, responses={201: RatingListSerializer}
@@ -183,12 +194,13 @@ class RatingListViewSet(ViewSetMixin, Endpoint):
     def create(self, request: Request, club: str) -> Response:
         """Rate a discipline; the matches that were played are counted at once."""
         body = read(NewRatingListSerializer, request)
-        discipline = body.pop("discipline")
+        discipline, source = body.pop("discipline"), body.pop("source")
         made = act(
             setup.create,
             club=self.club(request),
             discipline=discipline,
             settings=Settings(**body),
+            source=source,
             by=person(request),
         )
         return Response(RatingListSerializer(made).data, status=201)

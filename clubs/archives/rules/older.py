@@ -75,6 +75,8 @@ _ADDED: dict[str, dict[str, Any]] = {
 _ADDED_LATER: dict[str, dict[str, Any]] = {
     "competitions.Competition": {"seeded_by": "typed", "seeded_on": None},
     "competitions.Entrant": {"seed_rating": None},
+    "ratings.RatingList": {"source": "", "title": "", "counts_typed": False},
+    "handicaps.HandicapLine": {"result": ""},
 }
 """Columns that the first archives of version 2 do not have, either."""
 _MOVED = ("format", "third_place", "double_round", "withdrawal_policy", "bracket_size")
@@ -95,6 +97,8 @@ class Raising:
     def row(self, kept: Kept, value: dict[str, Any]) -> dict[str, Any]:
         """The row as it would be written now; what does not fit is left for the reader to refuse."""
         value = {**_ADDED_LATER.get(kept.model, {}), **value}
+        if kept.model == "ratings.RatingList":
+            value = {"slug": value.get("discipline"), **value}
         if self.version > _FIRST:
             return value
         found = {**_ADDED.get(kept.model, {}), **value}
@@ -155,6 +159,6 @@ class Raising:
         return {
             **dict.fromkeys(none), "handicap": f"{row['policy']}/{row['player']}", "number": 1,
             "reason": "import", "words": "From the list of starts", "day": self.since[:10],
-            "sets": row["value"], "after": row["value"], "match": "", "by_kind": "system",
+            "sets": row["value"], "after": row["value"], "match": "", "result": "", "by_kind": "system",
             "by_label": "Balkline", "at": self.since,
         }  # fmt: skip

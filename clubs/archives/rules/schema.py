@@ -48,7 +48,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "handicaps.Policy": ("slug",),
     "handicaps.PolicyVersion": ("policy", "number"),
     "handicaps.Handicap": ("policy", "player"),
-    "ratings.RatingList": ("discipline",),
+    "ratings.RatingList": ("slug",),
     "emblems.Emblem": ("slug",),
     "ladders.Ladder": ("slug",),
 }

@@ -15,7 +15,7 @@ from clubs.ratings.selectors.standing import ratings_on
 
 def has_list(club: Club, game: str) -> bool:
     """Whether the club rates the discipline of a game. One query."""
-    return RatingList.objects.filter(club=club, discipline=discipline_of(game) or "").exists()
+    return RatingList.objects.filter(club=club, discipline=discipline_of(game) or "", source="").exists()
 
 
 def ratings_of(competition: Competition, entrants: Iterable[Entrant]) -> dict[int, int | None]:

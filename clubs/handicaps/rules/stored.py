@@ -11,12 +11,14 @@ _PAIRS = ("race", "targets", "levels")
 _MOST, _LONGEST = 10_000, 300
 
 
-def to_json(given: Given) -> dict[str, Any]:
-    """What was given as plain values; empty where it is nothing."""
+def to_json(given: Given, gap: int = 0) -> dict[str, Any]:
+    """What was given as plain values; empty where it is nothing between equals. `gap` is by how much a was
+    rated higher than b."""
+    told = {"gap": gap} if gap else {}
     if given == NOTHING:
-        return {}
+        return told
     pairs = {name: list(value) for name in _PAIRS if (value := getattr(given, name)) is not None}
-    return {"a": given.a, "b": given.b, **pairs, "reason": given.reason[:_LONGEST]}
+    return {"a": given.a, "b": given.b, **pairs, **told, "reason": given.reason[:_LONGEST]}
 
 
 def from_json(stored: Mapping[str, Any]) -> Given:
@@ -25,14 +27,20 @@ def from_json(stored: Mapping[str, Any]) -> Given:
         raise ValueError("A start is an object.")
     if not stored:
         return NOTHING
-    if unknown := sorted(set(stored) - {"a", "b", "reason", *_PAIRS}):
+    if unknown := sorted(set(stored) - {"a", "b", "gap", "reason", *_PAIRS}):
         raise ValueError(f"A start has no {str(unknown[0])[:40]!r}.")
     reason = stored.get("reason", "")
     if not isinstance(reason, str) or len(reason) > _LONGEST:
         raise ValueError("The reason of a start is a text.")
+    _whole(stored.get("gap", 0), -_MOST)
     starts = [_whole(stored.get(name, 0), -_MOST) for name in ("a", "b")]
     pairs = {name: _pair(stored[name], 0 if name == "levels" else 1) for name in _PAIRS if name in stored}
     return Given(starts[0], starts[1], reason=reason, **pairs)
+
+
+def gap_of(stored: Mapping[str, Any]) -> int:
+    """By how much a was rated higher than b; below 0 it was b."""
+    return int(stored.get("gap", 0))
 
 
 def _whole(value: Any, least: int) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from clubs.handicaps.models import GivenStart, Policy
 from clubs.handicaps.rules.fairness import Played, Report, report
+from clubs.handicaps.selectors.typed import results_of
 from matches.models import Match
 
 COUNTING = (Match.ResultKind.PLAYED, Match.ResultKind.REPORTED, Match.ResultKind.RETIRED)
@@ -25,8 +26,8 @@ class Fairness:
 
 
 def fairness_of(policy: Policy, version: int | None = None) -> list[Fairness]:
-    """How fair a policy proved, or one of its versions: one query. Awarded matches and walkovers do not
-    count."""
+    """How fair a policy proved, or one of its versions: one query, and those of typed results. Awarded
+    matches and walkovers do not count."""
     rows = GivenStart.objects.filter(
         version__policy=policy,
         match__status=Match.Status.CONFIRMED,
@@ -40,4 +41,7 @@ def fairness_of(policy: Policy, version: int | None = None) -> list[Fairness]:
     for unit, size, gap, to, winner, sides in rows.order_by("match").values_list(*columns):
         receiver = to or sides[0][0]
         by_unit.setdefault(unit, []).append(Played(size, float(gap), winner == receiver))
+    for one in results_of(policy):
+        if one.receiver_won is not None and version in (None, one.version):
+            by_unit.setdefault(one.unit, []).append(Played(one.size, float(one.gap), one.receiver_won))
     return [Fairness(unit, report(played)) for unit, played in sorted(by_unit.items())]

@@ -6,8 +6,6 @@ moves are written together or not at all.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import date
 from decimal import Decimal
 from typing import Any
 
@@ -16,6 +14,7 @@ from django.utils.timezone import now
 from clubs.handicaps.models import GivenStart, HandicapLine, Policy, PolicyVersion
 from clubs.handicaps.rules.giving import Given
 from clubs.handicaps.rules.moving import Reason, move_of
+from clubs.handicaps.rules.outcome import Outcome
 from clubs.handicaps.rules.terms import Terms
 from clubs.handicaps.services.writing import Change, locked, write
 from matches.models import Match
@@ -47,16 +46,6 @@ def keep_given(match: Match, version: PolicyVersion, given: Given, ratings: tupl
 def on_result(sender: Any, match: Match, **kwargs: Any) -> None:
     """A result is confirmed, corrected, open again or called off: the handicaps follow."""
     follow(match)
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a match moves: frames won and lost by each side's player, and the day on which it was played."""
-
-    players: tuple[int, int]
-    won: tuple[int, int]
-    day: date
-    score: str
 
 
 def outcome_of(match: Match) -> Outcome | None:
@@ -97,13 +86,30 @@ def follow(match: Match) -> None:
         return
     outcome = outcome_of(match)
     wanted = moves_of(terms, outcome) if outcome is not None else {}
-    _move(kept.version.policy, terms, match, wanted, outcome)
+    title = " – ".join(side.name for side in match.sides.all())
+    _move(kept.version.policy, terms, match.public_id, "", title, wanted, outcome)
+
+
+def follow_typed(version: PolicyVersion, key: str, title: str, outcome: Outcome | None) -> None:
+    """Let handicaps follow a result that was typed in, which `key` tells from every other; None: it counts no
+    more. Inside a transaction."""
+    terms = version.rules
+    if terms.moves and terms.at == "once":
+        wanted = moves_of(terms, outcome) if outcome is not None else {}
+        _move(version.policy, terms, "", key, title, wanted, outcome)
 
 
 def _move(
-    policy: Policy, terms: Terms, match: Match, wanted: dict[int, Decimal], outcome: Outcome | None
+    policy: Policy,
+    terms: Terms,
+    match: str,
+    result: str,
+    title: str,
+    wanted: dict[int, Decimal],
+    outcome: Outcome | None,
 ) -> None:
-    told = HandicapLine.objects.filter(match=match.public_id, handicap__policy=policy)
+    """Write the lines of a result: the public id of its match, or the key of one that was typed in."""
+    told = HandicapLine.objects.filter(handicap__policy=policy, match=match, result=result)
     rows = list(told.select_related("handicap").order_by("handicap", "number"))
     with write_transaction():
         locked(policy, {*wanted, *(row.handicap.player_id for row in rows)})
@@ -114,8 +120,6 @@ def _move(
         stands = {
             row.handicap.player_id: row for row in results if (row.handicap_id, row.number) not in undone
         }
-        names = {side.letter: side.name for side in match.sides.all()}
-        title = " – ".join(names.values())
         changes = []
         for player in sorted({*wanted, *stands}):
             move, row = wanted.get(player), stands.get(player)
@@ -128,7 +132,8 @@ def _move(
                         player=player,
                         reason=Reason.UNDONE,
                         words=words,
-                        match=match.public_id,
+                        match=match,
+                        result=result,
                         undoes=row.number,
                     )
                 )
@@ -141,7 +146,8 @@ def _move(
                         floor=terms.floor,
                         ceiling=terms.ceiling,
                         words=f"{title} {outcome.score}",
-                        match=match.public_id,
+                        match=match,
+                        result=result,
                         instead_of=first.get(player),
                     )
                 )

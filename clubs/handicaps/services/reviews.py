@@ -17,10 +17,12 @@ from django.db.models import Max, Q
 
 from clubs.handicaps.models import GivenStart, Handicap, HandicapLine, Policy
 from clubs.handicaps.rules.moving import Reason, reviewed
+from clubs.handicaps.rules.outcome import Outcome
 from clubs.handicaps.rules.terms import HIGHEST, Kind, Terms
+from clubs.handicaps.selectors.typed import results_of
 from clubs.handicaps.selectors.versions import rules_on
 from clubs.handicaps.services.common import changing, today
-from clubs.handicaps.services.following import Outcome, moves_of, outcome_of
+from clubs.handicaps.services.following import moves_of, outcome_of
 from clubs.handicaps.services.writing import Change, write
 from clubs.people.models import Player, User
 from clubs.people.services.common import log
@@ -70,7 +72,9 @@ def review_of(policy: Policy, day: date | None = None) -> Review:
     since = _last(policy)
     due = _due(rules, since, day)
     played = list(_played(policy, since, day))
-    found = _averages(policy, played) if rules.kind is Kind.AVERAGE else _added(policy, rules, played)
+    found = (
+        _averages(policy, played) if rules.kind is Kind.AVERAGE else _added(policy, rules, played, since, day)
+    )
     return Review(since, day, due, tuple(found))
 
 
@@ -131,10 +135,23 @@ def _people(policy: Policy, players: list[int]) -> dict[int, tuple[Player, Decim
     return {row.pk: (row, now_is.get(row.pk)) for row in rows}
 
 
-def _added(policy: Policy, rules: Terms, played: list[tuple[GivenStart, Outcome]]) -> Iterator[Proposal]:
+def _added(
+    policy: Policy,
+    rules: Terms,
+    played: list[tuple[GivenStart, Outcome]],
+    since: date | None,
+    day: date,
+) -> Iterator[Proposal]:
     moves: dict[int, list[Decimal]] = defaultdict(list)
-    for row, outcome in played:
-        for player, move in moves_of(row.version.rules, outcome).items():
+    versions = {one.number: one.rules for one in policy.versions.all()}
+    counted = [(row.version.rules, outcome) for row, outcome in played]
+    counted += [
+        (versions[one.version], one.outcome)
+        for one in results_of(policy)
+        if one.outcome.day <= day and (since is None or one.outcome.day > since)
+    ]
+    for terms, outcome in counted:
+        for player, move in moves_of(terms, outcome).items():
             moves[player].append(move)
     for pk, (person, before) in _people(policy, list(moves)).items():
         move = reviewed(rules, moves[pk])

@@ -33,6 +33,7 @@ class Change:
     ceiling: Decimal | None = None
     words: str = ""
     match: str = ""
+    result: str = ""
     undoes: int | None = None
     instead_of: int | None = None
 
@@ -106,6 +107,7 @@ def write(
                 before=before,
                 after=row.value,
                 match=change.match,
+                result=change.result,
                 undoes=step.undoes,
                 instead_of=step.instead_of,
                 **signed,

@@ -14,10 +14,11 @@ from clubs.leagues.models import Division, Registration, Season, Side
 from clubs.leagues.rules import strength as rules
 from clubs.leagues.rules.plan import Plan
 from clubs.leagues.rules.strength import Strength
+from clubs.leagues.selectors.rated import source_of
 from clubs.people.access import OFFICERS, Visitor, roles_in
 from clubs.ratings.models import RatingList
 from clubs.ratings.rules.disciplines import discipline_of
-from clubs.ratings.selectors.standing import Rated, ratings_in
+from clubs.ratings.selectors.standing import Rated, best_list, ratings_in
 
 
 def discipline_of_plan(plan: Plan) -> str:
@@ -28,8 +29,8 @@ def discipline_of_plan(plan: Plan) -> str:
 
 def list_for_season(season: Season) -> RatingList | None:
     """The rating list that tells how strong players of a season are: one query."""
-    rows = RatingList.objects.filter(club=season.league.club, discipline=discipline_of_plan(season.plan))
-    found = rows.first()
+    league = season.league
+    found = best_list(league.club_id, discipline_of_plan(season.plan), source_of(league))
     if found is not None:
         found.club = season.league.club
     return found

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from clubs.leagues.models import TeamMatch
 from clubs.leagues.rules.season import Agreement
-from clubs.leagues.services.common import changed, changing_match, log, require_phase
-from clubs.leagues.services.own_sheets import require_same
-from clubs.leagues.services.protest_course import close_open
+from clubs.leagues.services import counting
+from clubs.leagues.services.common import changed, changing_match, log
 from clubs.leagues.services.rubbers import now_final, refold
 from clubs.people.models import User
 from matches.problems import UserProblem
@@ -114,6 +113,7 @@ def reopen(*, match: TeamMatch, reason: str, by: User | None) -> TeamMatch:
     with changing_match(match, Phase.FINAL) as found:
         require_unused(found)
         begun = found.began_at is not None
+        counting.uncount(found)
         columns = {
             "phase": Phase.LIVE if begun else Phase.FIXED if found.on is not None else Phase.POSTPONED,
             "final_at": None, "agreed_home": "", "agreed_away": "", "awarded": "", "note": "",

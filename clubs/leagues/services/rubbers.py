@@ -11,8 +11,8 @@ from django.utils.timezone import now
 from clubs.leagues.models import OPEN_PROTESTS, Rubber, RubberPlayer, TeamMatch
 from clubs.leagues.rules.plan import RubberKind
 from clubs.leagues.rules.scoring import AWAY, HOME, RubberResult, Tally, tally_of, winner_of
-from clubs.leagues.rules.short import Missing
-from clubs.leagues.selectors.results import as_result
+from clubs.leagues.selectors.results import as_result, rubbers_begun
+from clubs.leagues.services import counting
 from clubs.leagues.services.common import allowed, changed, changing_match, log
 from clubs.leagues.services.figures import Figures, columns_of
 from clubs.people.models import Table, User
@@ -362,8 +362,7 @@ def scores_of(match: Match) -> tuple[int, int]:
 def now_final(match: TeamMatch) -> None:
     """Make a result final."""
     changed(match, {"phase": Phase.FINAL, "final_at": now()})
-    if match.cup_id is not None:
-        after_final(match)
+    counting.count(match)
 
 
 def players_of(rubber: Rubber, which: str) -> list[RubberPlayer]:

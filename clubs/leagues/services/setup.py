@@ -11,12 +11,14 @@ import rules_engine as engine
 from clubs.leagues.models import Cup, Division, League, Season, Side, TeamMatch, Venue
 from clubs.leagues.rules.plan import Plan
 from clubs.leagues.rules.season import SeasonRules
-from clubs.leagues.services import honours
+from clubs.leagues.selectors.rated import source_of
+from clubs.leagues.services import counting, handicaps
 from clubs.leagues.services.common import allowed, changed, changing_league, changing_season, log
 from clubs.people.models import Club, User
 from clubs.people.names import free_slug, same_name, tidy_lines
 from clubs.people.services.common import checked_name, checked_number, lock_club
 from clubs.people.services.common import log as club_log
+from clubs.ratings.services.setup import delete_of_source
 from matches.problems import UserProblem
 from matches.services import write_transaction
 
@@ -64,6 +66,10 @@ def delete_league(*, league: League, typed_name: str, by: User | None) -> None:
         if not same_name(typed_name, found.name):
             raise UserProblem("name-differs", f"To delete it, type its name: {found.name}.")
         club_log(found.club, by, "league-deleted", league=found.slug, name=found.name)
+        delete_of_source(club=found.club, source=source_of(found))
+        for season in found.seasons.all():
+            season.league = found
+            counting.forget(season)
         found.seasons.all().delete()
         found.delete()
 
@@ -234,6 +240,7 @@ def delete_season(*, season: Season, typed_name: str, by: User | None) -> None:
         if not same_name(typed_name, found.name):
             raise UserProblem("name-differs", f"To delete it, type its name: {found.name}.")
         log(found.league, by, "season-deleted", f"The season {found.name} was deleted.")
+        counting.forget(found)
         found.team_matches.all().delete()
         found.delete()
 

@@ -8,9 +8,8 @@ from collections.abc import Iterable
 from decimal import Decimal
 
 from clubs.handicaps.rules.giving import NOTHING
-from clubs.handicaps.rules.stored import to_json
+from clubs.handicaps.rules.stored import gap_of, to_json
 from clubs.handicaps.rules.terms import Kind
-from clubs.handicaps.selectors.giving import Giver
 from clubs.handicaps.services.following import keep_given
 from clubs.leagues.models import Rubber, TeamMatch
 from clubs.leagues.rules.plan import RubberKind
@@ -33,9 +32,12 @@ def give(match: TeamMatch, numbers: Iterable[int] | None = None) -> None:
     starts = Starts.of(match.season, day_of(match), sorted(keys))
     for rubber in rubbers:
         home, away = playing(rubber, "home"), playing(rubber, "away")
-        found = starts.given(rubber, home, away) if home and away and starts.rows else NOTHING
-        version = starts.version(rubber) if home and away else None
-        changed(rubber, {"start": to_json(found), "handicap_version": version})
+        found, gap, version = NOTHING, 0, None
+        if home and away and starts.rows:
+            found, version = starts.given(rubber, home, away), starts.version(rubber)
+            one, other = starts.giver(rubber).ratings_of(starts.entry(home), starts.entry(away))
+            gap = one - other if version is not None else 0
+        changed(rubber, {"start": to_json(found, gap), "handicap_version": version})
 
 
 def give_sides(match: TeamMatch) -> None:
@@ -98,10 +100,5 @@ def keep_start(rubber: Rubber, match: Match) -> None:
     """Keep with the match of a rubber what it was given, so that handicaps follow it and the report of
     fairness counts it."""
     version = rubber.handicap_version
-    home, away = playing(rubber, "home"), playing(rubber, "away")
-    if version is None or not home or not away:
-        return
-    season = rubber.team_match.season
-    starts = Starts(season, day_of(rubber.team_match), (), [one.pk for one in (*home, *away)])
-    giver = Giver.of(version, rubber.game, starts.players)
-    keep_given(match, version, rubber.given, giver.ratings_of(starts.entry(home), starts.entry(away)))
+    if version is not None:
+        keep_given(match, version, rubber.given, (gap_of(rubber.start), 0))

@@ -20,9 +20,8 @@ from clubs.leagues.models import (
     TeamMatch,
     Venue,
 )
-from clubs.leagues.rules.eligibility.classes import DivisionClass, OpenTo
-from clubs.leagues.services import agreeing
-from clubs.leagues.services.common import allowed, changed, changing_league, changing_season, log
+from clubs.leagues.services import agreeing, counting
+from clubs.leagues.services.common import changed, changing_league, changing_season, log
 from clubs.leagues.services.setup import RESERVED
 from clubs.people.models import Club, Player, User
 from clubs.people.names import free_slug, tidy_lines
@@ -279,8 +278,9 @@ def _strike(side: Side, season: Season) -> str:
     policy = season.rules.withdrawn
     half = policy is WithdrawalPolicy.HALF and played < left
     if policy is WithdrawalPolicy.ANNUL or half:
-        for match in rows.filter(phase=phase.PROTESTED):
-            close_open(match, None, "The match was annulled.")
+        for match in rows.filter(phase=phase.FINAL):
+            match.season = season
+            counting.uncount(match)
         rows.update(phase=phase.ANNULLED)
         return f"All its {played + left} matches are annulled. {through}".strip()
     for match in rows.exclude(phase=phase.FINAL).select_related("home", "away"):

@@ -37,7 +37,8 @@ DEFAULTS = {
 @dataclass(frozen=True, slots=True)
 class Played:
     """A match that counts: the frames that ``one`` and ``other`` have won, a drawn one half for each. ``at``
-    is the second at which it ended, and with ``match`` the order in which a week's matches are told."""
+    is the second at which it ended, and with ``match`` the order in which a week's matches are told. A result
+    that was typed in has a number below 0 as its ``match``."""
 
     match: int
     at: float

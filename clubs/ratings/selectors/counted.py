@@ -15,7 +15,8 @@ from clubs.ratings.rules.course import Played, Start
 from clubs.ratings.rules.disciplines import discipline_of
 from clubs.ratings.rules.frames import UNPLAYED, Outcome, frames_of
 from clubs.ratings.rules.periods import monday_of, week_of
-from clubs.ratings.selectors.occasions import abroad_of, occasions_of
+from clubs.ratings.selectors.occasions import occasions_of
+from clubs.ratings.selectors.sources import matches_of, results_of
 from matches.models import Match, MatchSide
 from matches.services import SIMULATED
 
@@ -52,8 +53,9 @@ def played_for(found: RatingList, first_week: int) -> list[Played]:
     rows = rows.filter(
         simulated=False, game__in=[game for game in games if discipline_of(game) == found.discipline]
     ).exclude(result_kind__in=UNPLAYED)
-    occasions = occasions_of(found.club_id, start)
-    sides = _singles(found.club_id, start, abroad)
+    occasions = occasions_of(found.club_id, start) if not found.source else {}
+    own = matches_of(found.club_id, found.source, start) if found.source else None
+    sides = _singles(found.club_id, start)
     wanted = {
         "competition": found.counts_competitions,
         "ladder": found.counts_ladders,
@@ -65,7 +67,9 @@ def played_for(found: RatingList, first_week: int) -> list[Played]:
     played = []
     for pk, game, ended, kind, winner, board, header in known.iterator(chunk_size=2000):
         two = sides.get(pk)
-        if two is None or ended < start or not wanted[occasions.get(pk, "friendly")]:
+        if two is None or ended < start:
+            continue
+        if not (wanted[occasions.get(pk, "friendly")] if own is None else pk in own):
             continue
         if header.get("partners") or SIMULATED in (header.get("tags") or {}):
             continue
@@ -75,7 +79,15 @@ def played_for(found: RatingList, first_week: int) -> list[Played]:
         if frames is not None:
             week = week_of(ended.astimezone(zone).date())
             played.append(Played(pk, ended.timestamp(), week, one, other, *frames))
-    return played
+    return [*played, *_typed(found, start)] if found.counts_typed else played
+
+
+def _typed(found: RatingList, start: datetime) -> Iterator[Played]:
+    """What was typed in; it has no match, and the numbers of its own below 0 in place of one."""
+    for one in results_of(found.club_id, found.source, start):
+        if one.at >= start and discipline_of(one.game) == found.discipline:
+            week = week_of(one.at.astimezone(found.club.tzinfo).date())
+            yield Played(-one.number, one.at.timestamp(), week, one.one, one.other, one.won, one.lost)
 
 
 def _singles(club_id: int, start: datetime, abroad: set[int]) -> dict[int, list[tuple[str, int]]]:

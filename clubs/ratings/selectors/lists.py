@@ -98,7 +98,10 @@ def leaders(club: Club, lists: QuerySet[RatingList], most: int = TOP) -> list[tu
         of = by_key.setdefault(one.rating_list_id, one.rating_list)
         of.club = club
         _add(found, of, one)
-    return [(of, found[key]) for key, of in sorted(by_key.items(), key=lambda item: item[1].discipline)]
+    return [
+        (of, found[key])
+        for key, of in sorted(by_key.items(), key=lambda item: (item[1].discipline, item[1].slug))
+    ]
 
 
 def _first(most: int) -> QuerySet[Rating]:

@@ -10,7 +10,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from clubs.ratings.models import Rating, RatingChange, RatingList
-from clubs.ratings.rules.course import Standing
+from clubs.ratings.rules.course import MATCH, Standing
 from clubs.ratings.rules.periods import week_of
 from clubs.ratings.rules.systems import SYSTEMS
 
@@ -27,21 +27,27 @@ class Rated:
     system: str
 
 
-def ratings_on(club_id: int, discipline: str, day: date | None = None) -> dict[int, Rated]:
+def ratings_on(club_id: int, discipline: str, day: date | None = None, source: str = "") -> dict[int, Rated]:
     """The ratings of a club's players at a discipline, by the player's key: as they are now, or as they were
     at the end of ``day`` by the club's clock. Nobody is in it who has neither a match that counts nor a
     starting value; it is empty where the club keeps no list of the discipline. Published or not makes no
-    difference.
+    difference. With a `source` its own list is asked, if there is one.
 
     The ratings of a past day are by what is known today: a result that was corrected since is in them as
     corrected. Uncertainty is that of the day, grown by the weeks without a match. Three queries at most.
     """
-    found = RatingList.objects.filter(club_id=club_id, discipline=discipline).select_related("club").first()
+    found = best_list(club_id, discipline, source)
     if found is None:
         return {}
     if day is None or day >= timezone.localdate(timezone=found.club.tzinfo):
         return ratings_in(found)
     return {key: rated(found, one, week_of(day)) for key, one in _standings_on(found, day).items()}
+
+
+def best_list(club_id: int, discipline: str, source: str = "") -> RatingList | None:
+    """The list of a source where it has one, else the club's own. One query."""
+    rows = RatingList.objects.filter(club_id=club_id, discipline=discipline, source__in=["", source])
+    return rows.select_related("club").order_by("-source").first()
 
 
 def ratings_in(found: RatingList, players: Collection[int] | None = None) -> dict[int, Rated]:
@@ -84,7 +90,7 @@ def _standings_on(found: RatingList, day: date) -> dict[int, Standing]:
             row.uncertainty,
             found.volatility,
             row.frames,
-            row.week if row.match_id else row.week - 1,
+            row.week if row.kind == MATCH else row.week - 1,
             row.value,
         )
         for row in rows

@@ -178,7 +178,7 @@ def _rows(
             player_id=change.player,
             week=change.week,
             at=at,
-            match_id=change.match,
+            match_id=change.match if change.match is not None and change.match > 0 else None,
             opponent_id=change.opponent,
             won=change.won,
             lost=change.lost,

@@ -14,7 +14,7 @@ from math import isfinite
 from typing import Any
 
 from clubs.people.models import Club, User
-from clubs.people.names import same_name, tidy_lines
+from clubs.people.names import free_slug, same_name, tidy_lines
 from clubs.people.services.common import lock_club, log
 from clubs.ratings.models import (
     LEAST_UNCERTAINTY,
@@ -27,6 +27,7 @@ from clubs.ratings.rules.course import DEFAULTS
 from clubs.ratings.rules.disciplines import NAMES
 from clubs.ratings.rules.odds import GLICKO2, SYSTEMS
 from clubs.ratings.selectors.counted import beginning
+from clubs.ratings.selectors.sources import choices_of
 from clubs.ratings.services.marking import mark
 from matches.problems import UserProblem
 from matches.services import write_transaction
@@ -62,6 +63,7 @@ class Settings:
     counts_competitions: bool = True
     counts_ladders: bool = True
     counts_friendlies: bool = False
+    counts_typed: bool = False
     since: date | None = None
     provisional_frames: int | None = None
     provisional_uncertainty: float | None = None
@@ -97,6 +99,7 @@ def checked(settings: Settings) -> dict[str, Any]:
         "counts_competitions": settings.counts_competitions,
         "counts_ladders": settings.counts_ladders,
         "counts_friendlies": settings.counts_friendlies,
+        "counts_typed": settings.counts_typed,
         "since": settings.since,
         "published": settings.published,
     }
@@ -111,21 +114,35 @@ def within(value: float, what: str, least: float, most: float) -> float:
     return value
 
 
-def create(*, club: Club, discipline: str, settings: Settings, by: User | None) -> RatingList:
-    """Make a list, and have it computed from the matches that were played.
+def create(
+    *, club: Club, discipline: str, settings: Settings, source: str = "", by: User | None
+) -> RatingList:
+    """Make a list, and have it computed from the matches that were played; with a `source`
+    (:mod:`clubs.ratings.selectors.sources`) from those of this part of the club's play alone.
 
-    Raises ``UserProblem`` as :func:`checked`, "bad-discipline", "rating-list-exists" (409), "club-archived".
+    Raises ``UserProblem`` as :func:`checked`, "bad-discipline", "no-such-source" (422),
+    "rating-list-exists" (409), "club-archived".
     """
     columns = checked(settings)
     if discipline not in NAMES:
         raise UserProblem("bad-discipline", f"A discipline is one of {', '.join(NAMES)}.")
     with write_transaction():
         club = lock_club(club)
-        if RatingList.objects.filter(club=club, discipline=discipline).exists():
-            raise UserProblem(
-                "rating-list-exists", f"The club rates {NAMES[discipline].lower()} already.", 409
-            )
-        made = RatingList.objects.create(club=club, discipline=discipline, **columns)
+        title = dict(choices_of(club)).get(source, "") if source else ""
+        if source and not title:
+            raise UserProblem("no-such-source", "There is no such league of the club.", 422)
+        if RatingList.objects.filter(club=club, discipline=discipline, source=source).exists():
+            who = title or "The club"
+            raise UserProblem("rating-list-exists", f"{who} rates {NAMES[discipline].lower()} already.", 409)
+        taken = set(RatingList.objects.filter(club=club).values_list("slug", flat=True)) | set(NAMES)
+        slug = (
+            discipline
+            if not source
+            else free_slug(f"{title} {discipline}", taken=taken.__contains__, fallback="list", length=100)
+        )
+        made = RatingList.objects.create(
+            club=club, discipline=discipline, slug=slug, source=source, title=title, **columns
+        )
         log(club, by, "rating-list-made", discipline=discipline, system=made.system)
         mark(RatingList.objects.filter(pk=made.pk), beginning(0, club.tzinfo))
         made.refresh_from_db(fields=["stale_from", "revision"])
@@ -155,6 +172,11 @@ def delete(*, rating_list: RatingList, typed_name: str, by: User | None) -> None
             raise UserProblem("name-differs", f"To delete it, type its name: {found.name}.")
         log(found.club, by, "rating-list-deleted", discipline=found.discipline)
         found.delete()
+
+
+def delete_of_source(*, club: Club, source: str) -> None:
+    """Delete the lists of a part of the club's play that is no more; inside its transaction."""
+    RatingList.objects.filter(club=club, source=source).delete()
 
 
 @contextmanager

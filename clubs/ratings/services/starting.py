@@ -21,7 +21,7 @@ from clubs.ratings.models import (
 from clubs.ratings.rules.pasted import MOST_LINES, PastedLine, lines_of, read
 from clubs.ratings.rules.periods import week_of
 from clubs.ratings.selectors.counted import FIRST_DAY, beginning
-from clubs.ratings.selectors.standing import Rated, ratings_on
+from clubs.ratings.selectors.standing import Rated, ratings_in
 from clubs.ratings.services.marking import mark
 from clubs.ratings.services.setup import changing, within
 from matches.problems import UserProblem
@@ -56,7 +56,7 @@ def try_pasted(
     for player in Player.objects.filter(club=rating_list.club_id, merged_into=None):
         for key in {player.slug, name_key(player.name)}:
             known.setdefault(key, []).append(player)
-    ratings = ratings_on(rating_list.club_id, rating_list.discipline)
+    ratings = ratings_in(rating_list)
     pasted: list[Pasted] = []
     problems: list[dict[str, object]] = []
     seen: set[int] = set()

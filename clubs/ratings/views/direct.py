@@ -29,7 +29,7 @@ attempt = Attempt(FIELD_OF)
 @club_page(*OFFICERS)
 def new(request: HttpRequest, club: Club) -> HttpResponse:
     """A new list."""
-    form = RatingListForm(posted(request))
+    form = RatingListForm(posted(request), club=club)
     if request.method == "POST" and form.is_valid():
         made = attempt(
             form,
@@ -37,6 +37,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
                 club=club,
                 discipline=form.cleaned_data["discipline"],
                 settings=form.settings(),
+                source=form.cleaned_data.get("source", ""),
                 by=signed_in(request),
             ),
         )
@@ -113,7 +114,7 @@ def starting_values(request: HttpRequest, club: Club, discipline: str) -> HttpRe
                 messages.success(
                     request, f"{len(written)} starting value{'' if len(written) == 1 else 's'} written."
                 )
-                return redirect("ratings:starting", club.slug, found.discipline)
+                return redirect("ratings:starting", club.slug, found.slug)
         else:
             looked = attempt(form, lambda: starting.try_pasted(**asked))
     problem = getattr(form, "problem", None)
@@ -138,4 +139,4 @@ def remove_value(request: HttpRequest, club: Club, discipline: str, value: int) 
     found = list_for(request.user, club, discipline)
     again_on_deadlock(lambda: starting.remove(rating_list=found, value_id=value, by=signed_in(request)))
     messages.success(request, "The starting value is taken back.")
-    return redirect("ratings:starting", club.slug, found.discipline)
+    return redirect("ratings:starting", club.slug, found.slug)

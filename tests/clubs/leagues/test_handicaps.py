@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from django.utils.timezone import localdate
 
-from clubs.handicaps.models import GivenStart, Policy
+from clubs.handicaps.models import GivenStart, HandicapLine, Policy
+from clubs.handicaps.selectors.fairness import fairness_of
 from clubs.handicaps.services import policies as handicap_policies
+from clubs.handicaps.services.reviews import review_of
 from clubs.leagues.models import Rubber, Season, Side, TeamMatch
-from clubs.leagues.services import fixtures, handicaps, line_ups, rubbers, setup, teams
+from clubs.leagues.services import agreeing, fixtures, handicaps, line_ups, rubbers, setup, teams
 from clubs.leagues.services.handicaps import HandicapSettings
 from clubs.people.models import Club, Table
 from matches.problems import UserProblem
@@ -264,3 +266,73 @@ def test_sums_of_handicaps_need_a_list() -> None:
     season = build_league()
     assert refused(lambda: choose(season, team={"by": "handicaps"})) == "policy-unfit"
     assert refused(lambda: choose(season, team={"by": "luck"})) == "bad-team-handicap"
+
+
+# -- what moves ----------------------------------------------------------------------------------------------
+
+
+def by_results(**terms: Any) -> tuple[TeamMatch, Policy]:
+    """A match by snooker starts that move by two with each result."""
+    season = build_league()
+    policy = make_policy(season.league.club, "snooker", "Starts", per="result", change="2", **terms)
+    choose(season, policy)
+    match = first_match(opened(season))
+    level(policy, match.home, 0, 0, 0, 0)
+    level(policy, match.away, 6, 6, 6, 6)
+    return both_send(match), policy
+
+
+def handicaps_of(policy: Policy, side: Side) -> list[int]:
+    """What the list has for the side's players now."""
+    values = dict(policy.handicaps.values_list("player", "value"))
+    return [int(values[key]) for key in squad(side)]
+
+
+def test_typed_singles_move_handicaps_once_the_match_is_final() -> None:
+    """The winner's falls, the loser's rises; opened again they are as before; corrected they follow. In pairs
+    nobody's moves."""
+    match, policy = by_results()
+    match = play_out(match)
+    assert handicaps_of(policy, match.home) == [0, 0, 0, 0]
+    agreeing.confirm(match=match, by=None)
+    assert handicaps_of(policy, match.home) == [-2, 2, -2, 0]
+    assert handicaps_of(policy, match.away) == [8, 4, 8, 6]
+    agreeing.reopen(match=match, reason="An error", by=None)
+    assert handicaps_of(policy, match.home) == [0, 0, 0, 0]
+    rubbers.write_score(match=match, number=1, home=1, away=3, by=None)
+    agreeing.confirm(match=match, by=None)
+    assert handicaps_of(policy, match.home) == [2, 2, -2, 0]
+    line = HandicapLine.objects.filter(handicap__policy=policy, reason="result").order_by("pk").first()
+    assert line is not None and (line.match, line.result) == ("", f"town-league/2027/{match.number}/1")
+
+
+def test_after_the_freeze_results_move_nothing() -> None:
+    """The day of the match decides."""
+    match, policy = by_results(freeze=(localdate() - timedelta(days=1)).isoformat())
+    agreeing.confirm(match=play_out(match), by=None)
+    assert handicaps_of(policy, match.home) == [0, 0, 0, 0]
+
+
+def test_a_withdrawn_side_takes_its_results_with_it() -> None:
+    """What they moved is taken back where the season annuls them."""
+    match, policy = by_results()
+    agreeing.confirm(match=play_out(match), by=None)
+    teams.withdraw(side=match.away, why="Too few players", by=None)
+    assert handicaps_of(policy, match.home) == [0, 0, 0, 0]
+
+
+def test_typed_rubbers_count_in_the_report_of_fairness() -> None:
+    """How often the receiver won: of three singles at a start of six points, one."""
+    match, policy = by_results()
+    agreeing.confirm(match=play_out(match), by=None)
+    (found,) = fairness_of(policy)
+    assert (found.unit, [(row.matches, row.won) for row in found.report.rows]) == ("points", [(3, 1)])
+
+
+def test_a_review_adds_typed_results_up() -> None:
+    """Where handicaps move at reviews, it proposes what the results since the last give."""
+    match, policy = by_results(at="review")
+    agreeing.confirm(match=play_out(match), by=None)
+    assert handicaps_of(policy, match.home) == [0, 0, 0, 0]
+    moves = {one.player.pk: int(one.moves or 0) for one in review_of(policy).proposals}
+    assert [moves[key] for key in squad(match.home)[:3]] == [-2, 2, -2]

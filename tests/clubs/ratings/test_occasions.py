@@ -25,7 +25,7 @@ def test_tournaments_count_from_their_first_result() -> None:
     """Played by the real services: the champion leads, walkovers aside."""
     club = build_club(tables=2, public=True)
     made = setup.create(club=club, discipline="carom", settings=Settings(provisional_frames=0), by=None)
-    play_all(build(club, 4))
+    play_all(build(club, 4, seeded_by="typed"))
     stale = RatingList.objects.get(pk=made.pk)
     assert stale.stale_from is not None
     assert set(occasions_of(club.pk, MONDAY).values()) == {"competition"}

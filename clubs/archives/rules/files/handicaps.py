@@ -34,7 +34,8 @@ FILES: tuple[Kept, ...] = (
         "handicaps.HandicapLine",
         "club",
         "handicap__policy__pk handicap__player__pk number",
-        "handicap number reason words day sets moves floor ceiling before after match undoes instead_of"
+        "handicap number reason words day sets moves floor ceiling before after match result undoes"
+        " instead_of"
         f" {SIGNED}",
         "handicap number",
     ),

@@ -10,10 +10,10 @@ FILES: tuple[Kept, ...] = (
         "ratings.RatingList",
         "club",
         "pk",
-        "discipline system about start_value start_uncertainty volatility tau half_life counts_competitions"
-        " counts_ladders counts_friendlies since provisional_frames provisional_uncertainty published"
-        " created_at",
-        "discipline",
+        "slug discipline source title system about start_value start_uncertainty volatility tau half_life"
+        " counts_competitions counts_ladders counts_friendlies counts_typed since provisional_frames"
+        " provisional_uncertainty published created_at",
+        "slug",
     ),
     kept(
         "starting-values",

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from clubs.people.models import Club
 from clubs.ratings.models import RatingChange, RatingList
-from clubs.ratings.selectors.standing import ratings_on
+from clubs.ratings.selectors.standing import ratings_in
 from clubs.ratings.services import rating
 
 
@@ -34,18 +34,17 @@ class Command(BaseCommand):
         count = 0
         for one in lists:
             was_stale, began = one.stale_from is not None, time.monotonic()
-            before = ratings_on(one.club_id, one.discipline)
+            before = ratings_in(one)
             if rating.rerate(one.pk) is not rating.Done.UP_TO_DATE:
-                self.stderr.write(f"{one.club.slug} {one.discipline}: a worker computes it now; ask again.")
+                self.stderr.write(f"{one.club.slug} {one.slug}: a worker computes it now; ask again.")
                 continue
             count += 1
-            after = ratings_on(one.club_id, one.discipline)
+            after = ratings_in(one)
             wrong = sum(before.get(key) != now for key, now in after.items()) + len(before.keys() - after)
             told = f"{wrong} of {len(after)} ratings put right" if wrong and not was_stale else "right"
             changes = RatingChange.objects.filter(rating_list=one).count()
             took = time.monotonic() - began
             self.stdout.write(
-                f"{one.club.slug} {one.discipline}: {len(after)} players, {changes} changes in {took:.1f} s,"
-                f" {told}"
+                f"{one.club.slug} {one.slug}: {len(after)} players, {changes} changes in {took:.1f} s, {told}"
             )
         self.stdout.write(self.style.SUCCESS(f"{count} list{'' if count == 1 else 's'} computed."))
