@@ -71,10 +71,11 @@ _SEASON_STEPS = (
 )  # fmt: skip
 _TEAM_MATCH_STEPS = (
     "team_match", "team_match_place", "team_match_agree", "team_match_confirm", "team_match_award",
-    "postponement_ask", "postponements_list",
+    "postponement_ask", "postponements_list", "team_match_concede",
 )  # fmt: skip
 _RUBBER_STEPS = (
     "rubber", "rubber_score", "rubber_give", "rubber_clear", "rubber_table", "rubber_substitute",
+    "rubber_legs", "rubber_name", "rubber_fill",
 )  # fmt: skip
 
 LINKS: Final[dict[str, Link]] = {

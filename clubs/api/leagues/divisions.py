@@ -17,6 +17,8 @@ from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, DayField, OfLeagues
 from clubs.leagues.models import Deduction, Division, KeptApart, Side
 from clubs.leagues.rules.calendar import MOST_DAYS
+from clubs.leagues.rules.eligibility.classes import OpenTo
+from clubs.leagues.rules.eligibility.terms import MOST_AGE
 from clubs.leagues.services import fixtures, teams
 from clubs.leagues.services.teams import MOST_SIDES, DivisionSettings
 from clubs.people.access import not_found
@@ -24,13 +26,17 @@ from clubs.people.access import not_found
 
 class DivisionSettingsSerializer(serializers.Serializer[Any]):
     """What is chosen about a division. ``weekday``: its night, 0 for Monday. Each two sides meet ``meetings``
-    times; the first ``up`` of the final table go up, the last ``down`` go down."""
+    times; the first ``up`` of the final table go up, the last ``down`` go down. It may be ``open_to`` women
+    or men alone, and to players ``under`` so many years, or of ``from_age`` and over."""
 
     name = serializers.CharField(max_length=80)
     weekday = serializers.IntegerField(min_value=0, max_value=6, allow_null=True, default=None)
     meetings = serializers.IntegerField(min_value=1, max_value=6, default=2)
     up = serializers.IntegerField(min_value=0, max_value=MOST_SIDES, default=0)
     down = serializers.IntegerField(min_value=0, max_value=MOST_SIDES, default=0)
+    open_to = serializers.ChoiceField(choices=[(one.value, one.value) for one in OpenTo], default="")
+    under = serializers.IntegerField(min_value=1, max_value=MOST_AGE, allow_null=True, default=None)
+    from_age = serializers.IntegerField(min_value=1, max_value=MOST_AGE, allow_null=True, default=None)
 
 
 class DivisionSerializer(DivisionSettingsSerializer):

@@ -17,7 +17,9 @@ from clubs.api.leagues.team_matches import RubberPlaceSerializer, TeamMatchSeria
 from clubs.leagues.access import require_line_up, require_side
 from clubs.leagues.models import RubberPlayer, TeamMatch
 from clubs.leagues.rules.plan import MOST_RUBBERS
+from clubs.leagues.rules.relay import MOST_LEGS
 from clubs.leagues.selectors.eligible import eligible
+from clubs.leagues.selectors.naming import still_secret
 from clubs.leagues.services import line_ups
 from clubs.people.models import Player
 
@@ -31,12 +33,15 @@ class LineUpPlacesSerializer(serializers.Serializer[Any]):
 
 
 class EligibleSerializer(serializers.Serializer[Any]):
-    """Somebody whom the side may name; ``registered`` so many days before the match."""
+    """Somebody whom the side may name; ``registered`` so many days before the match. ``refused`` is why the
+    season's rules keep the player out of it ("" for nothing), ``note`` what is told of one who may play."""
 
     player = serializers.CharField()
     name = serializers.CharField()
     substitute = serializers.BooleanField(help_text="of the pool")
     registered = serializers.IntegerField()
+    refused = serializers.CharField(allow_blank=True)
+    note = serializers.CharField(allow_blank=True)
 
 
 class LineUpSerializer(serializers.Serializer[Any]):
@@ -48,13 +53,16 @@ class LineUpSerializer(serializers.Serializer[Any]):
 
 
 class SendLineUpSerializer(serializers.Serializer[Any]):
-    """For each rubber of the plan, in order, the players (null: an empty place).
+    """For each rubber of the plan, in order, the players (null: an empty place); no players at all where the
+    plan has them named during the evening.
 
-    As in ``[["ann"], ["bo", "cy"]]``.
+    As in ``[["ann"], ["bo", "cy"], []]``.
     """
 
     rubbers = serializers.ListField(
-        child=serializers.ListField(child=LeaguePlayerField(allow_null=True), min_length=1, max_length=2),
+        child=serializers.ListField(
+            child=serializers.SlugField(max_length=90, allow_null=True), max_length=MOST_LEGS
+        ),
         max_length=MOST_RUBBERS,
     )
 
@@ -62,8 +70,21 @@ class SendLineUpSerializer(serializers.Serializer[Any]):
 class SubstitutionSerializer(WhichSideSerializer):
     """Who comes into a place of a side (null: nobody)."""
 
-    position = serializers.IntegerField(min_value=1, max_value=2, default=1)
-    player = LeaguePlayerField(allow_null=True)
+    position = serializers.IntegerField(min_value=1, max_value=MOST_LEGS, default=1)
+    player = serializers.SlugField(max_length=90, allow_null=True)
+
+
+def keys_of(club: Club, slugs: Sequence[str | None]) -> dict[str | None, int | None]:
+    """The players' keys by their names in addresses; that of None is None.
+
+    Raises ``UserProblem`` "not-found" for one whom the club does not have.
+    """
+    named = {one for one in slugs if one is not None}
+    rows = Player.objects.filter(club=club, slug__in=named).values_list("slug", "pk", "merged_into")
+    found: dict[str | None, int | None] = {slug: merged or pk for slug, pk, merged in rows}
+    if named - found.keys():
+        raise not_found("player")
+    return {**found, None: None}
 
 
 class LineUpEndpoint(OfLeagues):
@@ -81,8 +102,8 @@ class LineUpEndpoint(OfLeagues):
             "rubber", "player__club"
         )
         rubbers: dict[int, dict[str, Any]] = {}
-        for one in places.order_by("rubber__number", "position"):
-            one.rubber.team_match = found
+        hidden = still_secret(found)
+        for one in places.exclude(rubber__in=hidden).order_by("rubber__number", "position"):
             row = {"number": one.rubber.number, "name": one.rubber.name, "places": []}
             rubbers.setdefault(one.rubber.number, row)["places"].append(one)
         may = eligible(found, side)
@@ -94,6 +115,8 @@ class LineUpEndpoint(OfLeagues):
                 "name": one.name,
                 "substitute": one.substitute,
                 "registered": one.registered,
+                "refused": one.refused.words if one.refused is not None else "",
+                "note": one.note,
             }
             for key, one in may.items()
         ]

@@ -17,6 +17,7 @@ from clubs.leagues.access import hall_of, require_recorder, sees_line_up
 from clubs.leagues.models import Rubber, TeamMatch
 from clubs.leagues.models.team_matches import SIDES
 from clubs.leagues.rules.plan import MOST_FRAMES
+from clubs.leagues.rules.relay import MOST_LEGS
 from clubs.leagues.services import rubbers
 from clubs.people.access import not_found
 from clubs.people.models import Table
@@ -28,15 +29,8 @@ class BestSerializer(WhichSideSerializer):
     """What the sheet has of one who played: the highest break, points and innings (both, or neither), racks
     run out."""
 
-    position = serializers.IntegerField(min_value=1, max_value=2, default=1)
-    best = serializers.IntegerField(min_value=0, max_value=MOST_BEST, allow_null=True, required=False)
-    points = serializers.IntegerField(min_value=0, max_value=MOST["points"], allow_null=True, required=False)
-    innings = serializers.IntegerField(
-        min_value=1, max_value=MOST["innings"], allow_null=True, required=False
-    )
-    run_outs = serializers.IntegerField(
-        min_value=0, max_value=MOST["run_outs"], allow_null=True, required=False
-    )
+    position = serializers.IntegerField(min_value=1, max_value=MOST_LEGS, default=1)
+    best = serializers.IntegerField(min_value=0, max_value=MOST_BEST, allow_null=True)
 
 
 class RubberScoreSerializer(serializers.Serializer[Any]):
@@ -44,7 +38,22 @@ class RubberScoreSerializer(serializers.Serializer[Any]):
 
     home = serializers.IntegerField(min_value=0, max_value=MOST_FRAMES)
     away = serializers.IntegerField(min_value=0, max_value=MOST_FRAMES)
-    bests = BestSerializer(many=True, default=list, max_length=4)  # type: ignore[call-arg]
+    bests = BestSerializer(many=True, default=list, max_length=2 * MOST_LEGS)  # type: ignore[call-arg]
+
+
+class LegSerializer(serializers.Serializer[Any]):
+    """One leg of a relay."""
+
+    home = serializers.IntegerField(min_value=0, max_value=MOST_FRAMES)
+    away = serializers.IntegerField(min_value=0, max_value=MOST_FRAMES)
+
+
+class RubberLegsSerializer(serializers.Serializer[Any]):
+    """The legs of a relay that were played so far, and highest breaks. In a cumulative relay each has the
+    score that stood after it, else its own."""
+
+    legs = LegSerializer(many=True, max_length=MOST_LEGS)  # type: ignore[call-arg]
+    bests = BestSerializer(many=True, default=list, max_length=2 * MOST_LEGS)  # type: ignore[call-arg]
 
 
 class RubberGivenSerializer(serializers.Serializer[Any]):
@@ -106,6 +115,23 @@ class RubberEndpoint(OfRubber):
         """Take back what was written of it; a match of it at a table is called off."""
         found = self.recorded(request)
         act(rubbers.clear, match=found, number=rubber, by=person(request))
+        return match_told(user_of(request), found)
+
+
+class RubberLegs(OfRubber):
+    """A relay, leg by leg."""
+
+    rights = {"PUT": RECORDED}
+
+    @extend_schema(operation_id="rubber_legs", request=RubberLegsSerializer, responses=TeamMatchSerializer)
+    def put(
+        self, request: Request, club: str, league: str, season: str, number: int, rubber: int
+    ) -> Response:
+        """Write the legs so far, in place of what was written before; with the last it is over."""
+        found, body = self.recorded(request), read(RubberLegsSerializer, request)
+        bests = {(one["side"], one["position"]): one["best"] for one in body["bests"]}
+        legs = [(one["home"], one["away"]) for one in body["legs"]]
+        act(rubbers.write_legs, match=found, number=rubber, legs=legs, bests=bests, by=person(request))
         return match_told(user_of(request), found)
 
 

@@ -16,13 +16,16 @@ from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, DayField, OfLeagues, TypedLeagueNameSerializer
 from clubs.api.leagues.divisions import DivisionSerializer
 from clubs.api.leagues.leagues import LeagueSeasonSerializer
+from clubs.api.leagues.season_rules import BonusSerializer, EligibilitySerializer, ShortTeamsSerializer
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.leagues.models import Season
 from clubs.leagues.rules import deadlines
 from clubs.leagues.rules import protests as protest_rules
 from clubs.leagues.rules.calendar import MOST_DAYS
-from clubs.leagues.rules.plan import MOST_FRAMES, MOST_RUBBERS, MOST_WEIGHT, RubberKind
-from clubs.leagues.rules.season import HONOURS, MOST_MATCHES, MOST_POINTS, Agreement, LineUps
+from clubs.leagues.rules.choosing import Chooses
+from clubs.leagues.rules.plan import MOST_FRAMES, MOST_RUBBERS, MOST_SEATS, MOST_WEIGHT, RubberKind
+from clubs.leagues.rules.relay import MOST_LEGS
+from clubs.leagues.rules.season import MOST_POINTS, Agreement, LineUps
 from clubs.leagues.rules.tables.criteria import CRITERIA, DEFAULT
 from clubs.leagues.services import fixtures, setup
 from clubs.leagues.services.setup import SeasonSettings
@@ -107,12 +110,16 @@ class SeasonRulesSerializer(serializers.Serializer[Any]):
     register_by = serializers.IntegerField(min_value=0, max_value=60, default=0)
     squad = serializers.IntegerField(min_value=1, max_value=60, allow_null=True, default=None)
     award_all = serializers.BooleanField(default=True)
-    clubs_register = serializers.BooleanField(default=True)
+    eligibility = EligibilitySerializer(default=dict)
+    short = ShortTeamsSerializer(default=dict)
+    bonus = BonusSerializer(default=dict)
 
 
 class RubberPlanSerializer(serializers.Serializer[Any]):
     """One rubber of the plan. ``race`` frames win it, or with ``all_played`` so many are played; it counts
-    for ``weight`` rubbers."""
+    for ``weight`` rubbers. A relay has ``legs`` to ``race``, ``cumulative`` or each alone. ``women`` of its
+    players a side are women. ``chooses`` says when players are named: in the line-up, or during the evening,
+    home or away first, or blind. ``home_seat`` and ``away_seat``: the numbers in both lists that play it."""
 
     name = serializers.CharField(max_length=60)
     game = serializers.CharField(max_length=80)
@@ -120,14 +127,22 @@ class RubberPlanSerializer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=_words(RubberKind), default=RubberKind.SINGLES.value)
     all_played = serializers.BooleanField(default=False)
     weight = serializers.IntegerField(min_value=1, max_value=MOST_WEIGHT, default=1)
+    legs = serializers.IntegerField(min_value=0, max_value=MOST_LEGS, default=0)
+    cumulative = serializers.BooleanField(default=True)
+    women = serializers.IntegerField(min_value=0, max_value=MOST_LEGS, default=0)
+    chooses = serializers.ChoiceField(choices=_words(Chooses), default=Chooses.LINE_UP.value)
+    home_seat = serializers.IntegerField(min_value=0, max_value=MOST_SEATS, default=0)
+    away_seat = serializers.IntegerField(min_value=0, max_value=MOST_SEATS, default=0)
 
 
 class MatchPlanSerializer(serializers.Serializer[Any]):
-    """The plan of a team match: its rubbers in order, and how often a player plays (null: no limit)."""
+    """The plan of a team match: its rubbers in order, and how often a player plays (null: no limit). With
+    ``lots`` the numbers of the lists are drawn when the line-ups are opened."""
 
     rubbers = RubberPlanSerializer(many=True, max_length=MOST_RUBBERS)  # type: ignore[call-arg]
     most_singles = serializers.IntegerField(min_value=1, max_value=MOST_RUBBERS, allow_null=True, default=1)
     most = serializers.IntegerField(min_value=1, max_value=MOST_RUBBERS, allow_null=True, default=None)
+    lots = serializers.BooleanField(default=False)
 
 
 class HolidaySerializer(serializers.Serializer[Any]):

@@ -23,7 +23,9 @@ from clubs.api.leagues.people import handle_of
 from clubs.leagues.access import sees_line_up
 from clubs.leagues.models import Rubber, RubberPlayer, Season, TeamMatch
 from clubs.leagues.models.team_matches import SIDES
+from clubs.leagues.rules.choosing import Chooses
 from clubs.leagues.rules.plan import RubberKind
+from clubs.leagues.selectors.naming import is_secret
 from clubs.leagues.services import fixtures
 from clubs.people.access import Visitor
 
@@ -110,9 +112,9 @@ class RubberPlaceSerializer(serializers.Serializer[Any]):
 
 
 class RubberSerializer(serializers.Serializer[Any]):
-    """A rubber. ``match`` is what is marked for it at ``table``, by its number in the club of the venue; else
-    its scores were typed in. ``home`` and ``away`` are who plays, null while that side's line-up is secret.
-    ``forfeited``: it was not played."""
+    """A rubber. ``match`` is what is marked for it at ``table``; else its scores were typed in. ``home`` and
+    ``away`` are who plays, null while that side's line-up is secret, and empty before a side has named its
+    players during the evening. ``forfeited``: it was not played."""
 
     number = serializers.IntegerField()
     name = serializers.CharField()
@@ -121,6 +123,13 @@ class RubberSerializer(serializers.Serializer[Any]):
     race = serializers.IntegerField()
     all_played = serializers.BooleanField()
     weight = serializers.IntegerField()
+    legs = serializers.IntegerField(help_text="of a relay; else 0")
+    cumulative = serializers.BooleanField()
+    leg_scores = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField()),
+        help_text="home and away of each leg that was played, as they were written",
+    )
+    chooses = serializers.ChoiceField(choices=[(one.value, one.value) for one in Chooses])
     home = RubberPlaceSerializer(many=True, allow_null=True)
     away = RubberPlaceSerializer(many=True, allow_null=True)
     start = RubberStartSerializer(allow_null=True)
@@ -187,14 +196,14 @@ def rubber_told(rubber: Rubber, shown: dict[str, bool]) -> dict[str, Any]:
     """A rubber as :class:`RubberSerializer` writes it; `shown` tells which sides' players are."""
     names = (
         "number", "name", "kind", "game", "race", "all_played", "weight", "home_score", "away_score",
-        "winner", "is_over", "forfeited",
+        "winner", "is_over", "forfeited", "legs", "cumulative", "leg_scores", "chooses",
     )  # fmt: skip
+    secret = is_secret(rubber)
     places = sorted(rubber.players.all(), key=lambda one: one.position)
     match = rubber.match
     return {
         **{name: getattr(rubber, name) for name in names},
-        **{w: [one for one in places if one.side == w] if shown[w] else None for w in SIDES},
-        "start": start_told(rubber),
+        **{w: [one for one in places if one.side == w] if shown[w] and not secret else None for w in SIDES},
         "match": match.public_id if match is not None else None,
         "table": match.table.number if match is not None and match.table is not None else None,
     }

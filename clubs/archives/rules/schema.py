@@ -57,7 +57,8 @@ to another row, the last part of that row's key stands for it: a side is "league
 
 WITHOUT_KEY = frozenset({
     "people.ClubEvent", "leagues.Registration", "leagues.Deduction", "leagues.Postponement",
-    "leagues.LeagueEvent", "leagues.ProtestEntry", "leagues.Reminder",
+    "leagues.Substitution",
+    "leagues.LeagueEvent",
 })  # fmt: skip
 """Tables whose rows nothing tells apart but their place in the file."""
 

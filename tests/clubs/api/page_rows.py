@@ -191,6 +191,9 @@ LEAGUE_ROWS = [
     Row("api:line-up", LEADING, method="PUT", args=of_secret, json=True),
     Row("api:line-up", LEADING, method="DELETE", args=of_secret, json=True),
     by_captain("rubber-substitution", player=None),
+    by_captain("rubber-naming", players=[None]),
+    by_captain("rubber-filling", side="away", player="nobody"),
+    by_captain("team-match-concession", reason="Flu"),
     by_captain("team-match-agreement", home=0, away=0),
     by_captain("protests", text="Why"),
     by_captain("own-sheet-taken-over"),
@@ -210,7 +213,8 @@ LEAGUE_ROWS = [
     *(
         Row(f"api:{name}", WRITING, method=method, args=ARGS[name], json=True)
         for name, method in (
-            ("rubber", "PUT"), ("rubber", "DELETE"), ("rubber-given", "PUT"), ("rubber-table", "PUT")
+            ("rubber", "PUT"), ("rubber", "DELETE"), ("rubber-legs", "PUT"), ("rubber-given", "PUT"),
+            ("rubber-table", "PUT"),
         )
     ),
 ]  # fmt: skip

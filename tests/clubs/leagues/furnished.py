@@ -5,15 +5,11 @@ from __future__ import annotations
 from datetime import date, time, timedelta
 from typing import Any
 
-from clubs.leagues.models import Deduction, FixtureJob, Registration, Season, TeamMatch
-from clubs.leagues.services import agreeing, fixtures, line_ups, postponing, roster, setup, teams
-from clubs.leagues.services.sheets.common import Choices
-from clubs.leagues.services.sheets.tables import TableSheet
-from clubs.leagues.services.sheets.taking import rows_of, take_sheet
+from clubs.leagues.models import Deduction, Registration, Season, TeamMatch
+from clubs.leagues.rules.eligibility.classes import PlayerClass, Sex
+from clubs.leagues.services import agreeing, classes, fixtures, line_ups, postponing, roster, setup, teams
 from clubs.people.models import Club, User
-from tests.clubs.handicaps.policies import make_policy
-from tests.clubs.leagues.conftest import build_league, fresh, play_out, usual
-from tests.clubs.leagues.cups import drawn, given, next_round
+from tests.clubs.leagues.conftest import build_league, fresh, play_out, squad, usual
 from tests.factories import make_player
 
 
@@ -65,6 +61,10 @@ def _play(season: Season, one: TeamMatch, two: TeamMatch, three: TeamMatch, four
     for match in (two, three):
         for which in ("home", "away"):
             line_ups.send(match=match, which=which, line_up=usual(match.side(which)), by=None)
+    coming = squad(two.home)[3]
+    line_ups.substitute(match=two, number=3, which="home", position=1, player=coming, by=None)
+    noted = {coming: PlayerClass(Sex.WOMAN, 1980)}
+    classes.note_classes(club=season.league.club, noted=noted, by=None)
     play_out(three)
     agreeing.agree(match=three, which="home", by=None)
     agreeing.agree(match=three, which="away", by=None)

@@ -32,7 +32,7 @@ FILES: tuple[Kept, ...] = (
         "leagues.Division",
         "season__league__club",
         "season__pk number",
-        "season number slug name weekday meetings up down",
+        "season number slug name weekday meetings up down open_to under from_age",
         "season number",
     ),
     kept(
@@ -83,7 +83,7 @@ FILES: tuple[Kept, ...] = (
         "season__pk number",
         "season division number round meeting home away on at venue phase home_sent_at away_sent_at began_at"
         " agreed_home agreed_away final_at home_rubbers away_rubbers home_frames away_frames home_points"
-        " away_points awarded note pinned",
+        " away_points home_empty away_empty awarded note",
         "season number",
     ),
     kept(
@@ -91,8 +91,8 @@ FILES: tuple[Kept, ...] = (
         "leagues.Rubber",
         "team_match__season__league__club",
         "team_match__season__pk team_match__number number",
-        "team_match number name kind game race all_played weight match home_score away_score winner is_over"
-        " forfeited handicap_version start",
+        "team_match number name kind game race all_played weight legs cumulative leg_scores chooses match"
+        " home_score away_score winner is_over forfeited",
         "team_match number",
     ),
     kept(
@@ -103,6 +103,15 @@ FILES: tuple[Kept, ...] = (
         "rubber side position player best points innings run_outs",
         "rubber side position",
     ),
+    kept(
+        "substitutions",
+        "leagues.Substitution",
+        "team_match__season__league__club",
+        "pk",
+        "team_match rubber side off put_in at",
+        "team_match at",
+    ),
+    kept("player-classes", "leagues.PlayerClass", "player__club", "pk", "player sex born", "player"),
     kept(
         "postponements",
         "leagues.Postponement",

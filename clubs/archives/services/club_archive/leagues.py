@@ -20,8 +20,10 @@ from clubs.handicaps.rules.stored import from_json
 from clubs.leagues.models import Season, TeamMatch
 from clubs.leagues.models.team_matches import SIDES
 from clubs.leagues.rules.calendar import Calendar, days_from
+from clubs.leagues.rules.choosing import Chooses
+from clubs.leagues.rules.eligibility.classes import FIRST_YEAR, DivisionClass, OpenTo, Sex
 from clubs.leagues.rules.faults import LeagueFault
-from clubs.leagues.rules.plan import Plan, RubberKind
+from clubs.leagues.rules.plan import Plan, RubberKind, RubberPlan
 from clubs.leagues.rules.scoring import RubberResult, Tally, tally_of, winner_of
 from clubs.leagues.rules.season import SeasonRules
 from clubs.leagues.rules.team_handicap import TeamHandicap
@@ -32,6 +34,7 @@ from matches.models import Match
 Phase = TeamMatch.Phase
 BEGUN = (Phase.LIVE, Phase.PLAYED, Phase.PROTESTED)
 MOST_HANDICAP = 100
+LAST_YEAR = 2200
 
 
 def check_leagues(contents: Contents, faults: Faults) -> None:
@@ -39,7 +42,8 @@ def check_leagues(contents: Contents, faults: Faults) -> None:
     checking = _Checking(contents, faults)
     for row in contents.rows["leagues.Season"]:
         checking.season(row)
-    checking.handicaps()
+    for row in contents.rows["leagues.Division"]:
+        checking.division(row)
     checking.teams()
     checking.sides()
     checking.registrations()
@@ -49,8 +53,18 @@ def check_leagues(contents: Contents, faults: Faults) -> None:
         checking.matches()
         checking.rubbers()
         checking.postponements()
-    checking.titles()
+        checking.others()
     checking.log()
+
+
+def _legs_from(value: Any) -> list[tuple[int, int]]:
+    """The legs of a relay from plain values. Raises ValueError."""
+    if not isinstance(value, list):
+        raise ValueError("legs are a list")
+    for one in value:
+        if not isinstance(one, list) or [type(score) for score in one] != [int, int] or min(one) < 0:
+            raise ValueError("a leg has two scores")
+    return [(home, away) for home, away in value]
 
 
 def _of(key: Any) -> str:
@@ -118,12 +132,11 @@ class _Checking:
         if told["ends_on"] is not None and told["ends_on"] < told["begins_on"]:
             self.fault("is before the first day", "seasons", row, "ends_on")
 
-    def handicaps(self) -> None:
-        """Versions that hold for a season are of its policies."""
-        for row in self.rows["leagues.SeasonHandicap"]:
-            version = row.columns["version"]
-            if version is not None and _of(version) != row.columns["policy"]:
-                self.fault("is no version of its policy", "season-handicaps", row, "version")
+    def division(self, row: Row) -> None:
+        """Who plays in a division."""
+        told = row.columns
+        read = lambda: DivisionClass(OpenTo(told["open_to"]), told["under"], told["from_age"])  # noqa: E731
+        self.readable(read, "divisions", row, "open_to")
 
     def teams(self) -> None:
         """Teams are players where their league has players, and nobody is two teams of one league."""
@@ -229,7 +242,7 @@ class _Checking:
             return
         for row in self.rows["leagues.TeamMatch"]:
             if row.columns["phase"] != Phase.ANNULLED:
-                self._result(row, by_match.get(row.key, []))
+                self._result(row, by_match.get(row.key, []), places)
 
     def _rubber(self, row: Row) -> None:
         told = row.columns
@@ -239,6 +252,8 @@ class _Checking:
             self.fault(f"{told['game'][:60]!r} is no game of this Balkline", "rubbers", row, "game")
         if told["kind"] not in tuple(RubberKind):
             self.fault(f"must be one of {', '.join(RubberKind)}", "rubbers", row, "kind")
+        if told["chooses"] not in tuple(Chooses):
+            self.fault(f"must be one of {', '.join(Chooses)}", "rubbers", row, "chooses")
         if told["winner"] not in ("", *SIDES):
             self.fault("must be home, away or nothing", "rubbers", row, "winner")
         if self.readable(lambda: from_json(told["start"]), "rubbers", row, "start") is None:
@@ -250,6 +265,8 @@ class _Checking:
             match = self.by_key["matches.Match"][told["match"]]
             if told["is_over"] != (match["status"] == Match.Status.CONFIRMED):
                 self.fault("does not fit the match that was marked", "rubbers", row, "is_over")
+        elif told["kind"] == RubberKind.RELAY or told["legs"] or told["leg_scores"]:
+            self._relay(row)
         elif None not in scores:
             try:
                 given = from_json(told["start"])
@@ -263,9 +280,35 @@ class _Checking:
                 if winner != told["winner"]:
                     self.fault("is not what the score gives", "rubbers", row, "winner")
 
+    def _relay(self, row: Row) -> None:
+        """The legs of a relay can be, and its score is theirs."""
+        told = row.columns
+        legs = self.readable(lambda: _legs_from(told["leg_scores"]), "rubbers", row, "leg_scores")
+        if legs is None:
+            return
+        try:
+            plan = RubberPlan(
+                told["name"], told["game"], told["race"], RubberKind(told["kind"]), told["all_played"],
+                told["weight"], told["legs"], told["cumulative"],
+            )  # fmt: skip
+            relay = plan.relay
+            if relay is None:
+                raise LeagueFault("bad-score", "Only a relay has legs.")
+            state = relay.fold(legs)
+        except LeagueFault as error:
+            self.fault(error.message, "rubbers", row, "leg_scores")
+            return
+        if told["forfeited"]:
+            return
+        found = (state.home, state.away, state.winner) if state.over else (None, None, "")
+        if found != (told["home_score"], told["away_score"], told["winner"]):
+            self.fault("is not what the legs give", "rubbers", row, "home_score")
+
     def _places(self, rubber: Row, rows: list[Row]) -> None:
         kind = rubber.columns["kind"]
         most = RubberKind(kind).places if kind in tuple(RubberKind) else 2
+        if kind == RubberKind.RELAY:
+            most = rubber.columns["legs"]
         named = Counter(one.columns["player"] for one in rows)
         for row in rows:
             told = row.columns
@@ -276,7 +319,7 @@ class _Checking:
             if told["player"] is not None and named[told["player"]] > 1:
                 self.fault("stands twice in the rubber", "rubber-players", row, "player")
 
-    def _result(self, row: Row, rubbers: list[Row]) -> None:
+    def _result(self, row: Row, rubbers: list[Row], places: dict[Any, list[Row]]) -> None:
         """Frames and points are what the rubbers make of them; rubbers won also have the handicap of then."""
         told = row.columns
         season = self.by_key["leagues.Season"][told["season"]]
@@ -286,7 +329,7 @@ class _Checking:
             ),
             home_start=told["home_start"], away_start=told["away_start"],
             number=told["number"], on=told["on"], home_id=1, away_id=2, awarded=told["awarded"],
-            cup_id=None if told["cup"] is None else 1,
+            home_empty=told["home_empty"], away_empty=told["away_empty"],
         )  # fmt: skip
         over = [one.columns for one in rubbers if one.columns["is_over"]]
         played = [
@@ -299,12 +342,41 @@ class _Checking:
         if (frames.home_frames, frames.away_frames) != (told["home_frames"], told["away_frames"]):
             self.fault("is not what the rubbers give", "team-matches", row, "home_frames")
             return
+        for which in SIDES:
+            empty = sum(
+                one.columns["is_over"]
+                and one.columns["winner"] != which
+                and any(
+                    p.columns["side"] == which and p.columns["player"] is None
+                    for p in places.get(one.key, [])
+                )
+                for one in rubbers
+            )
+            if empty != told[f"{which}_empty"]:
+                self.fault("is not what the rubbers give", "team-matches", row, f"{which}_empty")
+                return
         if told["began_at"] is None:
             return
         tally = Tally(told["home_rubbers"], told["away_rubbers"], told["home_frames"], told["away_frames"])
         points = points_of(match, tally, bool(rubbers) and len(over) == len(rubbers))
         if any(told[name] != value for name, value in points.items()):
             self.fault("is not what the season's rules give", "team-matches", row, "home_points")
+
+    def others(self) -> None:
+        """Substitutions are of a side, and of a player there is one class."""
+        for row in self.rows["leagues.Substitution"]:
+            if row.columns["side"] not in SIDES:
+                self.fault("must be home or away", "substitutions", row, "side")
+        seen: set[Hashable] = set()
+        for row in self.rows["leagues.PlayerClass"]:
+            told = row.columns
+            self.once("player-classes", row, seen, told["player"], "is noted before", "player")
+            if told["sex"] not in tuple(Sex):
+                self.fault(
+                    f"must be one of {', '.join(filter(None, Sex))}, or nothing", "player-classes", row, "sex"
+                )
+            if told["born"] is not None and not FIRST_YEAR <= told["born"] <= LAST_YEAR:
+                self.fault(f"must lie between {FIRST_YEAR} and {LAST_YEAR}", "player-classes", row, "born")
 
     def postponements(self) -> None:
         """One wish a match is open, and home or away has asked."""
