@@ -203,6 +203,11 @@ class Player(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("people:player", args=[self.club.slug, self.slug])
 
+    def address_in(self, club_id: int) -> str:
+        """What programs call the player in a club's lists: by the address, "ann"; one of another club, in an
+        association's leagues, with that club's before it, "the-bell/ann". The club should be fetched."""
+        return self.slug if self.club_id == club_id else f"{self.club.slug}/{self.slug}"
+
 
 class Table(models.Model):
     """A table or board of the club. ``active`` is false while it is out of order.

@@ -28,7 +28,7 @@ class LeaguePlayerField(serializers.RegexField):
 
 def handle_of(player: Player, league: League) -> str:
     """What a player is called in a league. The player's club should be fetched."""
-    return player.slug if player.club_id == league.club_id else f"{player.club.slug}/{player.slug}"
+    return player.address_in(league.club_id)
 
 
 def players_named(

@@ -37,7 +37,7 @@ def rating_rows(club: Club, rows: Sequence[Row]) -> Iterator[tuple[Any, ...]]:
         yield (
             one.rank or "",
             one.player.name,
-            one.player.slug,
+            one.player.address_in(club.pk),
             round(one.rated.value, 1),
             round(one.rated.uncertainty, 1),
             "yes" if one.rated.provisional else "no",

@@ -143,7 +143,7 @@ def changes_of(found: RatingList, player: Player) -> QuerySet[RatingChange]:
     """The steps of a player's rating, the latest first."""
     return (
         RatingChange.objects.filter(rating_list=found, generation=found.generation, player=player)
-        .select_related("opponent", "match")
+        .select_related("opponent__club", "match")
         .defer("match__snapshot", "match__board", "match__header")
         .order_by("-number")
     )
@@ -152,6 +152,8 @@ def changes_of(found: RatingList, player: Player) -> QuerySet[RatingChange]:
 def steps_of(found: RatingList, changes: Iterable[RatingChange]) -> list[Step]:
     """The steps in words. One query for the reasons of starting values, where there are such."""
     rows = list(changes)
+    for row in rows:
+        row.rating_list = found
     started = {row.player_id for row in rows if row.kind not in (MATCH, OTHERS)}
     reasons = {}
     if started:

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils.timezone import now
 
-from clubs.leagues import access
+from clubs.api.tokens import passes
+from clubs.leagues import access, stamps
 from clubs.leagues.models import RubberPlayer, TeamMatch
 from clubs.leagues.services import line_ups, roster, rubbers, setup, teams
 from clubs.leagues.services.teams import TeamSettings
@@ -19,7 +21,8 @@ from clubs.people.services import players as people
 from clubs.publishing.models import PlayerResult
 from clubs.ratings.models import RatingList
 from clubs.ratings.selectors.counted import played_for
-from clubs.ratings.services import marking
+from clubs.ratings.services import marking, rating
+from clubs.stamps import scopes
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.services import declare
@@ -242,6 +245,19 @@ def test_the_associations_ratings_count_its_rubbers_wherever_they_were_marked() 
     assert stale == [True, True]
 
 
+def test_a_list_of_the_association_names_players_with_their_club() -> None:
+    """On its page, in its file and for programs; a guest is no player of the association's own addresses."""
+    of = associated()
+    found = RatingList.objects.create(club=of.club, discipline="pool", published=True)
+    finish(at_table(begun(of)))
+    assert rating.rerate(found.pk) is rating.Done.UP_TO_DATE
+    address = found.get_absolute_url()
+    page = Client().get(address).content.decode()
+    assert "Anchor 1" in page and "Anchor Club" in page and "ratings/pool/players" not in page
+    told = Client().get(f"/api/v1/clubs/{of.club.slug}/ratings/pool/players/").json()["results"]
+    assert {row["player"]["slug"] for row in told} == {"anchor-club/anchor-1", "bell-club/bell-1"}
+
+
 def finish(match: Match) -> None:
     """A confirmed match as it stands in the database: 3 to 1 for the first side."""
     board = {"score": {"A": 0, "B": 0}, "race": {"won": {"A": 3, "B": 1}, "finished": [], "need": 3}}
@@ -306,3 +322,47 @@ def test_an_archived_association_does_not_stop_its_members() -> None:
     played.refresh_from_db()
     assert played.status == Match.Status.CONFIRMED
     assert not played.rubber.is_over
+
+
+# -- who looks on, and what is kept --------------------------------------------------------------------------
+
+
+def test_streams_of_guests_and_kin_go_on() -> None:
+    """Those who may begin to follow a match are not cut off a moment later: a guest at a table of a private
+    club while the match is on, and a member of a member club of a private association; a stranger is."""
+    of = associated(public=False)
+    of.club.public = False
+    of.club.save()
+    match = begun(of, 2, 0)
+    player = match.rubbers.get(number=1).players.get(side="away").player
+    assert player is not None
+    player.user = make_member(of.members[0], "player")
+    player.save()
+    at_table(match)
+    hall, stranger = of.members[2].pk, make_member(make_club(), "player")
+    seen = {
+        (club, user.pk): passes.person(user, club)
+        for club in (hall, of.club.pk)
+        for user in (player.user, stranger)
+    }
+    over = passes.over(list(seen.values()))
+    assert {key for key, holder in seen.items() if holder in over} == {
+        (hall, stranger.pk),
+        (of.club.pk, stranger.pk),
+    }
+
+
+def test_a_new_name_in_a_member_club_moves_the_associations_pages() -> None:
+    """So that no kept page goes on showing the old one; what happens in other clubs, and what no page of the
+    association shows, does not."""
+    of = associated(running=False)
+    mine, other = of.sides[0].registrations.all()[0].player, make_player(make_club())
+    moved = []
+    for player in (mine, other):
+        people.change_player(
+            player=player, name="New", home_club="", rating=5, email="", note="", by=owner_of(player.club)
+        )
+        moved.append(stamps._by_member(player.club.events.order_by("-pk")[0]))
+    make_player(of.members[0])
+    moved.append(stamps._by_member(of.members[0].events.order_by("-pk")[0]))
+    assert moved == [(scopes.play(of.club.pk),), (), ()]

@@ -253,7 +253,11 @@ class ResultSheet(Sheet):
 
     def cells(self, row: Any) -> tuple[Any, ...]:
         sides = list(row.sides.all())
-        names = [side.player.slug if side.player else side.name for side in sides[:2]] + ["", ""]
+        own = self.club.pk  # a player of another club, in an association's league, is a guest here
+        names = [
+            side.player.slug if side.player and side.player.club_id == own else side.name
+            for side in sides[:2]
+        ] + ["", ""]
         score, race = row.board.get("score") or {}, (row.board.get("race") or {}).get("won")
         told = row.result_kind in ("played", "retired", "reported")
         points = [(race or score).get(side.letter) if told else None for side in sides[:2]] + [None, None]

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from django.db.models import Max, QuerySet, Sum
+from django.db.models import Max, Q, QuerySet, Sum
 from django.utils.timezone import localtime, now
 
 from clubs.competitions.models import Competition, Fixture, FixtureMatch, Phase, Status, stands_in
@@ -57,7 +57,8 @@ def of_competition(competition: Competition, place: Place) -> Iterator[Event]:
 
 
 def of_player(player: Player, place: Place) -> Iterator[Event]:
-    """A player's fixtures and other matches, the latest."""
+    """A player's fixtures and other matches, the latest; those at another club's tables, played as a guest
+    in an association's league, where that club is open to everybody."""
     rows = Fixture.objects.filter(stands_in(player, "a__") | stands_in(player, "b__"))
     rows = rows.exclude(competition__status=Status.DRAFT).select_related("competition__club", "match__table")
     by_competition: dict[int, list[Fixture]] = {}
@@ -70,7 +71,9 @@ def of_player(player: Player, place: Place) -> Iterator[Event]:
         known = drawn.fixtures_of(draws)
         chosen = [known[number] for number in own if number in known] if draws else fixtures
         yield from _fixture_events(competition, chosen, place, draws)
-    yield from _matches(Match.objects.filter(played_by(player, "sides__"), fixture_match=None), place)
+    open_to_all = Q(club=player.club_id) | Q(club__public=True, club__archived_at=None)
+    others = Match.objects.filter(open_to_all, played_by(player, "sides__"), fixture_match=None)
+    yield from _matches(others, place)
 
 
 def of_table(table: Table, place: Place) -> Iterator[Event]:
