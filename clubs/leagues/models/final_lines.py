@@ -28,3 +28,10 @@ class FinalLine(models.Model):
 
     def __str__(self) -> str:
         return f"{self.place}. {self.side}"
+
+    @property
+    def matches(self) -> int | None:
+        """How many matches it played: as it was told, else what won, drawn and lost add up to."""
+        if self.played is not None or self.won is None or self.lost is None:
+            return self.played
+        return self.won + (self.drawn or 0) + self.lost

@@ -148,7 +148,7 @@ def _given_table(division: Division, sides: Mapping[int, Side], given: Sequence[
     for one in given:
         level = above is not None and above.place == one.place
         above = one
-        counts = (one.played or 0, one.won or 0, one.drawn or 0, one.lost or 0)
+        counts = (one.matches or 0, one.won or 0, one.drawn or 0, one.lost or 0)
         rubbers = (one.rubbers_for or 0, one.rubbers_against or 0)
         frames = (one.frames_for or 0, one.frames_against or 0)
         lines.append(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, time, timedelta
 from typing import Any
 
@@ -105,7 +105,10 @@ def begin(*, season: Season, options: JobOptions, by: User | None) -> FixtureJob
     if not options.rest:
         require_unplayed(season)
     wishes = wishes_of(season, short=options.rest)  # before somebody waits for what cannot be
+    small = is_small(wishes, options)
     with changing_season(season, *OPEN) as found:
+        if small and options.rest:  # that search goes on as long as it may: somebody waits for it
+            options = replace(options, effort=LEAST_EFFORT)
         if found.fixture_jobs.filter(state__in=(State.WAITING, State.RUNNING)).exists():
             raise _in_work()
         try:
@@ -113,7 +116,7 @@ def begin(*, season: Season, options: JobOptions, by: User | None) -> FixtureJob
         except IntegrityError:
             raise _in_work() from None
         ring_after_commit(TASK, job.pk)
-    if is_small(wishes, options):
+    if small:
         do_here(job)
     return job
 

@@ -75,7 +75,7 @@ def job(request: HttpRequest, club: Club, league: str, season: str, job: str) ->
         "conflicts": report.get("conflicts", [])[:LINES],
         "more": max(0, report.get("not_kept", 0) - LINES),
         "crumbs": in_season(
-            of, (_list_of(of), "Fixtures"), ("", "The list is being made" if found.is_open else "The list")
+            of, (_list_of(of), "Fixtures"), ("", "How far it is" if found.is_open else "What was reached")
         ),
     }  # fmt: skip
     return render(request, "leagues/list_job.html", context)

@@ -65,7 +65,8 @@ def front(request: HttpRequest, club: Club, league: str, season: str | None = No
     kinds = {**SHEETS, **(OUT_OF_SEASON if found is not None else {})}
     rows = [
         {
-            "kind": kind,
+            "title": kind.out[0] if kind.out and found is not None else kind.title,
+            "about": kind.out[1] if kind.out and found is not None else kind.about,
             "take": _address("sheet", of, found, kind.name) if _takes(kind, found) else "",
             "csv": _address("sheet-file", of, found, kind.name, "csv") if _gives(kind, found) else "",
             "xlsx": _address("sheet-file", of, found, kind.name, "xlsx") if _gives(kind, found) else "",

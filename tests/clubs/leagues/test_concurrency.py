@@ -6,12 +6,12 @@ from functools import partial
 
 import pytest
 
-from clubs.leagues.models import LeagueEvent, TeamMatch
-from clubs.leagues.services import agreeing, cup_draws, line_ups, rubbers
+from clubs.leagues.models import FixtureJob, LeagueEvent, TeamMatch
+from clubs.leagues.services import agreeing, fixture_jobs, line_ups, rubbers
+from clubs.leagues.services.fixture_jobs import JobOptions
 from matches.services import again_on_deadlock
 from tests.clubs.competitions.test_concurrency import at_once
-from tests.clubs.leagues import cups as made
-from tests.clubs.leagues.conftest import begun, first_match, fresh, play_out, running, usual
+from tests.clubs.leagues.conftest import begun, build_league, first_match, fresh, play_out, running, usual
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
@@ -29,6 +29,16 @@ def test_two_captains_send_their_line_ups_at_once() -> None:
     assert found.phase == TeamMatch.Phase.LIVE and found.rubbers.count() == 4
     assert sum(one.players.count() for one in found.rubbers.all()) == 10
     assert LeagueEvent.objects.filter(team_match=match, kind="opened").count() == 1
+
+
+def test_two_ask_for_a_list_at_once() -> None:
+    """One of them gets it; the other is told that a list is being made."""
+    season = build_league(players=0)
+    options = JobOptions(effort=10)
+    begin = partial(fixture_jobs.begin, season=season, options=options, by=None)
+    raised = at_once(*(partial(again_on_deadlock, begin) for _ in range(2)))
+    assert [getattr(one, "code", one) for one in raised] == ["list-in-work"]
+    assert FixtureJob.objects.filter(season=season).count() == 1
 
 
 def test_two_write_the_same_rubber_at_once() -> None:

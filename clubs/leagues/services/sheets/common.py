@@ -123,6 +123,8 @@ class Sheet:
     of_season: ClassVar[bool] = False
     asks: ClassVar[tuple[str, ...]] = ()
     """Which of the choices the kind has: "make", "replace", "season"."""
+    out: ClassVar[tuple[str, str] | None] = None
+    """Title and description of what goes out, where it is something else."""
     do_not_call_in_templates: ClassVar[bool] = True
 
     def __init__(self, league: League, season: Season | None, choices: Choices) -> None:

@@ -50,6 +50,7 @@ class TableSheet(Sheet):
     }  # fmt: skip
     example = ("Division 1", "1", "Corn Exchange A", "14", "11", "1", "2", "48", "22", "", "", "23")
     asks = ("make", "season")
+    out = ("Tables", "The tables of the divisions as they stand.")
 
     def judge(self, rows: Sequence[Row]) -> None:
         """The season, its divisions, sides and lines."""
