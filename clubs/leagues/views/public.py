@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -57,7 +59,7 @@ def league(request: HttpRequest, club: Club, league: str) -> HttpResponse:
         one.league = found
     running = [one for one in seasons if one.phase == Season.Phase.RUNNING]
     current = running[0] if running else seasons[0] if seasons else None
-    context = {
+    context: dict[str, Any] = {
         "club": club, "league": found, "seasons": seasons, "season": current,
         "officer": is_officer(request.user, club),
         "teams": found.teams.all(),
@@ -67,8 +69,8 @@ def league(request: HttpRequest, club: Club, league: str) -> HttpResponse:
         context |= _season(request, current)
     night = night_of(club, found)
     context |= {"news": news_of(found), "night": night}
-    if night.matches and current is not None and (days := context.get("next_days")):
-        context["next_days"] = [day for day in days if day.on != night.on]  # they stand above, as they are
+    if night.matches and "next_days" in context:  # those of today stand above, as they are
+        context["next_days"] = [day for day in context["next_days"] if day.on != night.on]
     return render(request, "leagues/league.html", context)
 
 

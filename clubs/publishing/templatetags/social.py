@@ -13,8 +13,10 @@ from django.utils.timezone import localtime
 
 from clubs.competitions.models import Competition, Status
 from clubs.emblems.models import Emblem
+from clubs.leagues.models import TeamMatch
 from clubs.people.models import Club
 from clubs.people.views.common import base_url
+from clubs.publishing.templatetags.league_words import event_of, words_of
 from clubs.publishing.views.feeds.publication import plain
 from matches.models import Match
 from matches.selectors import game_name
@@ -50,6 +52,9 @@ def social(context: Context) -> dict[str, Any]:
 def _event(context: Context, club: Club, base: str, title: str) -> SafeString | None:
     """A match or a tournament as a ``SportsEvent`` of schema.org (JSON-LD); None where no day is known."""
     match context.get("match"), context.get("competition"):
+        case TeamMatch() as one, _:
+            known = event_of(one, club, base)
+            return _json(known) if known is not None else None
         case Match() as one, _:
             begins, ends = one.started_at or one.seated_at, one.finished_at
             off = one.status == Match.Status.VOID
@@ -75,7 +80,11 @@ def _event(context: Context, club: Club, base: str, title: str) -> SafeString | 
         **({"endDate": localtime(ends, club.tzinfo).isoformat()} if ends else {}),
         **({"competitor": who} if who else {}),
     }
-    # As Django's json_script does: nothing in a name can end the element.
+    return _json(told)
+
+
+def _json(told: dict[str, Any]) -> SafeString:
+    """As Django's json_script does: nothing in a name can end the element."""
     text = json.dumps(told, ensure_ascii=False).translate({60: "\\u003C", 62: "\\u003E", 38: "\\u0026"})
     return mark_safe(text)  # noqa: S308 - escaped above
 
@@ -116,5 +125,7 @@ def _subject(context: Context, club: Club) -> tuple[str, str, str, str, list[str
                 [club.slug, one.slug],
                 one.last_seq,
             )
+    if (about := words_of(context)) is not None:
+        return *about, f"{club.name}: the latest champions.", "club", [club.slug], 1
     words = f"Results, records and live scores{' · ' + club.town if club.town else ''}"
     return club.name, words, f"{club.name}: the latest champions.", "club", [club.slug], 1

@@ -10,8 +10,10 @@ from xml.etree import ElementTree
 import pytest
 from django.test import Client
 
+from clubs.leagues.services import agreeing, fixtures, setup
 from clubs.publishing.sitemaps import SITEMAPS
 from tests.clubs.competitions.conftest import build, build_club, fixture, play_all
+from tests.clubs.leagues.conftest import begun, build_league, play_out, running
 from tests.factories import make_club, make_player
 
 pytestmark = pytest.mark.django_db
@@ -83,3 +85,36 @@ def test_head_is_answered_where_get_is(client: Client) -> None:
         answer = client.head(page)
         assert answer.status_code == client.get(page).status_code, page
         assert answer.streaming or answer.content == b"", page
+
+
+def test_leagues_are_in_the_sitemap_and_planned_seasons_are_not(client: Client) -> None:
+    """The league, its teams, and what has begun of it."""
+    season = build_league()
+    planned = locations(client, "/sitemap-league-seasons.xml") + locations(
+        client, "/sitemap-league-divisions.xml"
+    )
+    assert planned == []
+    fixtures.make(season=season, solver=False, by=None)
+    season = setup.open_season(season=season, by=None)
+    (league,) = locations(client, "/sitemap-leagues.xml")
+    assert league == f"http://testserver{season.league.get_absolute_url()}"
+    assert len(locations(client, "/sitemap-league-teams.xml")) == 4
+    for section in ("league-seasons", "league-divisions"):
+        (page,) = locations(client, f"/sitemap-{section}.xml")
+        assert client.get(page).status_code == 200
+
+
+def test_a_team_match_is_an_event_of_its_two_teams(client: Client) -> None:
+    """With its day and venue; postponed it says so, and the link beside it tells the result."""
+    match = play_out(begun(running()))
+    agreeing.confirm(match=match, by=None)
+    page = client.get(match.get_absolute_url()).content.decode()
+    (text,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', page)
+    told = json.loads(text)
+    assert told["homeTeam"] == {"@type": "SportsTeam", "name": match.home.name}
+    assert told["startDate"] == str(match.on) and told["eventStatus"].endswith("EventScheduled")
+    assert f'og:title" content="{match.home} 3 – 1 {match.away}"' in page
+    type(match).objects.filter(pk=match.pk).update(phase="postponed")
+    assert "EventPostponed" in client.get(match.get_absolute_url()).content.decode()
+    league = client.get(match.season.league.get_absolute_url()).content.decode()
+    assert f'og:title" content="{match.season.league.name} {match.season.name}"' in league
