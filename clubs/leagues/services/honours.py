@@ -33,12 +33,14 @@ def confirm(*, season: Season, named: Mapping[str, NamedAward] | None = None, by
     """Put the titles of a season that is over into the record book: as tables and figures propose, or as
     named. Confirmed again they replace the former ones; those of cups stay.
 
-    Raises ``UserProblem``: "wrong-season-phase" (409), "no-such-award", "no-reason", "other-season",
-    "not-in-season", "too-many-holders" (422).
+    Raises ``UserProblem``: "wrong-season-phase", "nothing-played" (409), "no-such-award", "no-reason",
+    "other-season", "not-in-season", "too-many-holders" (422).
     """
     named = named or {}
     with changing_season(season, Season.Phase.CLOSED) as found:
         awards = proposal_of(found)
+        if not awards:  # a past season that was imported has its titles, and no matches to propose others
+            raise UserProblem("nothing-played", "Nothing was played in this season.", 409)
         if strange := sorted(set(named) - {one.key for one in awards}):
             raise UserProblem("no-such-award", f"This season has no award {strange[0][:60]!r}.", 422)
         _own(found).delete()

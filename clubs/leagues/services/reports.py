@@ -56,12 +56,12 @@ def set_plan(
 def add_address(*, league: League, email: str, name: str = "", kind: str, by: User | None) -> ReportAddress:
     """Add an address to the list; its owner gets a letter and has to agree before anything else is sent.
 
-    Raises ``UserProblem``: "no-email-address" (400), "no-such-kind" (422), "address-taken",
+    Raises ``UserProblem``: "no-email-address" (400), "no-such-reader" (422), "address-taken",
     "address-stopped", "too-many-addresses", "sends-no-mail" (409).
     """
     email = checked_email(email.strip())
     if kind not in ReportAddress.Kind.values:
-        raise UserProblem("no-such-kind", "Choose newspaper, officer, captain or reader.", 422)
+        raise UserProblem("no-such-reader", "Choose newspaper, officer, captain or reader.", 422)
     if not settings.SENDS_MAIL:
         raise UserProblem("sends-no-mail", "This server sends no mail.", 409)
     with changing_league(league) as found:

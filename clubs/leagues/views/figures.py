@@ -56,9 +56,9 @@ def _or_dash(value: int | None) -> object:
 _COLUMNS: Sequence[tuple[str, Order | None, Cell, Cell | None]] = (
     ("Matches", None, lambda row: row.line.matches, None),
     ("Rubbers", None, lambda row: row.line.rubbers, None),
-    ("Won", Order.RUBBERS, lambda row: row.line.rubbers_won, None),
+    ("Rubbers won", Order.RUBBERS, lambda row: row.line.rubbers_won, None),
     ("Frames", None, lambda row: row.line.frames, None),
-    ("Won", Order.FRAMES, lambda row: row.line.frames_won, None),
+    ("Frames won", Order.FRAMES, lambda row: row.line.frames_won, None),
     ("Per cent", Order.SHARE, lambda row: row.line.per_cent, None),
     ("Points", None, lambda row: _or_dash(row.line.points), lambda row: row.line.innings),
     ("Innings", None, lambda row: _or_dash(row.line.innings), lambda row: row.line.innings),

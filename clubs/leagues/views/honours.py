@@ -124,6 +124,6 @@ def _named(data: QueryDict, awards: Sequence[Award]) -> Mapping[str, NamedAward]
         if one.open:
             teams, players = (keys, ()) if one.award.of_team else ((), keys)
             if not keys and not one.nobody:
-                raise UserProblem("nobody-chosen", f"{one.award.title}: choose who has won it.", 422)
+                raise UserProblem("no-holder", f"{one.award.title}: choose who has won it.", 422)
             found[one.award.key] = NamedAward(one.reason, [] if one.nobody else teams, players)
     return found

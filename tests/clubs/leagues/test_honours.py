@@ -142,6 +142,9 @@ def test_a_past_table_gives_titles() -> None:
     table = [(1, sides[2]), (2, sides[0]), (2, sides[1])]
     for _ in range(2):
         honours.record_table(division=season.divisions.get(), table=table, by=None)
+    season.phase = Season.Phase.CLOSED
+    season.save()
+    assert refused(lambda: honours.confirm(season=season, by=None)) == "nothing-played"
     rows = titles_of(season)
     assert [(row.place, row.team, row.shared) for row in rows] == [
         (1, sides[2].team, False),
