@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clubs.leagues.views import night, public, published, setup, sides
+from clubs.leagues.views import classes, night, public, setup, sides
 
 app_name = "leagues"
 
@@ -27,13 +27,7 @@ urlpatterns = [
     path(f"{_ONE}/teams/", setup.team_list, name="teams"),
     path(f"{_ONE}/teams/<slug:team>/", public.team, name="team"),
     path(f"{_ONE}/teams/<slug:team>/settings/", setup.team_edit, name="team-edit"),
-    path(f"{_ONE}/champions/", honours.champions, name="champions"),
-    path(f"{_ONE}/breaks/", figures.breaks, name="breaks"),
-    path(f"{_ONE}/players/<slug:player>/", figures.player, name="player"),
-    path(f"{_ONE}/reports/", reports.addresses, name="report-addresses"),
-    path(f"{_ONE}/reports/mine/", reports.own, name="report-own"),
-    path("leagues/reports/agree/<str:token>/", reports.agree, name="report-agree"),
-    path("leagues/reports/stop/<str:token>/", reports.stop, name="report-stop"),
+    path(f"{_ONE}/classes/", classes.classes, name="classes"),
     path(f"{_ONE}/new/", setup.new_season, name="new-season"),
     path(f"{_SEASON}/", public.season, name="season"),
     path(f"{_SEASON}/settings/", setup.edit_season, name="season-edit"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -114,13 +113,3 @@ class PostponeForm(forms.Form):
     reason = forms.CharField(label="Why", max_length=200)
     on = day_field("Play on", help_text="Left empty: on a day to be found.")
     at = time_field("at")
-
-
-def line_up_values(data: Any, places: Iterable[tuple[int, int]]) -> dict[tuple[int, int], int | None]:
-    """The players of a line-up's form by (rubber, position): whole numbers; anything else is an empty
-    place."""
-    found = {}
-    for number, position in places:
-        value = str(data.get(f"place-{number}-{position}", ""))
-        found[number, position] = int(value) if value.isdigit() and len(value) < 12 else None
-    return found

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from django import forms
 
 import rules_engine as engine
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
-from clubs.leagues.forms.course import (
-    LIMIT_FIELDS,
-    PROTEST_FIELDS,
-    cost_field,
-    rules_of_course,
-    values_of_course,
-)
+from clubs.leagues.forms import who_plays
 from clubs.leagues.forms.fields import day_field
 from clubs.leagues.models import Season
-from clubs.leagues.rules.deadlines import Cost
-from clubs.leagues.rules.plan import Plan, RubberKind, RubberPlan
-from clubs.leagues.rules.protests import MOST_HOURS
+from clubs.leagues.rules.choosing import Chooses
+from clubs.leagues.rules.plan import Plan, RubberKind, RubberPlan, all_against_all
 from clubs.leagues.rules.season import Agreement, LineUps, SeasonRules
 from clubs.leagues.rules.tables.criteria import CRITERIA
 from clubs.leagues.services.setup import SeasonSettings
@@ -137,39 +131,14 @@ class SeasonForm(KeptForm):
         required=False,
     )
 
-    least_matches = forms.IntegerField(
-        label="Matches for a place in the averages",
-        min_value=0,
-        max_value=MOST_MATCHES,
-        initial=0,
-        required=False,
+    most_rubbers = forms.IntegerField(
+        label="Rubbers in all", min_value=1, max_value=40, required=False, help_text="Left empty: no limit."
     )
-    least_share = forms.IntegerField(
-        label="and per cent of the team’s matches", min_value=0, max_value=100, initial=0, required=False
-    )
-    honours = forms.MultipleChoiceField(
-        label="Also honoured at the end",
-        choices=(
-            ("average", "the best average of each division"),
-            ("rubbers", "the most rubbers won of each division"),
-            ("break", "the highest break of the season"),
-        ),
-        initial=list(HONOURS),
-        required=False,
-        widget=forms.CheckboxSelectMultiple,
-    )
-    named_from = forms.IntegerField(
-        label="Matches from which a player is named with a title",
-        min_value=1,
-        max_value=MOST_MATCHES,
-        initial=1,
-        required=False,
-    )
+    lots = forms.BooleanField(label="Numbers of players are drawn by lot", required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if not association:
-            del self.fields["clubs_register"]
+        self.fields |= who_plays.fields()
         first = SeasonRules().criteria
         for place in range(1, len(CRITERIA) + 1):
             self.fields[f"criterion_{place}"] = forms.ChoiceField(
@@ -195,20 +164,35 @@ class SeasonForm(KeptForm):
         rules["clean"] = data["clean_win"]
         rules |= rules_of_course(data)
         rules["criteria"] = [data[name] for name in data if name.startswith("criterion_") and data[name]]
-        plan = Plan(rubbers, data["most_singles"]) if rubbers else None
+        rules |= who_plays.parts_from(data)
+        plan = self.plan(rubbers)
         return SeasonSettings(
             name=data["name"],
             begins_on=data["begins_on"],
             ends_on=data["ends_on"],
             rules={**(kept.to_json() if kept is not None else {}), **rules},
-            plan=plan.to_json() if plan is not None else {"rubbers": []},
+            plan=plan,
         )
+
+    def plan(self, rubbers: tuple[RubberPlan, ...]) -> dict[str, Any]:
+        """The plan with these rubbers, as plain values: the service refuses what cannot be."""
+        data = self.cleaned_data
+        return {
+            "rubbers": [
+                {**asdict(one), "kind": one.kind.value, "chooses": one.chooses.value} for one in rubbers
+            ],
+            "most_singles": data["most_singles"],
+            "most": data["most_rubbers"],
+            "lots": data["lots"],
+        }
 
     @staticmethod
     def of(season: Season) -> dict[str, Any]:
         """The form's values of a season."""
-        rules = season.rules
-        values = {**rules.to_json(), "clean_win": rules.clean, "most_singles": season.plan.most_singles}
+        rules, plan = season.rules, season.plan
+        values = {**rules.to_json(), "clean_win": rules.clean, "most_singles": plan.most_singles}
+        values = {name: value for name, value in values.items() if name not in who_plays.PARTS}
+        values |= {"most_rubbers": plan.most, "lots": plan.lots, **who_plays.values_of(rules)}
         values |= {f"criterion_{n}": "" for n in range(1, len(CRITERIA) + 1)}
         values |= {f"criterion_{n}": key for n, key in enumerate(rules.criteria, 1)}
         values |= values_of_course(rules)
@@ -221,12 +205,23 @@ class SeasonForm(KeptForm):
             ("Points", ("win", "draw", "loss", "rubber", "clean_win")),
             ("The table", tuple(name for name in self.fields if name.startswith("criterion_"))),
             ("Match nights", ("line_ups", "agreement", "withdrawn")),
-            ("Protests", PROTEST_FIELDS),
-            ("Limits and penalties", LIMIT_FIELDS),
-            ("Players", ("squad", "register_by", "most_substitutes", "most_singles")),
-            ("Averages and honours", ("least_matches", "least_share", "named_from", "honours")),
+            ("Players", ("squad", "register_by", "most_substitutes", "most_singles", "most_rubbers", "lots")),
         )
         return [(title, [self[name] for name in names if name in self.fields]) for title, names in parts]
+
+    def folded(self) -> list[tuple[str, list[forms.BoundField], bool]]:
+        """The groups that are folded: the heading, the fields, and whether one of them has a problem or is
+        not as usual, so that the group is open."""
+        groups = []
+        for part, title in who_plays.TITLES.items():
+            rows = [self[name] for name in self.fields if name.startswith(f"{part}_")]
+            usual = all(str(one.value() or 0) == str(one.field.initial or 0) for one in rows)
+            groups.append((title, rows, not usual or any(one.errors for one in rows)))
+        return groups
+
+
+MORE = ("legs", "each_leg", "chooses", "home_seat", "away_seat", "women")
+"""Fields of a rubber that most leave as they are."""
 
 
 class RubberForm(forms.Form):
@@ -240,6 +235,31 @@ class RubberForm(forms.Form):
     race = forms.IntegerField(label="Frames to win", min_value=1, max_value=200, initial=5)
     all_played = forms.BooleanField(label="All are played", required=False)
     weight = forms.IntegerField(label="Counts as", min_value=1, max_value=20, initial=1)
+    legs = forms.IntegerField(
+        label="Legs of a relay", min_value=0, max_value=10, required=False, help_text="Its players a side."
+    )
+    each_leg = forms.BooleanField(label="Each leg counts alone", required=False)
+    chooses = forms.ChoiceField(
+        label="Players are", required=False, choices=[(one.value, one.words) for one in Chooses]
+    )
+    home_seat = forms.IntegerField(
+        label="Home number", min_value=0, max_value=12, required=False, help_text="In the list of players."
+    )
+    away_seat = forms.IntegerField(label="Away number", min_value=0, max_value=12, required=False)
+    women = forms.IntegerField(label="Women a side", min_value=0, max_value=10, required=False)
+
+    def more(self) -> list[forms.BoundField]:
+        """The fields that most rubbers leave as they are."""
+        return [self[name] for name in MORE]
+
+    def usual(self) -> list[forms.BoundField]:
+        """The fields that each rubber has."""
+        return [self[name] for name in self.fields if name not in MORE]
+
+    def is_open(self) -> bool:
+        """Whether one of the others is not as usual, or has a problem."""
+        blank = (None, "", 0, "0", False, Chooses.LINE_UP.value)
+        return any(one.value() not in blank or one.errors for one in self.more())
 
     def rubber(self) -> RubberPlan | None:
         """The rubber, or None for a row without a name. Only after ``is_valid``."""
@@ -253,21 +273,42 @@ class RubberForm(forms.Form):
             RubberKind(data["kind"]),
             data["all_played"],
             data["weight"],
+            data["legs"] or 0,
+            not data["each_leg"],
+            data["women"] or 0,
+            Chooses(data["chooses"] or Chooses.LINE_UP),
+            data["home_seat"] or 0,
+            data["away_seat"] or 0,
         )
 
 
 PlanFormSet = forms.formset_factory(RubberForm, extra=0, max_num=40, absolute_max=40, validate_max=True)
 
 
-def plan_rows(plan: Plan | None, blank: int = 2) -> list[dict[str, Any]]:
-    """The rows of the plan's form: those that there are, and some blank ones."""
+PRESETS = {"three": 3, "four": 4}
+"""Plans that a new season may begin with: everybody against everybody, in teams of so many."""
+
+
+def plan_rows(plan: Plan | None, blank: int = 2, preset: str = "") -> list[dict[str, Any]]:
+    """The rows of the plan's form: those that there are, and some blank ones; `preset` is that of a new
+    season."""
+    if plan is None and preset in PRESETS:
+        plan, blank = all_against_all(USUAL_GAME, PRESETS[preset], 3), 0
     if plan is None:
         usual = {"game": USUAL_GAME, "weight": 1}
         rows = [{"name": f"Singles {n}", "kind": "singles", "race": 5, **usual} for n in range(1, 6)]
         return [*rows, {"name": "Doubles", "kind": "doubles", "race": 3, **usual}]
-    rows = [{**one, "kind": str(one["kind"])} for one in plan.to_json()["rubbers"]]
+    rows = [
+        {**one, "kind": str(one["kind"]), "each_leg": one["legs"] > 0 and not one["cumulative"]}
+        for one in plan.to_json()["rubbers"]
+    ]
     spare = {"name": "", "game": plan.rubbers[-1].game, "race": plan.rubbers[-1].race, "weight": 1}
     return [*rows, *(spare for _ in range(blank))]
+
+
+def preset_values(preset: str) -> dict[str, Any]:
+    """What the form of a new season says with a plan of :data:`PRESETS`; else nothing but what is usual."""
+    return {"most_singles": PRESETS[preset], "lots": False} if preset in PRESETS else {}
 
 
 class CopyForm(forms.Form):

@@ -22,6 +22,17 @@ class DivisionForm(forms.Form):
     meetings = forms.IntegerField(label="Times that two sides meet", min_value=1, max_value=6, initial=2)
     up = forms.IntegerField(label="Go up", min_value=0, max_value=40, initial=0)
     down = forms.IntegerField(label="Go down", min_value=0, max_value=40, initial=0)
+    open_to = forms.ChoiceField(
+        label="Open to",
+        required=False,
+        choices=[("", "everybody"), ("women", "women"), ("men", "men")],
+    )
+    under = forms.IntegerField(
+        label="Players under so many years", min_value=1, max_value=120, required=False
+    )
+    from_age = forms.IntegerField(
+        label="Players of so many years or over", min_value=1, max_value=120, required=False
+    )
 
     def settings(self) -> DivisionSettings:
         """What was chosen. Only after ``is_valid``."""
@@ -30,7 +41,8 @@ class DivisionForm(forms.Form):
     @staticmethod
     def of(division: Division) -> dict[str, Any]:
         """The form's values of a division."""
-        return {name: getattr(division, name) for name in ("name", "weekday", "meetings", "up", "down")}
+        names = ("name", "weekday", "meetings", "up", "down", "open_to", "under", "from_age")
+        return {name: getattr(division, name) for name in names}
 
 
 class EnterForm(forms.Form):

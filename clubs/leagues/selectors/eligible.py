@@ -9,7 +9,7 @@ from datetime import date
 from django.db.models import Max, Q
 from django.utils.timezone import localdate
 
-from clubs.leagues.models import PlayerClass, Registration, RubberPlayer, Season, Side, TeamMatch
+from clubs.leagues.models import League, PlayerClass, Registration, RubberPlayer, Season, Side, TeamMatch
 from clubs.leagues.rules import line_up as rules
 from clubs.leagues.rules.eligibility.bound import (
     Refusal,
@@ -21,6 +21,7 @@ from clubs.leagues.rules.eligibility.bound import (
 from clubs.leagues.rules.eligibility.classes import NOTHING, reference_year
 from clubs.leagues.rules.eligibility.classes import PlayerClass as Values
 from clubs.leagues.rules.parts import counted
+from clubs.people.models import Player
 
 
 def day_of(match: TeamMatch) -> date:
@@ -118,6 +119,15 @@ def matches_played(
 def classes_of(players: Iterable[int]) -> dict[int, Values]:
     """What is noted of players, by their keys: one query. For the rules and for officers alone."""
     return {row.player_id: row.values for row in PlayerClass.objects.filter(player__in=list(players))}
+
+
+def registered_in(league: League) -> list[Player]:
+    """Who is registered in a season of the league that is not over, by name: one query."""
+    open_ones = Registration.objects.filter(season__league=league, until_on=None).exclude(
+        season__phase=Season.Phase.CLOSED
+    )
+    rows = Player.objects.filter(club=league.club_id, pk__in=open_ones.values("player"))
+    return list(rows.order_by("name", "pk"))
 
 
 def _is_late(match: TeamMatch, rounds: int) -> bool:

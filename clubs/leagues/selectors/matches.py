@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
 
@@ -20,11 +20,15 @@ from clubs.leagues.models import (
     Season,
     TeamMatch,
 )
+from clubs.leagues.rules.choosing import Chooses
 from clubs.leagues.rules.line_up import Eligible
-from clubs.leagues.selectors.clubs import tell_apart
+from clubs.leagues.rules.relay import RelayState
+from clubs.leagues.rules.short import Missing
 from clubs.leagues.selectors.eligible import eligible
+from clubs.leagues.selectors.naming import is_secret
 from clubs.leagues.selectors.wishes import open_wish
 from clubs.people.access import Visitor
+from clubs.people.models import Player
 
 Phase = TeamMatch.Phase
 TO_COME = (Phase.FIXED, Phase.POSTPONED, Phase.LIVE, Phase.PLAYED, Phase.PROTESTED)
@@ -84,6 +88,10 @@ class RubberShown:
     home: Sequence[RubberPlayer]
     away: Sequence[RubberPlayer]
     changes: Sequence[Change] = ()
+    to_name: Sequence[Change] = ()
+    """Sides of the reader whose players are named now, with an empty place for each."""
+    to_fill: Sequence[tuple[str, Sequence[RubberPlayer], Sequence[Player]]] = ()
+    """Short sides: their empty places, and those of their players who may play again in one."""
 
     @property
     def is_live(self) -> bool:
@@ -99,7 +107,45 @@ class RubberShown:
     @property
     def open(self) -> bool:
         """Whether a score can be typed in."""
-        return self.rubber.match is None and all(one.player_id for one in (*self.home, *self.away))
+        people = (*self.home, *self.away)
+        return self.rubber.match is None and self.named and all(one.player_id for one in people)
+
+    @property
+    def named(self) -> bool:
+        """Whether both sides have named their players, for this reader to see."""
+        return bool(self.home and self.away)
+
+    @property
+    def waits(self) -> str:
+        """What a rubber waits for that is named during the evening, in words."""
+        if self.named or self.rubber.chooses == Chooses.LINE_UP:
+            return ""
+        return Chooses(self.rubber.chooses).words
+
+    @property
+    def markable(self) -> bool:
+        """Whether a tablet can mark it."""
+        return not self.rubber.all_played and self.rubber.plan.places <= 2
+
+    @property
+    def legs(self) -> list[tuple[int, str, tuple[int, int] | None]]:
+        """The legs of a relay: the number, what ends it, and the score as it was written."""
+        relay = self.rubber.plan.relay
+        if relay is None:
+            return []
+        written = [(home, away) for home, away in self.rubber.leg_scores]
+        return [
+            (n, relay.leg_words(n), written[n - 1] if n <= len(written) else None)
+            for n in range(1, relay.legs + 1)
+        ]
+
+    @property
+    def running(self) -> RelayState | None:
+        """How a relay stands while it is played."""
+        relay = self.rubber.plan.relay
+        if relay is None or self.rubber.is_over or not self.rubber.leg_scores:
+            return None
+        return relay.fold([(home, away) for home, away in self.rubber.leg_scores])
 
 
 @dataclass(frozen=True)
@@ -139,19 +185,58 @@ def sheet_of(match: TeamMatch, user: Visitor | None) -> Sheet:
         for which in (("home", "away") if officer else led)
         if may_change
     }
-    tell_apart(one.player for rubber in rows for one in rubber.players.all() if one.player is not None)
-    shown = []
+    shown: list[RubberShown] = []
+    opposed = match.season.rules.short.missing is Missing.OPPONENT
+    waiting = False
     open_to = {which: sees_line_up(user, match, which) for which in ("home", "away")}
     for rubber in rows:
         rubber.team_match = match
         people = {"home": [], "away": []}  # type: dict[str, list[RubberPlayer]]
+        have = {one.side for one in rubber.players.all()}
+        secret = is_secret(rubber)
         for one in rubber.players.all():
-            if open_to[one.side]:
+            if open_to[one.side] and (not secret or one.side in led):
                 people[one.side].append(one)
         changes = [(which, whom, people[which]) for which, whom in named.items()]
-        shown.append(RubberShown(rubber, people["home"], people["away"], changes))
+        later = rubber.chooses != Chooses.LINE_UP
+        turn = [w for w in named if later and not waiting and _is_turn(rubber, w, have)]
+        blank = [RubberPlayer(position=n) for n in range(1, rubber.plan.places + 1)]
+        waiting = waiting or len(have) < 2
+        to_fill: list[tuple[str, list[RubberPlayer], list[Player]]] = [
+            (w, [one for one in people[w] if one.player_id is None], [])
+            for w in ("home", "away")
+            if opposed and ("away" if w == "home" else "home") in named
+        ]
+        shown.append(
+            RubberShown(
+                rubber,
+                people["home"],
+                people["away"],
+                changes,
+                [(w, named[w], blank) for w in turn],
+                [(w, empty, there) for w, empty, there in to_fill if empty],
+            )
+        )
+    if any(row.to_fill for row in shown):
+        shown = [_with_players(row, shown) for row in shown]
     log = list(match.events.filter(private=False)[:30])
     return Sheet(match, shown, led, officer, open_wish(match), log)
+
+
+def _is_turn(rubber: Rubber, which: str, have: set[str]) -> bool:
+    """Whether a side names its players of a rubber now, those before it being named."""
+    first = rubber.chooses
+    return which not in have and (first in (which, Chooses.BLIND) or first in have)
+
+
+def _with_players(row: RubberShown, rows: Sequence[RubberShown]) -> RubberShown:
+    """The rubber with those who may play again in the empty places of a short side."""
+    filled = []
+    for which, empty, _ in row.to_fill:
+        places = [one for other in rows for one in (other.home if which == "home" else other.away)]
+        there = {one.player_id: one.player for one in places if one.player is not None}
+        filled.append((which, empty, list(there.values())))
+    return replace(row, to_fill=filled)
 
 
 def captains(match: TeamMatch) -> dict[str, list[Registration]]:

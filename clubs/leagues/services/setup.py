@@ -25,7 +25,7 @@ from matches.services import write_transaction
 RESERVED = frozenset(
     {
         "new", "teams", "venues", "settings", "delete", "phase", "copy", "divisions", "sides", "players",
-        "fixtures", "matches", "mine", "late",
+        "fixtures", "matches", "classes",
     }
 )  # fmt: skip
 """Words of addresses, which no league, season or team may have as its own."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -19,14 +19,13 @@ from clubs.leagues.access import (
     require_side,
     team_match_for,
 )
+from clubs.leagues.forms.line_up import player_key
 from clubs.leagues.models import RubberPlayer, TeamMatch
-from clubs.leagues.selectors.cups import round_of, tie_with
+from clubs.leagues.rules.relay import MOST_LEGS
 from clubs.leagues.selectors.eligible import eligible
 from clubs.leagues.selectors.handicaps import handicaps_told
 from clubs.leagues.selectors.matches import captains, sheet_of
-from clubs.leagues.selectors.protests import may_protest
-from clubs.leagues.services import agreeing, line_ups, postponing, rubbers
-from clubs.leagues.views.captains import sheet_context
+from clubs.leagues.services import agreeing, line_ups, naming, postponing, rubbers
 from clubs.leagues.views.common import attempt, in_season, whole_number
 from clubs.leagues.views.figures import figures_from
 from clubs.people.access import MEMBERS, club_page, not_found
@@ -80,22 +79,18 @@ def line_up(
     if found.sent_at(which) is not None:
         require_line_up(request.user, found, which)
     of = found.season
-    plan = found.plan
-    places = [(n, place) for n, one in enumerate(plan.rubbers, 1) for place in range(1, one.kind.places + 1)]
     kept = {
         (row.rubber.number, row.position): row.player_id
         for row in RubberPlayer.objects.filter(rubber__team_match=found, side=which).select_related("rubber")
     }
-    chosen = forms.line_up_values(request.POST, places) if request.method == "POST" else kept
+    asked = forms.LineUpAsked(of.plan, which, kept, posted(request))
     problem = ""
     if request.method == "POST":
-        values = [
-            tuple(chosen[n, place] for place in range(1, one.kind.places + 1))
-            for n, one in enumerate(plan.rubbers, 1)
-        ]
         try:
             again_on_deadlock(
-                lambda: line_ups.send(match=found, which=which, line_up=values, by=signed_in(request))
+                lambda: line_ups.send(
+                    match=found, which=which, line_up=asked.line_up(), by=signed_in(request)
+                )
             )
         except UserProblem as refused:
             if refused.status != 422:
@@ -104,19 +99,15 @@ def line_up(
         else:
             messages.success(request, "The line-up is sent.")
             return redirect(found)
-    able = eligible(found, which)
-    told = handicaps_told(found, list(able))
-    rows = [
-        (
-            n, one, [(place, chosen.get((n, place))) for place in range(1, one.kind.places + 1)],
-            [(key, who, told[n].get(key, "")) for key, who in able.items()],
-        )
-        for n, one in enumerate(plan.rubbers, 1)
-    ]  # fmt: skip
+    may = eligible(found, which)
+    late = {key for key, one in may.items() if one.registered < of.rules.register_by}
     context = {
         "club": club, "league": of.league, "season": of, "match": found, "which": which,
         "side": found.side(which),
-        "rows": rows, "problem": problem,
+        "groups": asked.groups(), "eligible": [pair for pair in may.items() if pair[0] not in late],
+        "kept_out": [one for one in may.values() if one.refused is not None],
+        "late": [may[key] for key in late if may[key].refused is None], "problem": problem,
+        "rules": of.rules, "later": of.plan.chosen_later,
         "crumbs": in_season(of, (found.get_absolute_url(), str(found)), ("", "Line-up")),
     }  # fmt: skip
     return render(request, "leagues/line_up.html", context, status=422 if problem else 200)
@@ -134,12 +125,42 @@ def rubber(
     what = data.get("what", "")
     if what == "score":
         home, away = whole_number(data.get("home")), whole_number(data.get("away"))
-        bests, figures = figures_from(data)
+        bests = {
+            (which, position): whole_number(value)
+            for which in WHICH
+            for position in range(1, MOST_LEGS + 1)
+            if (value := data.get(f"best-{which}-{position}", "").strip())
+        }
         again_on_deadlock(
             lambda: rubbers.write_score(
                 match=found, number=rubber, home=home, away=away, bests=bests, figures=figures, by=by
             )
         )
+    elif what == "legs":
+        legs = _legs(data)
+        again_on_deadlock(lambda: rubbers.write_legs(match=found, number=rubber, legs=legs, by=by))
+    elif what == "name":
+        which = data.get("side", "")
+        if which not in WHICH:
+            raise not_found("page")
+        require_side(request.user, found, which)
+        players = [player_key(one) for one in data.getlist("player")]
+        again_on_deadlock(
+            lambda: naming.put_up(match=found, number=rubber, which=which, players=players, by=by)
+        )
+        messages.success(request, "Your players are named.")
+    elif what == "fill":
+        which, position = data.get("side", ""), whole_number(data.get("position"))
+        if which not in WHICH:
+            raise not_found("page")
+        require_side(request.user, found, "away" if which == "home" else "home")
+        again = player_key(data.get("player", "")) or 0
+        again_on_deadlock(
+            lambda: naming.fill(
+                match=found, number=rubber, which=which, position=position, player=again, by=by
+            )
+        )
+        messages.success(request, "The player is on the sheet.")
     elif what == "give":
         winner = data.get("winner", "")
         again_on_deadlock(lambda: rubbers.give(match=found, number=rubber, winner=winner, by=by))
@@ -156,8 +177,7 @@ def rubber(
         if which not in WHICH:
             raise not_found("page")
         require_side(request.user, found, which)
-        player = data.get("player", "")
-        key = int(player) if player.isdigit() and len(player) < 12 else None
+        key = player_key(data.get("player", ""))
         again_on_deadlock(
             lambda: line_ups.substitute(
                 match=found, number=rubber, which=which, position=position, player=key, by=by
@@ -178,6 +198,8 @@ def result(request: HttpRequest, club: Club, league: str, season: str, number: i
     what, which, words = data.get("what", ""), data.get("side", ""), data.get("reason", "")
     captain = {
         "agree": lambda: agreeing.agree(match=found, which=which, rubbers=_seen(data), by=by),
+        "protest": lambda: agreeing.protest(match=found, which=which, reason=words, by=by),
+        "concede": lambda: agreeing.concede(match=found, which=which, reason=words, by=by),
         "take-back": lambda: line_ups.take_back(match=found, which=which, by=by),
         "postpone-yes": lambda: postponing.answer(match=found, which=which, agree=True, words=words, by=by),
         "postpone-no": lambda: postponing.answer(match=found, which=which, agree=False, words=words, by=by),
@@ -203,6 +225,16 @@ def result(request: HttpRequest, club: Club, league: str, season: str, number: i
         raise not_found("page")
     messages.success(request, "Done.")
     return redirect(found)
+
+
+def _legs(data: QueryDict) -> list[tuple[int, int]]:
+    """The legs that were typed in, up to the first that is left empty."""
+    found = []
+    for home, away in zip(data.getlist("leg-home"), data.getlist("leg-away"), strict=False):
+        if not home.strip() and not away.strip():
+            break
+        found.append((whole_number(home), whole_number(away)))
+    return found
 
 
 def _seen(data: object) -> tuple[int, int] | None:

@@ -216,8 +216,9 @@ def new_season(request: HttpRequest, club: Club, league: str) -> HttpResponse:
     """A new season."""
     found = league_for(request.user, club, league)
     data = posted(request)
-    form = forms.SeasonForm(data, association=member_clubs(club).exists())
-    plan = forms.PlanFormSet(data, prefix="plan", initial=forms.plan_rows(None))
+    preset = request.GET.get("plan", "")
+    form = forms.SeasonForm(data, initial=forms.preset_values(preset))
+    plan = forms.PlanFormSet(data, prefix="plan", initial=forms.plan_rows(None, preset=preset))
     if (
         request.method == "POST"
         and form.is_valid()

@@ -17,8 +17,7 @@ SEEN = (
 )  # fmt: skip
 FORMS = (
     "new", "edit", "venues", "teams", "team-edit", "new-season", "season-edit", "season-copy", "divisions",
-    "players", "place", "division-edit", "report-addresses",
-    "honours-confirm",
+    "players", "place", "division-edit", "classes",
 )  # fmt: skip
 
 
