@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.request import Request
@@ -17,13 +17,11 @@ from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.records.book import PlayerNameSerializer
 from clubs.people.access import player_for
-from clubs.people.models import Player
 from clubs.ratings import access
 from clubs.ratings.models import RatingChange, RatingList, StartingValue
 from clubs.ratings.rules.disciplines import NAMES
 from clubs.ratings.rules.pasted import MOST_LINES
 from clubs.ratings.selectors import lists as told
-from clubs.ratings.selectors.lists import Row, Step
 from clubs.ratings.services import setup, starting
 from clubs.ratings.services.setup import BOUNDS, Settings
 
@@ -92,17 +90,12 @@ class RatingListSerializer(NewRatingListSerializer):
         return row.stale_from is not None
 
 
-def _name(player: Player, of: RatingList) -> dict[str, str]:
-    """Who; a player of a member club, on an association's list, with that club before the address."""
-    return {"slug": player.address_in(of.club_id), "name": player.name}
-
-
 class RatedPlayerSerializer(serializers.Serializer[Any]):
     """A player's rating. ``place`` is null while it is provisional. A player of a member club, on an
     association's list, has that club before the address: ``the-bell/ann``."""
 
     place = serializers.IntegerField(source="rank", allow_null=True)
-    player = serializers.SerializerMethodField()
+    player = PlayerNameSerializer(source="named")
     rating = serializers.FloatField(source="rated.value")
     uncertainty = serializers.FloatField(source="rated.uncertainty")
     provisional = serializers.BooleanField(source="rated.provisional")
@@ -110,11 +103,6 @@ class RatedPlayerSerializer(serializers.Serializer[Any]):
     matches = serializers.IntegerField(source="row.matches")
     last_at = serializers.DateTimeField(source="row.last_at", allow_null=True)
     last_change = serializers.FloatField(source="row.last_change")
-
-    @extend_schema_field(PlayerNameSerializer)
-    def get_player(self, row: Row) -> dict[str, str]:
-        """Who."""
-        return _name(row.player, row.row.rating_list)
 
 
 class RatingStepSerializer(serializers.Serializer[Any]):
@@ -124,7 +112,7 @@ class RatingStepSerializer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=RatingChange.Kind.choices, source="row.kind")
     at = serializers.DateTimeField(source="row.at")
     match = serializers.CharField(source="row.match.public_id", default=None, allow_null=True)
-    opponent = serializers.SerializerMethodField()
+    opponent = PlayerNameSerializer(source="opponent_named", allow_null=True)
     won = serializers.FloatField(source="row.won")
     lost = serializers.FloatField(source="row.lost")
     expected = serializers.FloatField(source="row.expected")
@@ -133,12 +121,6 @@ class RatingStepSerializer(serializers.Serializer[Any]):
     uncertainty = serializers.FloatField(source="row.uncertainty")
     frames = serializers.FloatField(source="row.frames")
     told = serializers.CharField()
-
-    @extend_schema_field(PlayerNameSerializer(allow_null=True))
-    def get_opponent(self, step: Step) -> dict[str, str] | None:
-        """Whom the match was against."""
-        other = step.row.opponent
-        return None if other is None else _name(other, step.row.rating_list)
 
 
 class StartingValueSerializer(serializers.Serializer[Any]):

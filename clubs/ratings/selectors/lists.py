@@ -32,6 +32,11 @@ class Row:
     row: Rating
 
     @property
+    def named(self) -> dict[str, str]:
+        """Who, for programs: a player of another club with that club before the address."""
+        return {"slug": self.player.address_in(self.row.rating_list.club_id), "name": self.player.name}
+
+    @property
     def last_change(self) -> str:
         """What the last match changed: "+12"."""
         after = self.row.last_value
@@ -45,6 +50,12 @@ class Step:
     row: RatingChange
     why: str
     expected: str
+
+    @property
+    def opponent_named(self) -> dict[str, str] | None:
+        """Whom the match was against, for programs."""
+        other, of = self.row.opponent, self.row.rating_list.club_id
+        return None if other is None else {"slug": other.address_in(of), "name": other.name}
 
     @property
     def change(self) -> str:
