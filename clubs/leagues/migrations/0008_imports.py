@@ -9,60 +9,119 @@ import matches.log.models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('leagues', '0001_initial'),
+        ("leagues", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='teammatch',
-            name='pinned',
-            field=models.BooleanField(default=False, verbose_name='stays where it is when the list is made anew'),
+            model_name="teammatch",
+            name="pinned",
+            field=models.BooleanField(
+                default=False, verbose_name="stays where it is when the list is made anew"
+            ),
         ),
         migrations.CreateModel(
-            name='FinalLine',
+            name="FinalLine",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('place', models.PositiveSmallIntegerField()),
-                ('points', models.IntegerField()),
-                ('played', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('won', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('drawn', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('lost', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('rubbers_for', models.PositiveIntegerField(blank=True, null=True)),
-                ('rubbers_against', models.PositiveIntegerField(blank=True, null=True)),
-                ('frames_for', models.PositiveIntegerField(blank=True, null=True)),
-                ('frames_against', models.PositiveIntegerField(blank=True, null=True)),
-                ('side', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='final_line', to='leagues.side')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("place", models.PositiveSmallIntegerField()),
+                ("points", models.IntegerField()),
+                ("played", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("won", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("drawn", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("lost", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("rubbers_for", models.PositiveIntegerField(blank=True, null=True)),
+                ("rubbers_against", models.PositiveIntegerField(blank=True, null=True)),
+                ("frames_for", models.PositiveIntegerField(blank=True, null=True)),
+                ("frames_against", models.PositiveIntegerField(blank=True, null=True)),
+                (
+                    "side",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="final_line",
+                        to="leagues.side",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['side__division', 'place', 'side__name'],
+                "ordering": ["side__division", "place", "side__name"],
             },
         ),
         migrations.CreateModel(
-            name='FixtureJob',
+            name="FixtureJob",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(default=matches.log.models.new_public_id, editable=False, max_length=16, unique=True)),
-                ('state', models.CharField(choices=[('waiting', 'Waiting'), ('running', 'Being made'), ('done', 'Made'), ('refused', 'Refused'), ('outdated', 'Outdated'), ('cancelled', 'Cancelled')], default='waiting', max_length=9)),
-                ('options', models.JSONField(blank=True, default=dict)),
-                ('digest', models.CharField(blank=True, max_length=64)),
-                ('progress', models.CharField(blank=True, max_length=200)),
-                ('report', models.JSONField(blank=True, default=dict)),
-                ('attempt', models.PositiveSmallIntegerField(default=0)),
-                ('held_by', models.CharField(blank=True, max_length=40)),
-                ('held_until', models.DateTimeField(blank=True, null=True)),
-                ('made_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('ended_at', models.DateTimeField(blank=True, null=True)),
-                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='fixture_jobs', to='leagues.season')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "public_id",
+                    models.CharField(
+                        default=matches.log.models.new_public_id, editable=False, max_length=16, unique=True
+                    ),
+                ),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("waiting", "Waiting"),
+                            ("running", "Being made"),
+                            ("done", "Made"),
+                            ("refused", "Refused"),
+                            ("outdated", "Outdated"),
+                            ("cancelled", "Cancelled"),
+                        ],
+                        default="waiting",
+                        max_length=9,
+                    ),
+                ),
+                ("options", models.JSONField(blank=True, default=dict)),
+                ("digest", models.CharField(blank=True, max_length=64)),
+                ("progress", models.CharField(blank=True, max_length=200)),
+                ("report", models.JSONField(blank=True, default=dict)),
+                ("attempt", models.PositiveSmallIntegerField(default=0)),
+                ("held_by", models.CharField(blank=True, max_length=40)),
+                ("held_until", models.DateTimeField(blank=True, null=True)),
+                ("made_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ("ended_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "season",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="fixture_jobs",
+                        to="leagues.season",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-made_at', '-pk'],
-                'indexes': [models.Index(fields=['state', 'held_until'], name='fixture_job_to_do')],
-                'constraints': [models.UniqueConstraint(condition=models.Q(('state__in', ('waiting', 'running'))), fields=('season',), name='one_open_fixture_job_a_season')],
+                "ordering": ["-made_at", "-pk"],
+                "indexes": [models.Index(fields=["state", "held_until"], name="fixture_job_to_do")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("state__in", ("waiting", "running"))),
+                        fields=("season",),
+                        name="one_open_fixture_job_a_season",
+                    )
+                ],
             },
         ),
     ]
