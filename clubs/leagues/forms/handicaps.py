@@ -33,6 +33,7 @@ class SeasonHandicapForm(forms.Form):
             ("1", "the version that is in force on the day of a match holds"),
         ),
         initial="0",
+        widget=forms.RadioSelect,
     )
     pairs = forms.ChoiceField(
         label="The handicap of a pair",
@@ -51,6 +52,7 @@ class SeasonHandicapForm(forms.Form):
             (StartBy.STRENGTH, "what the difference of the players’ ratings gives"),
         ),
         initial=StartBy.FIXED,
+        widget=forms.RadioSelect,
     )
     unit = forms.ChoiceField(
         label="The weaker side begins with",

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from clubs.handicaps.rules.giving import NOTHING
 from clubs.handicaps.rules.stored import gap_of, to_json
-from clubs.handicaps.rules.terms import Kind
+from clubs.handicaps.rules.terms import LISTED, Kind
 from clubs.handicaps.services.following import keep_given
 from clubs.leagues.models import Rubber, TeamMatch
 from clubs.leagues.rules.plan import RubberKind
@@ -73,7 +73,12 @@ def _by_handicaps(match: TeamMatch, rubbers: list[Rubber], names: tuple[str, str
         home, away = playing(rubber, "home"), playing(rubber, "away")
         if rubber.kind != RubberKind.SINGLES or giver.rules is None or not home or not away:
             continue
-        values = [giver.value_of(starts.entry(one)) for one in (home, away)]
+        if giver.rules.kind not in LISTED:
+            continue
+        # Who is in no list of starts begins as a new player does; averages and levels are not guessed.
+        usual = giver.rules.initial if giver.rules.kind not in STRONG_IS_HIGH else None
+        found = [giver.value_of(starts.entry(one)) for one in (home, away)]
+        values = [usual if one is None else one for one in found]
         if None in values or (kind is not None and giver.rules.kind is not kind):
             continue
         kind = giver.rules.kind

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from clubs.leagues.models import Season, TeamMatch
 from clubs.leagues.services import fixtures, line_ups, setup
+from tests.clubs.handicaps.policies import give, make_policy
 from tests.clubs.leagues.conftest import (
     begun,
     build_league,
@@ -203,3 +204,35 @@ def test_fixtures_of_a_planned_season_are_the_officers(client: Client) -> None:
     setup.open_season(season=season, by=None)
     assert "No fixtures yet" not in text(client, list_of)
     text(client, at(match, "team-match"))
+
+
+def test_officers_choose_the_handicaps_of_a_season() -> None:
+    """On its page, which everybody may read; a policy that does not fit is refused beside the field. The
+    line-up tells each player's handicap, and the sheet what a rubber is given."""
+    season = build_league()
+    club = season.league.club
+    policy = make_policy(club, "snooker", "Starts")
+    carom = make_policy(club, "list", "For carom", discipline="carom")
+    address = reverse("leagues:season-handicaps", args=[club.slug, season.league.slug, season.slug])
+    form = {
+        "policies": [policy.slug], "follows": "0", "pairs": "sum", "by": "handicaps", "unit": "rubbers",
+        "each": "1", "step": "5", "most": "2",
+    }  # fmt: skip
+    client = officer(season)
+    refused = client.post(address, form | {"policies": [carom.slug]})
+    assert refused.status_code == 422 and "For carom is for no rubber" in refused.content.decode()
+    assert client.post(address, form).status_code == 302
+    season.refresh_from_db()
+    assert (season.handicap_pairs, season.start_of_sides.most) == ("sum", 2)
+    fixtures.make(season=season, solver=False, by=None)
+    setup.open_season(season=season, by=None)
+    match = first_match(season)
+    strong = match.home.registrations.get(player=squad(match.home)[0]).player
+    give(policy, strong, -7)
+    assert f"{strong.name}, handicap -7" in text(captain(match, "home"), at(match, "line-up", "home"))
+    for which in ("home", "away"):
+        line_ups.send(match=match, which=which, line_up=usual(match.side(which)), by=None)
+    page = text(client, at(match, "team-match"))
+    assert f"{match.away} 1 starts at 7: 0 − (-7)" in page and "begins with 1 rubber" in page
+    captained = captain(fresh(match), "away")
+    assert captained.post(address, form).status_code == 403 and "Starts" in text(captained, address)

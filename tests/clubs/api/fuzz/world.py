@@ -302,7 +302,7 @@ PLACES: dict[str, Callable[[At], Found]] = {
     "proposals/{proposal}": _of(Proposal, "public_id", emblem="emblem"),
     "challenges/{challenge}": _challenges,
     "series/{series}": _of(Series, "slug", club="club"),
-    "ratings/{discipline}": _of(RatingList, "discipline", club="club"),
+    "ratings/{discipline}": _of(RatingList, "slug", club="club"),
     "starting-values/{value}": _of(StartingValue, "pk", rating_list="discipline"),
     "ladders/{ladder}": _of(Ladder, "slug", club="club"),
     "handicaps/{policy}": _of(Policy, "slug", club="club"),
