@@ -1,9 +1,11 @@
 """What a division's table costs in a league with a past: a part of ``make bench ARGS=leagues``.
 
 A league of six divisions of ten teams with ten past seasons and one that runs, 100,000 frames in all, on
-SQLite. A result is made final; then the table is counted and the division's page is made for a visitor, time
-and again. Printed are the queries and the milliseconds (median, p95) of both, in the league with its past and
-in one without, and the archive of the ten seasons before and after their final tables are kept.
+SQLite. A result is made final; then the table is counted, alone and as a page, and the division's page is
+made for a visitor, time and again. Printed are queries and milliseconds of each, in the league with its past
+and in one without, and the archive of the ten seasons before and after their final tables are kept. As for
+fixture lists, targets are of processor time, so that a busy neighbour does not decide; beside it stands the
+time that passed.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from itertools import permutations
 from typing import Any
 
 PAST, DIVISIONS, TEAMS, RUBBERS = 10, 6, 10, 5
-ROUNDS = 30
+ROUNDS = 20
 MOST_QUERIES, MOST_MS = 12, 40.0
 
 
@@ -94,29 +96,38 @@ def _rubbers(matches: list[Any], players: list[Any]) -> int:
     return sum(one.home_score + one.away_score for one in rows if one.home_score and one.away_score)
 
 
-def timed(ask: Callable[[], object], before: Callable[[], object]) -> tuple[float, float, int]:
-    """The median and the 95th percentile in milliseconds, and the most queries."""
+def timed(ask: Callable[[], object], before: Callable[[], object]) -> tuple[float, float, float, int]:
+    """Processor time in milliseconds at the median and the 95th percentile, the time that passed at the
+    median, and the most queries."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
-    times, queries = [], 0
+    times, passed, queries = [], [], 0
     for _ in range(ROUNDS):
         before()
-        began = time.perf_counter()
+        began, cpu = time.perf_counter(), time.process_time()
         ask()
-        times.append(1000 * (time.perf_counter() - began))
+        times.append(1000 * (time.process_time() - cpu))
+        passed.append(1000 * (time.perf_counter() - began))
     for _ in range(3):
         before()
         with CaptureQueriesContext(connection) as made:
             ask()
         queries = max(queries, len(made))
-    return statistics.median(times), statistics.quantiles(times, n=20)[-1], queries
+    return statistics.median(times), statistics.quantiles(times, n=20)[-1], statistics.median(passed), queries
+
+
+def told(name: str, row: tuple[float, float, float, int], target: str = "") -> None:
+    """One line of the table."""
+    median, p95, passed, queries = row
+    print(f"{name:44}{median:>8.1f}{p95:>8.1f}{passed:>8.1f}{target:>8}{queries:>9}", flush=True)
 
 
 def measure() -> int:
     """Print the figures; how many targets were missed."""
     from django.core.cache import cache
     from django.test import Client
+    from django.urls import reverse
 
     from clubs.leagues.models import Division
     from clubs.leagues.selectors.past import past_of
@@ -125,37 +136,38 @@ def measure() -> int:
     from tests.factories import make_club
 
     missed = 0
-    print(f"\n{'after a result':32}{'ms':>8}{'p95':>8}{'target':>8}{'queries':>9}")
+    heads = "".join(f"{head:>8}" for head in ("median", "p95", "passed", "target"))
+    print(f"\n{'after a result: processor ms':44}{heads}{'queries':>9}")
     for past in (0, PAST):
         season, frames = league(make_club(f"Bench {past}"), past)
         division = Division.objects.select_related("season__league__club").get(season=season, number=1)
         match = season.team_matches.filter(division=division).select_related("season__league__club")[0]
+        way = [season.league.club.slug, season.league.slug, season.slug, division.slug]
+        client = Client()
 
         def result(match: Any = match) -> None:
             agreeing.reopen(match=match, reason="", by=None)
             agreeing.award(match=match, winner="home", reason="Bench", by=None)
 
-        client, address = Client(), division.get_absolute_url()
+        def asked(address: str, client: Any = client) -> Callable[[], object]:
+            def ask() -> None:
+                assert client.get(address).status_code == 200
 
-        def page(client: Any = client, address: str = address) -> None:
-            assert client.get(address).status_code == 200
+            ask()
+            return ask
 
-        page()
-        known = f"{past} past seasons, {frames:,} frames"
-        rows: tuple[tuple[str, Callable[[], object]], ...] = (
-            (f"table, {known}", lambda division=division: table_of(division)),  # type: ignore[misc]
-            ("  the division's page", page),
-        )
-        for name, ask in rows:
-            median, p95, queries = timed(ask, result)
-            missed += p95 > MOST_MS and ask is not page
-            missed += queries > MOST_QUERIES
-            print(f"{name:40}{median:>8.1f}{p95:>8.1f}{MOST_MS:>8.0f}{queries:>5}", flush=True)
+        print(f"{past} past seasons, {frames:,} frames")
+        table = timed(lambda division=division: table_of(division), result)  # type: ignore[misc]
+        embed = timed(asked(reverse("embeds:league-table", args=way)), result)
+        page = timed(asked(division.get_absolute_url()), result)
+        told("  a division's table", table, f"{MOST_MS:.0f}")
+        told("  the page of the table alone", embed, f"{MOST_MS:.0f}")
+        told("  the division's page, with averages and all", page)
+        missed += sum(row[1] > MOST_MS for row in (table, embed))
+        missed += sum(row[3] > MOST_QUERIES for row in (table, embed, page))
     whole = season.league
-    cold = timed(lambda: past_of(whole), cache.clear)
-    warm = timed(lambda: past_of(whole), lambda: None)
-    for name, row in (("archive of ten seasons, counted", cold), ("  the same, kept", warm)):
-        print(f"{name:40}{row[0]:>8.1f}{row[1]:>8.1f}{'':8}{row[2]:>5}")
+    told("archive of ten seasons, counted", timed(lambda: past_of(whole), cache.clear))
+    told("  the same, kept", timed(lambda: past_of(whole), lambda: None))
     return missed
 
 

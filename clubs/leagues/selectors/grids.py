@@ -102,10 +102,15 @@ def _grid(division: Division, sides: Sequence[Side], shown: Sequence[TeamMatch],
     own = [one for one in sides if one.division_id == division.pk]
     if asked.side and all(one.team.slug != asked.side for one in own):
         return Grid(division, [], [])
+    matches = [one for one in shown if one.division_id == division.pk]
+    return Grid(division, own, cross_table(own, matches))
+
+
+def cross_table(sides: Sequence[Side], matches: Sequence[TeamMatch]) -> list[GridRow]:
+    """Home sides down, away sides across, by name, with the matches of each pair, the earlier first."""
     met: dict[tuple[int, int], list[TeamMatch]] = {}
-    for one in shown:
-        if one.division_id == division.pk and one.phase != TeamMatch.Phase.ANNULLED:
+    for one in matches:
+        if one.phase != TeamMatch.Phase.ANNULLED:
             met.setdefault((one.home_id, one.away_id), []).append(one)
-    return Grid(
-        division, own, [GridRow(side, [met.get((side.pk, other.pk), []) for other in own]) for side in own]
-    )
+    across = sorted(sides, key=lambda side: (side.name, side.pk))
+    return [GridRow(side, [met.get((side.pk, other.pk), []) for other in across]) for side in across]

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Prefetch, Q
 from django.utils.timezone import localdate
 
 from clubs.competitions.rules.standings.explaining import Parting
-from clubs.leagues.models import Deduction, Division, Rubber, Season, Side, TeamMatch
+from clubs.leagues.models import Deduction, Division, Rubber, RubberPlayer, Season, Side, TeamMatch
 from clubs.leagues.rules import averages as rules
 from clubs.leagues.rules.cups.promotion import zones_of
 from clubs.leagues.rules.plan import RubberKind
@@ -180,17 +181,6 @@ class GridRow:
     cells: Sequence[Sequence[TeamMatch]]
 
 
-def grid_of(division: Division) -> list[GridRow]:
-    """Home sides down, away sides across, with the matches of each pair: two queries."""
-    sides = list(Side.objects.filter(division=division).order_by("name", "pk"))
-    met: dict[tuple[int, int], list[TeamMatch]] = {}
-    rows = TeamMatch.objects.filter(division=division).exclude(phase=Phase.ANNULLED).order_by("on", "number")
-    for one in rows:
-        one.season, one.division = division.season, division
-        met.setdefault((one.home_id, one.away_id), []).append(one)
-    return [GridRow(side, [met.get((side.pk, other.pk), []) for other in sides]) for side in sides]
-
-
 # -- averages ------------------------------------------------------------------------------------------------
 
 
@@ -223,7 +213,7 @@ def averages_of(
         )
         .filter(is_over=True, forfeited=False, kind=RubberKind.SINGLES)
         .select_related("team_match")
-        .prefetch_related("players__player")
+        .prefetch_related(Prefetch("players", RubberPlayer.objects.select_related("player")))
     )
     people: dict[int, Player] = {}
     played: list[rules.Rubber] = []

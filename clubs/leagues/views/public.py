@@ -19,12 +19,11 @@ from clubs.leagues.access import (
     team_for,
 )
 from clubs.leagues.models import League, Registration, Season, Side
-from clubs.leagues.selectors.cup_figures import counting
-from clubs.leagues.selectors.cups import cups_of, cups_with
+from clubs.leagues.selectors.grids import cross_table
 from clubs.leagues.selectors.matches import by_day, latest_days, matches_of, next_days
 from clubs.leagues.selectors.news import news_of
 from clubs.leagues.selectors.nights import night_of
-from clubs.leagues.selectors.tables import averages_of, grid_of, table_of, tables_for
+from clubs.leagues.selectors.tables import averages_of, table_of, tables_for
 from clubs.leagues.selectors.team_pages import figures_of, split
 from clubs.leagues.views.common import in_league, in_season, way
 from clubs.leagues.views.figures import average_table
@@ -111,13 +110,12 @@ def division(request: HttpRequest, club: Club, league: str, season: str, divisio
     found = division_for(request.user, club, league, season, division)
     of = found.season
     shown = shows_fixtures(request.user, of)
-    rows = matches_of(of).filter(division=found) if shown else ()
-    cups = counting(of)
+    rows = list(matches_of(of).filter(division=found)) if shown else []
+    days, table = by_day(rows, of), table_of(found)
     context = {
-        "club": club, "league": of.league, "season": of, "division": found,
-        "table": table_of(found, cups=cups),
-        "grid": grid_of(found) if shown else (), "days": by_day(rows, of),
-        "averages": averages_of(found, cups=cups),
+        "club": club, "league": of.league, "season": of, "division": found, "table": table,
+        "grid": cross_table([row.side for row in table.rows], rows) if shown else (), "days": days,
+        "averages": averages_of(found),
         "officer": is_officer(request.user, club), "crumbs": in_season(of, ("", found.name)),
     }  # fmt: skip
     return render(request, "leagues/division.html", context)
