@@ -76,9 +76,7 @@ def test_players_of_member_clubs_are_named_with_their_club() -> None:
     assert hidden.slug == "hidden"
     for player in ("bell-club/hidden", "bell-club/nobody"):
         answer = ask(boss, "put", address, 404, rubbers=[[player], *line_up[1:]])
-        assert answer["code"] == "not-found", (
-            "who is not registered is not told from who is not there"
-        )
+        assert answer["code"] == "not-found", "who is not registered is not told from who is not there"
 
 
 def test_a_member_clubs_officer_by_program() -> None:
