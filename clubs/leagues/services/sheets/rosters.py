@@ -70,9 +70,11 @@ class RosterSheet(Sheet):
         player = self.meant(self.players.names, row, "player", "player", self.players.make)
         role = self.read_role(row, pooled)
         day = days.read(row)
-        if side is not None and side.withdrawn_on is not None:
+        before = self.current.get(player.pk) if player is not None and player.pk is not None else None
+        stays = before is not None and before.side_id == (side.pk if side is not None else None)
+        if side is not None and side.withdrawn_on is not None and not stays:
             self.fault(row, "team", f"{side} has withdrawn")
-        if player is not None and not player.active:
+        if player is not None and not player.active and not stays:
             self.fault(row, "player", f"{player.name} is not an active player of the club")
         if self.trial.faults.count > faults or player is None:
             return

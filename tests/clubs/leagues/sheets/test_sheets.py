@@ -95,6 +95,20 @@ def test_players_are_registered_move_and_change_their_role() -> None:
     assert LeagueEvent.objects.filter(season=season, kind="sheet-taken").count() == 1
 
 
+def test_who_is_there_may_stay_with_a_side_that_has_withdrawn() -> None:
+    """So a roster that was written out comes back; nobody else joins that side, or as an inactive player."""
+    season = running(sides=2)
+    side = season.sides.get(name="Anchor")
+    Side.objects.filter(pk=side.pk).update(withdrawn_on=season.begins_on)
+    Player.objects.filter(name="Bell 2").update(active=False)
+    assert not taken(RosterSheet, season, out(RosterSheet, season)).changes
+    text = "team,player\nAnchor,Bell 1\n,Bell 2\n"
+    assert faults(tried(RosterSheet, season, text)) == [
+        "line 2, column team: Anchor has withdrawn",
+        "line 3, column player: Bell 2 is not an active player of the club",
+    ]
+
+
 def test_faults_of_a_roster_stand_by_line_and_column() -> None:
     """Namesakes, unknown roles, two captains, one player twice, a squad that is full; nothing is written."""
     season = build_league(sides=2, squad=5)
