@@ -32,6 +32,11 @@ class Eligible:
     note: str = ""
     of: PlayerClass = NOTHING
 
+    @property
+    def shown(self) -> bool:
+        """Whether captains see the player in their list: one of a lower side who may not play is left out."""
+        return self.refused is None or not self.note
+
 
 Places = tuple[int | None, ...]
 """The players of one rubber, by their keys; None for an empty place. No places at all: the rubber's players

@@ -181,7 +181,10 @@ def sheet_of(match: TeamMatch, user: Visitor | None) -> Sheet:
     rows = match.rubbers.select_related("match__table", "match__club").prefetch_related("players__player")
     may_change = match.phase == Phase.LIVE and (officer or led)
     named = {
-        which: sorted(eligible(match, which).items(), key=lambda pair: (pair[1].substitute, pair[1].name))
+        which: sorted(
+            (pair for pair in eligible(match, which).items() if pair[1].shown),
+            key=lambda pair: (pair[1].substitute, pair[1].name),
+        )
         for which in (("home", "away") if officer else led)
         if may_change
     }

@@ -160,11 +160,15 @@ def _require_room(side: Side, season: Season) -> None:
 
 def _require_day(what: str, season: Season, day: date) -> None:
     terms = season.rules.eligibility
-    last = terms.register_until if what == "register" else terms.transfer_until
+    if what == "register":
+        last = terms.register_until
+        if last is not None and day > last:
+            words = f"The last day to register players was {last:%-d %B %Y}."
+            raise UserProblem("registration-closed", words, 409)
+        return
+    last = terms.transfer_until
     if last is not None and day > last:
-        code = {"register": "registration-closed", "transfer": "transfers-closed"}[what]
-        words = {"register": "register players", "transfer": "change sides"}[what]
-        raise UserProblem(code, f"The last day to {words} was {last:%-d %B %Y}.", 409)
+        raise UserProblem("transfers-closed", f"The last day to change sides was {last:%-d %B %Y}.", 409)
 
 
 def _require_unbound(player: Player, own: Side | None, side: Side, season: Season) -> None:

@@ -99,7 +99,7 @@ def line_up(
         else:
             messages.success(request, "The line-up is sent.")
             return redirect(found)
-    may = eligible(found, which)
+    may = {key: one for key, one in eligible(found, which).items() if one.shown}
     late = {key for key, one in may.items() if one.registered < of.rules.register_by}
     context = {
         "club": club, "league": of.league, "season": of, "match": found, "which": which,
