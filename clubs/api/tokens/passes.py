@@ -1,9 +1,10 @@
 """Which open streams must end because their readers have lost access, asked for all streams at once.
 
 :mod:`clubs.people.access` and :mod:`clubs.api.core.tokens` decide for one request; this decides for many
-readers in three queries. A stream ends when its token is revoked or expires, its device is unpaired, the
-account is closed, the membership ends, or the club is hidden, archived or removed. Those who belong to a
-member club see its association, and players who are guests at a table see the match there.
+readers in three queries, and two more where somebody does not belong to the club. A stream ends when its
+token is revoked or expires, its device is unpaired, the account is closed, the membership ends, or the club
+is hidden, archived or removed. Those who belong to a member club see its association, and players who are
+guests at a table see the match there.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
+from django.db.models import Q
 from rest_framework.request import Request
 
 from clubs.api.core import tokens
@@ -71,23 +73,32 @@ def _members(holders: Collection[Holder]) -> set[tuple[int, int]]:
     clubs = {one.club for one in holders}
     memberships = Membership.objects.filter(user__in=people, user__is_active=True)
     found = set(memberships.filter(club__in=clubs).values_list("club_id", "user_id"))
-    if all((one.club, one.user) in found for one in holders if one.user is not None):
-        return found
-    kin = memberships.filter(
+    left = {(one.club, one.user) for one in holders if one.user is not None} - found
+    return found | _kin_and_guests(left) if left else found
+
+
+def _kin_and_guests(holders: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Which of these (club, person) see the club without belonging to it: by a member club of it, or as a
+    guest in a match that is on at its tables. Two queries."""
+    clubs, people = {club for club, _ in holders}, {person for _, person in holders}
+    kin = Membership.objects.filter(
+        user__in=people,
+        user__is_active=True,
         club__archived_at=None,
         club__affiliations__in=Affiliation.objects.standing().filter(
             association__in=clubs, association__archived_at=None
         ),
     )
-    found |= set(kin.values_list("club__affiliations__association", "user_id"))
-    for who in ("player", "partner"):
-        guests = MatchSide.objects.filter(
-            match__club__in=clubs,
-            match__club__archived_at=None,
-            match__status__in=(Match.Status.READY, Match.Status.LIVE, Match.Status.FINISHED),
-            **{f"{who}__user__in": people},
-        )
-        found |= set(guests.values_list("match__club", f"{who}__user"))
+    found = set(kin.values_list("club__affiliations__association", "user_id"))
+    guests = MatchSide.objects.filter(
+        Q(player__user__in=people, player__user__is_active=True)
+        | Q(partner__user__in=people, partner__user__is_active=True),
+        match__club__in=clubs,
+        match__club__archived_at=None,
+        match__status__in=(Match.Status.READY, Match.Status.LIVE, Match.Status.FINISHED),
+    )
+    for club, *both in guests.values_list("match__club", "player__user", "partner__user"):
+        found.update((club, one) for one in both if one is not None)
     return found
 
 
