@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from clubs.leagues.rules.choosing import Chooses
-from clubs.leagues.rules.eligibility.bound import Refusal
+from clubs.leagues.rules.eligibility.bound import KeptOut
 from clubs.leagues.rules.eligibility.classes import NOTHING, PlayerClass, Sex, check_line_up
 from clubs.leagues.rules.faults import LeagueFault
 from clubs.leagues.rules.parts import counted
@@ -28,7 +28,7 @@ class Eligible:
     name: str
     substitute: bool = False
     registered: int = 0
-    refused: Refusal | None = None
+    refused: KeptOut | None = None
     note: str = ""
     of: PlayerClass = NOTHING
 

@@ -12,7 +12,7 @@ from django.utils.timezone import localdate
 from clubs.leagues.models import League, PlayerClass, Registration, RubberPlayer, Season, Side, TeamMatch
 from clubs.leagues.rules import line_up as rules
 from clubs.leagues.rules.eligibility.bound import (
-    Refusal,
+    KeptOut,
     Stand,
     bound_elsewhere,
     may_play_up,
@@ -66,7 +66,7 @@ def eligible(match: TeamMatch, which: str) -> dict[int, rules.Eligible]:
             name, match.division.name, of, year_of(match)
         )
         if refused is None and late and mine.get(side.pk, 0) < terms.finals_least:
-            refused = Refusal(
+            refused = KeptOut(
                 "too-few-matches",
                 f"{name} has played {counted(mine.get(side.pk, 0), 'match', 'matches')} for {side}; "
                 f"{terms.finals_least} are needed in the last {counted(terms.finals_rounds, 'round')}.",

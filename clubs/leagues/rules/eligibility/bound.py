@@ -43,7 +43,7 @@ class Binding:
 
 
 @dataclass(frozen=True)
-class Refusal:
+class KeptOut:
     """Why a player may not play: a stable code, and a sentence."""
 
     code: str
@@ -82,11 +82,11 @@ def bound_elsewhere(
     played: Mapping[int, int],
     sides: Mapping[int, Stand],
     side: Stand,
-) -> Refusal | None:
+) -> KeptOut | None:
     """Why a player may not play for `side`, or change to it, being bound to another."""
     for one in bindings(terms, own, played, sides):
         if one.forbids(side):
-            return Refusal(
+            return KeptOut(
                 "bound-to-team",
                 f"{name} has played {counted(one.matches, 'match', 'matches')} for {one.side.name}"
                 f"{' or higher' if played.get(one.side.key, 0) != one.matches else ''} and is bound to it.",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from clubs.leagues.rules.eligibility.bound import Refusal
+from clubs.leagues.rules.eligibility.bound import KeptOut
 from clubs.leagues.rules.eligibility.terms import MOST_AGE, Eligibility
 from clubs.leagues.rules.faults import LeagueFault
 from clubs.leagues.rules.parts import between, counted
@@ -77,7 +77,7 @@ class DivisionClass:
         ages += [f"of {self.from_age} or over"] if self.from_age is not None else []
         return " ".join([str(self.open_to) or "players", *ages]) if self.asks else ""
 
-    def refusal(self, name: str, division: str, of: PlayerClass, year: int) -> Refusal | None:
+    def refusal(self, name: str, division: str, of: PlayerClass, year: int) -> KeptOut | None:
         """Why a player may not play in the division in a year. The sentence tells nothing of the player but
         that something is not noted."""
         if not self.asks:
@@ -85,7 +85,7 @@ class DivisionClass:
         age = of.age_in(year)
         asks_age = self.under is not None or self.from_age is not None
         if (asks_age and age is None) or (self.open_to and of.sex is Sex.UNKNOWN):
-            return Refusal(
+            return KeptOut(
                 "not-in-class",
                 f"{division} is for {self.words}; the club has not noted that {name} is one of them.",
             )
@@ -96,7 +96,7 @@ class DivisionClass:
         )
         if fits:
             return None
-        return Refusal("not-in-class", f"{division} is for {self.words}, and {name} is not one of them.")
+        return KeptOut("not-in-class", f"{division} is for {self.words}, and {name} is not one of them.")
 
 
 def reference_year(terms: Eligibility, begins_on: date) -> int:
