@@ -13,13 +13,15 @@ from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.permissions import OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.leagues.common import OF_SIDE, OfLeagues, WhichSideSerializer
-from clubs.api.leagues.line_ups import keys_of
+from clubs.api.leagues.people import LeaguePlayerField, registered_named
 from clubs.api.leagues.team_matches import TeamMatchSerializer, match_told
 from clubs.leagues.access import require_side
 from clubs.leagues.models import PlayerClass, Rubber, TeamMatch
 from clubs.leagues.rules.eligibility import classes as rules
 from clubs.leagues.rules.relay import MOST_LEGS
 from clubs.leagues.services import agreeing, classes, naming
+from clubs.people.access import not_found
+from clubs.people.models import Player
 
 MOST_CLASSES = 1000
 LAST_YEAR = 2200
@@ -29,7 +31,7 @@ class NamedSerializer(WhichSideSerializer):
     """The players of a side in a rubber (null: an empty place)."""
 
     players = serializers.ListField(
-        child=serializers.SlugField(max_length=90, allow_null=True), min_length=1, max_length=MOST_LEGS
+        child=LeaguePlayerField(allow_null=True), min_length=1, max_length=MOST_LEGS
     )
 
 
@@ -37,7 +39,7 @@ class FilledSerializer(WhichSideSerializer):
     """``side`` is the short side; its ``player`` plays again in its empty place."""
 
     position = serializers.IntegerField(min_value=1, max_value=MOST_LEGS, default=1)
-    player = serializers.SlugField(max_length=90)
+    player = LeaguePlayerField()
 
 
 class ConcessionSerializer(WhichSideSerializer):
@@ -75,7 +77,7 @@ class RubberNaming(OfLeagues):
         """Name a side's players, when it is its turn."""
         found, body = self.team_match(request), read(NamedSerializer, request)
         require_side(user_of(request), found, body["side"])
-        keys = keys_of(self.club(request), body["players"])
+        keys = registered_named(found.season, body["players"])
         players = [keys[one] for one in body["players"]]
         act(
             naming.put_up, match=found, number=rubber, which=body["side"], players=players,
@@ -97,7 +99,7 @@ class RubberFilling(OfLeagues):
         """Choose, for the captains of the other side."""
         found, body = self.team_match(request), read(FilledSerializer, request)
         require_side(user_of(request), found, "away" if body["side"] == "home" else "home")
-        key = keys_of(self.club(request), [body["player"]])[body["player"]]
+        key = registered_named(found.season, [body["player"]])[body["player"]]
         act(
             naming.fill, match=found, number=rubber, which=body["side"], position=body["position"],
             player=key, by=person(request),
@@ -143,11 +145,10 @@ class PlayerClasses(Endpoint):
     def put(self, request: Request, club: str) -> Response:
         """Note it of the players that are given; of others it stays. Without sex and year nothing is kept."""
         of, rows = self.club(request), read(PlayerClassesSerializer, request)["players"]
-        keys = keys_of(of, [one["player"] for one in rows])
-        noted = {
-            key: rules.PlayerClass(rules.Sex(one["sex"]), one["born"])
-            for one in rows
-            if (key := keys[one["player"]]) is not None
-        }
+        named = {one["player"]: rules.PlayerClass(rules.Sex(one["sex"]), one["born"]) for one in rows}
+        players = Player.objects.filter(club=of, slug__in=named).values_list("slug", "pk", "merged_into")
+        noted = {merged or pk: named[slug] for slug, pk, merged in players}
+        if len(players) < len(named):
+            raise not_found("player")
         act(classes.note_classes, club=of, noted=noted, by=person(request))
         return self.get(request, club)

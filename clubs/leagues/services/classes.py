@@ -9,6 +9,7 @@ from django.utils.timezone import localdate
 from clubs.leagues.models import PlayerClass
 from clubs.leagues.rules.eligibility import classes
 from clubs.leagues.services.common import allowed
+from clubs.people.access import member_clubs
 from clubs.people.models import Club, Player, User
 from clubs.people.services.common import lock_club
 from clubs.people.services.common import log as club_log
@@ -20,7 +21,7 @@ def note_classes(*, club: Club, noted: Mapping[int, classes.PlayerClass], by: Us
     """Note the classes of players, by their keys; an empty class removes what was noted. Returns how many
     changed. The log of the club says whose class was changed, not what it is.
 
-    Raises ``UserProblem``: "not-a-player" (422) for one of another club, "bad-year" (422), "club-archived".
+    Raises ``UserProblem``: "not-a-player" (422) for one of neither the club nor a member club of it, "bad-year" (422), "club-archived".
     """
     year = localdate().year
     for one in noted.values():
@@ -28,9 +29,12 @@ def note_classes(*, club: Club, noted: Mapping[int, classes.PlayerClass], by: Us
     count = 0
     with write_transaction():
         club = lock_club(club)
-        players = {one.pk: one for one in Player.objects.filter(club=club, pk__in=list(noted))}
+        here = [club, *member_clubs(club)]
+        players = {one.pk: one for one in Player.objects.filter(club__in=here, pk__in=list(noted))}
         if set(noted) - players.keys():
-            raise UserProblem("not-a-player", "Classes are noted of players of the club.", 422)
+            raise UserProblem(
+                "not-a-player", "Classes are noted of players of the club and of its member clubs.", 422
+            )
         known = {row.player_id: row for row in PlayerClass.objects.filter(player__in=list(noted))}
         for key, of in noted.items():
             row = known.get(key)
