@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import Q, Sum
+from django.db.models import Prefetch, Q, Sum
 from django.utils.timezone import localdate
 
 from clubs.leagues.models import Division, League, Rubber, RubberPlayer, Season, Side, TeamMatch
@@ -71,13 +71,29 @@ def within(scope: Division | Season | League, prefix: str = "") -> Q:
     return Q(**{f"{prefix}season__league": scope.pk})
 
 
-def parts_of(scope: Division | Season | League, **more: Any) -> Parts:
-    """Every player's part in the rubbers that count: four queries."""
+def with_cups(scope: Division | Season | League, cups: frozenset[int], prefix: str = "") -> Q:
+    """Team matches of a division, a season or a league, and of its cups only these: of a division those that
+    one of its sides plays."""
+    played = Q(**{f"{prefix}cup__in": cups})
+    if not isinstance(scope, Division):
+        return within(scope, prefix) & (Q(**{f"{prefix}cup": None}) | played)
+    if not cups:
+        return within(scope, prefix)
+    sides = Q(**{f"{prefix}home__division": scope.pk}) | Q(**{f"{prefix}away__division": scope.pk})
+    return within(scope, prefix) | played & sides
+
+
+def parts_of(scope: Division | Season | League, cups: Counting | None = None, **more: Any) -> Parts:
+    """Every player's part in the rubbers that count: two queries, two for the logs of those that were marked,
+    and one for the cups where they are not given. Cups count as their options say; of some the breaks alone."""
+    cups = cups or counting(scope)
     rows = Rubber.objects.filter(
         within(scope, "team_match__"), team_match__phase=FINAL, is_over=True, forfeited=False,
         home_score__isnull=False, **more,
     )  # fmt: skip
-    rows = rows.select_related("team_match").prefetch_related("players__player")
+    rows = rows.select_related("team_match").prefetch_related(
+        Prefetch("players", RubberPlayer.objects.select_related("player__club"))
+    )
     found = Parts()
     every = list(rows)
     marked = [one.match_id for one in every if one.match_id is not None]
@@ -94,6 +110,8 @@ def _add(found: Parts, rubber: Rubber, told: Mapping[int, Sequence[logs.SideFigu
     figures = told.get(rubber.match_id or 0, ())
     doubles = rubber.kind != RubberKind.SINGLES
     scores = _frames(rubber)
+    if any(one.player is None for one in rubber.players.all()):
+        return  # won against a blind player
     for one in rubber.players.all():
         if one.player is None:
             continue

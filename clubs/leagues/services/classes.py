@@ -21,7 +21,8 @@ def note_classes(*, club: Club, noted: Mapping[int, classes.PlayerClass], by: Us
     """Note the classes of players, by their keys; an empty class removes what was noted. Returns how many
     changed. The log of the club says whose class was changed, not what it is.
 
-    Raises ``UserProblem``: "not-a-player" (422) for one of neither the club nor a member club of it, "bad-year" (422), "club-archived".
+    Raises ``UserProblem``: "not-a-player" (422) for one of neither the club nor a member club of it,
+    "bad-year" (422), "club-archived".
     """
     year = localdate().year
     for one in noted.values():
