@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from django.db.models import Q, QuerySet
 
-from clubs.leagues.models import League, Season, TeamMatch
+from clubs.leagues.models import League, Registration, Season, Team, TeamMatch
 from clubs.people.access import member_clubs
 from clubs.people.models import Affiliation, Club, Player
 from clubs.people.names import name_key
@@ -23,6 +23,16 @@ def players_of(league: League) -> QuerySet[Player]:
     """Whom a season of the league can register: active players of these clubs, with their clubs, by
     club and name."""
     rows = Player.objects.filter(active=True, merged_into=None, club__in=clubs_of(league).order_by())
+    return rows.select_related("club").order_by("club__name", "club", "name", "pk")
+
+
+def everybody_of(league: League) -> QuerySet[Player]:
+    """Who may be named in the league: all players of its clubs, active or not, and those who are registered
+    in it from a club that is a member no more; with their clubs, by club and name."""
+    here = Q(club__in=clubs_of(league).order_by().values("pk"))
+    registered = Registration.objects.filter(season__league=league).order_by().values("player")
+    playing = Team.objects.filter(league=league, player__isnull=False).order_by().values("player")
+    rows = Player.objects.filter(here | Q(pk__in=registered) | Q(pk__in=playing), merged_into=None)
     return rows.select_related("club").order_by("club__name", "club", "name", "pk")
 
 

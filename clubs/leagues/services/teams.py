@@ -116,12 +116,13 @@ class TeamSettings:
     about: str = ""
 
 
-def _plays_for(settings: TeamSettings, team: Team | None) -> str:
-    """For whom it plays, in words: a team that was given to another club plays for that one."""
-    words = " ".join(settings.plays_for.split())[:80]
+def plays_for_of(club: Club | None, words: str, team: Team | None) -> str:
+    """For whom a team of a member `club` plays, in words: one that was given to another club plays for that
+    one. `words` were written about it, `team` is as it was."""
+    words = " ".join(words.split())[:80]
     before = team.club if team is not None else None
-    if settings.club is not None and (not words or (before is not None and words == before.name)):
-        return settings.club.name
+    if club is not None and (not words or (before is not None and words == before.name)):
+        return club.name
     return words
 
 
@@ -141,7 +142,7 @@ def save_team(*, league: League, team: Team | None, settings: TeamSettings, by: 
         raise UserProblem("other-venue", "This venue belongs to another league.", 422)
     columns = {
         "name": checked_name(player.name if player is not None else settings.name),
-        "plays_for": _plays_for(settings, team),
+        "plays_for": plays_for_of(settings.club, settings.plays_for, team),
         "club": settings.club,
         "player": player,
         "venue": settings.venue,

@@ -68,10 +68,10 @@ class Names(Generic[T]):
         named = self.by_name.get(key, [])
         if len(named) == 1:
             return Found(named[0].row)
+        if written in self.by_key:  # also "ann" where several are called Ann: so they are told apart
+            return Found(self.by_key[written].row)
         if named:
             return Found(None, several=tuple(named))
-        if written in self.by_key:
-            return Found(self.by_key[written].row)
         like = get_close_matches(key, self.by_name, SUGGESTED, LIKE)
         within = [one for one in self.by_name if len(key) > 2 and (key in one or one in key)]
         close = list(dict.fromkeys([*like, *within]))[:SUGGESTED]

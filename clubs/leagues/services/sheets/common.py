@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, ClassVar, TypeVar
 
-from clubs.leagues.models import League, Season, Venue
+from clubs.leagues.models import League, Season, Side, Team, Venue
 from clubs.leagues.rules.sheets.days import CellFault, Order
 from clubs.leagues.rules.sheets.matching import Known, Names
+from clubs.leagues.selectors.clubs import clubs_of, everybody_of, labels
+from clubs.people.access import member_clubs
 from clubs.people.models import Club, Player, User
 from clubs.people.names import free_slug, name_key
 from clubs.people.services.common import checked_name
@@ -252,15 +255,36 @@ class Sheet:
 
 
 class PlayersHere:
-    """The players of the club, and new ones that a sheet brings."""
+    """The players of the league's clubs, and new ones of its own club that a sheet brings. Those of one name
+    are told apart by their addresses, "ann" and of a member club "the-bell/ann"; "Ann (The Bell)" is
+    understood, too."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.club = sheet.club
-        rows = list(Player.objects.filter(club=self.club, merged_into=None))
-        self.names = sheet.names((one.slug, one.name, one) for one in rows)
+        rows = list(everybody_of(sheet.league))
+        self._called = labels(rows)
+        self._clubs = set(clubs_of(sheet.league).values_list("pk", flat=True))
+        self._shared = Counter(name_key(one.name) for one in rows)
+        self.names = sheet.names((one.address_in(self.club.pk), one.name, one) for one in rows)
+        for one in rows:
+            if (called := self._called[one.pk]) != one.name:
+                self.names.add(Known(one.address_in(self.club.pk), called, one))
         self._slugs = set(Player.objects.filter(club=self.club).values_list("slug", flat=True))
         self._slugs |= RESERVED_SLUGS
         self.new: list[Player] = []
+
+    def called(self, player: Player) -> str:
+        """The name, and the club where players of two clubs have one name."""
+        return player.name if player.pk is None else self._called.get(player.pk, player.name)
+
+    def written(self, player: Player) -> str:
+        """What a sheet calls a player: the name, or the address where several have it."""
+        shared = self._shared[name_key(player.name)] > 1
+        return player.address_in(self.club.pk) if shared else player.name
+
+    def is_here(self, player: Player) -> bool:
+        """Whether the player is of the league's club or of one that is a member still."""
+        return player.club_id in self._clubs
 
     def make(self, name: str) -> Player | None:
         """A new player, not saved yet; None where the name is none."""
@@ -273,6 +297,36 @@ class PlayersHere:
         made = Player(club=self.club, name=name, slug=slug)
         self.new.append(made)
         return made
+
+
+class ClubsHere:
+    """The member clubs of the league's association, which teams and venues are of; `own` are those that they
+    are of already, members or not."""
+
+    def __init__(self, sheet: Sheet, own: Iterable[Club | None]) -> None:
+        self.sheet = sheet
+        members = list(member_clubs(sheet.club))
+        self._members = {one.pk for one in members}
+        self.any = bool(members)
+        known = {one.pk: one for one in (*members, *own) if one is not None}
+        self._shared = Counter(name_key(one.name) for one in known.values())
+        self.names = sheet.names((one.slug, one.name, one) for one in known.values())
+
+    def meant(self, row: Row, before: int | None) -> Club | None:
+        """The club of a cell, which is not empty. `before` is the key of the club so far, which may be a
+        member no more. None with a fault."""
+        found = self.sheet.meant(self.names, row, "club", "member club")
+        if found is not None and found.pk not in self._members and found.pk != before:
+            message = f"{found.name} is no member club of {self.sheet.club.name}"
+            self.sheet.fault(row, "club", message)
+            return None
+        return found
+
+    def written(self, club: Club | None) -> str:
+        """What a sheet calls a club: its name, or the address where several have it."""
+        if club is None:
+            return ""
+        return club.slug if self._shared[name_key(club.name)] > 1 else club.name
 
 
 class VenuesHere:
@@ -291,6 +345,20 @@ class VenuesHere:
             return None
         self.new.append(made)
         return made
+
+
+def written_teams(teams: Iterable[Team]) -> dict[int, str]:
+    """What a sheet calls teams, by their keys: the name, or the address where several have it."""
+    rows = list(teams)
+    shared = Counter(name_key(one.name) for one in rows)
+    return {one.pk: one.slug if shared[name_key(one.name)] > 1 else one.name for one in rows}
+
+
+def written_sides(sides: Iterable[Side]) -> dict[int, str]:
+    """The same for sides under their names of the season. Their teams should be fetched."""
+    rows = list(sides)
+    shared = Counter(name_key(one.name) for one in rows)
+    return {one.pk: one.team.slug if shared[name_key(one.name)] > 1 else one.name for one in rows}
 
 
 def differing(row: Any, columns: Mapping[str, Any]) -> dict[str, Any]:

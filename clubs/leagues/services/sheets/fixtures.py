@@ -25,6 +25,7 @@ from clubs.leagues.services.sheets.common import (
     Sheet,
     VenuesHere,
     differing,
+    written_sides,
 )
 from clubs.leagues.services.sheets.dates import DayColumn
 from clubs.people.models import User
@@ -260,6 +261,7 @@ class FixtureSheet(Sheet):
         """The fixtures that stand, by number."""
         rows = self.season.team_matches.exclude(phase=Phase.ANNULLED)
         rows = rows.select_related("division", "home", "away", "venue").order_by("number")
+        called = written_sides(self.season.sides.select_related("team"))
         return [
             (
                 one.number,
@@ -267,8 +269,8 @@ class FixtureSheet(Sheet):
                 one.round,
                 one.on,
                 one.at.strftime("%H:%M") if one.at is not None else None,
-                one.home.name,
-                one.away.name,
+                called[one.home_id],
+                called[one.away_id],
                 one.venue.name if one.venue is not None else "",
             )
             for one in rows

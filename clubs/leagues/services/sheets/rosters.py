@@ -11,10 +11,18 @@ from django.utils.timezone import localdate
 
 from clubs.leagues.models import Registration, Side
 from clubs.leagues.rules.sheets.days import plain
-from clubs.leagues.services.sheets.common import CHANGE, NEW, SAME, PlayersHere, Row, Sheet, save_columns
+from clubs.leagues.services.sheets.common import (
+    CHANGE,
+    NEW,
+    SAME,
+    PlayersHere,
+    Row,
+    Sheet,
+    save_columns,
+    written_sides,
+)
 from clubs.leagues.services.sheets.dates import DayColumn
 from clubs.people.models import Player, User
-from clubs.people.names import name_key
 
 Role = Registration.Role
 ROLES = {
@@ -74,11 +82,15 @@ class RosterSheet(Sheet):
         stays = before is not None and before.side_id == (side.pk if side is not None else None)
         if side is not None and side.withdrawn_on is not None and not stays:
             self.fault(row, "team", f"{side} has withdrawn")
-        if player is not None and not player.active and not stays:
-            self.fault(row, "player", f"{player.name} is not an active player of the club")
+        if player is not None and player.pk is not None and not stays:
+            if not self.players.is_here(player):
+                message = f"{player.name} is no player of {self.club.name} or of a member club"
+                self.fault(row, "player", message)
+            elif not player.active:
+                self.fault(row, "player", f"{player.name} is not an active player of the club")
         if self.trial.faults.count > faults or player is None:
             return
-        if not self.once(row, "player", player.slug):
+        if not self.once(row, "player", (player.club_id, player.slug)):
             return
         if role == Role.CAPTAIN and side is not None:
             if side.pk in self.new_captains:
@@ -92,10 +104,11 @@ class RosterSheet(Sheet):
     ) -> None:
         before = self.current.get(player.pk) if player.pk is not None else None
         where = str(side) if side is not None else "the pool of substitutes"
+        name = self.players.called(player)
         if before is None:
             self._begin(row, player, side, role, day or max(localdate(), self.season.begins_on))
             new = " (new in the club)" if player.pk is None else ""
-            self.tell(row, NEW, f"{player.name}{new} plays for {where}")
+            self.tell(row, NEW, f"{name}{new} plays for {where}")
         elif before.side_id == (side.pk if side is not None else None):
             columns: dict[str, Any] = {}
             if role is not None and before.role != role:
@@ -103,23 +116,23 @@ class RosterSheet(Sheet):
             if day is not None and before.from_on != day:
                 columns["from_on"] = day
             if not columns:
-                self.tell(row, SAME, f"{player.name} plays for {where}")
+                self.tell(row, SAME, f"{name} plays for {where}")
                 return
             self.change.append((before, columns))
             self._captain(side, role, before)
             told = [role.label.lower()] if role is not None and "role" in columns else []
             told += [f"from {day:%-d %B %Y}"] if "from_on" in columns else []
-            self.tell(row, CHANGE, f"{player.name} of {where}: {', '.join(told)}")
+            self.tell(row, CHANGE, f"{name} of {where}: {', '.join(told)}")
         else:
             on = day or max(localdate(), self.season.begins_on)
             if on < before.from_on:
-                message = f"{player.name} was registered on {before.from_on.isoformat()} only"
+                message = f"{name} was registered on {before.from_on.isoformat()} only"
                 self.fault(row, "from", message)
                 return
             self.end.append((before, on))
             self.size[before.side_id] -= 1
             self._begin(row, player, side, role, on)
-            self.tell(row, CHANGE, f"{player.name} moves from {before.side or 'the pool'} to {where}")
+            self.tell(row, CHANGE, f"{name} moves from {before.side or 'the pool'} to {where}")
 
     def read_role(self, row: Row, pooled: bool) -> Role | None:
         """The role of a cell; None for an empty one, or with a fault."""
@@ -178,16 +191,16 @@ class RosterSheet(Sheet):
 
     def rows_out(self) -> Iterable[Sequence[Any]]:
         """Registrations that have not ended, by side; those of the pool last."""
-        rows = self.season.registrations.filter(until_on=None).select_related("side", "player")
-        club = Player.objects.filter(club=self.club, merged_into=None).values_list("name", flat=True)
-        shared = Counter(name_key(name) for name in club)
+        rows = self.season.registrations.filter(until_on=None).select_related("side__team", "player__club")
+        players = PlayersHere(self)
+        sides = written_sides(self.season.sides.select_related("team"))
         ordered = sorted(
             rows, key=lambda one: (one.side is None, str(one.side), one.role != Role.CAPTAIN, one.player.name)
         )
         return [
             (
-                one.side.name if one.side is not None else "",
-                one.player.slug if shared[name_key(one.player.name)] > 1 else one.player.name,
+                sides[one.side.pk] if one.side is not None else "",
+                players.written(one.player),
                 one.role,
                 one.from_on,
             )

@@ -14,14 +14,16 @@ from clubs.leagues.services.sheets.common import (
     CHANGE,
     NEW,
     SAME,
+    ClubsHere,
     PlayersHere,
     Row,
     Sheet,
     VenuesHere,
     differing,
     save_columns,
+    written_teams,
 )
-from clubs.leagues.services.teams import MOST_DIVISIONS, MOST_SIDES
+from clubs.leagues.services.teams import MOST_DIVISIONS, MOST_SIDES, plays_for_of
 from clubs.people.models import Player, User
 from clubs.people.names import free_slug, name_key
 
@@ -30,15 +32,20 @@ class VenueSheet(Sheet):
     """The venues of a league."""
 
     name, title = "venues", "Venues"
-    about = "Where matches are played, and how many home matches fit in at a time."
-    columns = ("venue", "address", "tables")
+    about = (
+        "Where matches are played, and how many home matches fit in at a time. In an association: the member"
+        " club whose tables they are."
+    )
+    columns = ("venue", "address", "tables", "club")
     required = ("venue",)
     also = {"name": "venue", "home_matches": "tables", "home_matches_at_a_time": "tables"}
-    example = ("Corn Exchange", "1 Market Square", "2")
+    example = ("Corn Exchange", "1 Market Square", "2", "")
 
     def judge(self, rows: Sequence[Row]) -> None:
         """New venues are made; those of a name are changed."""
-        names = self.names((str(one.pk), one.name, one) for one in self.league.venues.all())
+        there = list(self.league.venues.select_related("club"))
+        names = self.names((str(one.pk), one.name, one) for one in there)
+        clubs = ClubsHere(self, (one.club for one in there))
         self.plan: list[tuple[Venue, dict[str, Any]]] = []
         for row in rows:
             name = self.named(row, "venue")
@@ -49,6 +56,11 @@ class VenueSheet(Sheet):
             if row.get("address"):
                 columns["address"] = row["address"][:200]
             venue = names.find(name).row
+            if row.get("club"):
+                club = clubs.meant(row, venue.club_id if venue is not None else None)
+                if club is None:
+                    continue
+                columns["club"] = club
             if venue is None:
                 self.plan.append((Venue(league=self.league, name=name, **columns), {}))
                 self.tell(row, NEW, f"{name} is a new venue")
@@ -68,7 +80,9 @@ class VenueSheet(Sheet):
 
     def rows_out(self) -> Iterable[Sequence[Any]]:
         """The venues by name."""
-        return [(one.name, one.address, one.tables) for one in self.league.venues.all()]
+        rows = list(self.league.venues.select_related("club"))
+        clubs = ClubsHere(self, (one.club for one in rows))
+        return [(one.name, one.address, one.tables, clubs.written(one.club)) for one in rows]
 
 
 class TeamsHere:
@@ -76,7 +90,7 @@ class TeamsHere:
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet, self.league = sheet, sheet.league
-        rows = list(self.league.teams.select_related("venue", "player"))
+        rows = list(self.league.teams.select_related("venue", "player", "club"))
         self.names = sheet.names((one.slug, one.name, one) for one in rows)
         self._slugs = {one.slug for one in rows} | RESERVED
         self.new: list[Team] = []
@@ -124,13 +138,15 @@ class TeamSheet(Sheet):
     """The teams of a league."""
 
     name, title = "teams", "Teams"
-    about = "Teams with their club or house, home venue, home night and colours."
-    columns = ("team", "plays_for", "venue", "weekday", "colours")
+    about = (
+        "Teams with their club or house, home venue, home night and colours. In an association: the member"
+        " club whose team it is."
+    )
+    columns = ("team", "plays_for", "venue", "weekday", "colours", "club")
     required = ("team",)
     also = {
         "name": "team",
         "player": "team",
-        "club": "plays_for",
         "house": "plays_for",
         "home_venue": "venue",
         "night": "weekday",
@@ -138,13 +154,14 @@ class TeamSheet(Sheet):
         "day": "weekday",
         "colors": "colours",
     }
-    example = ("Corn Exchange A", "Corn Exchange", "Corn Exchange", "Tuesday", "green and white")
+    example = ("Corn Exchange A", "Corn Exchange", "Corn Exchange", "Tuesday", "green and white", "")
     asks = ("make",)
 
     def judge(self, rows: Sequence[Row]) -> None:
         """New teams are made; those of a name are changed."""
         teams, venues = TeamsHere(self), VenuesHere(self)
         self.teams, self.venues = teams, venues
+        clubs = ClubsHere(self, (one.row.club for one in teams.names.by_key.values()))
         self.plan: list[tuple[Team, dict[str, Any]]] = []
         for row in rows:
             before = len(teams.new)
@@ -157,6 +174,8 @@ class TeamSheet(Sheet):
             weekday = self.read(row, "weekday", read_weekday)
             if weekday is not None:
                 columns["weekday"] = weekday
+            if row.get("club"):
+                self._club(row, team, clubs, columns)
             if team is None or not self.once(row, "team", team.slug):
                 continue
             if len(teams.new) > before:
@@ -170,6 +189,19 @@ class TeamSheet(Sheet):
             else:
                 self.tell(row, SAME, team.name)
 
+    def _club(self, row: Row, team: Team | None, clubs: ClubsHere, columns: dict[str, Any]) -> None:
+        """The member club of a team, for which it then plays. In a club that is no association the word says
+        for whom it plays."""
+        if not clubs.any and (team is None or team.club_id is None):
+            columns.setdefault("plays_for", row["club"][:80])
+            return
+        club = clubs.meant(row, team.club_id if team is not None else None)
+        if club is None:
+            return
+        columns["club"] = club
+        words = columns.get("plays_for", team.plays_for if team is not None else "")
+        columns["plays_for"] = plays_for_of(club, words, team)
+
     def write(self, by: User | None) -> None:
         """New venues and teams, and changed teams."""
         Venue.objects.bulk_create(self.venues.new)
@@ -179,15 +211,18 @@ class TeamSheet(Sheet):
 
     def rows_out(self) -> Iterable[Sequence[Any]]:
         """The teams by name."""
+        rows = list(self.league.teams.select_related("venue", "club"))
+        clubs, called = ClubsHere(self, (one.club for one in rows)), written_teams(rows)
         return [
             (
-                one.name,
+                called[one.pk],
                 one.plays_for,
                 one.venue.name if one.venue is not None else "",
                 WEEKDAYS[one.weekday].title() if one.weekday is not None else "",
                 one.colours,
+                clubs.written(one.club),
             )
-            for one in self.league.teams.select_related("venue")
+            for one in rows
         ]
 
 
@@ -276,7 +311,8 @@ class SideSheet(Sheet):
     def rows_out(self) -> Iterable[Sequence[Any]]:
         """The sides by division and name."""
         rows = self.season.sides.select_related("division", "team").order_by("division__number", "name", "pk")
-        return [(one.division.name, one.team.name, one.handicap) for one in rows]
+        called = written_teams(self.league.teams.all())
+        return [(one.division.name, called[one.team_id], one.handicap) for one in rows]
 
 
 class DivisionsHere:
