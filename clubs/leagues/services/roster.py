@@ -7,9 +7,8 @@ from datetime import date, timedelta
 from django.utils.timezone import localdate
 
 from clubs.leagues.models import Registration, Season, Side
-from clubs.leagues.rules.eligibility.bound import bound_elsewhere
-from clubs.leagues.selectors.eligible import matches_played, stands_of
-from clubs.leagues.services.common import changed, changing_season, log
+from clubs.leagues.selectors.registering import Registering
+from clubs.leagues.services.common import changed, changing_season, log, require_player
 from clubs.leagues.services.teams import OPEN
 from clubs.people.models import Player, User
 from matches.problems import UserProblem
@@ -52,31 +51,16 @@ def register(
                 f"{player.name} is registered for {before.side}. Transfer the player instead.",
                 409,
             )
-        _require_one_person(found, player)
         if before is not None and side is None:
             return before
-        _require_day("register", found, day)
+        _require(found, player, None, side, day)
         if side is not None:
             _require_room(side, found)
-            _require_unbound(player, None, side, found)
         if before is not None:
             _end(before, day)
         row = _begin(found, side, player, role, day)
         log(found.league, by, "registered", f"{player.name} plays for {side or 'the pool'}.", season=found)
     return row
-
-
-def _require_one_person(season: Season, player: Player) -> None:
-    """Refuse somebody who is registered as a player of another club; the account tells."""
-    if player.user_id is None:
-        return
-    rows = season.registrations.filter(player__user=player.user_id, until_on=None).exclude(player=player)
-    other = rows.select_related("player__club", "side").first()
-    if other is not None:
-        where = other.side or "the pool"
-        raise UserProblem(
-            "registered", f"{player.name} is registered for {where} as a player of {other.player.club}.", 409
-        )
 
 
 def transfer(
@@ -98,10 +82,9 @@ def transfer(
         day = on or max(localdate(), season.begins_on)
         if day < row.from_on:
             raise UserProblem("bad-day", f"{row.player.name} was registered on {row.from_on} only.", 422)
-        _require_day("transfer" if row.side is not None else "register", season, day)
+        _require(season, row.player, row.side, side, day)
         if side is not None:
             _require_room(side, season)
-            _require_unbound(row.player, row.side, side, season)
         was = row.side
         _end(row, day)
         made = _begin(season, side, row.player, Role.PLAYER, day)
@@ -158,29 +141,10 @@ def _require_room(side: Side, season: Season) -> None:
         raise UserProblem("squad-full", f"{side} has its {most} players already.", 409)
 
 
-def _require_day(what: str, season: Season, day: date) -> None:
-    terms = season.rules.eligibility
-    if what == "register":
-        last = terms.register_until
-        if last is not None and day > last:
-            words = f"The last day to register players was {last:%-d %B %Y}."
-            raise UserProblem("registration-closed", words, 409)
-        return
-    last = terms.transfer_until
-    if last is not None and day > last:
-        raise UserProblem("transfers-closed", f"The last day to change sides was {last:%-d %B %Y}.", 409)
-
-
-def _require_unbound(player: Player, own: Side | None, side: Side, season: Season) -> None:
-    terms = season.rules.eligibility
-    if terms.bound_after is None and not terms.up:
-        return
-    stands = stands_of(season)
-    played = matches_played(season, [player.pk]).get(player.pk, {})
-    mine = stands.get(own.pk) if own is not None else None
-    refused = bound_elsewhere(player.name, terms, mine, played, stands, stands[side.pk])
+def _require(season: Season, player: Player, own: Side | None, side: Side | None, day: date) -> None:
+    refused = Registering(season, [player.pk]).refused(player, own, side, day)
     if refused is not None:
-        raise UserProblem(refused.code, refused.words, 422)
+        raise UserProblem(refused.code, refused.words, 422 if refused.code == "bound-to-team" else 409)
 
 
 def _begin(season: Season, side: Side | None, player: Player, role: str, day: date) -> Registration:

@@ -11,6 +11,7 @@ from django.utils.timezone import localdate
 
 from clubs.leagues.models import Registration, Side
 from clubs.leagues.rules.sheets.days import plain
+from clubs.leagues.selectors.registering import Registering
 from clubs.leagues.services.sheets.common import (
     CHANGE,
     NEW,
@@ -66,6 +67,9 @@ class RosterSheet(Sheet):
         self.change: list[tuple[Registration, dict[str, Any]]] = []
         self.demote: list[Registration] = []
         self.joining: list[tuple[Row, Side]] = []
+        self.people: dict[int, int] = {}
+        found = (self.players.names.find(row.get("player") or "").row for row in rows)
+        self.terms = Registering(season, [one.pk for one in found if one is not None and one.pk is not None])
         days = DayColumn(self, rows, "from")
         for row in rows:
             self._judge(row, days)
@@ -105,8 +109,11 @@ class RosterSheet(Sheet):
         before = self.current.get(player.pk) if player.pk is not None else None
         where = str(side) if side is not None else "the pool of substitutes"
         name = self.players.called(player)
+        on = day or max(localdate(), self.season.begins_on)
         if before is None:
-            self._begin(row, player, side, role, day or max(localdate(), self.season.begins_on))
+            if not self._may(row, player, None, side, on):
+                return
+            self._begin(row, player, side, role, on)
             new = " (new in the club)" if player.pk is None else ""
             self.tell(row, NEW, f"{name}{new} plays for {where}")
         elif before.side_id == (side.pk if side is not None else None):
@@ -115,6 +122,11 @@ class RosterSheet(Sheet):
                 columns["role"] = role
             if day is not None and before.from_on != day:
                 columns["from_on"] = day
+            if day is not None and day > before.from_on:
+                late = self.terms.closed(day, moves=False)
+                if late is not None:
+                    self.fault(row, "from", late.words)
+                    return
             if not columns:
                 self.tell(row, SAME, f"{name} plays for {where}")
                 return
@@ -124,15 +136,30 @@ class RosterSheet(Sheet):
             told += [f"from {day:%-d %B %Y}"] if "from_on" in columns else []
             self.tell(row, CHANGE, f"{name} of {where}: {', '.join(told)}")
         else:
-            on = day or max(localdate(), self.season.begins_on)
             if on < before.from_on:
                 message = f"{name} was registered on {before.from_on.isoformat()} only"
                 self.fault(row, "from", message)
+                return
+            if not self._may(row, player, before.side, side, on):
                 return
             self.end.append((before, on))
             self.size[before.side_id] -= 1
             self._begin(row, player, side, role, on)
             self.tell(row, CHANGE, f"{name} moves from {before.side or 'the pool'} to {where}")
+
+    def _may(self, row: Row, player: Player, own: Side | None, side: Side | None, on: date) -> bool:
+        """Whether the season lets a player of `own` be registered for `side`; a fault where it does not."""
+        refused = self.terms.refused(player, own, side, on, name=self.players.called(player))
+        if refused is not None:
+            column = "from" if refused.code in ("registration-closed", "transfers-closed") else "player"
+            self.fault(row, column, refused.words)
+            return False
+        if player.user_id is not None and player.pk is not None:
+            other = self.people.setdefault(player.user_id, player.pk)
+            if other != player.pk:
+                self.fault(row, "player", f"{player.name} stands in a line above as a player of another club")
+                return False
+        return True
 
     def read_role(self, row: Row, pooled: bool) -> Role | None:
         """The role of a cell; None for an empty one, or with a fault."""

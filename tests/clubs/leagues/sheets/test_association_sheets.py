@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from clubs.leagues.models import Registration, Team, Venue
@@ -13,9 +15,9 @@ from clubs.leagues.services.teams import DivisionSettings, TeamSettings
 from clubs.people.models import Player
 from clubs.people.services import affiliations
 from tests.clubs.leagues.associated import Associated, associated
-from tests.clubs.leagues.conftest import build_league
+from tests.clubs.leagues.conftest import begun, build_league, play_out, running
 from tests.clubs.leagues.sheets.conftest import faults, out, refused, taken, told, tried
-from tests.factories import make_club, make_player, owner_of
+from tests.factories import make_club, make_member, make_player, owner_of
 
 pytestmark = pytest.mark.django_db
 
@@ -136,3 +138,40 @@ def test_in_a_club_that_is_no_association_the_column_says_for_whom_a_team_plays(
     league = build_league(players=0).league
     taken(TeamSheet, league, "team,club\nAnchor,Black Bull\n")
     assert Team.objects.get(name="Anchor").plays_for == "Black Bull"
+
+
+def test_a_roster_asks_what_registering_asks() -> None:
+    """The last days to register and to change sides, and to whom a player is bound, each at its cell."""
+    season = running()
+    match = play_out(begun(season))
+    names = list(match.home.registrations.order_by("player__name").values_list("player__name", flat=True))
+    make_player(season.league.club, "Zoe")
+    last = season.begins_on + timedelta(days=7)
+    rules = {"bound_after": 1, "register_until": str(last), "transfer_until": str(last)}
+    season.policy = {**season.policy, "eligibility": rules}
+    season.save()
+    late = last + timedelta(days=1)
+    text = f"team,player,from\n{match.away},Zoe,{late}\n{match.away},{names[1]},{last}\n,{names[2]},{late}\n"
+    assert faults(tried(RosterSheet, season, text)) == [
+        f"line 2, column from: The last day to register players was {last:%-d %B %Y}.",
+        f"line 3, column player: {names[1]} has played 1 match for {match.home} and is bound to it.",
+        f"line 4, column from: The last day to change sides was {last:%-d %B %Y}.",
+    ]
+    on_time = f"team,player,from\n{match.away},Zoe,{last}\n{match.home},{names[1]},\n,{names[2]},{last}\n"
+    assert told(taken(RosterSheet, season, on_time)) == [(2, "new"), (3, "same"), (4, "change")]
+
+
+def test_one_person_stands_once_in_a_roster() -> None:
+    """Whoever is registered as a player of one club is not registered as that of another, nor are both in
+    one sheet."""
+    of = associated(players=1)
+    user = make_member(of.members[0], "player")
+    make_member(of.members[1], "player", user=user)
+    make_player(of.members[0], "Ann", user=user), make_player(of.members[1], "Ann B", user=user)
+    assert faults(tried(RosterSheet, of.season, "team,player\nAnchor,Ann\nBell,Ann B\n")) == [
+        "line 3, column player: Ann B stands in a line above as a player of another club"
+    ]
+    taken(RosterSheet, of.season, "team,player\nAnchor,Ann\n")
+    assert faults(tried(RosterSheet, of.season, "team,player\nBell,Ann B\n")) == [
+        "line 2, column player: Ann B is registered for Anchor as a player of Anchor Club."
+    ]
