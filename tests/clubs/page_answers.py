@@ -53,7 +53,7 @@ class Visits:
             expected[visitor] = row.exceptions.get(visitor) or row.audience.answer(
                 visitor, hidden=self.hidden
             )
-        assert answers == expected
+        assert answers == expected, (answers, expected)
 
     def _answer(self, row: Row, visitor: str) -> str:
         """What the address answers, reduced to allowed, login, 404 or 403; whatever changes is undone."""
