@@ -6,7 +6,9 @@ Nothing of it is stored, so it follows every correction.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import NamedTuple
 
 from django.db.models import Prefetch, Q
 from django.utils.timezone import localdate
@@ -26,6 +28,17 @@ Phase = TeamMatch.Phase
 OVER = (Phase.FINAL, Phase.ANNULLED)
 
 
+class Told(NamedTuple):
+    """The figures of a row; None for what was not told of a season that was played elsewhere."""
+
+    played: int | None
+    won: int | None
+    drawn: int | None
+    lost: int | None
+    rubbers: tuple[int, int] | None
+    frames: tuple[int, int] | None
+
+
 @dataclass(frozen=True)
 class TableRow:
     """A side's line, with its prospects (None for one that has withdrawn). `given` is what was told of it
@@ -35,6 +48,21 @@ class TableRow:
     line: table.Line
     outlook: outlook.Outlook | None
     given: FinalLine | None = None
+
+    @property
+    def told(self) -> Told:
+        """Its figures, as far as they are known."""
+        line, given = self.line, self.given
+        if given is None:
+            return Told(line.played, line.won, line.drawn, line.lost, line.rubbers, line.frames)
+        return Told(
+            given.matches,
+            given.won,
+            given.drawn,
+            given.lost,
+            line.rubbers if given.rubbers_for is not None else None,
+            line.frames if given.frames_for is not None else None,
+        )
 
     @property
     def form(self) -> list[tuple[str, str]]:
@@ -83,7 +111,11 @@ def tables_for(divisions: Sequence[Division]) -> dict[int, DivisionTable]:
     sides: dict[int, list[Side]] = {one.pk: [] for one in divisions}
     matches: dict[int, list[TeamMatch]] = {one.pk: [] for one in divisions}
     deductions: dict[int, list[Deduction]] = {one.pk: [] for one in divisions}
+    by_key = {one.pk: one for one in divisions}
     for side in Side.objects.filter(division__in=sides).select_related("team"):
+        side.division = by_key[side.division_id]
+        side.season = side.division.season
+        side.team.league = side.season.league
         sides[side.division_id].append(side)
     for match in TeamMatch.objects.filter(division__in=sides).exclude(phase=Phase.ANNULLED):
         matches[match.division_id].append(match)
@@ -101,9 +133,20 @@ def _table(
 ) -> DivisionTable:
     season = division.season
     sides = {side.pk: side for side in entered}
-    for side in sides.values():
-        side.division, side.season, side.team.league = division, season, season.league
-    results = [as_result(one) for one in matches if one.phase == Phase.FINAL]
+    for one in matches:
+        one.season = season
+    if until is not None:
+        deductions = [one for one in deductions if one.on <= until]
+    waiting = [one for one in matches if one.phase == Phase.PROTESTED and one.played_at is not None]
+    provisional = waiting if season.rules.protests.counts and until is None else []
+    for one in provisional:
+        one.home, one.away, one.season = sides[one.home_id], sides[one.away_id], season
+    counted = {
+        one.pk
+        for one in matches
+        if one.phase == Phase.FINAL and (until is None or one.on is None or one.on <= until)
+    } | {one.pk for one in provisional}
+    results = [as_result(one) for one in matches if one.pk in counted]
     left = [
         Left(one.number, one.home_id, one.away_id, one.on or localdate())
         for one in matches

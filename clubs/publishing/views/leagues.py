@@ -6,16 +6,19 @@ A season that is being planned has no fixtures for anybody but the officers, and
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from clubs.leagues.access import division_for, season_for, shows_fixtures, team_for, team_match_for
 from clubs.leagues.models import Season, Side, Team, TeamMatch
-from clubs.leagues.selectors.matches import Day, by_day, latest_days, matches_of, next_days
-from clubs.leagues.selectors.tables import AverageRow, DivisionTable, averages_of, table_of, tables_for
+from clubs.leagues.selectors.averages import AverageRow, averages_of
+from clubs.leagues.selectors.matches import TO_COME, Day, by_day, matches_of
+from clubs.leagues.selectors.tables import DivisionTable, table_of, tables_for
 from clubs.people.access import Visitor, club_page, not_found
 from clubs.people.models import Club
 from clubs.people.views.common import base_url
@@ -58,10 +61,11 @@ def table_rows(found: DivisionTable) -> Iterator[tuple[Any, ...]]:
         "frames won", "frames lost", "to play", "form", "deducted", "outlook",
     )  # fmt: skip
     for row in found.rows:
-        line = row.line
+        line, told = row.line, row.told
+        counts = ("" if one is None else one for one in (told.played, told.won, told.drawn, told.lost))
         yield (
-            line.rank or "", row.side.name, line.points, line.played, line.won, line.drawn, line.lost,
-            *line.rubbers, *line.frames, line.left, line.form_letters,
+            line.rank or "", row.side.name, line.points, *counts, *(told.rubbers or ("", "")),
+            *(told.frames or ("", "")), line.left, line.form_letters,
             sum(one.points for one in line.deductions), row.zone,
         )  # fmt: skip
 
@@ -273,13 +277,13 @@ def board_pdf(request: HttpRequest, club: Club, league: str, season: str) -> Htt
     for one in divisions:
         one.season = found
     tables = tables_for(divisions)
-    latest, coming = latest_days(found), next_days(found)
+    days = by_day(matches_of(found), found)
     parts = tuple(
         league_tables.board_part(
             one.name,
             tables[one.pk],
             found.league.of_players,
-            (("Latest results", _of(latest, one.pk)), ("Next matches", _of(coming, one.pk))),
+            _lists(days, {row.side.pk for row in tables[one.pk].rows}),
         )
         for one in divisions
         if tables[one.pk].rows
@@ -296,7 +300,14 @@ def board_pdf(request: HttpRequest, club: Club, league: str, season: str) -> Htt
     )  # fmt: skip
 
 
-def _of(days: Sequence[Day], division: int) -> list[Day]:
-    """The days with the matches of one division alone."""
-    own = [Day(day.on, [one for one in day.matches if one.division_id == division]) for day in days]
-    return [day for day in own if day.matches]
+def _lists(days: Sequence[Day], sides: set[int]) -> tuple[tuple[str, list[Day]], ...]:
+    """The latest day with results and the next two days of the sides of a division, in its matches and in
+    those of cups."""
+    own = [match for day in days for match in day.matches if {match.home_id, match.away_id} & sides]
+    over = [one for one in own if one.phase == TeamMatch.Phase.FINAL and one.on is not None]
+    coming = [one for one in own if one.phase in TO_COME and one.on is not None and one.on >= localdate()]
+    return ("Latest results", _under(over)[-1:]), ("Next matches", _under(coming)[:2])
+
+
+def _under(matches: Sequence[TeamMatch]) -> list[Day]:
+    return [Day(on, tuple(group)) for on, group in groupby(matches, key=lambda one: one.on)]

@@ -147,7 +147,8 @@ def test_csv_says_what_the_pages_say(client: Client) -> None:
     assert rows[0]["place"] == "1" and rows[0]["side"] == match.home.name
     assert (rows[0]["rubbers won"], rows[0]["frames lost"], rows[0]["form"]) == ("3", "6", "W")
     people = table(client, address(season, "league-averages-csv", season.slug, division.slug))
-    assert len(people) == 6 and people[0]["per cent"] == "75.0"
+    assert len(people) == 8 and people[0]["per cent"] == "75.0"
+    assert [row["does not qualify because"] for row in people[5:]] == ["", *["no singles played"] * 2]
     listed = table(client, address(season, "season-fixtures-csv", season.slug))
     assert len(listed) == 12
     own = next(row for row in listed if row["number"] == str(match.number))

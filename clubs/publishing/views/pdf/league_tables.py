@@ -52,28 +52,38 @@ def table_of(found: DivisionTable, of_players: bool) -> Standings:
     rows = []
     parted = {one.above: one.short for one in found.partings}
     for row in found.rows:
-        line = row.line
+        line, told = row.line, row.told
         remarks = [row.zone] if row.zone else []
         for one in line.deductions:
             remarks.append(f"{one.points} point{'s' * (one.points != 1)} taken: {one.reason}")
         if line.team in parted:
             remarks.append(parted[line.team])
         cells = (
-            str(line.rank or "–"), row.side.name, str(line.points), str(line.played), str(line.won),
-            *((str(line.drawn),) if found.has_draws else ()), str(line.lost),
-            *(() if of_players else (f"{line.rubbers[0]}–{line.rubbers[1]}",)),
-            f"{line.frames[0]}–{line.frames[1]}", line.form_letters, str(line.left),
+            str(line.rank or "–"), row.side.name, str(line.points), _count(told.played), _count(told.won),
+            *((_count(told.drawn),) if found.has_draws else ()), _count(told.lost),
+            *(() if of_players else (_pair(told.rubbers),)), _pair(told.frames),
+            line.form_letters, str(line.left),
         )  # fmt: skip
         rows.append(Row(cells, ". ".join(remarks), strong=row.line.rank == 1, struck=line.rank is None))
     return Standings(Table(columns, tuple(rows), 11 if len(rows) <= FEW else 9.5))
 
 
+def _count(number: int | None) -> str:
+    return str(number) if number is not None else "–"
+
+
+def _pair(numbers: tuple[int, int] | None) -> str:
+    return f"{numbers[0]}–{numbers[1]}" if numbers is not None else "–"
+
+
 def fixtures_of(days: Sequence[Day], *, several: bool = False, venues: bool = True) -> Standings:
     """Matches under their days, with hour, result and venue; the addresses of the venues below. With
-    `several` divisions each match names its own."""
+    `several` divisions, or with matches of a cup, each match names its own."""
+    cups = any(match.cup_id is not None for day in days for match in day.matches)
+    several = several or cups
     columns = (
         Column("Time", 0.9),
-        *((Column("Division", 2.0),) if several else ()),
+        *((Column("Competition" if cups else "Division", 2.0),) if several else ()),
         Column("Home", 3.6, "R", strong=True),
         Column("", 1.3, "C"),
         Column("Away", 3.6, strong=True),
