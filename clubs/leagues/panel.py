@@ -40,11 +40,14 @@ def club_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
 
 
 def player_panel(request: HttpRequest, player: Player) -> panels.Panel | None:
-    """The player's teams and seasons, with figures: two queries, one if there is none."""
+    """The player's teams and seasons, with figures: three queries, one if there is none, and one more for an
+    association that is not public. The way leads only to leagues of clubs that the reader sees."""
     spells = spells_of(player)
     if not spells:
         return None
-    return panels.Panel("Leagues", "leagues/parts/player_panel.html", {"spells": spells})
+    of = {one.pk: one for one in (spell.side.division.season.league.club for spell in spells)}
+    seen = {key for key, one in of.items() if may_see(request.user, one)}
+    return panels.Panel("Leagues", "leagues/parts/player_panel.html", {"spells": spells, "seen": seen})
 
 
 def register() -> None:

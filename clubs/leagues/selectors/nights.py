@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Prefetch, Q
+from django.db.models import F, Prefetch, Q
 from django.utils.timezone import localdate
 
 from clubs.leagues.models import League, Rubber, RubberPlayer, Season, TeamMatch
+from clubs.leagues.selectors.clubs import tell_apart
 from clubs.leagues.selectors.matches import BEGUN
+from clubs.leagues.selectors.naming import is_secret
 from clubs.people.models import Club
 from matches.models import Match
 
@@ -38,7 +40,8 @@ class RubberNow:
 
 @dataclass(frozen=True)
 class MatchNow:
-    """A team match of the night with its rubbers, once the line-ups are open."""
+    """A team match of the night with its rubbers, once the line-ups are open; what a side names in secret
+    stays so until both have."""
 
     match: TeamMatch
     rubbers: Sequence[RubberNow]
@@ -64,26 +67,29 @@ class Night:
 
 
 def night_of(club: Club, league: League | None = None, on: date | None = None) -> Night:
-    """The night of a league (without one, of all leagues of a club): today's, or that of a given day. Four
+    """The night of a league (without one, of all leagues of a club): today's, or that of a given day. Three
     queries at any size. Matches that were begun on another day and are still played belong to tonight."""
     day = on or localdate()
     shown = TeamMatch.objects.filter(season__league__club=club, season__phase=Season.Phase.RUNNING)
     if league is not None:
         shown = shown.filter(season__league=league)
     tonight = Q(on=day) if on is not None else Q(on=day) | Q(phase=Phase.LIVE)
+    players = Prefetch("players", RubberPlayer.objects.select_related("player__club"))
     rubbers = Rubber.objects.order_by("number").select_related("match").defer("match__snapshot")
     rows = (
         shown.filter(tonight)
         .exclude(phase__in=(Phase.ANNULLED, Phase.POSTPONED))
-        .select_related("season__league", "division", "home", "away", "venue")
-        .prefetch_related(Prefetch("rubbers", rubbers.prefetch_related("players__player")))
-        .order_by("season__league__name", "division__number", "at", "number")
+        .select_related("season__league", "division", "cup", "home", "away", "venue")
+        .prefetch_related(Prefetch("rubbers", rubbers.prefetch_related(players)))
+        .order_by("season__league__name", F("division__number").asc(nulls_last=True), "cup", "at", "number")
     )
     found = []
     for row in rows:
         row.season.league.club = club
         row.division.season = row.season
         open_ = row.began_at is not None
+        of_row = [one.player for rubber in row.rubbers.all() for one in rubber.players.all()]
+        tell_apart(one for one in of_row if one is not None)
         found.append(MatchNow(row, [_now(one) for one in row.rubbers.all()] if open_ else []))
     next_on = None
     if not found:
@@ -94,8 +100,9 @@ def night_of(club: Club, league: League | None = None, on: date | None = None) -
 
 def _now(rubber: Rubber) -> RubberNow:
     people: dict[str, list[RubberPlayer]] = {"home": [], "away": []}
-    for one in sorted(rubber.players.all(), key=lambda one: one.position):
-        people[one.side].append(one)
+    if not is_secret(rubber):
+        for one in sorted(rubber.players.all(), key=lambda one: one.position):
+            people[one.side].append(one)
     frames = points = None
     if rubber.home_score is not None and rubber.away_score is not None:
         frames = (rubber.home_score, rubber.away_score)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.timezone import localdate
 
 from clubs.leagues.models import (
@@ -18,6 +18,7 @@ from clubs.leagues.models import (
     Venue,
 )
 from clubs.leagues.rules.plan import RubberKind
+from clubs.leagues.selectors.cup_figures import Counting, counting, countings
 from clubs.leagues.selectors.matches import TO_COME, Day
 from clubs.people.models import Player
 
@@ -48,8 +49,9 @@ def split(days: Sequence[Day]) -> Split:
 
 @dataclass
 class Figures:
-    """What a player has done in one season for one side, in rubbers that were played in final matches.
-    Averages count singles alone, so `singles` and `frames` do; `rubbers` are all."""
+    """What a player has done in one season for one side, in rubbers that were played in final matches, of
+    cups as their options say. Averages count singles alone, so `singles` and `frames` do; `rubbers` are all.
+    As in the averages, nothing counts against a blind player."""
 
     player: Player
     rubbers: int = 0
@@ -65,14 +67,17 @@ class Figures:
         """The share of frames won in singles: "66.7 %"."""
         return f"{100 * self.frames_won / self.frames:.1f} %" if self.frames else "–"
 
-    def add(self, part: RubberPlayer) -> None:
-        """Count one rubber."""
+    def add(self, part: RubberPlayer, cups: Counting) -> None:
+        """Count one rubber, or the break in it alone; nothing of a cup that does not count."""
         rubber = part.rubber
         won = rubber.winner == part.side
+        cup = rubber.team_match.cup_id
+        if part.best and part.best > (self.best or 0) and (cup is None or cup in cups.breaks):
+            self.best = part.best
+        if cup is not None and cup not in cups.averages:
+            return
         self.rubbers += 1
         self.rubbers_won += won
-        if part.best and part.best > (self.best or 0):
-            self.best = part.best
         if (
             rubber.kind == RubberKind.SINGLES
             and rubber.home_score is not None
@@ -87,28 +92,28 @@ class Figures:
             self.frames_won += own
 
 
-def _parts() -> Q:
-    return Q(
+def _parts() -> QuerySet[RubberPlayer]:
+    rows = RubberPlayer.objects.filter(
         rubber__is_over=True,
         rubber__forfeited=False,
         rubber__team_match__phase=Phase.FINAL,
         player__isnull=False,
     )
+    return rows.exclude(rubber__players__player=None).select_related("rubber__team_match")
 
 
-def figures_of(side: Side) -> list[Figures]:
-    """The players who have played for a side, who won the most frames first: one query."""
+def figures_of(side: Side, cups: Counting | None = None) -> list[Figures]:
+    """The players who have played for a side, who won the most frames first: one query, and one for the cups
+    of the season where they are not given."""
+    cups = cups or counting(side.season)
     of_side = Q(side="home", rubber__team_match__home=side) | Q(side="away", rubber__team_match__away=side)
-    rows = (
-        RubberPlayer.objects.filter(_parts(), of_side)
-        .select_related("rubber", "player")
-        .order_by("player__name")
-    )
+    rows = _parts().filter(of_side).select_related("player__club").order_by("player__name")
     found: dict[int, Figures] = {}
     for row in rows:
         assert row.player is not None
-        found.setdefault(row.player.pk, Figures(row.player)).add(row)
-    return sorted(found.values(), key=lambda one: (-one.frames_won, -one.rubbers_won, one.player.name))
+        found.setdefault(row.player.pk, Figures(row.player)).add(row, cups)
+    played = [one for one in found.values() if one.rubbers]
+    return sorted(played, key=lambda one: (-one.frames_won, -one.rubbers_won, one.player.name))
 
 
 @dataclass(frozen=True)
@@ -122,11 +127,12 @@ class Spell:
 
 
 def spells_of(player: Player) -> list[Spell]:
-    """The sides of a player, the latest season first, each once, with the figures for it: two queries."""
+    """The sides of a player, the latest season first, each once, with the figures for it: three
+    queries. They can be in leagues of several clubs."""
     rows = (
         Registration.objects.filter(player=player, side__isnull=False)
         .exclude(season__phase=Season.Phase.PLANNED)
-        .select_related("side__team", "side__division__season__league")
+        .select_related("side__team", "side__division__season__league__club")
         .order_by("-season__begins_on", "-season", "-from_on", "-pk")
     )
     latest: dict[int, Registration] = {}
@@ -136,18 +142,17 @@ def spells_of(player: Player) -> list[Spell]:
     if not latest:
         return []
     figures = {key: Figures(player) for key in latest}
-    played = RubberPlayer.objects.filter(_parts(), player=player).select_related("rubber__team_match")
-    for part in played:
+    cups = countings(row.side.division for row in latest.values() if row.side is not None)
+    for part in _parts().filter(player=player):
         match = part.rubber.team_match
         own = figures.get(match.home_id if part.side == "home" else match.away_id)
         if own is not None:
-            own.add(part)
+            own.add(part, cups[match.season_id])
     found = []
     for key, row in latest.items():
         side = row.side
         assert side is not None
         season = side.division.season
-        season.league.club = side.team.league.club = player.club
         side.team.league = season.league
         now = row.until_on is None and season.phase == Season.Phase.RUNNING
         found.append(Spell(side, row.get_role_display() if row.role != "player" else "", now, figures[key]))

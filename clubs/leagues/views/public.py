@@ -144,13 +144,14 @@ def team(request: HttpRequest, club: Club, league: str, team: str) -> HttpRespon
         "officer": is_officer(request.user, club), "crumbs": in_league(found.league, ("", found.name)),
     }  # fmt: skip
     if side is not None:
-        table = table_of(side.division)
+        counted = counting(side.season)
+        table = table_of(side.division, cups=counted)
         strengths = strengths_of(side.season, request.user)
         rows = matches_of(side.season, sides=[side.pk]) if shows_fixtures(request.user, side.season) else ()
         context |= {
             "roster": Registration.objects.filter(side=side, until_on=None).select_related("player"),
             "matches": split(by_day(rows, side.season)),
-            "figures": figures_of(side),
+            "figures": figures_of(side, counted),
             "row": next((row for row in table.rows if row.side.pk == side.pk), None),
             "table": table,
             "strengths": strengths,

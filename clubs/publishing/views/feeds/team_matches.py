@@ -13,8 +13,9 @@ from uuid import UUID
 from django.db.models import Max, Prefetch, Q, QuerySet
 from django.template.loader import render_to_string
 
-from clubs.leagues.models import Division, League, LeagueEvent, Rubber, Team, TeamMatch
+from clubs.leagues.models import Division, League, LeagueEvent, Rubber, RubberPlayer, Team, TeamMatch
 from clubs.leagues.selectors.changes import RESULTS, decided
+from clubs.leagues.selectors.clubs import tell_apart
 from clubs.publishing.selectors import identity
 from clubs.publishing.views.calendars.team_matches import score_line
 from clubs.publishing.views.feeds.publication import ENTRIES, Entry, Publication, plain
@@ -58,14 +59,18 @@ class Scope(NamedTuple):
 
 
 def publication(scope: Scope, base: str, address: str) -> Publication:
-    """The feed of a scope: six queries. ``base`` is the server's address, ``address`` the feed's own."""
+    """The feed of a scope: five queries. ``base`` is the server's address, ``address`` the feed's own."""
     league, club = scope.league, scope.league.club
-    rubbers = Rubber.objects.order_by("number").prefetch_related("players__player")
-    rows = scope.matches.select_related("season", "division", "home", "away")
+    rubbers = Rubber.objects.order_by("number").prefetch_related(
+        Prefetch("players", RubberPlayer.objects.select_related("player__club"))
+    )
+    rows = scope.matches.select_related("season", "division", "cup", "home", "away")
     matches = list(rows.prefetch_related(Prefetch("rubbers", rubbers))[:ENTRIES])
     told = decided(one.pk for one in matches)
     entries = []
     for match in matches:
+        people = [one.player for rubber in match.rubbers.all() for one in rubber.players.all()]
+        tell_apart(one for one in people if one is not None)
         match.season.league = league
         match.division.season = match.season
         entries.append(_entry(match, base, *told.get(match.pk, (None, None))))

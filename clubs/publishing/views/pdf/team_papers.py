@@ -17,7 +17,7 @@ MOST_LINE, LEAST_LINE = 6.0, 3.0
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A team's matches on a card: day, hour, "at home" or "away", whom, and the places away."""
+    """A team's matches on a card: day, hour, "at home" or "away", whom (and the cup), and the places away."""
 
     team: str
     season: str
@@ -34,7 +34,8 @@ def card_of(team: Team, season: str, side: int, matches: Sequence[TeamMatch]) ->
         day = f"{match.on:%a} {match.on.day} {match.on:%b}" if match.on is not None else "postponed"
         hour = f"{match.at:%H:%M}" if match.at is not None else ""
         place = "" if home or match.venue is None else match.venue.name
-        lines.append((day, hour, f"{'H' if home else 'A'}  {other.name}", place))
+        cup = f", {match.cup.name}" if match.cup is not None else ""
+        lines.append((day, hour, f"{'H' if home else 'A'}  {other.name}{cup}", place))
     venue = team.venue
     where = ", ".join(filter(None, (venue.name, venue.address))) if venue is not None else ""
     return Card(team.name, season, where, tuple(lines))
@@ -95,7 +96,7 @@ class TeamSheet:
 
 
 def sheet_of(match: TeamMatch, plan: Plan) -> TeamSheet:
-    """The sheet of a match by the plan of its season."""
+    """The sheet of a match by its plan."""
     venue = match.venue
     when = f"{match.on:%A} {match.on.day} {match.on:%B %Y}" if match.on is not None else "Day: ____________"
     facts = (
