@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.timezone import localdate
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.leagues.access import is_officer, season_for
 from clubs.leagues.forms.handicaps import SeasonHandicapForm
@@ -17,31 +17,40 @@ from clubs.leagues.selectors.handicaps import by_rubber, chosen_of, version_for
 from clubs.leagues.selectors.strength import proposed_divisions, strengths_of
 from clubs.leagues.services import arranging, handicaps
 from clubs.leagues.views.common import attempt, in_season
-from clubs.people.access import OFFICERS, club_page, require
+from clubs.people.access import OFFICERS, club_page
 from clubs.people.models import Club
-from clubs.people.views.common import form_page, posted, signed_in
+from clubs.people.views.common import form_page, signed_in
 from matches.services import again_on_deadlock
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe
 @club_page()
 def season(request: HttpRequest, club: Club, league: str, season: str) -> HttpResponse:
-    """The policies of a season by rubber, and the start of the weaker side; officers change them."""
+    """The policies of a season by rubber, and the start of the weaker side; officers have the form there."""
     found = season_for(request.user, club, league, season)
-    if request.method == "POST":
-        require(request.user, club, *OFFICERS)
     officer = is_officer(request.user, club)
-    form = SeasonHandicapForm(
-        posted(request), season=found, initial=SeasonHandicapForm.of(found) if officer else None
-    )
-    if request.method == "POST" and form.is_valid():
+    initial = SeasonHandicapForm.of(found) if officer else None
+    return _page(request, found, SeasonHandicapForm(None, season=found, initial=initial), officer)
+
+
+@require_POST
+@club_page(*OFFICERS)
+def choose(request: HttpRequest, club: Club, league: str, season: str) -> HttpResponse:
+    """Choose the policies of a season and the start of the weaker side."""
+    found = season_for(request.user, club, league, season)
+    form = SeasonHandicapForm(request.POST, season=found)
+    if form.is_valid():
         done = attempt(
-            form,
-            lambda: handicaps.set_handicaps(season=found, settings=form.settings(), by=signed_in(request)),
+            form, handicaps.set_handicaps, season=found, settings=form.settings(), by=signed_in(request)
         )
         if done is not None:
             messages.success(request, "Saved. Matches that begin from now on are played by it.")
             return redirect("leagues:season-handicaps", club.slug, league, season)
+    return _page(request, found, form, officer=True)
+
+
+def _page(request: HttpRequest, found: Season, form: SeasonHandicapForm, officer: bool) -> HttpResponse:
+    club = found.league.club
     day = localdate(timezone=club.tzinfo)
     rows = chosen_of(found)
     return form_page(

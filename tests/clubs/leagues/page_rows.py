@@ -55,6 +55,17 @@ ROWS = [
         for name in ("line-up", "postpone", "protest", "own-sheet")
         for method in ("GET", "POST")
     ),
+    _row(
+        "season-handicaps-choose",
+        OFFICERS,
+        "POST",
+        follows="0",
+        pairs="mean",
+        by="fixed",
+        unit="rubbers",
+        each="1",
+        step="10",
+    ),
     _row("season-phase", OFFICERS, "POST", what="reopen"),
     _row("list-make", OFFICERS, "POST", what="make", effort="100"),
     _row("list-job", OFFICERS),

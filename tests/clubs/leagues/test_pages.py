@@ -214,14 +214,15 @@ def test_officers_choose_the_handicaps_of_a_season() -> None:
     policy = make_policy(club, "snooker", "Starts")
     carom = make_policy(club, "list", "For carom", discipline="carom")
     address = reverse("leagues:season-handicaps", args=[club.slug, season.league.slug, season.slug])
+    choosing = f"{address}choose/"
     form = {
         "policies": [policy.slug], "follows": "0", "pairs": "sum", "by": "handicaps", "unit": "rubbers",
         "each": "1", "step": "5", "most": "2",
     }  # fmt: skip
     client = officer(season)
-    refused = client.post(address, form | {"policies": [carom.slug]})
+    refused = client.post(choosing, form | {"policies": [carom.slug]})
     assert refused.status_code == 422 and "For carom is for no rubber" in refused.content.decode()
-    assert client.post(address, form).status_code == 302
+    assert client.post(choosing, form).status_code == 302
     season.refresh_from_db()
     assert (season.handicap_pairs, season.start_of_sides.most) == ("sum", 2)
     fixtures.make(season=season, solver=False, by=None)
@@ -235,4 +236,4 @@ def test_officers_choose_the_handicaps_of_a_season() -> None:
     page = text(client, at(match, "team-match"))
     assert f"{match.away} 1 starts at 7: 0 − (-7)" in page and "begins with 1 rubber" in page
     captained = captain(fresh(match), "away")
-    assert captained.post(address, form).status_code == 403 and "Starts" in text(captained, address)
+    assert captained.post(choosing, form).status_code == 403 and "Starts" in text(captained, address)
