@@ -8,7 +8,17 @@ from itertools import groupby
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 
-from clubs.leagues.models import Division, League, RubberPlayer, Season, Side, Team, Title, TitlePlayer
+from clubs.leagues.models import (
+    Cup,
+    Division,
+    League,
+    RubberPlayer,
+    Season,
+    Side,
+    Team,
+    Title,
+    TitlePlayer,
+)
 from clubs.leagues.rules.averages import Average, Order
 from clubs.leagues.selectors.averages import AverageRow, averages_from, parts_of, usual_order
 from clubs.leagues.selectors.highest import breaks_of
@@ -97,13 +107,26 @@ def holder_of(side: Side) -> Holder:
     return Holder(side.name, players_of(side), side.team)
 
 
-def players_of(side: Side) -> list[Player]:
-    """Who played for a side in as many matches as the season asks of those it names."""
+def cup_holder_of(side: Side, cup: Cup) -> Holder:
+    """A side as the holder of a cup, with the players who are named: those who played often enough in it."""
+    if side.team.player_id is not None:
+        return holder_of(side)
+    return Holder(side.name, players_of(side, cup), side.team)
+
+
+def players_of(side: Side, cup: Cup | None = None) -> list[Player]:
+    """Who played for a side in as many matches as the season asks of those it names; with `cup` in that cup,
+    where a side that played fewer of its matches names who played in all of them."""
     own = Q(rubber__team_match__home=side, side="home") | Q(rubber__team_match__away=side, side="away")
     rows = RubberPlayer.objects.filter(own, player__isnull=False, rubber__team_match__phase="final")
+    least = side.season.rules.named_from
+    if cup is not None:
+        rows = rows.filter(rubber__team_match__cup=cup)
+        played = rows.aggregate(matches=Count("rubber__team_match", distinct=True))["matches"]
+        least = min(least, max(1, played))
     matches = Count("rubber__team_match", distinct=True)
     counted = rows.order_by().values_list("player").annotate(matches=matches)
-    often = {key: number for key, number in counted if number >= side.season.rules.named_from}
+    often = {key: number for key, number in counted if number >= least}
     people = Player.objects.in_bulk(often)
     return sorted(people.values(), key=lambda one: (-often[one.pk], one.name))
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from clubs.leagues.models import TeamMatch
 from clubs.leagues.rules.season import Agreement
-from clubs.leagues.services import counting
-from clubs.leagues.services.common import changed, changing_match, log
+from clubs.leagues.services.common import changed, changing_match, log, require_phase
+from clubs.leagues.services.cup_matches import require_unused
+from clubs.leagues.services.cup_titles import settle_titles_of
+from clubs.leagues.services.own_sheets import require_same
+from clubs.leagues.services.protest_course import close_open
 from clubs.leagues.services.rubbers import now_final, refold
 from clubs.people.models import User
 from matches.problems import UserProblem
@@ -121,6 +124,7 @@ def reopen(*, match: TeamMatch, reason: str, by: User | None) -> TeamMatch:
         }  # fmt: skip
         changed(found, columns)
         refold(found, by)
+        settle_titles_of(found, by)
         text = f"The result was opened again{': ' + reason.strip()[:300] if reason.strip() else '.'}"
         log(found.season.league, by, "reopened", text, match=found)
     return found
@@ -128,6 +132,6 @@ def reopen(*, match: TeamMatch, reason: str, by: User | None) -> TeamMatch:
 
 def end(match: TeamMatch, by: User | None) -> None:
     """Make a result final, within another change."""
-    now_final(match)
+    now_final(match, by)
     text = f"Final: {match.home} {match.home_rubbers} – {match.away_rubbers} {match.away}."
     log(match.season.league, by, "final", text, match=match)

@@ -18,6 +18,7 @@ from clubs.leagues.selectors.cups import WITHDRAWN, CupState, legs_of, state_of
 from clubs.leagues.services import agreeing
 from clubs.leagues.services.common import changed, changing_season, log
 from clubs.leagues.services.cup_matches import fed_by
+from clubs.leagues.services.cup_titles import settle_titles
 from clubs.people.models import User
 from matches.problems import UserProblem
 
@@ -176,6 +177,7 @@ def withdraw_round(*, cup: Cup, annul: bool = False, by: User | None) -> None:
         if len(state.rounds) == 1:
             state.cup.entries.all().delete()
             changed(state.cup, {"seed": ""})
+        settle_titles(state.cup, season, by)
         what = f"{state.cup.name}: {name} was withdrawn{', its results annulled' if last.begun else ''}."
         log(season.league, by, "cup-withdrawn", what, season=season)
 
@@ -227,6 +229,7 @@ def decide(
                 )
             changed(row, {"given": side, "note": reason})
             text = f"{state.cup.name}: {side} goes through: {reason}"
+        settle_titles(state.cup, season, by)
         log(season.league, by, "cup-decided", text, season=season)
     return row
 
@@ -247,4 +250,5 @@ def strike(side: Side, season: Season) -> str:
             for match in tie.matches:
                 if match.phase != Phase.FINAL:
                     agreeing.walk_over(match, "away" if match.home_id == side.pk else "home")
+        settle_titles(cup, season, None)
     return " ".join(names)

@@ -15,6 +15,7 @@ from clubs.leagues.rules.plan import Plan, RubberKind, RubberPlan
 from clubs.leagues.rules.scoring import RubberResult, tally_of
 from clubs.leagues.selectors.cups import CupState, leg_of, legs_of, matches_of_cup, state_of
 from clubs.leagues.services.common import changed, log
+from clubs.leagues.services.cup_titles import settle_titles_of
 from clubs.people.models import User
 from matches.problems import UserProblem
 from matches.services import Actor, void_match
@@ -127,8 +128,10 @@ def _round(cup: Cup, match: TeamMatch) -> tuple[bool, int]:
 # -- after a result ------------------------------------------------------------------------------------------
 
 
-def after_final(match: TeamMatch) -> None:
-    """Fix the replay of a tie that is level, on a day to be found, home and away turned."""
+def after_final(match: TeamMatch, by: User | None = None) -> None:
+    """Fix the replay of a tie that is level, on a day to be found, home and away turned; and put the titles
+    of a cup that is over into the record book."""
+    settle_titles_of(match, by)
     state = _state(match)
     tie = state.tie_of(match)
     if tie is None or tie.decision.waits is not Wait.REPLAY:

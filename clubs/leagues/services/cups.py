@@ -10,6 +10,7 @@ from typing import Any
 from clubs.leagues.models import Cup, Season, TeamMatch, Venue
 from clubs.leagues.rules.cups.options import CupRules, Kind
 from clubs.leagues.services.common import allowed, changed, changing_season, log
+from clubs.leagues.services.cup_titles import rename_titles
 from clubs.leagues.services.setup import checked_plan
 from clubs.leagues.services.teams import OPEN
 from clubs.people.models import User
@@ -54,13 +55,14 @@ def _checked(season: Season, settings: CupSettings) -> dict[str, Any]:
 def create_cup(*, season: Season, settings: CupSettings, by: User | None) -> Cup:
     """Make a cup, finals or a play-off of a season.
 
-    Raises ``UserProblem``: "name-empty", "name-too-long", "bad-cup", "bad-calendar", "bad-plan",
-    "no-such-game", "other-venue" (422), "too-many-cups" (409), "wrong-season-phase".
+    Raises ``UserProblem``: "name-empty", "name-too-long", "name-taken" (409), "bad-cup", "bad-calendar",
+    "bad-plan", "no-such-game", "other-venue" (422), "too-many-cups" (409), "wrong-season-phase".
     """
     columns = _checked(season, settings)
     with changing_season(season, *OPEN) as found:
         if found.cups.count() >= MOST_CUPS:
             raise UserProblem("too-many-cups", f"A season has up to {MOST_CUPS} cups.", 409)
+        _require_own_name(found, columns["name"])
         taken = {*found.cups.values_list("slug", flat=True), *RESERVED}
         slug = free_slug(columns["name"], taken=taken.__contains__, fallback="cup", length=90)
         made = Cup.objects.create(season=found, slug=slug, **columns)
@@ -77,6 +79,8 @@ def edit_cup(*, cup: Cup, settings: CupSettings, by: User | None) -> Cup:
     columns = _checked(cup.season, settings)
     with changing_season(cup.season, *OPEN) as season:
         found = _current(cup, season)
+        if found.name != columns["name"]:
+            _require_own_name(season, columns["name"], found)
         if found.rounds.exists():
             before, after = dict(found.policy), dict(columns["policy"])
             for name in STAYS_OPEN:
@@ -88,7 +92,10 @@ def edit_cup(*, cup: Cup, settings: CupSettings, by: User | None) -> Cup:
                     f"{found.name} is drawn. Withdraw its draw before you change how it goes.",
                     409,
                 )
+        before_name = found.name
         if changed(found, columns):
+            if before_name != found.name:
+                rename_titles(found, before_name)
             log(season.league, by, "cup-changed", f"{found.name} was changed.", season=season)
     return found
 
@@ -105,6 +112,13 @@ def delete_cup(*, cup: Cup, by: User | None) -> None:
             )
         log(season.league, by, "cup-removed", f"{found.name} was removed.", season=season)
         found.delete()
+
+
+def _require_own_name(season: Season, name: str, but: Cup | None = None) -> None:
+    """See to it that no other cup of the season bears the name: titles are told apart by it."""
+    others = season.cups.filter(name__iexact=name)
+    if (others.exclude(pk=but.pk) if but is not None else others).exists():
+        raise UserProblem("name-taken", f"There is a cup {name} in this season already.", 409)
 
 
 def _current(cup: Cup, season: Season) -> Cup:

@@ -17,6 +17,7 @@ from clubs.leagues.models.team_matches import SIDES
 from clubs.leagues.rules.protests import Outcome
 from clubs.leagues.services import league_letters, ruling
 from clubs.leagues.services.common import changed, changing_match, log
+from clubs.leagues.services.cup_titles import settle_titles_of
 from clubs.leagues.services.protest_course import enter
 from clubs.leagues.services.rubbers import rubber_of
 from clubs.people.models import User
@@ -82,6 +83,7 @@ def make(
         )
         enter(row, Kind.MADE, by, side=which, text=text)
         changed(found, {"phase": Phase.PROTESTED})
+        settle_titles_of(found, by)
         _log(found, by, "protest", f"{found.side(which)} protests.", text)
         _tell(row, found, by, "protests", text, [_other(which)])
     return row
@@ -203,6 +205,7 @@ def appeal(
             raise UserProblem("protested-before", f"A protest of {found.side(row.side)} is open.", 409)
         changed(row, {"state": State.APPEALED})
         changed(found, {"phase": Phase.PROTESTED})
+        settle_titles_of(found, by)
         enter(row, Kind.APPEAL, by, side=which, text=text)
         _log(found, by, "protest-appeal", f"{found.side(which)} appeals in protest {row.number}.", text)
         _tell(row, found, by, "appeals", text, [_other(which)])

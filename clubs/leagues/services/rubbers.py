@@ -359,10 +359,11 @@ def scores_of(match: Match) -> tuple[int, int]:
     return int(won[first]), int(won[second])
 
 
-def now_final(match: TeamMatch) -> None:
-    """Make a result final."""
+def now_final(match: TeamMatch, by: User | None = None) -> None:
+    """Make a result final, within another change."""
     changed(match, {"phase": Phase.FINAL, "final_at": now()})
-    counting.count(match)
+    if match.cup_id is not None:
+        after_final(match, by)
 
 
 def players_of(rubber: Rubber, which: str) -> list[RubberPlayer]:

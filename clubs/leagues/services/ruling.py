@@ -8,6 +8,7 @@ from clubs.leagues.models import OPEN_PROTESTS, Protest, ProtestEntry, Rubber, T
 from clubs.leagues.rules.protests import Outcome
 from clubs.leagues.services import agreeing, teams
 from clubs.leagues.services.common import changed
+from clubs.leagues.services.cup_titles import settle_titles_of
 from clubs.leagues.services.rubbers import forfeit_empty, refold
 from clubs.people.models import User
 from matches.models import Match
@@ -91,6 +92,7 @@ def leave(match: TeamMatch, by: User | None, *, decided: bool = False) -> None:
         return
     if match.final_at is not None:
         changed(match, {"phase": Phase.FINAL})
+        settle_titles_of(match, by)
         return
     if match.awarded:
         agreeing.end(match, by)
