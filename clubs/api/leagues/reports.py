@@ -83,6 +83,22 @@ class ReportDivisionSerializer(serializers.Serializer[Any]):
     averages = LeagueAverageSerializer(many=True)
 
 
+class ReportCupResultSerializer(ReportResultSerializer):
+    """A result of a cup with its round; ``words`` says why a side goes through where the figures do not."""
+
+    round = serializers.CharField()
+    words = serializers.CharField(allow_blank=True)
+
+
+class ReportCupSerializer(serializers.Serializer[Any]):
+    """What is told of one cup: results, its next matches, and the teams that have won it in the week."""
+
+    cup = serializers.CharField()
+    results = ReportCupResultSerializer(many=True)
+    coming = ReportMatchSerializer(many=True)
+    winners = serializers.ListField(child=serializers.CharField())
+
+
 class ReportDeductionSerializer(serializers.Serializer[Any]):
     """Points that were taken in the week."""
 
@@ -100,6 +116,7 @@ class ReportSerializer(serializers.Serializer[Any]):
     lacking = serializers.IntegerField()
     sent_at = serializers.DateTimeField(allow_null=True)
     divisions = ReportDivisionSerializer(many=True)
+    cups = ReportCupSerializer(many=True)
     breaks = LeagueBreakSerializer(many=True)
     coming = ReportMatchSerializer(many=True)
     postponed = ReportMatchSerializer(many=True)
@@ -168,6 +185,18 @@ def report_told(report: Report) -> dict[str, Any]:
                 "averages": [average_told(row) for row in one.averages],
             }
             for one in report.divisions
+        ],
+        "cups": [
+            {
+                "cup": one.cup.slug,
+                "results": [
+                    {**_result(row.told.match, row.told.rubbers), "round": row.round, "words": row.words}
+                    for row in one.results
+                ],
+                "coming": one.next_matches,
+                "winners": [side.team.slug for side in one.winners],
+            }
+            for one in report.cups
         ],
         "breaks": [
             {

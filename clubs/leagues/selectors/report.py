@@ -5,13 +5,14 @@ Folded from the matches each time that it is read, so a corrected result correct
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from clubs.leagues.models import (
+    Cup,
     Deduction,
     Division,
     Postponement,
@@ -24,6 +25,7 @@ from clubs.leagues.models import (
 from clubs.leagues.rules.noted import noted_at
 from clubs.leagues.rules.weeks import WEEK, monday_of, sunday_of
 from clubs.leagues.selectors.averages import AverageRow, averages_from, parts_of, usual_order
+from clubs.leagues.selectors.cups import cups_of, state_of
 from clubs.leagues.selectors.highest import BreakList, breaks_of
 from clubs.leagues.selectors.matches import Day, by_day, matches_of
 from clubs.leagues.selectors.tables import DivisionTable, TableRow, table_of
@@ -88,14 +90,42 @@ class DivisionReport:
 
 
 @dataclass(frozen=True)
+class CupResult:
+    """A result of a cup: the round that it was in, with its rubbers, and in words why one side goes through
+    ("" where its own figures say it, or nobody does yet)."""
+
+    round: str
+    told: MatchTold
+    words: str
+
+
+@dataclass(frozen=True)
+class CupReport:
+    """What is told of one cup, of finals or of a play-off. `coming` are the days of its next matches, by
+    round; `winners` have won it in the week."""
+
+    cup: Cup
+    results: Sequence[CupResult]
+    coming: Sequence[tuple[str, Sequence[Day]]]
+    winners: Sequence[Side]
+
+    @property
+    def next_matches(self) -> list[TeamMatch]:
+        """Its next matches by round and day."""
+        return [match for _, days in self.coming for match in _flat(days)]
+
+
+@dataclass(frozen=True)
 class Report:
-    """The report of a week from `first` to `last`. `lacking` matches of it have no result that counts;
+    """The report of a week from `first` to `last`. `cups` are those with results in it or matches to come;
+    `coming` are matches of divisions. `lacking` matches of it have no result that counts;
     `sent` is when it was mailed."""
 
     season: Season
     first: date
     last: date
     divisions: Sequence[DivisionReport]
+    cups: Sequence[CupReport]
     breaks: Sequence[BreakList]
     coming: Sequence[Day]
     postponed: Sequence[TeamMatch]
@@ -116,7 +146,7 @@ class Report:
     @property
     def results(self) -> int:
         """How many results there are."""
-        return sum(len(one.results) for one in self.divisions)
+        return sum(len(one.results) for one in self.divisions) + sum(len(one.results) for one in self.cups)
 
 
 @dataclass(frozen=True)
@@ -161,11 +191,11 @@ def has_matches(season: Season, monday: date) -> bool:
 
 
 def report_of(season: Season, monday: date) -> Report:
-    """The report of a week. Its cost grows with the divisions: six queries for the tables of each, one for
-    its names, and twelve for all."""
+    """The report of a week. Its cost grows with the divisions and cups: six queries for the tables of each
+    division, one for its names, six for each cup that is played in it or after it, and thirteen for all."""
     last = sunday_of(monday)
     divisions = list(season.divisions.all())
-    results = _results(season, monday, last)
+    results, in_cups = _results(season, monday, last)
     parts = parts_of(season, team_match__on__lte=last)
     order = usual_order(season)
     told = []
@@ -191,6 +221,7 @@ def report_of(season: Season, monday: date) -> Report:
         monday,
         last,
         told,
+        _cups(season, in_cups, last),
         breaks_of(season, places=TOP, days=(monday, last)),
         _coming(season, last),
         _postponed(season, monday, last),
@@ -204,7 +235,10 @@ def report_of(season: Season, monday: date) -> Report:
     )
 
 
-def _results(season: Season, first: date, last: date) -> dict[int, list[MatchTold]]:
+def _results(
+    season: Season, first: date, last: date
+) -> tuple[dict[int, list[MatchTold]], dict[int, list[MatchTold]]]:
+    """The results of a week by division, and by cup."""
     rubbers = {}  # type: dict[int, list[Rubber]]
     rows = Rubber.objects.filter(
         team_match__season=season, team_match__on__range=(first, last), team_match__phase=Phase.FINAL
@@ -212,12 +246,53 @@ def _results(season: Season, first: date, last: date) -> dict[int, list[MatchTol
     for rubber in rows.order_by("number").prefetch_related("players__player"):
         rubbers.setdefault(rubber.team_match_id, []).append(rubber)
     found: dict[int, list[MatchTold]] = {}
+    in_cups: dict[int, list[MatchTold]] = {}
     matches = matches_of(season).filter(phase=Phase.FINAL, on__range=(first, last))
     for day in by_day(matches, season):
         for match in day.matches:
-            told = [_told(one) for one in rubbers.get(match.pk, ()) if one.is_over]
-            found.setdefault(match.division_id, []).append(MatchTold(match, told))
+            told = MatchTold(match, [_told(one) for one in rubbers.get(match.pk, ()) if one.is_over])
+            if match.division_id is not None:
+                found.setdefault(match.division_id, []).append(told)
+            elif match.cup_id is not None:
+                in_cups.setdefault(match.cup_id, []).append(told)
+    return found, in_cups
+
+
+def _cups(season: Season, results: Mapping[int, Sequence[MatchTold]], last: date) -> list[CupReport]:
+    """The cups that were played in the week, or have matches after it."""
+    found = []
+    for cup in cups_of(season):
+        coming = _next_of(matches_of(season).filter(cup=cup), season, last)
+        own = results.get(cup.pk, ())
+        if own or coming:
+            found.append(_cup(cup, own, coming))
     return found
+
+
+def _cup(cup: Cup, results: Sequence[MatchTold], coming: Sequence[Day]) -> CupReport:
+    state = state_of(cup)
+    names = {one.round.number: one.round.name for one in state.rounds}
+    told, won = [], False
+    for one in results:
+        tie = state.tie_of(one.match)
+        ends = tie is not None and tie.decided and tie.matches[-1].pk == one.match.pk
+        words = tie.words if tie is not None and ends else ""
+        told.append(CupResult(_round(names, one.match), one, words))
+        won = won or (ends and state.last is not None and one.match.round == state.last.round.number)
+    by_round: dict[str, list[Day]] = {}
+    for day in coming:
+        parts: dict[str, list[TeamMatch]] = {}
+        for match in day.matches:
+            parts.setdefault(_round(names, match), []).append(match)
+        for name, matches in parts.items():
+            by_round.setdefault(name, []).append(Day(day.on, matches))
+    return CupReport(cup, told, list(by_round.items()), state.winners if won else ())
+
+
+def _round(names: Mapping[int, str], match: TeamMatch) -> str:
+    """The round of a cup match in words, with its leg."""
+    name = names.get(match.round, f"Round {match.round}")
+    return name if match.meeting == 1 else f"{name}, match {match.meeting}"
 
 
 def _told(rubber: Rubber) -> RubberTold:
@@ -240,8 +315,12 @@ def _told(rubber: Rubber) -> RubberTold:
 
 
 def _coming(season: Season, last: date) -> list[Day]:
-    """The matches of the next week that has any."""
-    rows = matches_of(season).filter(on__gt=last).exclude(phase=Phase.ANNULLED)
+    """The matches of divisions in the next week that has any."""
+    return _next_of(matches_of(season).filter(cup=None), season, last)
+
+
+def _next_of(matches: QuerySet[TeamMatch], season: Season, last: date) -> list[Day]:
+    rows = matches.filter(on__gt=last).exclude(phase=Phase.ANNULLED)
     first = rows.first()
     if first is None or first.on is None:
         return []

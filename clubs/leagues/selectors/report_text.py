@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clubs.leagues.models import TeamMatch
-from clubs.leagues.selectors.report import DivisionReport, Report
+from clubs.leagues.selectors.matches import Day
+from clubs.leagues.selectors.report import CupReport, DivisionReport, MatchTold, Report
 
 
 def text_of(report: Report) -> str:
@@ -22,6 +23,8 @@ def _lines(report: Report) -> Iterator[str]:
         yield f"Not complete: {matches} a result that counts."
     for division in report.divisions:
         yield from _division(division)
+    for cup in report.cups:
+        yield from _cup(cup)
     if report.breaks:
         yield from _head("Highest of the week")
         for one in report.breaks:
@@ -39,11 +42,15 @@ def _lines(report: Report) -> Iterator[str]:
     if report.coming:
         yield from _head("Next matches")
         for day in report.coming:
-            yield f"{day.on:%A} {day.on.day} {day.on:%B}" if day.on is not None else "Day to be found"
-            for match in day.matches:
-                at = f" {match.at:%H:%M}" if match.at is not None else ""
-                venue = f", {match.venue.name}" if match.venue is not None else ""
-                yield f"  {match.home.name} v {match.away.name}{at}{venue}"
+            yield from _day(day)
+
+
+def _day(day: Day) -> Iterator[str]:
+    yield f"{day.on:%A} {day.on.day} {day.on:%B}" if day.on is not None else "Day to be found"
+    for match in day.matches:
+        at = f" {match.at:%H:%M}" if match.at is not None else ""
+        venue = f", {match.venue.name}" if match.venue is not None else ""
+        yield f"  {match.home.name} v {match.away.name}{at}{venue}"
 
 
 def _when(match: TeamMatch) -> str:
@@ -59,13 +66,7 @@ def _head(words: str) -> Iterator[str]:
 def _division(one: DivisionReport) -> Iterator[str]:
     yield from _head(one.division.name)
     for told in one.results:
-        match = told.match
-        yield f"{match.home.name} {match.home_rubbers}, {match.away.name} {match.away_rubbers}"
-        if match.awarded:
-            yield f"  Awarded: {match.note}" if match.note else "  Awarded"
-        for rubber in told.rubbers:
-            note = f" ({rubber.note})" if rubber.note else ""
-            yield f"  {rubber.home} {rubber.score} {rubber.away}{note}"
+        yield from _result(told)
     if one.places:
         yield ""
         yield from _table(one)
@@ -77,6 +78,37 @@ def _division(one: DivisionReport) -> Iterator[str]:
             per_cent = "" if one.by_average else f", {row.line.per_cent}"
             side = f" ({', '.join(row.sides)})" if not one.division.season.league.of_players else ""
             yield f"{row.line.place}. {row.player.name}{side} {shown}{per_cent}"
+
+
+def _result(told: MatchTold) -> Iterator[str]:
+    match = told.match
+    yield f"{match.home.name} {match.home_rubbers}, {match.away.name} {match.away_rubbers}"
+    if match.awarded:
+        yield f"  Awarded: {match.note}" if match.note else "  Awarded"
+    for rubber in told.rubbers:
+        note = f" ({rubber.note})" if rubber.note else ""
+        yield f"  {rubber.home} {rubber.score} {rubber.away}{note}"
+
+
+def _cup(one: CupReport) -> Iterator[str]:
+    yield from _head(one.cup.name)
+    shown = ""
+    for result in one.results:
+        if result.round != shown:
+            shown = result.round
+            yield shown
+        yield from _result(result.told)
+        if result.words:
+            yield f"  {result.words}"
+    if one.winners:
+        yield f"Won by {' and '.join(side.name for side in one.winners)}"
+    if one.coming:
+        if one.results:
+            yield ""
+        for name, days in one.coming:
+            yield f"Next: {name}"
+            for day in days:
+                yield from _day(day)
 
 
 def _table(one: DivisionReport) -> Iterator[str]:

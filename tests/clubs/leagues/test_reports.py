@@ -17,10 +17,12 @@ from clubs.leagues.models import ReportAddress, Season, SentReport, TeamMatch
 from clubs.leagues.rules.weeks import due_before, monday_of, reported_at
 from clubs.leagues.selectors.report import report_of, weeks_of
 from clubs.leagues.selectors.report_text import text_of
-from clubs.leagues.services import agreeing, postponing, reports, teams
+from clubs.leagues.services import agreeing, cup_draws, postponing, reports, teams
 from clubs.people.models import Letter
 from clubs.people.services import letters
+from clubs.publishing.views.pdf.reports import rows_of
 from matches.problems import UserProblem
+from tests.clubs.leagues import cups as made
 from tests.clubs.leagues.conftest import begun, fresh, play_out, running
 from tests.clubs.leagues.test_pages import officer
 from tests.factories import make_member
@@ -308,3 +310,47 @@ def test_without_mail_nothing_is_asked_or_sent(settings: Any) -> None:
     asked = {"league": season.league, "email": "paper@example.org", "kind": "newspaper", "by": None}
     assert refused(lambda: reports.add_address(**asked)) == "sends-no-mail"
     assert refused(lambda: reports.send(season=season, week=season.begins_on, by=None)) == "sends-no-mail"
+
+
+def test_each_cup_has_a_section(client: Client) -> None:
+    """Results of the week by round, the next matches, and who has won it; on page, paper, text and letter,
+    and for programs. Its matches stand nowhere else."""
+    season = running(sides=4)
+    cup = made.make_cup(season, days=[str(season.begins_on), str(season.begins_on + timedelta(days=7))])
+    days = made.state(cup).rules.days
+    cup_draws.draw(cup=cup, on=days[0], seed="seven", by=None)
+    semi = made.final(made.match_of(cup))
+    made.given(cup)
+    cup_draws.draw(cup=cup, on=days[1], by=None)
+    final = made.match_of(cup)
+    report = report_of(season, week_of(semi))
+    (one,) = report.cups
+    assert {row.round for row in one.results} == {"Semi-finals"} and len(one.results) == 2
+    told = next(row.told for row in one.results if row.told.match.pk == semi.pk)
+    assert [rubber.score for rubber in told.rubbers] == ["3–1", "3–1", "3–2", "2–0"]
+    assert [(name, [match.pk for match in rows[0].matches]) for name, rows in one.coming] == [
+        ("Final", [final.pk])
+    ]
+    assert not one.winners and report.results == 2
+    assert all(match.division_id for day in report.coming for match in day.matches)
+    text = text_of(report)
+    for words in ("TOWN CUP", "Semi-finals", f"{semi.home} 4, {semi.away} 0", "Next: Final"):
+        assert words in text
+    made.given(cup)
+    later = report_of(season, week_of(final))
+    assert later.cups[0].winners == [final.home] and not later.cups[0].coming
+    assert f"Won by {final.home}" in text_of(later)
+    assert report_of(season, week_of(semi)).cups[0].winners == ()
+    week = week_of(final).isoformat()
+    page = client.get(at(season, "report", week)).content.decode()
+    assert cup.get_absolute_url() in page and "Won by" in page and "Final" in page
+    names = [row.heading for row in rows_of(later)]
+    assert "Town Cup: Final" in names and f"Town Cup: won by {final.home}" in names
+    league = season.league
+    address = f"/api/v1/clubs/{league.club.slug}/leagues/{league.slug}/seasons/{season.slug}/reports/{week}/"
+    (found,) = client.get(address).json()["cups"]
+    assert found["cup"] == cup.slug and found["winners"] == [final.home.team.slug]
+    assert [row["round"] for row in found["results"]] == ["Final"] and found["coming"] == []
+    reader(season)
+    reports.send(season=season, week=week_of(final), incomplete=True, by=None)
+    assert any(f"Won by {final.home}" in str(one.body) for one in sent_letters())

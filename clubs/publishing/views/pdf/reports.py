@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 
 from clubs.leagues.access import season_for, week_for
-from clubs.leagues.selectors.report import DivisionReport, Report, report_of
+from clubs.leagues.models import TeamMatch
+from clubs.leagues.selectors.report import CupReport, DivisionReport, MatchTold, Report, report_of
 from clubs.people.access import club_page
 from clubs.people.models import Club
 from clubs.people.views.common import base_url
@@ -39,6 +41,8 @@ def _rows(report: Report) -> Iterator[Row]:
         yield from _results(one)
         yield from _table(one)
         yield from _averages(one)
+    for cup in report.cups:
+        yield from _cup(cup)
     for breaks in report.breaks:
         yield Row(heading=f"{breaks.title} of the week")
         for high in breaks.rows:
@@ -56,22 +60,44 @@ def _rows(report: Report) -> Iterator[Row]:
         yield Row(heading="Next matches")
         for day_ in report.coming:
             for match in day_.matches:
-                on = f"{match.on:%a} {match.on.day} {match.on:%b}" if match.on is not None else ""
-                at = f"{match.at:%H:%M}" if match.at is not None else "–"
-                yield Row(("", match.home.name, at, match.away.name, on))
+                yield _coming(match)
 
 
 def _results(one: DivisionReport) -> Iterator[Row]:
     yield Row(heading=one.division.name)
     for told in one.results:
-        match = told.match
-        rubbers = "; ".join(
-            f"{rubber.home} {rubber.score} {rubber.away}" + (f" ({rubber.note})" if rubber.note else "")
-            for rubber in told.rubbers
-        )
-        remark = f"Awarded. {match.note} {rubbers}".strip() if match.awarded else rubbers
-        score = f"{match.home_rubbers} – {match.away_rubbers}"
-        yield Row(("", match.home.name, score, match.away.name, ""), remark)
+        yield _result(told)
+
+
+def _coming(match: TeamMatch) -> Row:
+    on = f"{match.on:%a} {match.on.day} {match.on:%b}" if match.on is not None else ""
+    at = f"{match.at:%H:%M}" if match.at is not None else "–"
+    return Row(("", match.home.name, at, match.away.name, on))
+
+
+def _cup(one: CupReport) -> Iterator[Row]:
+    for name, results in groupby(one.results, key=lambda result: result.round):
+        yield Row(heading=f"{one.cup.name}: {name}")
+        for result in results:
+            yield _result(result.told, result.words)
+    if one.winners:
+        yield Row(heading=f"{one.cup.name}: won by {' and '.join(side.name for side in one.winners)}")
+    for name, days in one.coming:
+        yield Row(heading=f"{one.cup.name}: next, {name}")
+        for day in days:
+            for match in day.matches:
+                yield _coming(match)
+
+
+def _result(told: MatchTold, words: str = "") -> Row:
+    match = told.match
+    rubbers = "; ".join(
+        f"{rubber.home} {rubber.score} {rubber.away}" + (f" ({rubber.note})" if rubber.note else "")
+        for rubber in told.rubbers
+    )
+    remark = f"Awarded. {match.note} {rubbers}".strip() if match.awarded else rubbers
+    score = f"{match.home_rubbers} – {match.away_rubbers}"
+    return Row(("", match.home.name, score, match.away.name, ""), ". ".join(filter(None, (words, remark))))
 
 
 def _table(one: DivisionReport) -> Iterator[Row]:
