@@ -80,9 +80,11 @@ class RemindedSerializer(serializers.Serializer[Any]):
 
 
 class TodoSerializer(serializers.Serializer[Any]):
-    """One thing to do for a side that the asker leads. ``due_at`` is the season's limit for it; ``page`` the
-    path where people do it."""
+    """One thing to do for a side that the asker leads, in a league of the club or of an association that it
+    is in: ``club`` is whose league it is. ``due_at`` is the season's limit for it; ``page`` the path where
+    people do it."""
 
+    club = serializers.CharField()
     league = serializers.CharField()
     season = serializers.CharField()
     match = serializers.IntegerField()
@@ -118,6 +120,7 @@ def _owed(one: Owed) -> dict[str, Any]:
 def _todo(one: Todo) -> dict[str, Any]:
     season = one.match.season
     return {
+        "club": season.league.club.slug,
         "league": season.league.slug,
         "season": season.slug,
         "match": one.match.number,

@@ -27,7 +27,7 @@ from clubs.leagues.rules.season import Agreement, LineUps
 from clubs.leagues.selectors.lateness import owed_by, start_of
 from clubs.leagues.selectors.own_sheets import compared
 from clubs.people.access import Visitor
-from clubs.people.models import Club
+from clubs.people.models import Affiliation, Club
 
 Phase = TeamMatch.Phase
 AHEAD = timedelta(days=14)
@@ -59,23 +59,24 @@ class MyTeam:
 
 
 def my_teams(user: Visitor | None, club: Club, at: datetime | None = None) -> list[MyTeam]:
-    """The sides that the account leads as captain or vice-captain in the running seasons of a club, each with
-    what is to do, the first due first: six queries, and one for each match with sheets of its captains."""
+    """The sides that the account leads as captain or vice-captain in the running seasons of a club, and those
+    of the club, or as a player of it, in the leagues of its associations; each with what is to do, the first
+    due first: six queries, and one for each match with sheets of its captains."""
     if user is None or not user.is_authenticated or not user.is_active:
         return []
     moment = at or now()
     rows = Registration.objects.filter(
-        season__league__club=club,
+        Q(season__league__club=club) | _elsewhere(club),
         season__phase=Season.Phase.RUNNING,
         player__user_id=user.pk,
         until_on=None,
         role__in=(Registration.Role.CAPTAIN, Registration.Role.VICE),
         side__withdrawn_on=None,
-    ).select_related("side__team", "side__division", "side__season__league", "season")
+    ).select_related("side__team", "side__division", "side__season__league__club")
     teams: dict[int, MyTeam] = {}
-    for row in rows.order_by("season__league__name", "side__name"):
+    for row in rows.order_by("season__league__name", "side__name", "side"):
         if row.side is not None:
-            row.side.season.league.club = row.side.team.league.club = club
+            row.side.team.league = row.side.season.league
             teams[row.side.pk] = MyTeam(row.side)
     for match in _matches(teams):
         for which, key in ((HOME, match.home_id), (AWAY, match.away_id)):
@@ -89,6 +90,13 @@ def my_teams(user: Visitor | None, club: Club, at: datetime | None = None) -> li
     for one in teams.values():
         one.todo.sort(key=lambda todo: (not todo.late, todo.due_at is None, todo.due_at or moment))
     return list(teams.values())
+
+
+def _elsewhere(club: Club) -> Q:
+    """Registrations of a club's teams and players in the leagues of the associations that it is in."""
+    associations = Affiliation.objects.standing().filter(club=club).values("association")
+    own = Q(side__team__club=club) | Q(player__club=club)
+    return own & Q(season__league__club__in=associations, season__league__club__archived_at=None)
 
 
 def _matches(keys: dict[int, MyTeam]) -> Sequence[TeamMatch]:

@@ -12,10 +12,13 @@ from django.utils.timezone import now
 from clubs.leagues.models import Penalty, TeamMatch
 from clubs.leagues.selectors.todo import my_teams
 from clubs.leagues.services import lateness, own_sheets, postponing, protesting
-from clubs.people.models import User
+from clubs.people.models import Player, User
+from clubs.people.services import affiliations
+from tests.clubs.leagues.associated import associated
 from tests.clubs.leagues.conftest import begun, first_match, fresh, play_out, running
+from tests.clubs.leagues.test_association_pages import signed_in
 from tests.clubs.leagues.test_pages import captain, officer, text
-from tests.factories import make_user
+from tests.factories import make_member, make_user, owner_of
 from tests.queries import assert_max_queries
 
 pytestmark = pytest.mark.django_db
@@ -102,6 +105,30 @@ def test_the_page_of_my_teams() -> None:
     with assert_max_queries(16):
         text(client, address)
     assert Client().get(address).status_code == 302
+
+
+def test_captains_find_the_associations_league_on_their_own_clubs_page() -> None:
+    """Its links lead to the association's pages; another club of theirs does not show it, nor theirs once it
+    has left."""
+    of = associated()
+    match = only(of.match(0, 1))
+    user = make_member(of.members[0], "player")
+    make_member(of.members[2], "player", user=user)
+    Player.objects.filter(registrations__side=match.home, registrations__role="captain").update(user=user)
+    (team,) = my_teams(user, of.members[0])
+    assert [todo.kind for todo in team.todo] == ["line-up"]
+    assert team.todo[0].path.startswith(f"/c/{of.club.slug}/")
+    assert my_teams(user, of.members[2]) == []
+    client, address = signed_in(user), reverse("leagues:mine", args=[of.members[0].slug])
+    with assert_max_queries(16):
+        page = text(client, address)
+    assert team.todo[0].path in page and of.club.name in page
+    assert client.get(team.todo[0].path).status_code == 200
+    rows = client.get(f"/api/v1/clubs/{of.members[0].slug}/league-todo/").json()["results"]
+    assert [(row["club"], row["kind"]) for row in rows] == [(of.club.slug, "line-up")]
+    club = of.members[0]
+    affiliations.end(affiliation=of.affiliations[0], side=club, by=owner_of(club))
+    assert my_teams(user, club) == []
 
 
 def test_the_officers_page_of_what_is_late() -> None:
