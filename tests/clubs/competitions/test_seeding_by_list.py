@@ -11,7 +11,7 @@ from clubs.competitions.models import Competition
 from clubs.competitions.rules.pairing.published import rerun
 from clubs.competitions.selectors.draw_document import document_of
 from clubs.competitions.selectors.seed_ratings import put_ratings
-from clubs.competitions.services import drawing, entries, setup
+from clubs.competitions.services import drawing, entries, life, setup
 from clubs.competitions.services.setup import Settings
 from clubs.people.models import Club, Player
 from clubs.ratings.models import Rating, RatingChange, RatingList
@@ -40,7 +40,7 @@ def rated(club: Club, values: dict[str, float]) -> RatingList:
 def entered(club: Club, **more: object) -> Competition:
     """A competition with all players of the club, open for entry."""
     made = setup.create(club=club, settings=Settings(name="Cup", game=GAME, **more), by=None)  # type: ignore[arg-type]
-    setup.open_entries(competition=made, by=None)
+    life.open_entries(competition=made, by=None)
     entries.enter(competition=made, players=list(Player.objects.filter(club=club).order_by("pk")), by=None)
     made.refresh_from_db()
     return made
