@@ -162,6 +162,8 @@ class Sheet:
     officer: bool
     wish: Postponement | None
     log: Sequence[LeagueEvent]
+    may_name: tuple[str, ...] = ()
+    """The sides whose line-up the reader may send or change: not one that was sent and is secret."""
 
     @property
     def is_open(self) -> bool:
@@ -223,7 +225,12 @@ def sheet_of(match: TeamMatch, user: Visitor | None) -> Sheet:
     if any(row.to_fill for row in shown):
         shown = [_with_players(row, shown) for row in shown]
     log = list(match.events.filter(private=False)[:30])
-    return Sheet(match, shown, led, officer, open_wish(match), log)
+    may_name = tuple(
+        which
+        for which in (("home", "away") if officer else led)
+        if open_to[which] or match.sent_at(which) is None
+    )
+    return Sheet(match, shown, led, officer, open_wish(match), log, may_name)
 
 
 def _is_turn(rubber: Rubber, which: str, have: set[str]) -> bool:

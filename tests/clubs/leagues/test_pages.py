@@ -105,6 +105,21 @@ def test_a_line_up_is_secret_before_both_are_sent(client: Client) -> None:
     assert away.get(at(match, "line-up", "home")).status_code == 403
 
 
+def test_the_link_to_a_line_up_is_offered_to_those_who_may_follow_it() -> None:
+    """An officer sends a line-up that lacks, and changes none that is secret; its captain does."""
+    season = running()
+    match = first_match(season)
+    home, by = captain(match, "home"), officer(season)
+    links = {which: f'href="{at(match, "line-up", which)}"' for which in ("home", "away")}
+    page = text(by, at(match, "team-match"))
+    assert links["home"] in page and links["away"] in page
+    home.post(at(match, "line-up", "home"), places(match, "home"))
+    page = text(by, at(match, "team-match"))
+    assert links["home"] not in page and links["away"] in page
+    assert links["home"] in text(home, at(match, "team-match"))
+    assert home.get(at(match, "line-up", "home")).status_code == 200
+
+
 def test_a_line_up_that_cannot_stand_comes_back_with_its_reason() -> None:
     """The page says why, and what was chosen is still there."""
     match = first_match(running())
