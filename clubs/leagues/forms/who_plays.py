@@ -11,11 +11,13 @@ from django import forms
 
 from clubs.leagues.forms.fields import day_field
 from clubs.leagues.rules.eligibility.terms import MOST_AGE, MOST_MATCHES, Bound, Within
-from clubs.leagues.rules.season import PARTS, SeasonRules
+from clubs.leagues.rules.season import SeasonRules
 from clubs.leagues.rules.short import Missing
 
 USUAL = SeasonRules()
 TITLES = {"eligibility": "Who may play", "short": "Short sides", "bonus": "Bonus points"}
+PARTS = tuple(TITLES)
+"""The parts of the rules that these fields are of; protests and limits have a form of their own."""
 
 
 def _number(

@@ -5,14 +5,14 @@ Pure: from a season's limits and what is known of a match to the duties of its s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any
+from typing import ClassVar
 
 from clubs.leagues.rules.faults import LeagueFault
-from clubs.leagues.rules.protests import plain
+from clubs.leagues.rules.parts import TEXT, WHOLE, WHOLE_OR_NONE, YES_NO, Part
 
 HOME, AWAY = "home", "away"
 MOST_MINUTES = 14 * 24 * 60
@@ -64,7 +64,7 @@ class Moment(StrEnum):
 
 
 @dataclass(frozen=True)
-class Deadlines:
+class Deadlines(Part):
     """The limits of a season.
 
     `line_up_minutes` before a match the line-up is to be sent, `sheet_hours` after its start the home side
@@ -86,6 +86,20 @@ class Deadlines:
     points: int = 1
     fine: str = ""
     automatic: bool = False
+
+    KINDS: ClassVar[Mapping[str, str | type[StrEnum]]] = {
+        "line_up_minutes": WHOLE_OR_NONE,
+        "sheet_hours": WHOLE_OR_NONE,
+        "confirm_hours": WHOLE_OR_NONE,
+        "remind_hours": WHOLE,
+        "grace_hours": WHOLE,
+        "line_up_cost": Cost,
+        "sheet_cost": Cost,
+        "confirm_cost": Cost,
+        "points": WHOLE,
+        "fine": TEXT,
+        "automatic": YES_NO,
+    }
 
     def __post_init__(self) -> None:
         if self.line_up_minutes is not None and not 0 <= self.line_up_minutes <= MOST_MINUTES:
@@ -113,21 +127,6 @@ class Deadlines:
     def any(self) -> bool:
         """Whether there is a limit at all."""
         return (self.line_up_minutes, self.sheet_hours, self.confirm_hours) != (None, None, None)
-
-    def to_json(self) -> dict[str, Any]:
-        """As plain values."""
-        return {name: v.value if isinstance(v, StrEnum) else v for name, v in asdict(self).items()}
-
-    @classmethod
-    def from_json(cls, data: Any) -> Deadlines:
-        """From plain values; what is left out is as usual. Raises :class:`LeagueFault` "bad-rules"."""
-        values = plain(cls, data, "deadlines")
-        for name in ("line_up_cost", "sheet_cost", "confirm_cost"):
-            if name in values:
-                if values[name] not in tuple(Cost):
-                    raise LeagueFault("bad-rules", f"{name} is one of {', '.join(Cost)}.")
-                values[name] = Cost(values[name])
-        return cls(**values)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Self
 from clubs.leagues.rules.faults import LeagueFault
 
 WHOLE, WHOLE_OR_NONE, DAY_OR_NONE, YES_NO = "whole", "whole-or-none", "day-or-none", "yes-no"
+TEXT = "text"
 
 
 class Part:
@@ -53,6 +54,10 @@ def _read(kind: str | type[StrEnum], value: Any, what: str) -> Any:
             return value if isinstance(value, date) else date.fromisoformat(value)
         except (TypeError, ValueError):
             raise LeagueFault("bad-rules", f"{what} is a day, as 2027-01-31.") from None
+    if kind == TEXT:
+        if not isinstance(value, str):
+            raise LeagueFault("bad-rules", f"{what} is a text.")
+        return value
     if type(value) is not (bool if kind == YES_NO else int):
         raise LeagueFault(
             "bad-rules", f"{what} is {'true or false' if kind == YES_NO else 'a whole number'}."

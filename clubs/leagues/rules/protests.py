@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any
+from typing import ClassVar
 
 from clubs.leagues.rules.faults import LeagueFault
+from clubs.leagues.rules.parts import TEXT, WHOLE, YES_NO, Part
 
 MOST_HOURS = 24 * 60
 MOST_FEE = 80
@@ -56,7 +57,7 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True)
-class ProtestRules:
+class ProtestRules(Part):
     """How a season treats protests.
 
     A protest is made within `hours` after the sheet is complete (0: until the result is final). `fee` is a
@@ -73,6 +74,15 @@ class ProtestRules:
     private: bool = False
     counts: bool = False
 
+    KINDS: ClassVar[Mapping[str, str | type[StrEnum]]] = {
+        "hours": WHOLE,
+        "fee": TEXT,
+        "appeal": YES_NO,
+        "appeal_hours": WHOLE,
+        "private": YES_NO,
+        "counts": YES_NO,
+    }
+
     def __post_init__(self) -> None:
         for name in ("hours", "appeal_hours"):
             if not 0 <= getattr(self, name) <= MOST_HOURS:
@@ -87,32 +97,3 @@ class ProtestRules:
     def appeal_until(self, ruled: datetime) -> datetime:
         """Until when a side may appeal against a ruling."""
         return ruled + timedelta(hours=self.appeal_hours)
-
-    def to_json(self) -> dict[str, Any]:
-        """As plain values."""
-        return asdict(self)
-
-    @classmethod
-    def from_json(cls, data: Any) -> ProtestRules:
-        """From plain values; what is left out is as usual. Raises :class:`LeagueFault` "bad-rules"."""
-        return cls(**plain(cls, data, "protests"))
-
-
-def plain(kind: type[Any], data: Any, name: str) -> dict[str, Any]:
-    """The fields of a dataclass of rules, each of the type of its default; one that may be None is a whole
-    number or None. Raises :class:`LeagueFault` "bad-rules"."""
-    if not isinstance(data, Mapping):
-        raise LeagueFault("bad-rules", f"{name} are an object.")
-    known = {field.name: field for field in fields(kind)}
-    if unknown := sorted(set(map(str, data)) - set(known)):
-        raise LeagueFault("bad-rules", f"{name} have no {unknown[0][:40]!r}.")
-    for key, value in data.items():
-        default = known[key].default
-        allowed = (
-            (int, type(None)) if default is None else (str,) if isinstance(default, str) else (type(default),)
-        )
-        if type(value) not in allowed and not (
-            isinstance(default, StrEnum) and isinstance(value, type(default))
-        ):
-            raise LeagueFault("bad-rules", f"{name}: {key} is of another kind.")
-    return dict(data)

@@ -17,8 +17,20 @@ from clubs.leagues.rules.tables.criteria import CRITERIA, DEFAULT
 from clubs.leagues.rules.tables.scoring import Scoring
 
 MOST_POINTS = 100
-PARTS: Final[Mapping[str, type[Part]]] = {"eligibility": Eligibility, "short": ShortTeams, "bonus": Bonus}
+MOST_MATCHES = 100
+HONOURS = ("average", "rubbers", "break")
+"""What a season may honour besides its winners: the best average and the most rubbers won of a division,
+the highest break of the season."""
+PARTS: Final[Mapping[str, type[Part]]] = {
+    "eligibility": Eligibility,
+    "short": ShortTeams,
+    "bonus": Bonus,
+    "protests": ProtestRules,
+    "deadlines": Deadlines,
+}
 """Members of the rules that are objects of their own."""
+IN_MID_SEASON: Final = ("protests", "deadlines")
+"""Those of them that may change while a season is played: they hold for what comes after."""
 
 
 class LineUps(StrEnum):
@@ -131,10 +143,6 @@ class SeasonRules:
         if unknown := sorted(set(data) - set(known)):
             raise LeagueFault("bad-rules", f"There is no rule {str(unknown[0])[:40]!r}.")
         values = dict(data)
-        if "protests" in values and not isinstance(values["protests"], ProtestRules):
-            values["protests"] = ProtestRules.from_json(values["protests"])
-        if "deadlines" in values and not isinstance(values["deadlines"], Deadlines):
-            values["deadlines"] = Deadlines.from_json(values["deadlines"])
         for name, kinds in (("line_ups", LineUps), ("withdrawn", WithdrawalPolicy), ("agreement", Agreement)):
             if name in values:
                 if values[name] not in tuple(kinds):

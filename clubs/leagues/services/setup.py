@@ -10,10 +10,17 @@ from typing import Any
 import rules_engine as engine
 from clubs.leagues.models import Cup, Division, League, Season, Side, TeamMatch, Venue
 from clubs.leagues.rules.plan import Plan
-from clubs.leagues.rules.season import SeasonRules
-from clubs.leagues.selectors.rated import source_of
-from clubs.leagues.services import counting, handicaps
-from clubs.leagues.services.common import allowed, changed, changing_league, changing_season, log
+from clubs.leagues.rules.season import IN_MID_SEASON, SeasonRules
+from clubs.leagues.selectors.clubs import clubs_of
+from clubs.leagues.services import honours
+from clubs.leagues.services.common import (
+    allowed,
+    changed,
+    changing_league,
+    changing_season,
+    log,
+    require_member_club,
+)
 from clubs.people.models import Club, User
 from clubs.people.names import free_slug, same_name, tidy_lines
 from clubs.people.services.common import checked_name, checked_number, lock_club
@@ -184,7 +191,10 @@ def edit_season(*, season: Season, settings: SeasonSettings, by: User | None) ->
     columns = checked(settings)
     with changing_season(season, Season.Phase.PLANNED, Season.Phase.RUNNING) as found:
         now = {"policy": found.rules.to_json(), "sheet": found.plan.to_json()}
-        fixed = [name for name in now if now[name] != columns[name]]
+        after = {"policy": dict(columns["policy"]), "sheet": columns["sheet"]}
+        for name in IN_MID_SEASON:
+            del now["policy"][name], after["policy"][name]
+        fixed = [name for name in now if now[name] != after[name]]
         if fixed and found.team_matches.exclude(began_at=None).exists():
             raise UserProblem(
                 "season-begun",

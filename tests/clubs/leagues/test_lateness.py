@@ -12,6 +12,7 @@ from clubs.leagues import tasks
 from clubs.leagues.models import Deduction, LeagueEvent, Penalty, Reminder, Season, TeamMatch
 from clubs.leagues.rules.deadlines import Cost, Deadlines, Duty, Moment, Standing, owed
 from clubs.leagues.rules.faults import LeagueFault
+from clubs.leagues.rules.season import PARTS, SeasonRules
 from clubs.leagues.selectors.lateness import late_in, start_of
 from clubs.leagues.services import agreeing, lateness, line_ups, postponing, protesting, setup
 from clubs.people.models import Letter
@@ -98,8 +99,25 @@ def test_a_reminder_says_what_is_true_at_its_moment() -> None:
 def test_limits_that_cannot_be_are_refused(wrong: dict[str, Any]) -> None:
     """With the code of rules."""
     with pytest.raises(LeagueFault) as caught:
-        Deadlines.from_json(wrong)
+        Deadlines.from_json(wrong, "deadlines")
     assert caught.value.code == "bad-rules"
+
+
+def test_parts_of_the_rules_are_read_back_as_they_were_written() -> None:
+    """All five; what is of another kind is refused by its name."""
+    rules = SeasonRules.from_json(
+        {"protests": {"fee": "20", "appeal": True}, "deadlines": {"fine": "5", "sheet_cost": "fine"}}
+    )
+    assert SeasonRules.from_json(rules.to_json()) == rules and rules.deadlines.sheet_cost is Cost.FINE
+    assert all(isinstance(getattr(rules, name), kind) for name, kind in PARTS.items()) and len(PARTS) == 5
+    for part, wrong in (
+        ("protests", {"fee": 20}),
+        ("protests", {"hours": True}),
+        ("deadlines", {"fine": None}),
+    ):
+        (name,) = wrong
+        with pytest.raises(LeagueFault, match=f"{part}.{name} is"):
+            SeasonRules.from_json({part: wrong})
 
 
 # -- reminders -----------------------------------------------------------------------------------------------
