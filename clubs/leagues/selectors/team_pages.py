@@ -126,11 +126,17 @@ class Spell:
     figures: Figures
 
 
+def told_of(player: Player) -> Q:
+    """Registrations of which the player's own pages tell: in leagues of the player's club, and of
+    associations that are public."""
+    return Q(season__league__club=player.club_id) | Q(season__league__club__public=True)
+
+
 def spells_of(player: Player) -> list[Spell]:
-    """The sides of a player, the latest season first, each once, with the figures for it: three
-    queries. They can be in leagues of several clubs."""
+    """The sides of a player, the latest season first, each once, with the figures for it: three queries. They
+    can be in leagues of several clubs; those of an association that is not public stay there."""
     rows = (
-        Registration.objects.filter(player=player, side__isnull=False)
+        Registration.objects.filter(told_of(player), player=player, side__isnull=False)
         .exclude(season__phase=Season.Phase.PLANNED)
         .select_related("side__team", "side__division__season__league__club")
         .order_by("-season__begins_on", "-season", "-from_on", "-pk")

@@ -23,6 +23,8 @@ from clubs.leagues.services.honours import NamedAward
 from clubs.leagues.services.sheets.common import Choices
 from clubs.leagues.services.sheets.tables import TableSheet
 from clubs.leagues.services.sheets.taking import rows_of, take_sheet
+from clubs.people.models import Club
+from clubs.publishing.views.calendars.team_matches import of_player
 from tests.clubs.leagues.associated import associated
 from tests.clubs.leagues.conftest import (
     EIGHT_BALL,
@@ -193,18 +195,24 @@ def test_the_night_keeps_a_secret_naming() -> None:
 
 
 def test_a_player_of_a_member_club_has_the_league_of_the_association(client: Client) -> None:
-    """The way leads to the association's pages, if it is public; the team's page leads to the player's own
-    club."""
+    """The way leads to the association's pages; the team's page leads to the player's own club."""
     of = associated()
     player = of.sides[0].registrations.get(role="captain").player
     page = text(client, player.get_absolute_url())
     assert of.sides[0].team.get_absolute_url() in page
     assert f"/c/{of.members[0].slug}/leagues/{of.season.league.slug}" not in page
     text(client, of.sides[0].team.get_absolute_url())
-    of.club.public = False
-    of.club.save()
-    page = text(client, player.get_absolute_url())
-    assert of.season.league.name in page and of.sides[0].team.get_absolute_url() not in page
+
+
+def test_an_association_that_is_not_public_stays_out_of_a_players_public_page(client: Client) -> None:
+    """Neither the page of a player of a public member club nor its calendar tells of it."""
+    made = associated()
+    player = made.sides[0].registrations.get(role="captain").player
+    page = reverse("people:player", args=[player.club.slug, player.slug])
+    assert "Town league" in text(client, page)
+    Club.objects.filter(pk=made.club.pk).update(public=False)
+    assert "Town league" not in text(client, page)
+    assert not list(of_player(player, lambda path: path))
 
 
 def test_figures_of_a_team_lead_to_the_players_own_club(client: Client) -> None:

@@ -24,6 +24,7 @@ from clubs.leagues.models import (
     Venue,
 )
 from clubs.leagues.selectors.changes import Changes, changes_of
+from clubs.leagues.selectors.team_pages import told_of
 from clubs.people.models import Player
 from clubs.publishing.selectors import identity
 from clubs.publishing.views.calendars.meetings import Place
@@ -67,7 +68,7 @@ def of_venue(venue: Venue, place: Place) -> Iterator[Event]:
 
 def of_player(player: Player, place: Place) -> Iterator[Event]:
     """The matches of the sides for which a player is or was registered, on the days of the registration."""
-    rows = Registration.objects.filter(player=player, side__isnull=False)
+    rows = Registration.objects.filter(told_of(player), player=player, side__isnull=False)
     by_season: dict[int, list[Registration]] = {}
     for row in rows:
         by_season.setdefault(row.season_id, []).append(row)
