@@ -33,6 +33,8 @@ from clubs.api.leagues import (
     leagues,
     line_ups,
     naming,
+    own_sheets,
+    planning,
     postponements,
     protests,
     rubbers,
@@ -43,6 +45,9 @@ from clubs.api.leagues import (
 )
 from clubs.api.leagues import (
     figures as league_figures,
+)
+from clubs.api.leagues import (
+    handicaps as season_handicaps,
 )
 from clubs.api.leagues import (
     honours as league_honours,
@@ -209,6 +214,8 @@ urlpatterns = [
         name="report-address",
     ),
     path(f"{_LEAGUE}/report-addresses/own/", league_reports.OwnReport.as_view(), name="report-own"),
+    path(f"{_SEASON}/handicaps/", season_handicaps.SeasonHandicaps.as_view(), name="season-handicaps"),
+    path(f"{_SEASON}/by-strength/", season_handicaps.SidesByStrength.as_view(), name="by-strength"),
     path(f"{_SEASON}/promotion/", league_tables.ProposedMoves.as_view(), name="promotion"),
     path(f"{_SEASON}/kept-apart/", divisions.SidesKeptApart.as_view(), name="kept-apart"),
     path(

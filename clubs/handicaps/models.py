@@ -121,6 +121,11 @@ class Handicap(models.Model):
     def __str__(self) -> str:
         return f"{self.player}: {shown(self.value)} ({self.policy})"
 
+    @property
+    def called(self) -> str:
+        """The player, for programs: one of another club with that club before the address."""
+        return self.player.address_in(self.policy.club_id)
+
 
 class HandicapLine(Signed):
     """A change of a handicap, with its reason. `sets` and `moves` are what it asks for, `before` and `after`

@@ -11,8 +11,9 @@ from clubs.people.models import Player
 
 
 def player_panel(request: HttpRequest, player: Player) -> panels.Panel | None:
-    """The player's handicaps: one query."""
-    rows = Handicap.objects.filter(player=player, policy__closed_at=None).exclude(value=None)
+    """The player's handicaps in their own club: one query."""
+    rows = Handicap.objects.filter(player=player, policy__club=player.club_id, policy__closed_at=None)
+    rows = rows.exclude(value=None)
     found = list(rows.select_related("policy").order_by("policy__name"))
     if not found:
         return None

@@ -16,12 +16,12 @@ from datetime import date
 from django.db.models import Q
 from django.utils.timezone import localdate
 
-from clubs.leagues.models import Division, League, Registration, Season, Side, Team, TeamMatch, Venue
+from clubs.leagues.models import Cup, Division, League, Registration, Season, Side, Team, TeamMatch, Venue
 from clubs.leagues.models.team_matches import AWAY, HOME
 from clubs.leagues.rules.season import LineUps
 from clubs.leagues.rules.weeks import monday_of
-from clubs.people.access import OFFICERS, Visitor, may_see, not_found, roles_in
-from clubs.people.models import Club, Role
+from clubs.people.access import OFFICERS, Visitor, may_see, member_clubs, not_found, roles_in
+from clubs.people.models import Club, Membership, Player, Role
 from matches.problems import UserProblem
 
 RECORDERS = (*OFFICERS, Role.REFEREE, Role.MARKER)

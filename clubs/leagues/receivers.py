@@ -11,7 +11,7 @@ from django.db.models import Count, Q
 
 from clubs.handicaps.selectors import typed
 from clubs.leagues import panel, stamps
-from clubs.leagues.models import League, Rubber, RubberPlayer, Season
+from clubs.leagues.models import League, PlayerClass, Rubber, RubberPlayer, Season, TitlePlayer
 from clubs.leagues.selectors.rated import KIND, LeagueSource, by_policy
 from clubs.leagues.services import rubbers
 from clubs.people.models import Club, Player
@@ -35,6 +35,7 @@ def connect() -> None:
     players_merged.connect(_merged, sender=Player, dispatch_uid="leagues._merged")
     founding.empty_first(_empty)
     occasions.register("competition", _matches)
+    occasions.register_abroad(_abroad, _owners)
     sources.register(KIND, LeagueSource())
     typed.register(by_policy)
     stamps.connect()

@@ -4,7 +4,24 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clubs.leagues.views import classes, night, public, setup, sides
+from clubs.leagues.views import (
+    captains,
+    classes,
+    cups,
+    figures,
+    handicaps,
+    honours,
+    late,
+    list_jobs,
+    night,
+    protests,
+    public,
+    published,
+    reports,
+    setup,
+    sheets,
+    sides,
+)
 
 app_name = "leagues"
 
@@ -16,6 +33,7 @@ _MATCH = f"{_SEASON}/matches/<int:number>"
 urlpatterns = [
     path(f"{_ALL}/", public.leagues, name="list"),
     path(f"{_ALL}/new/", setup.new, name="new"),
+    path(f"{_ALL}/mine/", captains.mine, name="mine"),
     path(f"{_ALL}/tonight/", published.tonight, name="tonight-all"),
     path(f"{_ONE}/", public.league, name="league"),
     path(f"{_ONE}/settings/", setup.edit, name="edit"),
@@ -27,6 +45,16 @@ urlpatterns = [
     path(f"{_ONE}/teams/", setup.team_list, name="teams"),
     path(f"{_ONE}/teams/<slug:team>/", public.team, name="team"),
     path(f"{_ONE}/teams/<slug:team>/settings/", setup.team_edit, name="team-edit"),
+    path(f"{_ONE}/sheets/", sheets.front, name="sheets"),
+    path(f"{_ONE}/sheets/<slug:sheet>/", sheets.sheet, name="sheet"),
+    path(f"{_ONE}/sheets/<slug:sheet>/<slug:form>/", sheets.sheet_file, name="sheet-file"),
+    path(f"{_ONE}/champions/", honours.champions, name="champions"),
+    path(f"{_ONE}/breaks/", figures.breaks, name="breaks"),
+    path(f"{_ONE}/players/<slug:player>/", figures.player, name="player"),
+    path(f"{_ONE}/reports/", reports.addresses, name="report-addresses"),
+    path(f"{_ONE}/reports/mine/", reports.own, name="report-own"),
+    path("leagues/reports/agree/<str:token>/", reports.agree, name="report-agree"),
+    path("leagues/reports/stop/<str:token>/", reports.stop, name="report-stop"),
     path(f"{_ONE}/classes/", classes.classes, name="classes"),
     path(f"{_ONE}/new/", setup.new_season, name="new-season"),
     path(f"{_SEASON}/", public.season, name="season"),
@@ -38,6 +66,10 @@ urlpatterns = [
     path(f"{_SEASON}/divisions/by-strength/", handicaps.by_strength, name="by-strength"),
     path(f"{_SEASON}/sides/", sides.side, name="side"),
     path(f"{_SEASON}/players/", sides.players, name="players"),
+    path(f"{_SEASON}/late/", late.late, name="late"),
+    path(f"{_SEASON}/sheets/", sheets.front, name="season-sheets"),
+    path(f"{_SEASON}/sheets/<slug:sheet>/", sheets.sheet, name="season-sheet"),
+    path(f"{_SEASON}/sheets/<slug:sheet>/<slug:form>/", sheets.sheet_file, name="season-sheet-file"),
     path(f"{_SEASON}/averages/", figures.averages, name="averages"),
     path(f"{_SEASON}/breaks/", figures.season_breaks, name="season-breaks"),
     path(f"{_SEASON}/honours/", honours.honours, name="honours"),
@@ -52,6 +84,12 @@ urlpatterns = [
     path(f"{_SEASON}/fixtures/make/", list_jobs.make, name="list-make"),
     path(f"{_SEASON}/fixtures/made/<slug:job>/", list_jobs.job, name="list-job"),
     path(f"{_SEASON}/fixtures/change/", sides.list_change, name="list-change"),
+    path(f"{_SEASON}/cups/", cups.cup_list, name="cups"),
+    path(f"{_SEASON}/cups/new/", cups.new, name="cup-new"),
+    path(f"{_SEASON}/cups/<slug:cup>/", cups.cup, name="cup"),
+    path(f"{_SEASON}/cups/<slug:cup>/settings/", cups.edit, name="cup-edit"),
+    path(f"{_SEASON}/cups/<slug:cup>/draw/", cups.draw, name="cup-draw"),
+    path(f"{_SEASON}/cups/<slug:cup>/change/", cups.change, name="cup-change"),
     path(f"{_SEASON}/grid/", published.grid, name="grid"),
     path(f"{_MATCH}/", night.team_match, name="team-match"),
     path(f"{_MATCH}/place/", sides.place, name="place"),

@@ -22,8 +22,7 @@ def _falls(sender: Any, match: Match, **kwargs: Any) -> None:
 
 def _joined(sender: Any, keep: Player, **kwargs: Any) -> None:
     starting.join(keep)
-    marking.mark_all(keep.club)
-    marking.mark_of_player(keep)
+    marking.mark_player(keep)
 
 
 def _moved(sender: Any, club: Club, **kwargs: Any) -> None:

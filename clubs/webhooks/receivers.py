@@ -197,7 +197,8 @@ def _team_match_facts(match: TeamMatch, text: str) -> dict[str, Any]:
     return {
         "league": season.league.slug,
         "season": season.slug,
-        "division": match.division.slug,
+        "division": match.division.slug if match.division is not None else None,
+        "cup": match.cup.slug if match.cup is not None else None,
         "number": match.number,
         "home": match.home.name,
         "away": match.away.name,

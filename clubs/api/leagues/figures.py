@@ -14,6 +14,7 @@ from clubs.api.core.endpoint import user_of
 from clubs.api.core.paging import number, whole_parameter
 from clubs.api.leagues.common import SEEN, OfLeagues
 from clubs.api.leagues.honours import TitleSerializer, title_told
+from clubs.api.leagues.people import handle_of
 from clubs.api.leagues.tables import LeagueAverageSerializer, average_told
 from clubs.leagues.models import Division, League, Rubber, Season
 from clubs.leagues.rules.averages import Order, Qualification
@@ -59,7 +60,7 @@ class _Averages(OfLeagues):
             self.team(request, team)
         rule = Qualification(matches=matches, of_matches=Fraction(share, 100))
         rows = averages_of(scope, rule=rule, order=Order(order) if order else None, team=team)
-        page = self.paginate_queryset([average_told(row) for row in rows])
+        page = self.paginate_queryset([average_told(row, season.league) for row in rows])
         return self.get_paginated_response(LeagueAverageSerializer(page, many=True).data)
 
 
@@ -99,7 +100,8 @@ class LeagueBreakSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     side = serializers.CharField()
     season = serializers.CharField()
-    division = serializers.CharField()
+    division = serializers.CharField(allow_null=True)
+    cup = serializers.CharField(allow_null=True)
     team_match = serializers.IntegerField()
     on = serializers.DateField(allow_null=True)
     match = serializers.CharField(allow_null=True)
@@ -124,8 +126,11 @@ class _Breaks(OfLeagues):
         told = [
             {
                 "kind": one.code, "place": row.place, "shared": row.shared, "size": row.size,
-                "player": row.player.slug, "name": row.player.name, "side": row.side,
-                "season": row.match.season.slug, "division": row.match.division.slug,
+                "player": handle_of(row.player, row.match.season.league),
+                "name": row.player.name, "side": row.side,
+                "season": row.match.season.slug,
+                "division": row.match.division.slug if row.match.division is not None else None,
+                "cup": row.match.cup.slug if row.match.cup is not None else None,
                 "team_match": row.match.number, "on": row.match.on, "match": row.marked or None,
             }
             for one in lists
@@ -199,7 +204,7 @@ class PlayerInLeague(OfLeagues):
             "player": found.slug, "name": found.name,
             "titles": [title_told(one) for one in titles_of_player(found) if one.season.league_id == of.pk],
             "seasons": [
-                {**average_told(one.row), "season": one.season.slug, "season_name": one.season.name}
+                {**average_told(one.row, of), "season": one.season.slug, "season_name": one.season.name}
                 for one in history_of(of, found)
             ],
         }  # fmt: skip

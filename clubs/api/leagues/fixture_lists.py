@@ -128,7 +128,7 @@ class FixtureListEndpoint(OfLeagues):
     def get(self, request: Request, club: str, league: str, season: str) -> Response:
         """What of the wishes the list as it stands does not respect."""
         found = self.season(request)
-        rows = found.team_matches.exclude(phase=TeamMatch.Phase.ANNULLED)
+        rows = fixtures.listed_of(found).exclude(phase=TeamMatch.Phase.ANNULLED)
         told = {
             "matches": rows.count(),
             "without_day": rows.filter(on=None).count(),

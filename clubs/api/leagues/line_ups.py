@@ -60,9 +60,7 @@ class SendLineUpSerializer(serializers.Serializer[Any]):
     """
 
     rubbers = serializers.ListField(
-        child=serializers.ListField(
-            child=serializers.SlugField(max_length=90, allow_null=True), max_length=MOST_LEGS
-        ),
+        child=serializers.ListField(child=LeaguePlayerField(allow_null=True), max_length=MOST_LEGS),
         max_length=MOST_RUBBERS,
     )
 
@@ -71,20 +69,7 @@ class SubstitutionSerializer(WhichSideSerializer):
     """Who comes into a place of a side (null: nobody)."""
 
     position = serializers.IntegerField(min_value=1, max_value=MOST_LEGS, default=1)
-    player = serializers.SlugField(max_length=90, allow_null=True)
-
-
-def keys_of(club: Club, slugs: Sequence[str | None]) -> dict[str | None, int | None]:
-    """The players' keys by their names in addresses; that of None is None.
-
-    Raises ``UserProblem`` "not-found" for one whom the club does not have.
-    """
-    named = {one for one in slugs if one is not None}
-    rows = Player.objects.filter(club=club, slug__in=named).values_list("slug", "pk", "merged_into")
-    found: dict[str | None, int | None] = {slug: merged or pk for slug, pk, merged in rows}
-    if named - found.keys():
-        raise not_found("player")
-    return {**found, None: None}
+    player = LeaguePlayerField(allow_null=True)
 
 
 class LineUpEndpoint(OfLeagues):
@@ -104,6 +89,7 @@ class LineUpEndpoint(OfLeagues):
         rubbers: dict[int, dict[str, Any]] = {}
         hidden = still_secret(found)
         for one in places.exclude(rubber__in=hidden).order_by("rubber__number", "position"):
+            one.rubber.team_match = found
             row = {"number": one.rubber.number, "name": one.rubber.name, "places": []}
             rubbers.setdefault(one.rubber.number, row)["places"].append(one)
         may = eligible(found, side)

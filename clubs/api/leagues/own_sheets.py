@@ -14,8 +14,8 @@ from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, OF_SIDE, SEEN, OfLeagues, WhichSideSerializer
 from clubs.leagues.access import require_side
 from clubs.leagues.models import OwnSheet, TeamMatch
+from clubs.leagues.rules.own_sheets import Compared, Score
 from clubs.leagues.rules.plan import MOST_FRAMES, MOST_RUBBERS
-from clubs.leagues.rules.sheets import Compared, Score
 from clubs.leagues.selectors.own_sheets import compared
 from clubs.leagues.services import own_sheets
 

@@ -14,6 +14,7 @@ from clubs.api.core.permissions import MEMBERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.leagues.common import DIRECTED, SEEN, HourField, OfLeagues
 from clubs.api.leagues.figures import LeagueBreakSerializer
+from clubs.api.leagues.people import handle_of
 from clubs.api.leagues.tables import (
     DivisionTableSerializer,
     LeagueAverageSerializer,
@@ -182,7 +183,7 @@ def report_told(report: Report) -> dict[str, Any]:
                 "before": [
                     {"team": place.row.side.team.slug, "before": place.before} for place in one.places
                 ],
-                "averages": [average_told(row) for row in one.averages],
+                "averages": [average_told(row, report.season.league) for row in one.averages],
             }
             for one in report.divisions
         ],
@@ -201,8 +202,11 @@ def report_told(report: Report) -> dict[str, Any]:
         "breaks": [
             {
                 "kind": one.code, "place": row.place, "shared": row.shared, "size": row.size,
-                "player": row.player.slug, "name": row.player.name, "side": row.side,
-                "season": report.season.slug, "division": row.match.division.slug,
+                "player": handle_of(row.player, report.season.league),
+                "name": row.player.name, "side": row.side,
+                "season": report.season.slug,
+                "division": row.match.division.slug if row.match.division is not None else None,
+                "cup": row.match.cup.slug if row.match.cup is not None else None,
                 "team_match": row.match.number, "on": row.match.on, "match": row.marked or None,
             }
             for one in report.breaks

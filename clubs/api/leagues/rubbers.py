@@ -19,6 +19,7 @@ from clubs.leagues.models.team_matches import SIDES
 from clubs.leagues.rules.plan import MOST_FRAMES
 from clubs.leagues.rules.relay import MOST_LEGS
 from clubs.leagues.services import rubbers
+from clubs.leagues.services.figures import MOST
 from clubs.people.access import not_found
 from clubs.people.models import Table
 
@@ -30,7 +31,14 @@ class BestSerializer(WhichSideSerializer):
     run out."""
 
     position = serializers.IntegerField(min_value=1, max_value=MOST_LEGS, default=1)
-    best = serializers.IntegerField(min_value=0, max_value=MOST_BEST, allow_null=True)
+    best = serializers.IntegerField(min_value=0, max_value=MOST_BEST, allow_null=True, required=False)
+    points = serializers.IntegerField(min_value=0, max_value=MOST["points"], allow_null=True, required=False)
+    innings = serializers.IntegerField(
+        min_value=1, max_value=MOST["innings"], allow_null=True, required=False
+    )
+    run_outs = serializers.IntegerField(
+        min_value=0, max_value=MOST["run_outs"], allow_null=True, required=False
+    )
 
 
 class RubberScoreSerializer(serializers.Serializer[Any]):

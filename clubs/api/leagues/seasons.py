@@ -25,7 +25,7 @@ from clubs.leagues.rules.calendar import MOST_DAYS
 from clubs.leagues.rules.choosing import Chooses
 from clubs.leagues.rules.plan import MOST_FRAMES, MOST_RUBBERS, MOST_SEATS, MOST_WEIGHT, RubberKind
 from clubs.leagues.rules.relay import MOST_LEGS
-from clubs.leagues.rules.season import MOST_POINTS, Agreement, LineUps
+from clubs.leagues.rules.season import HONOURS, MOST_MATCHES, MOST_POINTS, Agreement, LineUps
 from clubs.leagues.rules.tables.criteria import CRITERIA, DEFAULT
 from clubs.leagues.services import fixtures, setup
 from clubs.leagues.services.setup import SeasonSettings
@@ -83,7 +83,10 @@ class SeasonRulesSerializer(serializers.Serializer[Any]):
     won, ``clean`` more for all of them. ``criteria`` part sides in the table, in order. ``register_by``: so
     many days before a match a player must have been registered. ``squad``: most players of a side (null: no
     limit). ``award_all``: a match that the officers give counts as won by all its rubbers.
-    ``clubs_register``: in an association's league the officers of member clubs register their players."""
+    ``clubs_register``: in an association's league the officers of member clubs register their players. A
+    place in the averages asks for ``least_matches`` matches and ``least_share`` per cent of the team's.
+    ``honours`` are given besides the divisions' titles; players who played ``named_from`` matches are named
+    with one."""
 
     win = serializers.IntegerField(default=2, **SOME_POINTS)
     draw = serializers.IntegerField(default=1, **SOME_POINTS)
@@ -110,6 +113,15 @@ class SeasonRulesSerializer(serializers.Serializer[Any]):
     register_by = serializers.IntegerField(min_value=0, max_value=60, default=0)
     squad = serializers.IntegerField(min_value=1, max_value=60, allow_null=True, default=None)
     award_all = serializers.BooleanField(default=True)
+    clubs_register = serializers.BooleanField(default=True)
+    protests = ProtestRulesSerializer(default=dict)
+    deadlines = DeadlinesSerializer(default=dict)
+    least_matches = serializers.IntegerField(min_value=0, max_value=MOST_MATCHES, default=0)
+    least_share = serializers.IntegerField(min_value=0, max_value=100, default=0)
+    honours = serializers.ListField(
+        child=serializers.ChoiceField(choices=_words(HONOURS)), max_length=len(HONOURS), default=list(HONOURS)
+    )  # fmt: skip
+    named_from = serializers.IntegerField(min_value=1, max_value=MOST_MATCHES, default=1)
     eligibility = EligibilitySerializer(default=dict)
     short = ShortTeamsSerializer(default=dict)
     bonus = BonusSerializer(default=dict)

@@ -55,7 +55,8 @@ class DivisionTableRowSerializer(serializers.Serializer[Any]):
 
 class DivisionTableSerializer(serializers.Serializer[Any]):
     """The table of a division. ``champion`` is the team that has won it for certain; ``final``: nothing is to
-    be played. It is ``given`` where the season was played before the league came here."""
+    be played. ``provisional`` are the numbers of matches that count although there is a
+    protest. It is ``given`` where the season was played before the league came here."""
 
     division = serializers.CharField()
     name = serializers.CharField()
@@ -138,7 +139,8 @@ def _row(row: TableRow, parted: str) -> dict[str, Any]:
     }
 
 
-def _average(row: AverageRow, league: League) -> dict[str, Any]:
+def average_told(row: AverageRow, league: League) -> dict[str, Any]:
+    """A player's line as :class:`LeagueAverageSerializer` writes it."""
     line = row.line
     return {
         "place": line.place, "shared": line.shared, "player": handle_of(row.player, league),
@@ -162,22 +164,6 @@ class TableOfDivision(OfLeagues):
     def get(self, request: Request, club: str, league: str, season: str, division: str) -> Response:
         """The table as it stands, with what parts each line from the one above."""
         return Response(DivisionTableSerializer(table_told(table_of(self.division(request)))).data)
-
-
-class AveragesOfDivision(OfLeagues):
-    """The averages of a division."""
-
-    queryset = Division.objects.none()
-    serializer_class = LeagueAverageSerializer
-    rights = {"GET": SEEN}
-
-    @extend_schema(operation_id="division_averages_list", responses=LeagueAverageSerializer(many=True))
-    def get(self, request: Request, club: str, league: str, season: str, division: str) -> Response:
-        """The players' averages, the best first."""
-        found = self.division(request)
-        of = found.season.league
-        page = self.paginate_queryset([_average(row, of) for row in averages_of(found)])
-        return self.get_paginated_response(LeagueAverageSerializer(page, many=True).data)
 
 
 class ProposedMoves(OfLeagues):

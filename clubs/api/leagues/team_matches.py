@@ -19,6 +19,7 @@ from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import WholeFilter
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, WON_CHOICES, DayField, HourField, OfLeagues
+from clubs.api.leagues.handicaps import RubberStartSerializer, start_told
 from clubs.api.leagues.people import handle_of
 from clubs.leagues.access import sees_line_up
 from clubs.leagues.models import Rubber, RubberPlayer, Season, TeamMatch
@@ -112,9 +113,10 @@ class RubberPlaceSerializer(serializers.Serializer[Any]):
 
 
 class RubberSerializer(serializers.Serializer[Any]):
-    """A rubber. ``match`` is what is marked for it at ``table``; else its scores were typed in. ``home`` and
-    ``away`` are who plays, null while that side's line-up is secret, and empty before a side has named its
-    players during the evening. ``forfeited``: it was not played."""
+    """A rubber. ``match`` is what is marked for it at ``table``, by its number in the club of the venue; else
+    its scores were typed in. ``home`` and ``away`` are who plays, null while that side's line-up is secret,
+    and empty before a side has named its players during the evening. ``forfeited``: it was not played.
+    ``start`` is what a handicap gives, null where it is played level."""
 
     number = serializers.IntegerField()
     name = serializers.CharField()
@@ -188,7 +190,9 @@ class TeamMatchFilter(filters.FilterSet):
 def rubbers_told(user: Visitor | None, match: TeamMatch) -> list[dict[str, Any]]:
     """The rubbers of a match, with those line-ups that the asker sees."""
     shown = {which: sees_line_up(user, match, which) for which in SIDES}
-    rows = match.rubbers.select_related("match__table").prefetch_related("players__player__club")
+    rows = match.rubbers.select_related("match__table", "handicap_version__policy").prefetch_related(
+        "players__player__club"
+    )
     return [rubber_told(one, shown) for one in rows.order_by("number")]
 
 
@@ -204,6 +208,7 @@ def rubber_told(rubber: Rubber, shown: dict[str, bool]) -> dict[str, Any]:
     return {
         **{name: getattr(rubber, name) for name in names},
         **{w: [one for one in places if one.side == w] if shown[w] and not secret else None for w in SIDES},
+        "start": start_told(rubber),
         "match": match.public_id if match is not None else None,
         "table": match.table.number if match is not None and match.table is not None else None,
     }

@@ -96,7 +96,7 @@ class PolicyNameSerializer(serializers.Serializer[Any]):
 class HandicapSerializer(serializers.Serializer[Any]):
     """A player's handicap; null: none. Numbers are text, as they are shown ("0.425")."""
 
-    player = serializers.CharField(source="player.slug")
+    player = serializers.CharField(source="called")
     name = serializers.CharField(source="player.name")
     value = serializers.SerializerMethodField(method_name="number_of")
 
@@ -140,7 +140,7 @@ class HandicapChangeSerializer(serializers.Serializer[Any]):
 class HandicapLineSerializer(HandicapChangeSerializer):
     """A line of how a handicap came about. ``match`` is that whose result moved it, empty for others."""
 
-    player = serializers.CharField(source="handicap.player.slug")
+    player = serializers.CharField(source="handicap.called")
     name = serializers.CharField(source="handicap.player.name")
     number = serializers.IntegerField()
     reason = serializers.ChoiceField(choices=[(one.value, one.value) for one in Reason])
@@ -322,7 +322,9 @@ class HandicapPolicyViewSet(ViewSetMixin, Endpoint):
     def values(self, request: Request, club: str, policy: str) -> Response:
         """The handicaps of its players, by name."""
         rows = Handicap.objects.filter(policy=self.policy(request), player__merged_into=None)
-        rows = rows.exclude(value=None).select_related("player").order_by("player__name", "pk")
+        rows = (
+            rows.exclude(value=None).select_related("player__club", "policy").order_by("player__name", "pk")
+        )
         return self.page_of(rows)
 
     @extend_schema(operation_id="handicap_set", request=SetHandicapSerializer, responses=HandicapSerializer)
@@ -356,7 +358,9 @@ class HandicapPolicyViewSet(ViewSetMixin, Endpoint):
     def lines(self, request: Request, club: str, policy: str) -> Response:
         """Every change of its handicaps with the reason, the latest first."""
         rows = HandicapLine.objects.filter(handicap__policy=self.policy(request))
-        return self.page_of(rows.select_related("handicap__player").order_by("-at", "-pk"))
+        return self.page_of(
+            rows.select_related("handicap__player__club", "handicap__policy").order_by("-at", "-pk")
+        )
 
     @extend_schema(operation_id="handicap_review", responses=ReviewSerializer)
     @action(detail=True, url_path="review")

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 class Kept:
     """One file: rows of `model` whose `club` lookup gives the club, in the order of `order`.
 
-    `key` are the fields that together tell one row from every other.
+    `key` are the fields that together tell one row from every other. `also` is a lookup that has to give the
+    club, too: other rows are in no archive.
     """
 
     file: str
@@ -19,9 +20,12 @@ class Kept:
     fields: tuple[str, ...]
     key: tuple[str, ...]
     only: tuple[tuple[str, object], ...] = ()
+    also: str = ""
 
 
-def kept(file: str, model: str, club: str, order: str, fields: str, key: str, **only: object) -> Kept:
+def kept(
+    file: str, model: str, club: str, order: str, fields: str, key: str, *, also: str = "", **only: object
+) -> Kept:
     """A file, its lists written as words; `only` narrows the rows."""
     return Kept(
         f"{file}.jsonl",
@@ -31,6 +35,7 @@ def kept(file: str, model: str, club: str, order: str, fields: str, key: str, **
         tuple(fields.split()),
         tuple(key.split()),
         tuple(only.items()),
+        also,
     )
 
 

@@ -77,6 +77,7 @@ _ADDED_LATER: dict[str, dict[str, Any]] = {
     "competitions.Entrant": {"seed_rating": None},
     "ratings.RatingList": {"source": "", "title": "", "counts_typed": False},
     "handicaps.HandicapLine": {"result": ""},
+    "leagues.TeamMatch": {"cup": None},
 }
 """Columns that the first archives of version 2 do not have, either."""
 _MOVED = ("format", "third_place", "double_round", "withdrawal_policy", "bracket_size")

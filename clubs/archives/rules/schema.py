@@ -44,6 +44,8 @@ KEYS: dict[str, tuple[str, ...]] = {
     "leagues.CupRound": ("cup", "number"),
     "leagues.TeamMatch": ("season", "number"),
     "leagues.Rubber": ("team_match", "number"),
+    "leagues.Protest": ("team_match", "number"),
+    "leagues.Penalty": ("team_match", "number"),
     "leagues.Title": ("season", "number"),
     "handicaps.Policy": ("slug",),
     "handicaps.PolicyVersion": ("policy", "number"),
@@ -57,8 +59,7 @@ to another row, the last part of that row's key stands for it: a side is "league
 
 WITHOUT_KEY = frozenset({
     "people.ClubEvent", "leagues.Registration", "leagues.Deduction", "leagues.Postponement",
-    "leagues.Substitution",
-    "leagues.LeagueEvent",
+    "leagues.LeagueEvent", "leagues.ProtestEntry", "leagues.Reminder", "leagues.Substitution",
 })  # fmt: skip
 """Tables whose rows nothing tells apart but their place in the file."""
 

@@ -241,4 +241,5 @@ def _entry(name: str) -> zipfile.ZipInfo:
 def rows_of(kept: Kept, club: Club) -> models.QuerySet[Any]:
     """The rows of `club` that go into a file."""
     manager = apps.get_model(kept.model)._default_manager
-    return manager.filter(**{kept.club: club.pk}, **dict(kept.only))
+    both = {kept.club: club.pk} | ({kept.also: club.pk} if kept.also else {})
+    return manager.filter(**both, **dict(kept.only))

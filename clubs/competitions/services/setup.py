@@ -25,7 +25,7 @@ from clubs.competitions.rules.pairs import PairRating, alternate_of, game_for_pa
 from clubs.competitions.rules.stages import PLANS, StageSettings, Swiss, read_plan
 from clubs.competitions.rules.standings.criteria import DEFAULT, Scoring, UnknownCriterion, chosen
 from clubs.competitions.selectors.seed_ratings import has_list
-from clubs.competitions.services import handicapping, pairs, seating
+from clubs.competitions.services import handicapping, pairs
 from clubs.competitions.services.common import (
     DRAWN,
     OPEN_FOR_ENTRY,

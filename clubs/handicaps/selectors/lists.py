@@ -53,8 +53,11 @@ def lines_of(players: Sequence[Player], policies: Sequence[Policy]) -> list[Line
 
 
 def changes_of(player: Player, policy: Policy | None = None, most: int = 200) -> list[HandicapLine]:
-    """The lines of a player's handicaps, the latest first: one query."""
-    rows = HandicapLine.objects.filter(handicap__player=player).select_related("handicap__policy")
+    """The lines of a player's handicaps in their own club, the latest first: one query. Those of an
+    association stand with its policies."""
+    rows = HandicapLine.objects.filter(
+        handicap__player=player, handicap__policy__club=player.club_id
+    ).select_related("handicap__policy")
     if policy is not None:
         rows = rows.filter(handicap__policy=policy)
     return list(rows.order_by("-at", "-pk")[:most])

@@ -103,7 +103,8 @@ class ClubLists:
 
     def of_player(self, player: Player) -> dict[str, Decimal]:
         """A player's handicaps by policy: one query."""
-        rows = Handicap.objects.filter(player=player, policy__closed_at=None).exclude(value=None)
+        rows = Handicap.objects.filter(player=player, policy__club=player.club_id, policy__closed_at=None)
+        rows = rows.exclude(value=None)
         return {slug: value for slug, value in rows.values_list("policy__slug", "value") if value is not None}
 
     def check(self, club: Club, values: Mapping[str, Decimal]) -> None:

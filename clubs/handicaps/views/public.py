@@ -86,7 +86,7 @@ def policy_page(request: HttpRequest, club: Club, policy: str) -> HttpResponse:
         "reviews": reviews.has_reviews(found, day),
         "changes": list(
             HandicapLine.objects.filter(handicap__policy=found)
-            .select_related("handicap__player")
+            .select_related("handicap__player__club")
             .order_by("-at", "-pk")[:CHANGES_SHOWN]
         ),
         **_chart(request, now_is.rules.kind, now_is),

@@ -14,6 +14,10 @@ FIELD_OF = {
     "bad-season": "ends_on", "not-a-player": "player", "player-twice": "player", "registered": "player",
     "squad-full": "player", "player-gone": "player", "no-reason": "reason", "bad-side": "winner",
     "bad-calendar": "holidays", "bad-seed": "seed", "bad-day": "again_on",
+    "no-email-address": "email", "address-taken": "email",
+    "address-stopped": "email", "too-many-addresses": "email", "sends-no-mail": "email",
+    "policy-unfit": "policies", "policy-closed": "policies",
+    "policy-not-in-force": "policies", "too-many-policies": "policies", "bad-team-handicap": "step",
 }  # fmt: skip
 """By the code of a refusal, the field that it is about."""
 

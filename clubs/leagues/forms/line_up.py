@@ -25,8 +25,10 @@ class Place:
 
 @dataclass(frozen=True)
 class Group:
-    """A rubber, or the list of players: its heading, what is told of it, and the places to fill."""
+    """A rubber, or the list of players (`number` 0): its heading, what is told of it, and the places to
+    fill."""
 
+    number: int
     title: str
     meta: str
     places: list[Place]
@@ -71,7 +73,7 @@ class LineUpAsked:
             words = (
                 "The numbers are drawn by lot." if self.plan.lots else "Each plays the rubbers of the number."
             )
-            found.append(Group("The list", words, places))
+            found.append(Group(0, "The list", words, places))
         for number, one in enumerate(self.plan.rubbers, 1):
             if one.seat(self.which) or one.chooses is not Chooses.LINE_UP:
                 continue
@@ -80,7 +82,7 @@ class LineUpAsked:
                 Place(self._name(number, place), f"{label} {place}", self.chosen[number, place])
                 for place in range(1, one.places + 1)
             ]
-            found.append(Group(one.name, one.length, places))
+            found.append(Group(number, one.name, one.length, places))
         return found
 
 

@@ -23,7 +23,7 @@ class OwnSheetForm(forms.Form):
                 self.fields[f"{which}-{one.number}"] = forms.IntegerField(
                     label=f"{one.name}, {which}",
                     min_value=0,
-                    max_value=one.race,
+                    max_value=one.races[place],
                     required=False,
                     initial=kept[one.number][place] if one.number in kept else None,
                     widget=forms.NumberInput(attrs={"inputmode": "numeric"}),

@@ -10,11 +10,20 @@ from django import forms
 import rules_engine as engine
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.leagues.forms import who_plays
+from clubs.leagues.forms.course import (
+    LIMIT_FIELDS,
+    PROTEST_FIELDS,
+    cost_field,
+    rules_of_course,
+    values_of_course,
+)
 from clubs.leagues.forms.fields import day_field
 from clubs.leagues.models import Season
 from clubs.leagues.rules.choosing import Chooses
+from clubs.leagues.rules.deadlines import Cost
 from clubs.leagues.rules.plan import Plan, RubberKind, RubberPlan, all_against_all
-from clubs.leagues.rules.season import Agreement, LineUps, SeasonRules
+from clubs.leagues.rules.protests import MOST_HOURS
+from clubs.leagues.rules.season import HONOURS, MOST_MATCHES, Agreement, LineUps, SeasonRules
 from clubs.leagues.rules.tables.criteria import CRITERIA
 from clubs.leagues.services.setup import SeasonSettings
 from clubs.people.editing import KeptForm
@@ -72,6 +81,12 @@ class SeasonForm(KeptForm):
         label="Days that a player must have been registered", min_value=0, max_value=60, initial=0
     )
     squad = forms.IntegerField(label="Most players of a side", min_value=1, max_value=60, required=False)
+    clubs_register = forms.BooleanField(
+        label="Member clubs register their own players",
+        required=False,
+        initial=True,
+        help_text="In a league of an association. Else the association's officers do it for all.",
+    )
     protest_hours = forms.IntegerField(
         label="Hours after the complete sheet in which a side may protest",
         min_value=0, max_value=MOST_HOURS, required=False, initial=48,
@@ -136,8 +151,39 @@ class SeasonForm(KeptForm):
     )
     lots = forms.BooleanField(label="Numbers of players are drawn by lot", required=False)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    least_matches = forms.IntegerField(
+        label="Matches for a place in the averages",
+        min_value=0,
+        max_value=MOST_MATCHES,
+        initial=0,
+        required=False,
+    )
+    least_share = forms.IntegerField(
+        label="and per cent of the team’s matches", min_value=0, max_value=100, initial=0, required=False
+    )
+    honours = forms.MultipleChoiceField(
+        label="Also honoured at the end",
+        choices=(
+            ("average", "the best average of each division"),
+            ("rubbers", "the most rubbers won of each division"),
+            ("break", "the highest break of the season"),
+        ),
+        initial=list(HONOURS),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    named_from = forms.IntegerField(
+        label="Matches from which a player is named with a title",
+        min_value=1,
+        max_value=MOST_MATCHES,
+        initial=1,
+        required=False,
+    )
+
+    def __init__(self, *args: Any, association: bool = True, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if not association:
+            del self.fields["clubs_register"]
         self.fields |= who_plays.fields()
         first = SeasonRules().criteria
         for place in range(1, len(CRITERIA) + 1):
@@ -155,7 +201,8 @@ class SeasonForm(KeptForm):
             name: data[name]
             for name in (
                 "win", "draw", "loss", "rubber", "line_ups", "agreement", "withdrawn", "most_substitutes",
-                "register_by", "squad", "least_matches", "least_share", "honours", "named_from",
+                "register_by", "squad", "clubs_register", "least_matches", "least_share", "honours",
+                "named_from",
             )
             if name in data
         }  # fmt: skip
@@ -205,7 +252,21 @@ class SeasonForm(KeptForm):
             ("Points", ("win", "draw", "loss", "rubber", "clean_win")),
             ("The table", tuple(name for name in self.fields if name.startswith("criterion_"))),
             ("Match nights", ("line_ups", "agreement", "withdrawn")),
-            ("Players", ("squad", "register_by", "most_substitutes", "most_singles", "most_rubbers", "lots")),
+            ("Protests", PROTEST_FIELDS),
+            ("Limits and penalties", LIMIT_FIELDS),
+            (
+                "Players",
+                (
+                    "squad",
+                    "register_by",
+                    "most_substitutes",
+                    "most_singles",
+                    "most_rubbers",
+                    "lots",
+                    "clubs_register",
+                ),
+            ),
+            ("Averages and honours", ("least_matches", "least_share", "named_from", "honours")),
         )
         return [(title, [self[name] for name in names if name in self.fields]) for title, names in parts]
 

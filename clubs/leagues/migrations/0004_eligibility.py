@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("leagues", "0001_initial"),
+        ("leagues", "0003_cups"),
         ("people", "0016_handicaps_moved"),
     ]
 

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("handicaps", "0002_append_only"),
-        ("leagues", "0001_initial"),
+        ("leagues", "0004_eligibility"),
     ]
 
     operations = [

@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("leagues", "0001_initial"),
+        ("leagues", "0005_handicaps"),
         ("matches", "0011_partners"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

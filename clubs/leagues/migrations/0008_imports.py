@@ -10,7 +10,7 @@ import matches.log.models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("leagues", "0001_initial"),
+        ("leagues", "0006_protests"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

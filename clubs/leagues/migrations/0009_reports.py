@@ -11,7 +11,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("leagues", "0001_initial"),
+        ("leagues", "0008_imports"),
         ("people", "0016_handicaps_moved"),
     ]
 

@@ -9,10 +9,12 @@ from django.utils.timezone import now
 
 from clubs.handicaps.rules.giving import Given
 from clubs.handicaps.rules.stored import from_json
+from clubs.leagues.models.cups import Cup
 from clubs.leagues.models.league import Division, Season, Venue
 from clubs.leagues.models.teams import Side
 from clubs.leagues.rules.choosing import Chooses
-from clubs.leagues.rules.plan import RubberKind, RubberPlan
+from clubs.leagues.rules.noted import Noted, noted_at
+from clubs.leagues.rules.plan import Plan, RubberKind, RubberPlan
 
 HOME, AWAY = "home", "away"
 SIDES = (HOME, AWAY)
@@ -24,8 +26,11 @@ class TeamMatch(models.Model):
 
     A line-up that was sent (`home_sent_at`, `away_sent_at`) is secret until the season's rules open it.
     Points and rubbers are the fold of its rubbers, written when these change. `agreed_home` and `agreed_away`
-    say who has confirmed the result for each side; it counts from then on. `awarded` is the side to which the
-    officers have given it. `home_empty` and `away_empty` are the rubbers that a side lost for an empty place.
+    say who has confirmed the result for each side; it counts from then on. `home_start` and `away_start` are
+    what the sides began with, in rubbers or points as the season says, and `start_words` is why; None before
+    the match begins, and for those that began before there were such columns: `Side.handicap` holds then.
+    `awarded` is the side to which the officers have given it. `home_empty` and `away_empty` are the rubbers
+    that a side lost for an empty place.
     """
 
     class Phase(models.TextChoices):
@@ -68,6 +73,9 @@ class TeamMatch(models.Model):
     away_points = models.IntegerField(default=0)
     home_empty = models.PositiveSmallIntegerField(default=0)
     away_empty = models.PositiveSmallIntegerField(default=0)
+    home_start = models.SmallIntegerField(null=True, blank=True)
+    away_start = models.SmallIntegerField(null=True, blank=True)
+    start_words = models.CharField(max_length=300, blank=True)
     awarded = models.CharField(max_length=4, blank=True)
     note = models.CharField(max_length=300, blank=True)
     pinned = models.BooleanField("stays where it is when the list is made anew", default=False)
@@ -120,7 +128,8 @@ class Rubber(models.Model):
     """One part of a team match, as the season's plan had it when it began.
 
     `match` is the match of the log, where it is marked; else the scores were typed in. `winner` is "home",
-    "away", or "" for none yet; `forfeited` tells that it was not played.
+    "away", or "" for none yet; `forfeited` tells that it was not played. `start` is what home (a) and away
+    (b) are given by `handicap_version` (`clubs.handicaps.rules.stored`).
 
     A relay has so many `legs` to `race`, `cumulative` or each alone; `leg_scores` are those written so far,
     as `rules.relay` reads them. `chooses` says when its players are named: a side without a row of
@@ -160,12 +169,27 @@ class Rubber(models.Model):
         return f"{self.name} of {self.team_match}"
 
     @property
+    def noted(self) -> Noted:
+        """What is taken down at its game."""
+        return noted_at(self.game)
+
+    @property
     def plan(self) -> RubberPlan:
         """Its length and kind as values; the numbers of lists are in the season's plan."""
         return RubberPlan(
             self.name, self.game, self.race, RubberKind(self.kind), self.all_played, self.weight, self.legs,
             self.cumulative, chooses=Chooses(self.chooses),
         )  # fmt: skip
+
+    @property
+    def given(self) -> Given:
+        """What it is played with, home first."""
+        return from_json(self.start)
+
+    @property
+    def races(self) -> tuple[int, int]:
+        """The frames that win it for home and for away."""
+        return self.given.race or (self.race, self.race)
 
 
 class RubberPlayer(models.Model):

@@ -9,9 +9,11 @@ from typing import Any, Final
 
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.leagues.rules.bonus import Bonus
+from clubs.leagues.rules.deadlines import Deadlines
 from clubs.leagues.rules.eligibility.terms import Eligibility
 from clubs.leagues.rules.faults import LeagueFault
 from clubs.leagues.rules.parts import Part
+from clubs.leagues.rules.protests import ProtestRules
 from clubs.leagues.rules.short import ShortTeams
 from clubs.leagues.rules.tables.criteria import CRITERIA, DEFAULT
 from clubs.leagues.rules.tables.scoring import Scoring
@@ -58,7 +60,13 @@ class SeasonRules:
     registered `register_by` days before a match to play in it. A side has at most `squad` players (None: no
     limit). A match that the officers give to a side counts as won by all its rubbers, or (without
     `award_all`) as what was played. `eligibility` says what is asked of players, `short` what becomes of a
-    side with too few of them, `bonus` what more points there are.
+    side with too few of them, `bonus` what more points there are. `clubs_register` tells whether the officers
+    of a member club register their own players in a league of an association; else the association's
+    officers do. `protests` and `deadlines` have rules of their own.
+
+    A player has a place in the averages after `least_matches` matches, and in `least_share` per cent of
+    those of the team. `honours` are some of `HONOURS`; with a title stand the players who played at least
+    `named_from` matches.
     """
 
     win: int = 2
@@ -75,6 +83,13 @@ class SeasonRules:
     register_by: int = 0
     squad: int | None = None
     award_all: bool = True
+    clubs_register: bool = True
+    protests: ProtestRules = field(default_factory=ProtestRules)
+    deadlines: Deadlines = field(default_factory=Deadlines)
+    least_matches: int = 0
+    least_share: int = 0
+    honours: tuple[str, ...] = HONOURS
+    named_from: int = 1
     eligibility: Eligibility = field(default_factory=Eligibility)
     short: ShortTeams = field(default_factory=ShortTeams)
     bonus: Bonus = field(default_factory=Bonus)

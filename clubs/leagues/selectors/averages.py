@@ -6,7 +6,7 @@ Folded from the rubbers of matches that count, typed in or marked; nothing of it
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -20,6 +20,7 @@ from clubs.leagues.rules.noted import FEATS, average_shown, noted_at
 from clubs.leagues.rules.plan import RubberKind
 from clubs.leagues.rules.season import SeasonRules
 from clubs.leagues.selectors import logs
+from clubs.leagues.selectors.cup_figures import Counting, counting
 from clubs.people.models import Player
 
 FINAL = TeamMatch.Phase.FINAL
@@ -85,11 +86,12 @@ def with_cups(scope: Division | Season | League, cups: frozenset[int], prefix: s
 
 def parts_of(scope: Division | Season | League, cups: Counting | None = None, **more: Any) -> Parts:
     """Every player's part in the rubbers that count: two queries, two for the logs of those that were marked,
-    and one for the cups where they are not given. Cups count as their options say; of some the breaks alone."""
+    and one for the cups where they are not given. Cups count as their options say; of some the breaks
+    alone."""
     cups = cups or counting(scope)
     rows = Rubber.objects.filter(
-        within(scope, "team_match__"), team_match__phase=FINAL, is_over=True, forfeited=False,
-        home_score__isnull=False, **more,
+        with_cups(scope, cups.averages | cups.breaks, "team_match__"), team_match__phase=FINAL, is_over=True,
+        forfeited=False, home_score__isnull=False, **more,
     )  # fmt: skip
     rows = rows.select_related("team_match").prefetch_related(
         Prefetch("players", RubberPlayer.objects.select_related("player__club"))
@@ -98,8 +100,20 @@ def parts_of(scope: Division | Season | League, cups: Counting | None = None, **
     every = list(rows)
     marked = [one.match_id for one in every if one.match_id is not None]
     told = logs.source().figures(marked) if marked else {}
+    apart = Parts()
     for rubber in every:
-        _add(found, rubber, told)
+        _add(apart if rubber.team_match.cup_id in cups.breaks_alone else found, rubber, told)
+    return _with_breaks(found, apart)
+
+
+def _with_breaks(found: Parts, apart: Parts) -> Parts:
+    """The parts, each player's first with the breaks that count apart."""
+    breaks: dict[tuple[rules.Key, rules.Key], tuple[int, ...]] = {}
+    for one in apart.rubbers:
+        breaks[one.player, one.team] = breaks.get((one.player, one.team), ()) + tuple(one.breaks)
+    found.rubbers = [
+        replace(one, breaks=(*one.breaks, *breaks.pop((one.player, one.team), ()))) for one in found.rubbers
+    ]
     return found
 
 
@@ -162,8 +176,9 @@ def averages_of(
     rule: Qualification | None = None,
     order: Order | None = None,
     team: str = "",
+    cups: Counting | None = None,
 ) -> list[AverageRow]:
-    """Who played how many rubbers and frames, and won how many, in matches that count: five queries.
+    """Who played how many rubbers and frames, and won how many, in matches that count: six queries.
 
     Singles and doubles are counted apart, so that a partner does not make a player better; the best break is
     that of all rubbers. `rule` is what the season asks unless another is given; `order` is the average where
@@ -171,7 +186,7 @@ def averages_of(
     """
     season = scope.season if isinstance(scope, Division) else scope
     return averages_from(
-        parts_of(scope), season, rule=rule, order=order or usual_order(season), only=_sides(scope, team)
+        parts_of(scope, cups), season, rule=rule, order=order or usual_order(season), only=_sides(scope, team)
     )
 
 
@@ -210,7 +225,7 @@ class SeasonLine:
 
 
 def history_of(league: League, player: Player) -> list[SeasonLine]:
-    """A player's averages, season by season, the latest first: six queries."""
+    """A player's averages, season by season, the latest first: seven queries."""
     found = parts_of(league, players__player=player)
     mine = [one for one in found.rubbers if one.player == player.pk]
     names = dict(Side.objects.filter(season__league=league).values_list("pk", "name"))
@@ -249,15 +264,16 @@ class FeatList:
 
 
 def feats_of(scope: Division | Season | League, most: int = 20) -> list[FeatList]:
-    """Run-outs, breaks that won a rack, centuries, maximums: from logs, and run-outs of sheets. Three
+    """Run-outs, breaks that won a rack, centuries, maximums: from logs, and run-outs of sheets. Four
     queries."""
-    final = within(scope, "team_match__") & Q(team_match__phase=FINAL)
+    cups = counting(scope).breaks
+    final = with_cups(scope, cups, "team_match__") & Q(team_match__phase=FINAL)
     marked = Rubber.objects.filter(final, match__isnull=False).order_by().values("match")
     totals: dict[str, dict[int, int]] = {}
     for key, code, number in logs.source().feats(marked):
         totals.setdefault(code, {})[key] = number
     typed = RubberPlayer.objects.filter(
-        within(scope, "rubber__team_match__"), rubber__team_match__phase=FINAL, run_outs__gt=0,
+        with_cups(scope, cups, "rubber__team_match__"), rubber__team_match__phase=FINAL, run_outs__gt=0,
         player__isnull=False,
     )  # fmt: skip
     for key, number in typed.order_by().values_list("player").annotate(number=Sum("run_outs")):

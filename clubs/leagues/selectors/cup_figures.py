@@ -3,9 +3,12 @@ averages, and whether its breaks count among the highest."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from clubs.leagues.models import Cup, Division, RubberPlayer, Season, TeamMatch
+from django.db.models import Q
+
+from clubs.leagues.models import Cup, Division, League, Season
 from clubs.leagues.rules.cups.options import CupRules
 
 
@@ -24,30 +27,25 @@ class Counting:
         return self.breaks - self.averages
 
 
-def counting(season: Season) -> Counting:
-    """What counts of a season's cups: one query."""
-    rows = [(one, one.rules) for one in Cup.objects.filter(season=season)]
+def counting(scope: Division | Season | League) -> Counting:
+    """What counts of the cups of a season (that of a division), or of all seasons of a league: one query."""
+    season = scope.season_id if isinstance(scope, Division) else scope.pk
+    own = Q(season__league=scope.pk) if isinstance(scope, League) else Q(season=season)
+    return _of(Cup.objects.filter(own))
+
+
+def countings(divisions: Iterable[Division]) -> dict[int, Counting]:
+    """What counts of the cups of the seasons of these divisions, by the season's key: one query."""
+    found: dict[int, list[Cup]] = {one.season_id: [] for one in divisions}
+    for cup in Cup.objects.filter(season__in=found):
+        found[cup.season_id].append(cup)
+    return {season: _of(cups) for season, cups in found.items()}
+
+
+def _of(cups: Iterable[Cup]) -> Counting:
+    rows = [(one, one.rules) for one in cups]
     return Counting(
         frozenset(one.pk for one, rules in rows if rules.averages),
         frozenset(one.pk for one, rules in rows if rules.breaks),
         tuple(rules for one, rules in rows if one.kind == Cup.Kind.PLAY_OFF),
     )
-
-
-def best_breaks(division: Division, cups: frozenset[int]) -> dict[int, int]:
-    """The highest break of each player for sides of a division, in final matches of these cups, by the
-    player's key: one query, none without cups."""
-    if not cups:
-        return {}
-    rows = RubberPlayer.objects.filter(
-        rubber__team_match__cup__in=cups,
-        rubber__team_match__phase=TeamMatch.Phase.FINAL,
-        best__isnull=False,
-        player__isnull=False,
-    ).select_related("rubber__team_match__home", "rubber__team_match__away")
-    found: dict[int, int] = {}
-    for row in rows:
-        side = row.rubber.team_match.side(row.side)
-        if side.division_id == division.pk and row.player_id is not None and row.best is not None:
-            found[row.player_id] = max(found.get(row.player_id, 0), row.best)
-    return found

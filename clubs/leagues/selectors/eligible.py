@@ -21,6 +21,7 @@ from clubs.leagues.rules.eligibility.bound import (
 from clubs.leagues.rules.eligibility.classes import NOTHING, reference_year
 from clubs.leagues.rules.eligibility.classes import PlayerClass as Values
 from clubs.leagues.rules.parts import counted
+from clubs.leagues.selectors.clubs import labels
 from clubs.people.models import Player
 
 
@@ -36,7 +37,8 @@ def year_of(match: TeamMatch) -> int:
 
 def eligible(match: TeamMatch, which: str) -> dict[int, rules.Eligible]:
     """Whom a side may name, by the player's key: its own registered players, those of the pool, and those of
-    lower sides who may play up. Whom the season's rules keep out is there with the reason."""
+    lower sides who may play up. Whom the season's rules keep out is there with the reason. Two of one name
+    from two clubs bear their clubs' names, too."""
     season, side, day = match.season, match.side(which), day_of(match)
     terms = season.rules.eligibility
     rows = Registration.objects.filter(
@@ -48,23 +50,26 @@ def eligible(match: TeamMatch, which: str) -> dict[int, rules.Eligible]:
     here = stands[side.pk]
     found = [
         row
-        for row in rows.select_related("player").order_by("-side", "player__name")
+        for row in rows.select_related("player__club").order_by("-side", "player__name")
         if row.side_id in (None, side.pk) or may_play_up(terms, stands[row.side_id], here)
     ]
     keys = [row.player_id for row in found]
+    called = labels(row.player for row in found)
+    division = match.division
     counts = terms.bound_after is not None or terms.up or (terms.finals_least and terms.finals_rounds)
     played = matches_played(season, keys, before=day, without=match) if counts else {}
-    asks = match.division.who.asks or terms.asks_classes or any(one.women for one in season.plan.rubbers)
+    asks = terms.asks_classes or any(one.women for one in match.plan.rubbers)
+    asks = asks or (division is not None and division.who.asks)
     classes = classes_of(keys) if asks else {}
     late = bool(terms.finals_least and terms.finals_rounds) and _is_late(match, terms.finals_rounds)
     named: dict[int, rules.Eligible] = {}
     for row in sorted(found, key=lambda one: one.side_id == side.pk, reverse=True):
         own = stands.get(row.side_id) if row.side_id is not None else None
         mine, of = played.get(row.player_id, {}), classes.get(row.player_id, NOTHING)
-        name = row.player.name
-        refused = bound_elsewhere(name, terms, own, mine, stands, here) or match.division.who.refusal(
-            name, match.division.name, of, year_of(match)
-        )
+        name = called[row.player_id]
+        refused = bound_elsewhere(name, terms, own, mine, stands, here)
+        if refused is None and division is not None:
+            refused = division.who.refusal(name, division.name, of, year_of(match))
         if refused is None and late and mine.get(side.pk, 0) < terms.finals_least:
             refused = KeptOut(
                 "too-few-matches",
@@ -126,10 +131,13 @@ def registered_in(league: League) -> list[Player]:
     open_ones = Registration.objects.filter(season__league=league, until_on=None).exclude(
         season__phase=Season.Phase.CLOSED
     )
-    rows = Player.objects.filter(club=league.club_id, pk__in=open_ones.values("player"))
+    rows = Player.objects.filter(pk__in=open_ones.values("player")).select_related("club")
     return list(rows.order_by("name", "pk"))
 
 
 def _is_late(match: TeamMatch, rounds: int) -> bool:
+    """Whether it is one of the last rounds of its division. Cups have none."""
+    if match.division_id is None:
+        return False
     last = TeamMatch.objects.filter(division=match.division_id).aggregate(last=Max("round"))["last"] or 0
     return match.round > last - rounds

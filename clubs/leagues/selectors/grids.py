@@ -8,7 +8,6 @@ from datetime import date
 
 from clubs.leagues.models import Division, Season, Side, TeamMatch
 from clubs.leagues.selectors.matches import Day, by_day, matches_of
-from clubs.leagues.selectors.tables import GridRow
 from clubs.people.access import not_found
 
 
@@ -26,6 +25,14 @@ class Asked:
     def any(self) -> bool:
         """Whether something is left out."""
         return bool(self.side or self.month or self.venue or self.division)
+
+
+@dataclass(frozen=True)
+class GridRow:
+    """A side's home matches against each side, in the order of the grid (empty against itself)."""
+
+    side: Side
+    cells: Sequence[Sequence[TeamMatch]]
 
 
 @dataclass(frozen=True)
@@ -59,7 +66,9 @@ def grid_page(season: Season, asked: Asked) -> GridPage:
         side.season, side.division = season, by_key[side.division_id]
     matches = list(matches_of(season))
     for match in matches:
-        match.season, match.division = season, by_key[match.division_id]
+        match.season = season
+        if match.division_id is not None:
+            match.division = by_key[match.division_id]
     months = sorted({one.on.replace(day=1) for one in matches if one.on is not None})
     venues = sorted(
         {(str(one.venue_id), one.venue.name) for one in matches if one.venue is not None},
@@ -92,7 +101,7 @@ def grid_page(season: Season, asked: Asked) -> GridPage:
 def _is_asked(match: TeamMatch, asked: Asked) -> bool:
     return (
         (not asked.side or asked.side in (match.home.team.slug, match.away.team.slug))
-        and (not asked.division or match.division.slug == asked.division)
+        and (not asked.division or (match.division is not None and match.division.slug == asked.division))
         and (not asked.month or (match.on is not None and f"{match.on:%Y-%m}" == asked.month))
         and (not asked.venue or str(match.venue_id) == asked.venue)
     )

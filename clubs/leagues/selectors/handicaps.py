@@ -180,7 +180,7 @@ def handicaps_told(match: TeamMatch, players: Sequence[int]) -> dict[int, dict[i
     5", "skill level 4". Empty for rubbers that go by ratings, or are played level."""
     starts = Starts.of(match.season, day_of(match), players)
     told: dict[int, dict[int, str]] = {}
-    for number, rubber in enumerate(match.season.plan.rubbers, 1):
+    for number, rubber in enumerate(match.plan.rubbers, 1):
         version = starts.version(rubber)
         word = version.policy.value_word if version is not None else ""
         told[number] = {key: f"{word} {shown(value)}" for key, value in starts.values(rubber).items()}

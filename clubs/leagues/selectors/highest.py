@@ -10,7 +10,8 @@ from typing import Any
 from clubs.leagues.models import Division, League, Rubber, RubberPlayer, Season, TeamMatch
 from clubs.leagues.rules.noted import BEST, noted_at
 from clubs.leagues.selectors import logs
-from clubs.leagues.selectors.averages import FINAL, within
+from clubs.leagues.selectors.averages import FINAL, with_cups
+from clubs.leagues.selectors.cup_figures import counting
 from clubs.people.models import Player
 
 PLACES = 50
@@ -48,26 +49,28 @@ def breaks_of(
     once: bool = False,
     days: tuple[date, date] | None = None,
 ) -> list[BreakList]:
-    """The highest breaks, kind by kind: one query, and four for each kind.
+    """The highest breaks, kind by kind: two queries, and four for each kind. Cups count where their
+    options say so.
 
     Equals share a place, the earlier stands first, and who shares the last place is listed, too. `once`
     takes the best of each player; `days` (first and last) are those of the matches.
     """
+    cups = counting(scope).breaks
     lists = []
-    for code, games in sorted(_games(scope).items(), key=lambda pair: list(BEST).index(pair[0])):
+    for code, games in sorted(_games(scope, cups).items(), key=lambda pair: list(BEST).index(pair[0])):
         wanted: dict[str, Any] = {"game__in": games}
         if days is not None:
             wanted["team_match__on__range"] = days
-        rows = _read(scope, wanted, least, places, once)
+        rows = _read(scope, cups, wanted, least, places, once)
         if rows:
             lists.append(BreakList(code, *BEST[code], rows))
     return lists
 
 
-def _games(scope: Division | Season | League) -> dict[str, list[str]]:
+def _games(scope: Division | Season | League, cups: frozenset[int]) -> dict[str, list[str]]:
     """The games that were played, by the code of their best."""
     found: dict[str, list[str]] = {}
-    rows = Rubber.objects.filter(within(scope, "team_match__"), team_match__phase=FINAL)
+    rows = Rubber.objects.filter(with_cups(scope, cups, "team_match__"), team_match__phase=FINAL)
     for game in sorted(set(rows.order_by().values_list("game", flat=True))):
         if code := noted_at(game).best:
             found.setdefault(code, []).append(game)
@@ -79,10 +82,15 @@ MARGIN = 200
 
 
 def _read(
-    scope: Division | Season | League, wanted: Mapping[str, Any], least: int, places: int, once: bool
+    scope: Division | Season | League,
+    cups: frozenset[int],
+    wanted: Mapping[str, Any],
+    least: int,
+    places: int,
+    once: bool,
 ) -> list[BreakRow]:
     scoped = Rubber.objects.filter(
-        within(scope, "team_match__"), team_match__phase=FINAL, is_over=True, **wanted
+        with_cups(scope, cups, "team_match__"), team_match__phase=FINAL, is_over=True, **wanted
     )
     found = [*_typed(scoped, least, places + MARGIN), *_marked(scoped, least, places + MARGIN)]
     found.sort(key=lambda one: (-one.size, one.match.on or date.max, one.match.number, one.player.name))
@@ -105,7 +113,7 @@ def _typed(scoped: Any, least: int, most: int) -> list[BreakRow]:
     ]
 
 
-_NAMED = ("home", "away", "division", "season__league__club")
+_NAMED = ("home", "away", "division", "cup", "season__league__club")
 
 
 def _side(one: RubberPlayer) -> str:

@@ -24,6 +24,7 @@ from clubs.leagues.rules.choosing import Chooses
 from clubs.leagues.rules.line_up import Eligible
 from clubs.leagues.rules.relay import RelayState
 from clubs.leagues.rules.short import Missing
+from clubs.leagues.selectors.clubs import tell_apart
 from clubs.leagues.selectors.eligible import eligible
 from clubs.leagues.selectors.naming import is_secret
 from clubs.leagues.selectors.wishes import open_wish
@@ -190,6 +191,7 @@ def sheet_of(match: TeamMatch, user: Visitor | None) -> Sheet:
         for which in (("home", "away") if officer else led)
         if may_change
     }
+    tell_apart(one.player for rubber in rows for one in rubber.players.all() if one.player is not None)
     shown: list[RubberShown] = []
     opposed = match.season.rules.short.missing is Missing.OPPONENT
     waiting = False

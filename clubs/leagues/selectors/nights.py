@@ -86,7 +86,7 @@ def night_of(club: Club, league: League | None = None, on: date | None = None) -
     found = []
     for row in rows:
         row.season.league.club = club
-        row.division.season = row.season
+        row.contest.season = row.season
         open_ = row.began_at is not None
         of_row = [one.player for rubber in row.rubbers.all() for one in rubber.players.all()]
         tell_apart(one for one in of_row if one is not None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clubs.leagues.models import OwnSheet, TeamMatch
-from clubs.leagues.rules.sheets import Compared, compare
+from clubs.leagues.rules.own_sheets import Compared, compare
 
 
 def own_sheets(match: TeamMatch) -> dict[str, OwnSheet]:

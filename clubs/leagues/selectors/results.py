@@ -24,21 +24,23 @@ def as_result(match: TeamMatch, found: Tally | None = None) -> TeamResult:
         Kind.PLAYED if given is None else Kind.WALKOVER,
         given,
         (0, 0) if given is not None else (match.home_empty, match.away_empty),
+        points_begun(match),
     )
 
 
 def points_begun(match: TeamMatch) -> tuple[int, int]:
-    """The points of the table with which home and away begin: 0 where they begin with rubbers."""
-    if match.season.start_of_sides.unit is StartIn.RUBBERS:
+    """The points of the table with which home and away begin: 0 where they begin with rubbers, and in a cup,
+    which has no points."""
+    if match.cup_id is not None or match.season.start_of_sides.unit is StartIn.RUBBERS:
         return (0, 0)
     return match.home_start or 0, match.away_start or 0
 
 
 def rubbers_begun(match: TeamMatch) -> tuple[int, int]:
     """The rubbers with which home and away begin. Before the match begins those of its sides, where each side
-    has its own number."""
+    has its own number. 0 in a cup without handicaps."""
     terms = match.season.start_of_sides
-    if terms.unit is not StartIn.RUBBERS:
+    if terms.unit is not StartIn.RUBBERS or (match.cup is not None and not match.cup.rules.handicaps):
         return (0, 0)
     if match.home_start is not None and match.away_start is not None:
         return match.home_start, match.away_start

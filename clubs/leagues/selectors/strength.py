@@ -27,27 +27,28 @@ def discipline_of_plan(plan: Plan) -> str:
     return found.most_common(1)[0][0] if found else ""
 
 
-def list_for_season(season: Season) -> RatingList | None:
-    """The rating list that tells how strong players of a season are: one query."""
+def list_for_season(season: Season, plan: Plan | None = None) -> RatingList | None:
+    """The rating list that tells how strong players of a season are, in matches with this plan (None: the
+    season's): one query."""
     league = season.league
-    found = best_list(league.club_id, discipline_of_plan(season.plan), source_of(league))
+    found = best_list(league.club_id, discipline_of_plan(plan or season.plan), source_of(league))
     if found is not None:
         found.club = season.league.club
     return found
 
 
-def ratings_for(season: Season, players: Collection[int] | None = None) -> Mapping[int, Rated]:
+def ratings_for(
+    season: Season, players: Collection[int] | None = None, plan: Plan | None = None
+) -> Mapping[int, Rated]:
     """The ratings of these players (None: of all who are rated), by key. Two queries."""
-    found = list_for_season(season)
+    found = list_for_season(season, plan)
     return ratings_in(found, players) if found is not None else {}
 
 
-def strength_of_players(
-    season: Season, players: Iterable[int], ratings: Mapping[int, Rated]
-) -> Strength | None:
+def strength_of_players(plan: Plan, players: Iterable[int], ratings: Mapping[int, Rated]) -> Strength | None:
     """The strength of a side for which these players play."""
     known = [ratings[one].value for one in players if one in ratings]
-    return rules.strength_of(known, season.plan.players)
+    return rules.strength_of(known, plan.players)
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,7 @@ def strengths_by(season: Season, found: RatingList) -> Strengths:
     rows = Registration.objects.filter(season=season, side__isnull=False, until_on=None)
     for side, player in rows.values_list("side", "player"):
         players[side].append(player)
-    known = {side: strength_of_players(season, of, ratings) for side, of in players.items()}
+    known = {side: strength_of_players(season.plan, of, ratings) for side, of in players.items()}
     return Strengths(found, known)
 
 

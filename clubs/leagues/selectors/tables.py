@@ -10,18 +10,15 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import NamedTuple
 
-from django.db.models import Prefetch, Q
 from django.utils.timezone import localdate
 
 from clubs.competitions.rules.standings.explaining import Parting
-from clubs.leagues.models import Deduction, Division, Rubber, RubberPlayer, Season, Side, TeamMatch
-from clubs.leagues.rules import averages as rules
+from clubs.leagues.models import Deduction, Division, FinalLine, Season, Side, TeamMatch
 from clubs.leagues.rules.cups.promotion import zones_of
-from clubs.leagues.rules.plan import RubberKind
 from clubs.leagues.rules.tables import outlook, scoring, table
 from clubs.leagues.rules.tables.criteria import chosen
 from clubs.leagues.rules.tables.withdrawals import Left
-from clubs.leagues.selectors.cup_figures import Counting, best_breaks, counting
+from clubs.leagues.selectors.cup_figures import Counting, countings
 from clubs.leagues.selectors.results import as_result
 
 Phase = TeamMatch.Phase
@@ -84,7 +81,7 @@ class TableRow:
 @dataclass(frozen=True)
 class DivisionTable:
     """The table of a division. `partings` say what parts each two neighbours. `provisional` are the matches
-    under protest that count for the time being."""
+    under protest that count for the time being. It is `given` where the season was played elsewhere."""
 
     division: Division
     rows: Sequence[TableRow]
@@ -93,6 +90,7 @@ class DivisionTable:
     is_final: bool
     has_draws: bool
     provisional: Sequence[TeamMatch] = ()
+    given: bool = False
 
     @property
     def champion(self) -> Side | None:
@@ -101,13 +99,17 @@ class DivisionTable:
         return found[0].side if found else None
 
 
-def table_of(division: Division) -> DivisionTable:
-    """The table of a division as it stands: three queries."""
-    return tables_for([division])[division.pk]
+def table_of(division: Division, until: date | None = None, *, cups: Counting | None = None) -> DivisionTable:
+    """The table of a division as it stands, or with the results up to a day: three queries, one more where
+    the season is over, and one for the cups of its season where they are not given."""
+    return tables_for([division], until, cups=cups)[division.pk]
 
 
-def tables_for(divisions: Sequence[Division]) -> dict[int, DivisionTable]:
-    """The tables of several divisions (each with its `season`) by their keys, in the same three queries."""
+def tables_for(
+    divisions: Sequence[Division], until: date | None = None, *, cups: Counting | None = None
+) -> dict[int, DivisionTable]:
+    """The tables of several divisions (each with its `season`) by their keys, in the same queries. `cups` are
+    those of their season; where they are not given, they are asked for season by season."""
     sides: dict[int, list[Side]] = {one.pk: [] for one in divisions}
     matches: dict[int, list[TeamMatch]] = {one.pk: [] for one in divisions}
     deductions: dict[int, list[Deduction]] = {one.pk: [] for one in divisions}
@@ -118,11 +120,18 @@ def tables_for(divisions: Sequence[Division]) -> dict[int, DivisionTable]:
         side.team.league = side.season.league
         sides[side.division_id].append(side)
     for match in TeamMatch.objects.filter(division__in=sides).exclude(phase=Phase.ANNULLED):
-        matches[match.division_id].append(match)
+        matches[match.division_id or 0].append(match)
     rows = Deduction.objects.filter(side__division__in=sides, taken_back_at=None)
     for row in rows.select_related("side"):
         deductions[row.side.division_id].append(row)
-    return {one.pk: _table(one, sides[one.pk], matches[one.pk], deductions[one.pk]) for one in divisions}
+    given = _given([one for one in divisions if one.season.phase == Season.Phase.CLOSED])
+    of = {one.season_id: cups for one in divisions} if cups is not None else countings(divisions)
+    return {
+        one.pk: _given_table(one, {side.pk: side for side in sides[one.pk]}, given[one.pk])
+        if one.pk in given
+        else _table(one, sides[one.pk], matches[one.pk], deductions[one.pk], until, of[one.season_id])
+        for one in divisions
+    }
 
 
 def _table(
@@ -130,6 +139,8 @@ def _table(
     entered: Sequence[Side],
     matches: Sequence[TeamMatch],
     deductions: Sequence[Deduction],
+    until: date | None,
+    cups: Counting,
 ) -> DivisionTable:
     season = division.season
     sides = {side.pk: side for side in entered}
@@ -152,7 +163,9 @@ def _table(
         for one in matches
         if one.pk not in counted
     ]
-    counting = season.rules.scoring(season.plan.weight, season.plan.frames)
+    points = replace(
+        season.rules.scoring(season.plan.weight, season.plan.frames), start=season.start_of_sides.most_points
+    )
     found = table.table(
         list(sides),
         results,
@@ -162,7 +175,6 @@ def _table(
         withdrawn={side.pk for side in sides.values() if side.withdrawn_on is not None},
         left=left,
     )
-    cups = cups or counting(season)
     zones = zones_of(division.number, division.up, division.down, cups.play_offs)
     prospects = {one.team: one for one in outlook.outlooks(found, points, zones)}
     rows = [TableRow(sides[int(str(line.team))], line, prospects.get(line.team)) for line in found.lines]
@@ -180,9 +192,15 @@ def _table(
 # -- tables that were given ----------------------------------------------------------------------------------
 
 
-def _given(division: Division) -> list[FinalLine]:
-    """The lines of a table that was brought from elsewhere, from the top."""
-    return list(FinalLine.objects.filter(side__division=division).order_by("place", "side__name"))
+def _given(divisions: Sequence[Division]) -> dict[int, list[FinalLine]]:
+    """The lines of tables that were brought from elsewhere, from the top, by the division's key: one query,
+    none without divisions."""
+    found: dict[int, list[FinalLine]] = {}
+    if divisions:
+        rows = FinalLine.objects.filter(side__division__in=divisions).select_related("side")
+        for one in rows.order_by("place", "side__name"):
+            found.setdefault(one.side.division_id, []).append(one)
+    return found
 
 
 def _given_table(division: Division, sides: Mapping[int, Side], given: Sequence[FinalLine]) -> DivisionTable:
@@ -210,88 +228,7 @@ def _given_table(division: Division, sides: Mapping[int, Side], given: Sequence[
         for one, line in zip(given, lines, strict=True)
     ]
     drawn = any(one.drawn for one in given)
-    return DivisionTable(division, rows, (), (), True, drawn, True)
-
-
-# -- who met whom --------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class GridRow:
-    """A side's home matches against each side, in the order of the grid (empty against itself)."""
-
-    side: Side
-    cells: Sequence[Sequence[TeamMatch]]
-
-
-# -- averages ------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class AverageRow:
-    """A player's line of the averages."""
-
-    player: Player
-    sides: Sequence[str]
-    line: rules.Average
-
-
-def averages_of(
-    division: Division, *, share: rules.Qualification | None = None, cups: Counting | None = None
-) -> list[AverageRow]:
-    """Who played how many rubbers and frames, and won how many, in matches that count: three queries.
-
-    Singles alone count, so that a partner does not make a player better; the best break is that of all
-    rubbers. Cups of the season count as their options say: one query more where they are not given, and
-    one where a cup counts.
-    """
-    cups = cups or counting(division.season)
-    breaks = best_breaks(division, cups.breaks_alone)
-    names = {side.pk: side.name for side in Side.objects.filter(division=division)}
-    rows = (
-        Rubber.objects.filter(
-            Q(team_match__division=division) | Q(team_match__cup__in=cups.averages),
-            home_score__isnull=False,
-            team_match__phase=Phase.FINAL,
-        )
-        .filter(is_over=True, forfeited=False, kind=RubberKind.SINGLES)
-        .select_related("team_match")
-        .prefetch_related(Prefetch("players", RubberPlayer.objects.select_related("player")))
-    )
-    people: dict[int, Player] = {}
-    played: list[rules.Rubber] = []
-    matches: dict[int, set[int]] = {}
-    for rubber in rows:
-        match = rubber.team_match
-        if any(one.player is None for one in rubber.players.all()):
-            continue  # won against a blind player
-        for one in rubber.players.all():
-            if one.player is None:
-                continue
-            people[one.player.pk] = one.player
-            best = one.best if match.cup_id is None or match.cup_id in cups.breaks else None
-            own, other = (rubber.home_score, rubber.away_score)
-            side = match.home_id if one.side == "home" else match.away_id
-            if one.side == "away":
-                own, other = other, own
-            if side not in names:
-                continue  # in a cup, of another division
-            matches.setdefault(side, set()).add(match.pk)
-            played.append(
-                rules.Rubber(
-                    one.player.pk,
-                    side,
-                    match.pk,
-                    match.on or localdate(),
-                    (own or 0, other or 0),
-                    breaks=tuple(size for size in (best, breaks.pop(one.player.pk, None)) if size),
-                )
-            )
-    counted: dict[rules.Key, int] = {side: len(found) for side, found in matches.items()}
-    return [
-        AverageRow(people[int(str(line.player))], [names.get(int(str(t)), "") for t in line.teams], line)
-        for line in rules.averages(played, counted, share)
-    ]
+    return DivisionTable(division, rows, (), (), True, drawn, given=True)
 
 
 def tables_of(season: Season) -> Mapping[int, DivisionTable]:

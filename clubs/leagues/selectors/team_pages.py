@@ -184,12 +184,12 @@ def venue_page(venue: Venue) -> VenuePage:
         TeamMatch.objects.filter(
             venue=venue, season__phase=Season.Phase.RUNNING, phase__in=TO_COME, on__gte=localdate()
         )
-        .select_related("season", "home__team", "away__team", "division")
+        .select_related("season", "home__team", "away__team", "division", "cup")
         .order_by("on", "at", "number")[:COMING]
     )
     days: dict[object, list[TeamMatch]] = {}
     for row in rows:
         row.season.league = row.home.team.league = row.away.team.league = league
-        row.division.season, row.venue = row.season, venue
+        row.contest.season, row.venue = row.season, venue
         days.setdefault(row.on, []).append(row)
     return VenuePage(venue, teams, [Day(matches[0].on, matches) for matches in days.values()])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clubs.leagues.models import TeamMatch
 from clubs.leagues.rules.season import Agreement
+from clubs.leagues.services import counting
 from clubs.leagues.services.common import changed, changing_match, log, require_phase
 from clubs.leagues.services.cup_matches import require_unused
 from clubs.leagues.services.cup_titles import settle_titles_of
@@ -73,6 +74,7 @@ def award(*, match: TeamMatch, winner: str, reason: str, by: User | None) -> Tea
     with changing_match(match, *open_phases) as found:
         if found.phase == Phase.FINAL:
             require_unused(found)
+            counting.uncount(found)
         changed(found, {"awarded": winner, "note": reason, "phase": Phase.PLAYED})
         refold(found, by)
         text = f"The match is given to {found.side(winner)}: {reason}"
@@ -80,6 +82,16 @@ def award(*, match: TeamMatch, winner: str, reason: str, by: User | None) -> Tea
         close_open(found, by, text[:1000])
         end(found, by)
     return found
+
+
+def confirm_late(match: TeamMatch, which: str, by: User | None) -> None:
+    """Count the result as confirmed by a side that did not in time, within another change; with both it is
+    final. Raises ``UserProblem`` "wrong-match-phase", "sheets-differ"."""
+    require_phase(match, Phase.PLAYED)
+    require_same(match)
+    changed(match, {f"agreed_{which}": "Balkline, as the limit has passed"})
+    if match.agreed_home and match.agreed_away:
+        end(match, by)
 
 
 def concede(*, match: TeamMatch, which: str, reason: str = "", by: User | None) -> TeamMatch:
@@ -94,7 +106,7 @@ def concede(*, match: TeamMatch, which: str, reason: str = "", by: User | None) 
         changed(found, {"awarded": other, "note": note[:300], "phase": Phase.PLAYED})
         refold(found, by)
         log(found.season.league, by, "conceded", note, match=found)
-        _end(found, by)
+        end(found, by)
     return found
 
 
@@ -105,7 +117,7 @@ def walk_over(match: TeamMatch, winner: str) -> None:
         match, {"awarded": winner, "note": "Walkover: the other side has withdrawn.", "phase": Phase.PLAYED}
     )
     refold(match, None)
-    _end(match, None)
+    end(match, None)
 
 
 def reopen(*, match: TeamMatch, reason: str, by: User | None) -> TeamMatch:

@@ -12,14 +12,16 @@ from clubs.ratings.services.marking import mark_typed
 
 
 def count(match: TeamMatch) -> None:
-    """Let ratings and handicaps follow the typed rubbers of a match that has become final; within the
-    change."""
+    """Let ratings and handicaps follow the typed rubbers of a match that has become final, or is so again
+    after a protest; within the change."""
     _follow(match, counts=True)
 
 
 def uncount(match: TeamMatch) -> None:
-    """Take back what followed, before a final match is opened again or annulled; within the change."""
-    _follow(match, counts=False)
+    """Take back what followed, before a final match is opened again, given to a side, annulled, or stands
+    under protest; within the change. From one that is not final nothing has followed."""
+    if match.phase == TeamMatch.Phase.FINAL:
+        _follow(match, counts=False)
 
 
 def _follow(match: TeamMatch, *, counts: bool) -> None:

@@ -15,7 +15,7 @@ from clubs.leagues.rules.cups.drawing import Drawn
 from clubs.leagues.rules.cups.options import CupRules, Home
 from clubs.leagues.selectors.cup_entrants import entrants_of
 from clubs.leagues.selectors.cups import WITHDRAWN, CupState, legs_of, state_of
-from clubs.leagues.services import agreeing
+from clubs.leagues.services import agreeing, counting
 from clubs.leagues.services.common import changed, changing_season, log
 from clubs.leagues.services.cup_matches import fed_by
 from clubs.leagues.services.cup_titles import settle_titles
@@ -171,7 +171,11 @@ def withdraw_round(*, cup: Cup, annul: bool = False, by: User | None) -> None:
                 f"{used[0].name} was drawn with this result. Withdraw that draw first.",
                 409,
             )
-        TeamMatch.objects.filter(cup=state.cup, round=last.round.number).delete()
+        gone = TeamMatch.objects.filter(cup=state.cup, round=last.round.number)
+        for match in gone:
+            match.season = season
+            counting.uncount(match)
+        gone.delete()
         name = last.round.name
         last.round.delete()
         if len(state.rounds) == 1:

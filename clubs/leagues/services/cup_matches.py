@@ -14,6 +14,7 @@ from clubs.leagues.rules.cups.ties import Leg, Pair, Wait, needs_rubber
 from clubs.leagues.rules.plan import Plan, RubberKind, RubberPlan
 from clubs.leagues.rules.scoring import RubberResult, tally_of
 from clubs.leagues.selectors.cups import CupState, leg_of, legs_of, matches_of_cup, state_of
+from clubs.leagues.selectors.results import rubbers_begun
 from clubs.leagues.services.common import changed, log
 from clubs.leagues.services.cup_titles import settle_titles_of
 from clubs.people.models import User
@@ -22,13 +23,6 @@ from matches.services import Actor, void_match
 
 Phase = TeamMatch.Phase
 DECIDER = "Deciding rubber"
-
-
-def handicaps_of(match: TeamMatch) -> tuple[int, int]:
-    """The rubbers with which both sides begin."""
-    if match.cup is not None and not match.cup.rules.handicaps:
-        return 0, 0
-    return match.home.handicap, match.away.handicap
 
 
 def is_decider(match: TeamMatch, number: int) -> bool:
@@ -94,7 +88,7 @@ def _level(match: TeamMatch, usual: Sequence[Rubber]) -> bool:
     if len(found) > wanted:
         before, wanted = [], 1  # a replay stands for itself
     rows = [RubberResult(one.winner, one.weight, one.home_score or 0, one.away_score or 0) for one in usual]
-    tally = tally_of(rows, handicaps_of(match))
+    tally = tally_of(rows, rubbers_begun(match))
     sides = {"home": match.home_id, "away": match.away_id}
     heavy = tuple((one.weight, sides.get(one.winner)) for one in usual)
     own = Leg(

@@ -170,21 +170,23 @@ def make(
 
 def write_list(season: Season, found: FixtureList, at: time | None, by: User | None) -> None:
     """Write a whole list in place of the one that was there. In a transaction that holds the season."""
-    season.team_matches.all().delete()
+    listed_of(season).delete()
+    taken = set(season.team_matches.values_list("number", flat=True))  # those of cups
+    free = (number for number in count(1) if number not in taken)
     TeamMatch.objects.bulk_create(
         TeamMatch(
             season=season,
             division_id=int(str(one.division)),
-            number=number,
+            number=next(free),
             round=one.round,
-            meeting=_meeting(found.fixtures, number - 1),
+            meeting=_meeting(found.fixtures, place),
             home_id=int(str(one.home)),
             away_id=int(str(one.away)),
             on=one.day,
             at=at,
             venue_id=None if one.venue is None else int(str(one.venue)),
         )
-        for number, one in enumerate(found.fixtures, 1)
+        for place, one in enumerate(found.fixtures)
     )
     text = f"The fixture list was made: {len(found.fixtures)} matches."
     log(season.league, by, "fixtures-made", text, season=season)
@@ -198,14 +200,14 @@ def clear(*, season: Season, by: User | None) -> None:
     """Remove the fixture list. Raises ``UserProblem`` "season-begun", "wrong-season-phase" (409)."""
     with changing_season(season, *OPEN) as found:
         require_unplayed(found)
-        found.team_matches.all().delete()
+        listed_of(found).delete()
         log(found.league, by, "fixtures-cleared", "The fixture list was cleared.", season=found)
 
 
 def require_unplayed(season: Season) -> None:
     """Raise ``UserProblem`` "season-begun" (409) once a match has begun or a line-up was sent."""
-    rows = season.team_matches.exclude(phase__in=MOVABLE)
-    if rows.exists() or season.team_matches.exclude(home_sent_at=None, away_sent_at=None).exists():
+    rows = listed_of(season).exclude(phase__in=MOVABLE)
+    if rows.exists() or listed_of(season).exclude(home_sent_at=None, away_sent_at=None).exists():
         raise UserProblem(
             "season-begun", "A match of this season has begun, or a line-up was sent: the list stays.", 409
         )
@@ -218,7 +220,7 @@ def listed_of(season: Season) -> QuerySet[TeamMatch]:
 
 def listed(season: Season) -> list[Fixture]:
     """The fixture list as values: matches that have a day, of sides that have not withdrawn."""
-    rows = season.team_matches.exclude(on=None).exclude(phase=Phase.ANNULLED)
+    rows = listed_of(season).exclude(on=None).exclude(phase=Phase.ANNULLED)
     rows = rows.filter(home__withdrawn_on=None, away__withdrawn_on=None)
     return [
         Fixture(one.division_id, one.round, one.on, one.home_id, one.away_id, one.venue_id)

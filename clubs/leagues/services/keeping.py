@@ -22,6 +22,7 @@ from clubs.leagues.models import KeptApart, Postponement, Season, TeamMatch, Ven
 from clubs.leagues.rules.fixture_lists.fixtures import Fixture
 from clubs.leagues.rules.fixture_lists.keeping import Keep, Remade, Undated
 from clubs.leagues.services.common import changed, changing_season, log
+from clubs.leagues.services.fixtures import listed_of
 from clubs.leagues.services.teams import OPEN
 from clubs.people.models import User
 from matches.problems import UserProblem
@@ -71,7 +72,7 @@ class Parts:
 
     def __init__(self, season: Season, choices: KeepChoices) -> None:
         self.season, self.first, self.divisions = season, first_day(season, choices), choices.divisions
-        rows = season.team_matches.exclude(phase=Phase.ANNULLED).select_related("home__team", "away__team")
+        rows = listed_of(season).exclude(phase=Phase.ANNULLED).select_related("home__team", "away__team")
         self.rows = list(rows.order_by("number"))
         self.stays = [one for one in self.rows if self._stays(one)]
         self.free = [one for one in self.rows if not self._stays(one)]
@@ -121,7 +122,9 @@ def digest_of(season: Season) -> str:
         list(Venue.objects.filter(league=season.league_id).order_by("pk").values_list("pk", "tables")),
         list(KeptApart.objects.filter(one__season=season).order_by("pk").values_list("one", "other")),
         list(
-            season.team_matches.order_by("pk").values_list(
+            listed_of(season)
+            .order_by("pk")
+            .values_list(
                 "pk", "home", "away", "on", "at", "venue", "phase", "pinned", "home_sent_at", "away_sent_at"
             )
         ),
@@ -202,7 +205,7 @@ class _Writing:
 
     def _number(self) -> None:
         last = self.season.team_matches.aggregate(last=Max("number"))["last"] or 0
-        met = Counter(frozenset(pair) for pair in self.season.team_matches.values_list("home", "away"))
+        met = Counter(frozenset(pair) for pair in listed_of(self.season).values_list("home", "away"))
         self.new.sort(key=lambda row: (row.on is None, row.on or date.min, row.division_id))
         for number, row in enumerate(self.new, last + 1):
             pair = frozenset((row.home_id, row.away_id))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import SystemRandom
 
 from django.utils.timezone import now
@@ -10,10 +11,13 @@ from django.utils.timezone import now
 from clubs.leagues.models import Rubber, RubberPlayer, Substitution, TeamMatch
 from clubs.leagues.rules import line_up as rules
 from clubs.leagues.rules.choosing import Chooses, drawn
+from clubs.leagues.rules.eligibility.terms import Eligibility
 from clubs.leagues.rules.parts import counted
 from clubs.leagues.rules.short import Missing
 from clubs.leagues.selectors.eligible import eligible, year_of
+from clubs.leagues.services import starting
 from clubs.leagues.services.common import allowed, changed, changing_match, log
+from clubs.leagues.services.cup_matches import decider_plan, is_decider
 from clubs.leagues.services.rubbers import forfeit_empty, refold, reopen
 from clubs.people.models import Player, User
 from matches.problems import UserProblem
@@ -56,7 +60,7 @@ def send(*, match: TeamMatch, which: str, line_up: Sequence[rules.Places], by: U
         season = found.season
         if season.rules.line_ups == "home-first" and which == "away" and found.home_sent_at is None:
             raise UserProblem("home-first", f"{found.home} sends its line-up first.", 409)
-        plan = season.plan
+        plan = found.plan
         allowed(
             lambda: rules.check(
                 plan, season.rules, eligible(found, which), line_up, which=which, year=year_of(found)
@@ -95,7 +99,7 @@ def begin(match: TeamMatch, by: User | None) -> None:
     """Open the line-ups: the match is being played from now on. Rubbers in which a side has an empty place
     are lost there at once."""
     changed(match, {"phase": Phase.LIVE, "began_at": now()})
-    if match.season.plan.lots:
+    if match.plan.lots:
         _draw_numbers(match, by)
     log(match.season.league, by, "opened", "Both line-ups are open; the match begins.", match=match)
     starting.give(match)
@@ -106,7 +110,7 @@ def begin(match: TeamMatch, by: User | None) -> None:
 
 def _draw_numbers(match: TeamMatch, by: User | None) -> None:
     """Give the players of both lists their numbers by lot."""
-    plan = match.season.plan
+    plan = match.plan
     for which in ("home", "away"):
         rows = {
             row.rubber.number: row
@@ -141,10 +145,12 @@ def substitute(
             raise UserProblem("not-found", "There is no such place in this match.", 404)
         if not is_open(row.rubber):
             raise UserProblem("rubber-begun", f"{row.rubber.name} has begun; its players stay.", 409)
+        if is_decider(found, number):
+            return _name_in_decider(found, row, player, rows, by)
         out = row.player
         if out is not None and out.pk != player:
             _require_substitution(found, which, player)
-        plan, before = found.season.plan, line_up_of(found, which, rows)
+        plan, before = found.plan, line_up_of(found, which, rows)
         seat = plan.rubbers[number - 1].seat(which)
         following = [row] + [
             rows[(n, which, 1)]
@@ -165,6 +171,40 @@ def substitute(
     return row
 
 
+def _name_in_decider(
+    match: TeamMatch,
+    row: RubberPlayer,
+    player: int | None,
+    rows: Mapping[tuple[int, str, int], RubberPlayer],
+    by: User | None,
+) -> RubberPlayer:
+    """Name who plays the deciding rubber of a cup match: everybody who may play in the match may, so that the
+    limits of a line-up do not hold."""
+    number, which, plan = row.rubber.number, row.side, decider_plan(match)
+    terms = replace(match.season.rules, eligibility=Eligibility())
+    places = tuple(
+        player if place == row.position else rows[(number, which, place)].player_id
+        for place in range(1, plan.rubbers[0].places + 1)
+    )
+    allowed(
+        lambda: rules.check(
+            plan, terms, eligible(match, which), [places], which=which, year=year_of(match), begun=True
+        )
+    )
+    out, was_over = row.player, row.rubber.is_over
+    changed(row, {"player_id": player})
+    row.refresh_from_db()
+    swap = f"{row.player or 'nobody'} for {out or 'an empty place'}"
+    text = f"{row.rubber.name}: {swap} ({match.side(which)})."
+    log(match.season.league, by, "substituted", text, match=match)
+    if was_over:
+        reopen(row.rubber)
+    starting.give(match, [number])
+    forfeit_empty(match)
+    refold(match, by)
+    return row
+
+
 def replace_players(
     match: TeamMatch, which: str, rows: Sequence[RubberPlayer], player: int | None, *, again: int
 ) -> None:
@@ -173,7 +213,7 @@ def replace_players(
 
     Raises ``UserProblem`` (422) what `rules.line_up.check` says.
     """
-    plan, terms = match.season.plan, match.season.rules
+    plan, terms = match.plan, match.season.rules
     for row in rows:
         row.player_id = player
     kept = places_of(match) | {(row.rubber.number, which, row.position): row for row in rows}
@@ -190,6 +230,7 @@ def replace_players(
         row.save(update_fields=["player"])
         if was_over:
             reopen(row.rubber)
+    starting.give(match, {row.rubber.number for row in rows})
     forfeit_empty(match)
 
 
@@ -209,7 +250,7 @@ def line_up_of(
             for place in range(1, one.places + 1)
             if (number, which, place) in rows
         )
-        for number, one in enumerate(match.season.plan.rubbers, 1)
+        for number, one in enumerate(match.plan.rubbers, 1)
     ]
 
 

@@ -10,6 +10,7 @@ from clubs.leagues.rules import line_up as rules
 from clubs.leagues.rules.choosing import Chooses, check_turn
 from clubs.leagues.rules.short import Missing
 from clubs.leagues.selectors.eligible import eligible, year_of
+from clubs.leagues.services import starting
 from clubs.leagues.services.common import allowed, changing_match, log
 from clubs.leagues.services.line_ups import is_open, line_up_of, places_of, replace_players
 from clubs.leagues.services.rubbers import forfeit_empty, refold, rubber_of
@@ -29,7 +30,7 @@ def put_up(
     """
     with changing_match(match, Phase.LIVE) as found:
         rubber = rubber_of(found, number)
-        rows, plan = places_of(found), found.season.plan
+        rows, plan = places_of(found), found.plan
         named = {side: (number, side, 1) in rows for side in ("home", "away")}
         waiting = next(
             (
@@ -63,6 +64,7 @@ def put_up(
         )
         text = f"{found.side(which)} names its players of {rubber.name}."
         log(found.season.league, by, "named", text, match=found)
+        starting.give(found, [number])
         forfeit_empty(found)
         refold(found, by)
     return rubber
@@ -76,7 +78,7 @@ def fill(*, match: TeamMatch, number: int, which: str, position: int, player: in
     "not-found", "wrong-match-phase".
     """
     with changing_match(match, Phase.LIVE, Phase.PLAYED) as found:
-        rubber, terms, plan = rubber_of(found, number), found.season.rules, found.season.plan
+        rubber, terms, plan = rubber_of(found, number), found.season.rules, found.plan
         if terms.short.missing is not Missing.OPPONENT:
             raise UserProblem(
                 "own-choice", "In this season the opponents do not choose who plays again.", 409

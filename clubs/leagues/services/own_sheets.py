@@ -9,11 +9,10 @@ from django.utils.timezone import now
 
 from clubs.leagues.models import OwnSheet, Rubber, TeamMatch
 from clubs.leagues.models.team_matches import SIDES
-from clubs.leagues.rules.scoring import winner_of
-from clubs.leagues.rules.sheets import Compared, Score
+from clubs.leagues.rules.own_sheets import Compared, Score
 from clubs.leagues.selectors.own_sheets import compared, own_sheets
 from clubs.leagues.services.common import allowed, changing_match, log
-from clubs.leagues.services.rubbers import PLAYING, refold, settle
+from clubs.leagues.services.rubbers import PLAYING, refold, settle, won_by
 from clubs.people.models import User
 from matches.problems import UserProblem
 
@@ -108,7 +107,7 @@ def _require_typed(rubbers: Mapping[int, Rubber], number: int, score: Score) -> 
     if any(one.player_id is None for one in rubber.players.all()):
         raise UserProblem("empty-place", f"{rubber.name} has an empty place and cannot be played.", 409)
     try:
-        allowed(lambda: winner_of(*score, race=rubber.race, all_played=rubber.all_played))
+        allowed(lambda: won_by(rubber, *score))
     except UserProblem as problem:
         raise UserProblem(
             problem.code, f"{rubber.name}: {problem.message}", 422, {"rubber": number}
@@ -136,7 +135,7 @@ def _fold(match: TeamMatch, rubbers: Mapping[int, Rubber], by: User | None) -> l
             continue
         home, away = one.agreed
         if (rubber.home_score, rubber.away_score) != one.agreed or not rubber.is_over:
-            settle(rubber, home, away, winner_of(home, away, race=rubber.race, all_played=rubber.all_played))
+            settle(rubber, home, away, won_by(rubber, home, away))
             log(
                 match.season.league,
                 by,

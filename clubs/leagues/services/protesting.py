@@ -15,7 +15,7 @@ from django.utils.timezone import now
 from clubs.leagues.models import OPEN_PROTESTS, Protest, ProtestEntry, Rubber, TeamMatch
 from clubs.leagues.models.team_matches import SIDES
 from clubs.leagues.rules.protests import Outcome
-from clubs.leagues.services import league_letters, ruling
+from clubs.leagues.services import counting, league_letters, ruling
 from clubs.leagues.services.common import changed, changing_match, log
 from clubs.leagues.services.cup_titles import settle_titles_of
 from clubs.leagues.services.protest_course import enter
@@ -82,6 +82,7 @@ def make(
             made_at=at or now(),
         )
         enter(row, Kind.MADE, by, side=which, text=text)
+        counting.uncount(found)
         changed(found, {"phase": Phase.PROTESTED})
         settle_titles_of(found, by)
         _log(found, by, "protest", f"{found.side(which)} protests.", text)
@@ -204,6 +205,7 @@ def appeal(
         if found.protests.filter(side=row.side, state__in=OPEN_PROTESTS).exists():
             raise UserProblem("protested-before", f"A protest of {found.side(row.side)} is open.", 409)
         changed(row, {"state": State.APPEALED})
+        counting.uncount(found)
         changed(found, {"phase": Phase.PROTESTED})
         settle_titles_of(found, by)
         enter(row, Kind.APPEAL, by, side=which, text=text)

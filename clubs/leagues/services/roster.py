@@ -28,8 +28,9 @@ def register(
     """Register a player for a side, or (without one) in the pool of substitutes. One who is in the pool
     leaves it.
 
-    Raises ``UserProblem``: "not-a-player" (422) for one of another club, "player-gone" (409) for one who
-    plays no more, "registered" (409) where the player is with a side already, "bad-role" (422), "squad-full"
+    Raises ``UserProblem``: "not-a-player" (422) for one who is neither of the league's club nor of a member
+    club of it, "player-gone" (409) for one who plays no more, "registered" (409) where the player, or the
+    same person as a player of another club, is with a side already, "bad-role" (422), "squad-full"
     (409), "withdrawn" (409), "registration-closed" (409), what `rules.eligibility` refuses of one who has
     played for another side (422), "wrong-season-phase".
     """

@@ -8,14 +8,21 @@ from typing import Any
 
 from django.utils.timezone import now
 
+import rules_engine as engine
+from clubs.handicaps.rules.in_games import told
+from clubs.leagues.access import hall_of
 from clubs.leagues.models import OPEN_PROTESTS, Rubber, RubberPlayer, TeamMatch
 from clubs.leagues.rules.plan import RubberKind
 from clubs.leagues.rules.scoring import AWAY, HOME, RubberResult, Tally, tally_of, winner_of
+from clubs.leagues.rules.short import Missing
+from clubs.leagues.selectors.clubs import labels
 from clubs.leagues.selectors.results import as_result, rubbers_begun
 from clubs.leagues.services import counting
 from clubs.leagues.services.common import allowed, changed, changing_match, log
+from clubs.leagues.services.cup_matches import after_final, follow, is_decider
 from clubs.leagues.services.figures import Figures, columns_of
-from clubs.people.models import Table, User
+from clubs.leagues.services.starting import keep_start
+from clubs.people.models import Club, Player, Table, User
 from clubs.people.rules.surfaces import kinds_for_game
 from matches.models import Match
 from matches.problems import UserProblem
@@ -47,8 +54,8 @@ def write_score(
     """Write the score of a rubber that was played; written again it replaces the former one. `bests` are the
     highest breaks of the sheet, by ("home" or "away", position), `figures` what else it tells of them.
 
-    Raises ``UserProblem``: "bad-score" (422), "rubber-marked" (409) where it is marked at a table,
-    "empty-place", "not-named" (409), "leg-by-leg" (409) for a relay, "not-found", "wrong-match-phase".
+    Raises ``UserProblem``: "bad-score", "bad-figures" (422), "rubber-marked" (409) where it is marked at a
+    table, "empty-place", "not-named" (409), "leg-by-leg" (409) for a relay, "not-found", "wrong-match-phase".
     """
     with changing_match(match, *PLAYING) as found:
         rubber = rubber_of(found, number)
@@ -57,9 +64,9 @@ def write_score(
         _require_filled(rubber)
         if rubber.legs:
             raise UserProblem("leg-by-leg", f"Write {rubber.name} leg by leg.", 409)
-        winner = allowed(lambda: winner_of(home, away, race=rubber.race, all_played=rubber.all_played))
-        _write_bests(players, bests)
-        _settle(rubber, home, away, winner)
+        winner = allowed(lambda: won_by(rubber, home, away))
+        _write_bests(players, bests, figures)
+        settle(rubber, home, away, winner)
         log(found.season.league, by, "rubber", f"{rubber.name}: {home} – {away}.", match=found)
         refold(found, by)
     return rubber
@@ -89,21 +96,26 @@ def write_legs(
         _write_bests(list(rubber.players.all()), bests)
         changed(rubber, {"leg_scores": [list(one) for one in legs]})
         if state.over:
-            _settle(rubber, state.home, state.away, state.winner)
+            settle(rubber, state.home, state.away, state.winner)
         else:
-            _settle(rubber, None, None, "", over=False)
+            settle(rubber, None, None, "", over=False)
         told = f"{state.home} – {state.away} after {len(legs)} of {relay.legs} legs"
         log(found.season.league, by, "rubber", f"{rubber.name}: {told}.", match=found)
         refold(found, by)
     return rubber
 
 
-def _write_bests(players: Iterable[RubberPlayer], bests: Mapping[tuple[str, int], int | None] | None) -> None:
+def _write_bests(
+    players: Iterable[RubberPlayer],
+    bests: Mapping[tuple[str, int], int | None] | None,
+    figures: Mapping[tuple[str, int], Figures] | None = None,
+) -> None:
     for one in players:
-        best = (bests or {}).get((one.side, one.position), one.best)
+        place = one.side, one.position
+        best = (bests or {}).get(place, one.best)
         if best is not None and not 0 <= best <= 10_000:
             raise UserProblem("bad-score", "A highest break lies between 0 and 10,000.", 422)
-        changed(one, {"best": best})
+        changed(one, {"best": best, **columns_of(one, (figures or {}).get(place, {}))})
 
 
 def both_named(rubber: Rubber) -> bool:
@@ -129,7 +141,7 @@ def give(*, match: TeamMatch, number: int, winner: str, by: User | None) -> Rubb
         rubber = rubber_of(found, number)
         _require_typed(rubber)
         changed(rubber, {"leg_scores": []})
-        _settle(rubber, None, None, winner, forfeited=True)
+        settle(rubber, None, None, winner, forfeited=True)
         text = f"{rubber.name} is given to {found.side(winner)}."
         log(found.season.league, by, "rubber-given", text, match=found)
         refold(found, by)
@@ -148,7 +160,7 @@ def clear(*, match: TeamMatch, number: int, by: User | None) -> Rubber:
             rubber.save(update_fields=["match"])
             void_match(match=gone, by=Actor.system(), reason="The rubber was cleared")
         changed(rubber, {"leg_scores": []})
-        _settle(rubber, None, None, "", over=False)
+        settle(rubber, None, None, "", over=False)
         log(found.season.league, by, "rubber-cleared", f"{rubber.name} is open again.", match=found)
         forfeit_empty(found)
         refold(found, by)
@@ -160,7 +172,8 @@ def to_table(*, match: TeamMatch, number: int, table: Table, by: User | None) ->
     it moves. The match of the log belongs to that club; its players may be of others.
 
     Raises ``UserProblem``: "rubber-over", "empty-place", "not-named", "all-played", "typed-only",
-    "wrong-table" (409), and what `matches.services` refuse.
+    "wrong-table" (409) for a table of another kind, "other-club" (400) for one of another club, and what
+    `matches.services` refuse.
     """
     with changing_match(match, Phase.LIVE) as found:
         rubber = rubber_of(found, number)
@@ -176,6 +189,13 @@ def to_table(*, match: TeamMatch, number: int, table: Table, by: User | None) ->
             raise UserProblem("rubber-over", f"{rubber.name} is over.", 409)
         if table.kind not in kinds_for_game(rubber.game):
             raise UserProblem("wrong-table", f"{rubber.name} is not played on {table}.", 409)
+        hall = hall_of(found)
+        if table.club_id != hall.pk:
+            raise UserProblem("other-club", f"This match is played at the tables of {hall.name}.")
+        if rubber.match is not None and rubber.match.club_id != hall.pk:
+            raise UserProblem(
+                "rubber-marked", f"{rubber.name} is marked in {rubber.match.club}; clear it there first.", 409
+            )
         if not both_named(rubber):
             raise UserProblem("not-named", f"The players of {rubber.name} are not named yet.", 409)
         if rubber.match is None:
@@ -186,20 +206,27 @@ def to_table(*, match: TeamMatch, number: int, table: Table, by: User | None) ->
     return rubber
 
 
+def won_by(rubber: Rubber, home: int, away: int) -> str:
+    """Who won a rubber with this score, by the races that it was given. Raises :class:`LeagueFault`
+    "bad-score"."""
+    return winner_of(home, away, race=rubber.race, all_played=rubber.all_played, races=rubber.given.race)
+
+
 def _match_for(rubber: Rubber, match: TeamMatch, club: Club) -> Match:
     sides, pairs = [], []
     known = Player.objects.filter(rubbers_played__rubber=rubber).select_related("club")
     called = labels(known)
-    for which in (HOME, AWAY):
+    header = told(engine.game(rubber.game), rubber.given)
+    for which, start in zip((HOME, AWAY), header.starts, strict=True):
         rows = [one for one in rubber.players.all() if one.side == which]
         people = [one.player for one in sorted(rows, key=lambda one: one.position)]
         if any(one is None for one in people) or not people:
             raise UserProblem("empty-place", f"{rubber.name} has an empty place and cannot be played.", 409)
         names = [called[one.pk] for one in people if one is not None]
-        sides.append((people[0], " / ".join(names), 0))
+        sides.append((people[0], " / ".join(names), start))
         if len(people) == 2:
             pairs.append(Pair(people[1], (names[0], names[1])))
-    return create_match(
+    made = create_match(
         club=club,
         game=rubber.game,
         sides=sides,
@@ -253,9 +280,9 @@ def forfeit_empty(match: TeamMatch) -> None:
         if winner and short.missing is Missing.BLIND and rubber.kind == RubberKind.SINGLES:
             there, blind = short.blind_score(rubber.race, rubber.all_played)
             home, away = (there, blind) if winner == HOME else (blind, there)
-            _settle(rubber, home, away, "" if home == away else HOME if home > away else AWAY)
+            settle(rubber, home, away, "" if home == away else HOME if home > away else AWAY)
         else:
-            _settle(rubber, None, None, winner, forfeited=True)
+            settle(rubber, None, None, winner, forfeited=True)
 
 
 def reopen(rubber: Rubber) -> None:
@@ -268,7 +295,8 @@ def reopen(rubber: Rubber) -> None:
 
 def refold(match: TeamMatch, by: User | None) -> None:
     """Fold the rubbers into the match: its rubbers, frames and points, and whether it is over. A changed
-    result has to be confirmed anew."""
+    result has to be confirmed anew. A level cup match may get a deciding rubber first."""
+    follow(match, by)
     rubbers = list(match.rubbers.order_by("number").prefetch_related("players"))
     rows = [
         RubberResult(one.winner, one.weight, one.home_score or 0, one.away_score or 0)
@@ -277,8 +305,8 @@ def refold(match: TeamMatch, by: User | None) -> None:
     ]
     over = bool(rubbers) and len(rows) == len(rubbers)
     if match.awarded and match.season.rules.award_all:
-        rows = [RubberResult(match.awarded, one.weight) for one in match.season.plan.rubbers]
-    found = tally_of(rows, (match.home.handicap, match.away.handicap))
+        rows = [RubberResult(match.awarded, one.weight) for one in match.plan.rubbers]
+    found = tally_of(rows, rubbers_begun(match))
     match.home_empty, match.away_empty = (
         sum(_lost_empty(one, which) for one in rubbers) for which in (HOME, AWAY)
     )
@@ -362,6 +390,7 @@ def scores_of(match: Match) -> tuple[int, int]:
 def now_final(match: TeamMatch, by: User | None = None) -> None:
     """Make a result final, within another change."""
     changed(match, {"phase": Phase.FINAL, "final_at": now()})
+    counting.count(match)
     if match.cup_id is not None:
         after_final(match, by)
 

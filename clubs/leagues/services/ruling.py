@@ -6,7 +6,7 @@ from typing import Any
 
 from clubs.leagues.models import OPEN_PROTESTS, Protest, ProtestEntry, Rubber, TeamMatch
 from clubs.leagues.rules.protests import Outcome
-from clubs.leagues.services import agreeing, teams
+from clubs.leagues.services import agreeing, counting, teams
 from clubs.leagues.services.common import changed
 from clubs.leagues.services.cup_titles import settle_titles_of
 from clubs.leagues.services.rubbers import forfeit_empty, refold
@@ -92,6 +92,7 @@ def leave(match: TeamMatch, by: User | None, *, decided: bool = False) -> None:
         return
     if match.final_at is not None:
         changed(match, {"phase": Phase.FINAL})
+        counting.count(match)
         settle_titles_of(match, by)
         return
     if match.awarded:

@@ -12,7 +12,8 @@ from clubs.leagues.models import Cup, Division, League, Season, Side, TeamMatch,
 from clubs.leagues.rules.plan import Plan
 from clubs.leagues.rules.season import IN_MID_SEASON, SeasonRules
 from clubs.leagues.selectors.clubs import clubs_of
-from clubs.leagues.services import honours
+from clubs.leagues.selectors.rated import source_of
+from clubs.leagues.services import counting, handicaps, honours
 from clubs.leagues.services.common import (
     allowed,
     changed,
@@ -32,7 +33,8 @@ from matches.services import write_transaction
 RESERVED = frozenset(
     {
         "new", "teams", "venues", "settings", "delete", "phase", "copy", "divisions", "sides", "players",
-        "fixtures", "matches", "classes",
+        "fixtures", "matches", "cups", "mine", "late", "sheets", "averages", "breaks", "champions",
+        "honours", "reports", "classes", "grid", "past", "tonight", "handicaps",
     }
 )  # fmt: skip
 """Words of addresses, which no league, season or team may have as its own."""

@@ -13,7 +13,7 @@ from clubs.handicaps.rules.terms import LISTED, Kind
 from clubs.handicaps.services.following import keep_given
 from clubs.leagues.models import Rubber, TeamMatch
 from clubs.leagues.rules.plan import RubberKind
-from clubs.leagues.rules.team_handicap import SideStart, StartBy, start_of
+from clubs.leagues.rules.team_handicap import SideStart, StartBy, StartIn, start_of
 from clubs.leagues.selectors.eligible import day_of
 from clubs.leagues.selectors.handicaps import STRONG_IS_HIGH, Starts, playing
 from clubs.leagues.selectors.strength import ratings_for, strength_of_players
@@ -48,14 +48,17 @@ def give_sides(match: TeamMatch) -> None:
 
 def _start(match: TeamMatch) -> SideStart:
     terms = match.season.start_of_sides
+    cup = match.cup
+    if cup is not None and (not cup.rules.handicaps or terms.unit is StartIn.POINTS):
+        return SideStart()  # a cup has no points of the table
     if terms.by is StartBy.FIXED:
         return SideStart(match.home.handicap, match.away.handicap)
     rubbers = list(match.rubbers.prefetch_related("players__player").order_by("number"))
     names = (match.home.name, match.away.name)
     if terms.by is StartBy.STRENGTH:
         people = {which: _people(rubbers, which) for which in ("home", "away")}
-        ratings = ratings_for(match.season, {*people["home"], *people["away"]})
-        both = [strength_of_players(match.season, people[which], ratings) for which in ("home", "away")]
+        ratings = ratings_for(match.season, {*people["home"], *people["away"]}, match.plan)
+        both = [strength_of_players(match.plan, people[which], ratings) for which in ("home", "away")]
         values = [None if one is None else Decimal(round(one.value)) for one in both]
         return start_of(terms, names, values, what="strength", strong_is_high=True)
     return _by_handicaps(match, rubbers, names)

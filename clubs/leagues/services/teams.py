@@ -20,8 +20,18 @@ from clubs.leagues.models import (
     TeamMatch,
     Venue,
 )
-from clubs.leagues.services import agreeing, counting
-from clubs.leagues.services.common import changed, changing_league, changing_season, log
+from clubs.leagues.rules.eligibility.classes import DivisionClass, OpenTo
+from clubs.leagues.services import agreeing, counting, cup_draws
+from clubs.leagues.services.common import (
+    allowed,
+    changed,
+    changing_league,
+    changing_season,
+    log,
+    require_member_club,
+    require_player,
+)
+from clubs.leagues.services.protest_course import close_open
 from clubs.leagues.services.setup import RESERVED
 from clubs.people.models import Club, Player, User
 from clubs.people.names import free_slug, tidy_lines
@@ -279,6 +289,8 @@ def _strike(side: Side, season: Season) -> str:
     policy = season.rules.withdrawn
     half = policy is WithdrawalPolicy.HALF and played < left
     if policy is WithdrawalPolicy.ANNUL or half:
+        for match in rows.filter(phase=phase.PROTESTED):
+            close_open(match, None, "The match was annulled.")
         for match in rows.filter(phase=phase.FINAL):
             match.season = season
             counting.uncount(match)

@@ -16,6 +16,7 @@ from clubs.leagues.access import division_for, league_for, season_for
 from clubs.leagues.models import Division, League, Season, Side
 from clubs.leagues.rules.averages import Order, Qualification
 from clubs.leagues.rules.noted import noted_at
+from clubs.leagues.rules.relay import MOST_LEGS
 from clubs.leagues.rules.season import MOST_MATCHES
 from clubs.leagues.selectors.averages import (
     AverageRow,
@@ -254,7 +255,7 @@ def figures_from(data: QueryDict) -> tuple[Places, Places]:
     figures: Places = {}
     for name in ("best", *MOST):
         for which in ("home", "away"):
-            for position in (1, 2):
+            for position in range(1, MOST_LEGS + 1):
                 text = data.get(f"{name}-{which}-{position}")
                 if text is None:
                     continue

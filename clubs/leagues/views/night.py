@@ -21,14 +21,17 @@ from clubs.leagues.access import (
 )
 from clubs.leagues.forms.line_up import player_key
 from clubs.leagues.models import RubberPlayer, TeamMatch
-from clubs.leagues.rules.relay import MOST_LEGS
+from clubs.leagues.selectors.cups import round_of, tie_with
 from clubs.leagues.selectors.eligible import eligible
 from clubs.leagues.selectors.handicaps import handicaps_told
 from clubs.leagues.selectors.matches import captains, sheet_of
+from clubs.leagues.selectors.protests import may_protest
 from clubs.leagues.services import agreeing, line_ups, naming, postponing, rubbers
+from clubs.leagues.views.captains import sheet_context
 from clubs.leagues.views.common import attempt, in_season, whole_number
 from clubs.leagues.views.figures import figures_from
-from clubs.people.access import MEMBERS, club_page, not_found
+from clubs.leagues.views.protests import protest_context
+from clubs.people.access import club_page, kin_page, may_see, not_found
 from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import kinds_for_game
 from clubs.people.views.common import form_page, posted, signed_in
@@ -49,10 +52,13 @@ def _context(request: HttpRequest, club: Club, match: TeamMatch) -> dict[str, ob
     elsewhere = {row.rubber.match.club for row in sheet.rubbers if row.rubber.match is not None} - {club}
     return {
         "club": club, "league": of.league, "season": of, "match": match, "sheet": sheet, "tables": tables,
+        "hall": hall, "hidden": {one.pk for one in elsewhere if not may_see(request.user, one)},
         "round_name": round_of(match), "tie": tie_with(match),
-        "can_write": may_record(request.user, match), "captains": captains(match),
+        "can_write": can_write, "captains": captains(match),
         "plan": match.plan, "rules": of.rules,
         "crumbs": in_season(of, (match.contest.get_absolute_url(), match.contest.name), ("", str(match))),
+        "protests_for": may_protest(match, request.user),
+        **sheet_context(match), **protest_context(request, match),
     }  # fmt: skip
 
 
@@ -83,7 +89,7 @@ def line_up(
         (row.rubber.number, row.position): row.player_id
         for row in RubberPlayer.objects.filter(rubber__team_match=found, side=which).select_related("rubber")
     }
-    asked = forms.LineUpAsked(of.plan, which, kept, posted(request))
+    asked = forms.LineUpAsked(found.plan, which, kept, posted(request))
     problem = ""
     if request.method == "POST":
         try:
@@ -101,13 +107,18 @@ def line_up(
             return redirect(found)
     may = {key: one for key, one in eligible(found, which).items() if one.shown}
     late = {key for key, one in may.items() if one.registered < of.rules.register_by}
+    told = handicaps_told(found, list(may))
+    able = {key: one for key, one in may.items() if key not in late}
+    groups = [
+        (group, [(key, one, told.get(group.number, {}).get(key, "")) for key, one in able.items()])
+        for group in asked.groups()
+    ]
     context = {
         "club": club, "league": of.league, "season": of, "match": found, "which": which,
-        "side": found.side(which),
-        "groups": asked.groups(), "eligible": [pair for pair in may.items() if pair[0] not in late],
+        "side": found.side(which), "groups": groups,
         "kept_out": [one for one in may.values() if one.refused is not None],
         "late": [may[key] for key in late if may[key].refused is None], "problem": problem,
-        "rules": of.rules, "later": of.plan.chosen_later,
+        "rules": of.rules, "later": found.plan.chosen_later,
         "crumbs": in_season(of, (found.get_absolute_url(), str(found)), ("", "Line-up")),
     }  # fmt: skip
     return render(request, "leagues/line_up.html", context, status=422 if problem else 200)
@@ -125,20 +136,17 @@ def rubber(
     what = data.get("what", "")
     if what == "score":
         home, away = whole_number(data.get("home")), whole_number(data.get("away"))
-        bests = {
-            (which, position): whole_number(value)
-            for which in WHICH
-            for position in range(1, MOST_LEGS + 1)
-            if (value := data.get(f"best-{which}-{position}", "").strip())
-        }
+        bests, figures = figures_from(data)
         again_on_deadlock(
             lambda: rubbers.write_score(
                 match=found, number=rubber, home=home, away=away, bests=bests, figures=figures, by=by
             )
         )
     elif what == "legs":
-        legs = _legs(data)
-        again_on_deadlock(lambda: rubbers.write_legs(match=found, number=rubber, legs=legs, by=by))
+        legs, (bests, _) = _legs(data), figures_from(data)
+        again_on_deadlock(
+            lambda: rubbers.write_legs(match=found, number=rubber, legs=legs, bests=bests, by=by)
+        )
     elif what == "name":
         which = data.get("side", "")
         if which not in WHICH:
@@ -198,7 +206,6 @@ def result(request: HttpRequest, club: Club, league: str, season: str, number: i
     what, which, words = data.get("what", ""), data.get("side", ""), data.get("reason", "")
     captain = {
         "agree": lambda: agreeing.agree(match=found, which=which, rubbers=_seen(data), by=by),
-        "protest": lambda: agreeing.protest(match=found, which=which, reason=words, by=by),
         "concede": lambda: agreeing.concede(match=found, which=which, reason=words, by=by),
         "take-back": lambda: line_ups.take_back(match=found, which=which, by=by),
         "postpone-yes": lambda: postponing.answer(match=found, which=which, agree=True, words=words, by=by),

@@ -19,11 +19,16 @@ from clubs.leagues.access import (
     team_for,
 )
 from clubs.leagues.models import League, Registration, Season, Side
+from clubs.leagues.selectors.averages import averages_of
+from clubs.leagues.selectors.cup_figures import counting
+from clubs.leagues.selectors.cups import cups_of, cups_with
 from clubs.leagues.selectors.grids import cross_table
+from clubs.leagues.selectors.honours import titles_of_team
 from clubs.leagues.selectors.matches import by_day, latest_days, matches_of, next_days
 from clubs.leagues.selectors.news import news_of
 from clubs.leagues.selectors.nights import night_of
-from clubs.leagues.selectors.tables import averages_of, table_of, tables_for
+from clubs.leagues.selectors.strength import strengths_of
+from clubs.leagues.selectors.tables import table_of, tables_for
 from clubs.leagues.selectors.team_pages import figures_of, split
 from clubs.leagues.views.common import in_league, in_season, way
 from clubs.leagues.views.figures import average_table
@@ -77,16 +82,16 @@ def _season(request: HttpRequest, season: Season) -> dict[str, object]:
     divisions = list(season.divisions.all())
     for one in divisions:
         one.season = season
-    found = tables_for(divisions)
-    tables = [(one, found[one.pk]) for one in divisions]
+    of = tables_for(divisions, cups=counting(season))
+    tables = [(one, of[one.pk]) for one in divisions]
+    strengths = strengths_of(season, request.user) if tables else None
+    for _, table in tables:
+        for row in table.rows:
+            row.side.strength = strengths.of.get(row.side.pk) if strengths is not None else None
+    found: dict[str, object] = {"tables": tables, "strengths": strengths, "cups": cups_of(season)}
     if not shows_fixtures(request.user, season):
-        return {"tables": tables, "strengths": strengths}
-    return {
-        "tables": tables,
-        "strengths": strengths,
-        "next_days": next_days(season),
-        "latest": latest_days(season),
-    }
+        return found
+    return {**found, "next_days": next_days(season), "latest": latest_days(season)}
 
 
 @kept_page(of_club)
@@ -111,11 +116,12 @@ def division(request: HttpRequest, club: Club, league: str, season: str, divisio
     of = found.season
     shown = shows_fixtures(request.user, of)
     rows = list(matches_of(of).filter(division=found)) if shown else []
-    days, table = by_day(rows, of), table_of(found)
+    cups = counting(of)
+    days, table = by_day(rows, of), table_of(found, cups=cups)
     context = {
         "club": club, "league": of.league, "season": of, "division": found, "table": table,
         "grid": cross_table([row.side for row in table.rows], rows) if shown else (), "days": days,
-        "averages": averages_of(found),
+        "averages": average_table(of, averages_of(found, cups=cups)),
         "officer": is_officer(request.user, club), "crumbs": in_season(of, ("", found.name)),
     }  # fmt: skip
     return render(request, "leagues/division.html", context)
@@ -141,7 +147,9 @@ def team(request: HttpRequest, club: Club, league: str, team: str) -> HttpRespon
     context = {
         "club": club, "league": found.league, "team": found, "sides": sides, "side": side,
         "titles": titles_of_team(found),
-        "officer": is_officer(request.user, club), "crumbs": in_league(found.league, ("", found.name)),
+        "officer": runs_team(request.user, found, found.league),
+        "of_club": found.club_id is not None and found.club_id in clubs_served(request.user, found.league),
+        "crumbs": in_league(found.league, ("", found.name)),
     }  # fmt: skip
     if side is not None:
         counted = counting(side.season)
@@ -149,11 +157,12 @@ def team(request: HttpRequest, club: Club, league: str, team: str) -> HttpRespon
         strengths = strengths_of(side.season, request.user)
         rows = matches_of(side.season, sides=[side.pk]) if shows_fixtures(request.user, side.season) else ()
         context |= {
-            "roster": Registration.objects.filter(side=side, until_on=None).select_related("player"),
+            "roster": Registration.objects.filter(side=side, until_on=None).select_related("player__club"),
             "matches": split(by_day(rows, side.season)),
             "figures": figures_of(side, counted),
             "row": next((row for row in table.rows if row.side.pk == side.pk), None),
             "table": table,
+            "cups": cups_with(side),
             "strengths": strengths,
             "strength": strengths.of.get(side.pk) if strengths is not None else None,
         }

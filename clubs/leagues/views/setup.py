@@ -217,7 +217,9 @@ def new_season(request: HttpRequest, club: Club, league: str) -> HttpResponse:
     found = league_for(request.user, club, league)
     data = posted(request)
     preset = request.GET.get("plan", "")
-    form = forms.SeasonForm(data, initial=forms.preset_values(preset))
+    form = forms.SeasonForm(
+        data, initial=forms.preset_values(preset), association=member_clubs(club).exists()
+    )
     plan = forms.PlanFormSet(data, prefix="plan", initial=forms.plan_rows(None, preset=preset))
     if (
         request.method == "POST"

@@ -9,7 +9,18 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.leagues import forms
-from clubs.leagues.access import division_for, is_officer, season_for, shows_fixtures, team_match_for
+from clubs.leagues.access import (
+    clubs_served,
+    division_for,
+    is_officer,
+    may_register,
+    require_league_or_club,
+    require_roster,
+    require_team,
+    season_for,
+    shows_fixtures,
+    team_match_for,
+)
 from clubs.leagues.forms.fixtures import RestForm
 from clubs.leagues.models import Deduction, FixtureJob, Registration, Season, Side
 from clubs.leagues.selectors.matches import by_day, matches_of

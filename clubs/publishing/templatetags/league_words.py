@@ -26,7 +26,7 @@ def words_of(context: Context) -> tuple[str, str] | None:
     if isinstance(match, TeamMatch):
         day = f", {match.on.day} {match.on:%B %Y}" if match.on is not None else ""
         state = match.get_phase_display().lower()
-        words = f"{match.division.name}, {match.season.name}{day}: {state}"
+        words = f"{match.contest.name}, {match.season.name}{day}: {state}"
         return score_line(match), f"{words}. {league.name}"
     if isinstance(team, Team):
         where = f", at home in {team.venue.name}" if team.venue is not None else ""
@@ -68,7 +68,7 @@ def event_of(match: TeamMatch, club: Club, base: str) -> dict[str, Any] | None:
         "awayTeam": away,
         "superEvent": {
             "@type": "EventSeries",
-            "name": plain(f"{league.name} {match.season.name}, {match.division.name}"),
-            "url": base + match.division.get_absolute_url(),
+            "name": plain(f"{league.name} {match.season.name}, {match.contest.name}"),
+            "url": base + match.contest.get_absolute_url(),
         },
     }

@@ -5,7 +5,18 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clubs.publishing.views import leagues, players, printing, ratings, records, results, series, tables
+from clubs.publishing.views import (
+    league_book,
+    leagues,
+    players,
+    printing,
+    ratings,
+    records,
+    results,
+    series,
+    tables,
+)
+from clubs.publishing.views.pdf import reports
 from clubs.publishing.views.pdf import views as pdf
 
 app_name = "publishing"
@@ -33,7 +44,7 @@ urlpatterns = [
     path("c/<slug:club>/records/emblems/", records.reigns, name="reigns"),
     path("c/<slug:club>/records/honour/", records.honour, name="honour"),
     path("c/<slug:club>/records/champions/", records.champions_roll, name="champions"),
-    path("c/<slug:club>/records/leagues/", leagues.league_book, name="leagues"),
+    path("c/<slug:club>/records/leagues/", league_book.league_book, name="leagues"),
     path("c/<slug:club>/records/figures/", players.figures, name="figures"),
     path("c/<slug:club>/records/figures.csv", tables.figures_csv, name="figures-csv"),
     path("c/<slug:club>/records/sheets/", printing.sheets, name="sheets"),

@@ -117,7 +117,7 @@ def fixture_rows(found: Sequence[TeamMatch]) -> Iterator[tuple[Any, ...]]:
             match.away_points,
         )  # fmt: skip
         yield (
-            match.number, match.division.name, match.round, match.on.isoformat() if match.on else "",
+            match.number, match.contest.name, match.round, match.on.isoformat() if match.on else "",
             f"{match.at:%H:%M}" if match.at else "", match.home.name, match.away.name,
             match.venue.name if match.venue is not None else "", match.phase,
             *(result if final else [""] * 6),
@@ -177,7 +177,7 @@ def season_fixtures_pdf(request: HttpRequest, club: Club, league: str, season: s
     found = season_for(request.user, club, league, season)
     _shown(request.user, found)
     days = _days(found, list(matches_of(found)))
-    several = len({match.division_id for day in days for match in day.matches}) > 1
+    several = len({(match.division_id, match.cup_id) for day in days for match in day.matches}) > 1
     title, page = "Fixtures", found.get_absolute_url()
     return _fixtures(request, club, f"{league}-{season}-fixtures", title, page, found, days, several=several)
 
@@ -254,14 +254,14 @@ def team_sheet_pdf(
     """The empty sheet of a team match, for a hall without a network; its code leads to the match."""
     size = papers.paper_of(request.GET, papers.DESK)
     found = team_match_for(request.user, club, league, season, number)
-    facts = team_papers.sheet_of(found, found.season.plan)
+    facts = team_papers.sheet_of(found, found.plan)
     return answer(
         request,
         club,
         Printing(
             f"{league}-{season}-match-{number}", str(found), base_url(request) + found.get_absolute_url(),
             facts, lambda page: team_papers.team_sheets(page, facts), size,
-            f"{found.season}, {found.division.name}, round {found.round}",
+            f"{found.season}, {found.contest.name}, round {found.round}",
         ),
     )  # fmt: skip
 

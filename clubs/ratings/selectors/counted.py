@@ -15,7 +15,7 @@ from clubs.ratings.rules.course import Played, Start
 from clubs.ratings.rules.disciplines import discipline_of
 from clubs.ratings.rules.frames import UNPLAYED, Outcome, frames_of
 from clubs.ratings.rules.periods import monday_of, week_of
-from clubs.ratings.selectors.occasions import occasions_of
+from clubs.ratings.selectors.occasions import abroad_of, occasions_of
 from clubs.ratings.selectors.sources import matches_of, results_of
 from matches.models import Match, MatchSide
 from matches.services import SIMULATED
@@ -55,7 +55,7 @@ def played_for(found: RatingList, first_week: int) -> list[Played]:
     ).exclude(result_kind__in=UNPLAYED)
     occasions = occasions_of(found.club_id, start) if not found.source else {}
     own = matches_of(found.club_id, found.source, start) if found.source else None
-    sides = _singles(found.club_id, start)
+    sides = _singles(found.club_id, start, abroad)
     wanted = {
         "competition": found.counts_competitions,
         "ladder": found.counts_ladders,

@@ -13,7 +13,7 @@ from django.db.models.functions import Coalesce, Least
 from django.utils.timezone import now
 
 from clubs.people.models import Club, Player
-from clubs.ratings.models import Rating, RatingChange, RatingList
+from clubs.ratings.models import RatingChange, RatingList
 from clubs.ratings.rules.disciplines import discipline_of
 from clubs.ratings.selectors.counted import beginning, when
 from clubs.ratings.selectors.occasions import owners_of
@@ -56,12 +56,14 @@ def mark_typed(club: Club, game: str, at: datetime) -> None:
     mark(lists, at)
 
 
+def mark_player(player: Player) -> None:
+    """All lists of the player's club, and those of others on which the player stands: players were joined."""
+    mark_all(player.club)
+    rows = RatingList.objects.filter(ratings__player=player).exclude(club=player.club_id)
+    for found in rows.select_related("club").distinct():
+        mark(RatingList.objects.filter(pk=found.pk), beginning(0, found.club.tzinfo))
+
+
 def mark_all(club: Club) -> None:
     """All lists of a club, from their beginning: players were joined, or the club's clock was changed."""
     mark(RatingList.objects.filter(club=club), beginning(0, club.tzinfo))
-
-
-def mark_of_player(player: Player) -> None:
-    """All lists on which a player is rated, also of other clubs."""
-    keys = Rating.objects.filter(player=player).values("rating_list")
-    mark(RatingList.objects.filter(pk__in=keys), beginning(0, player.club.tzinfo))

@@ -13,8 +13,8 @@ from clubs.emblems.selectors import cases
 from clubs.ladders.models import Ladder
 from clubs.leagues.access import sees_line_up
 from clubs.leagues.models import Season
-from clubs.leagues.selectors.cups import state_of
 from clubs.leagues.selectors.averages import averages_of
+from clubs.leagues.selectors.cups import state_of
 from clubs.leagues.selectors.tables import table_of
 from clubs.people.models import Club, Player, User
 from clubs.people.rules.surfaces import kinds_for_game

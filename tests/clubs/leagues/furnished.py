@@ -5,11 +5,44 @@ from __future__ import annotations
 from datetime import date, time, timedelta
 from typing import Any
 
-from clubs.leagues.models import Deduction, Registration, Season, TeamMatch
+from django.utils.timezone import now
+
+from clubs.leagues.models import (
+    Deduction,
+    FixtureJob,
+    Registration,
+    Reminder,
+    ReportAddress,
+    Season,
+    SentReport,
+    TeamMatch,
+)
 from clubs.leagues.rules.eligibility.classes import PlayerClass, Sex
-from clubs.leagues.services import agreeing, classes, fixtures, line_ups, postponing, roster, setup, teams
+from clubs.leagues.rules.weeks import monday_of
+from clubs.leagues.services import (
+    agreeing,
+    classes,
+    fixtures,
+    handicaps,
+    honours,
+    lateness,
+    line_ups,
+    own_sheets,
+    postponing,
+    protesting,
+    reports,
+    roster,
+    setup,
+    teams,
+)
+from clubs.leagues.services.handicaps import HandicapSettings
+from clubs.leagues.services.sheets.common import Choices
+from clubs.leagues.services.sheets.tables import TableSheet
+from clubs.leagues.services.sheets.taking import rows_of, take_sheet
 from clubs.people.models import Club, User
+from tests.clubs.handicaps.policies import make_policy
 from tests.clubs.leagues.conftest import build_league, fresh, play_out, squad, usual
+from tests.clubs.leagues.cups import drawn, given, next_round
 from tests.factories import make_player
 
 
@@ -54,7 +87,31 @@ def furnish(club: Club, captain: User | None = None, **rules: Any) -> dict[str, 
     teams.take_back_deduction(deduction=teams.deduct(side=two.away, points=2, reason="?", by=None), by=None)
     teams.withdraw(side=second.sides.order_by("pk")[0], why="Too few players", by=None)
     _past(season)
-    return told(season, one, deduction, venue.pk)
+    _honour(season, three)
+    address = ReportAddress.objects.create(league=season.league, email="paper@example.org", kind="newspaper")
+    return told(season, one, deduction, venue.pk) | {
+        "protested": five.number,
+        "protest": 1,
+        "penalty": 1,
+        "penalised": one.number,
+        "address": address.pk,
+        "week": _week(season).isoformat(),
+    }
+
+
+def _honour(season: Season, match: TeamMatch) -> None:
+    """A cup that is won, a plan of reports, and a week that was sent."""
+    player = make_player(season.league.club, "Of the cup")
+    honours.record_title(
+        season=season, kind="cup", name="Knock-out Cup", team=match.home.team, players=[player], by=None
+    )
+    reports.set_plan(league=season.league, by_itself=False, weekday=4, at=time(12), incomplete=False, by=None)
+    SentReport.objects.create(season=season, week=_week(season), addresses=1, by_label="Balkline")
+
+
+def _week(season: Season) -> date:
+    """The Monday of the first week."""
+    return monday_of(season.begins_on)
 
 
 def _play(season: Season, one: TeamMatch, two: TeamMatch, three: TeamMatch, four: TeamMatch) -> None:
@@ -70,6 +127,26 @@ def _play(season: Season, one: TeamMatch, two: TeamMatch, three: TeamMatch, four
     agreeing.agree(match=three, which="away", by=None)
     postponing.ask(match=four, which="away", reason="Flu", on=four.on + timedelta(days=1), by=None)  # type: ignore[operator]
     line_ups.send(match=one, which="home", line_up=usual(one.home), by=None)
+
+
+def _dispute(season: Season, one: TeamMatch, others: list[TeamMatch]) -> TeamMatch:
+    """Another home match of the first home side is under its protest, with one that was ruled on before, and
+    has the captains' own sheets; in the first match the away side was reminded and let off."""
+    rows = season.team_matches.filter(home=one.home, phase="fixed").exclude(
+        pk__in=[one.pk, *[m.pk for m in others]]
+    )
+    match = fresh(rows[0])
+    for which in ("home", "away"):
+        line_ups.send(match=match, which=which, line_up=usual(match.side(which)), by=None)
+    first = protesting.make(match=match, which="home", text="Late", about="rubber", rubber=1, by=None)
+    protesting.reply(protest=first, which="away", text="By a minute", by=None)
+    protesting.rule(protest=first, outcome="rejected", reason="A minute is nothing", by=None)
+    for which in ("home", "away"):
+        own_sheets.write(match=match, which=which, scores={1: (3, 1)}, by=None)
+    protesting.make(match=fresh(match), which="home", text="Not registered", cause="eligibility", by=None)
+    lateness.waive(match=one, duty="line-up", which="away", reason="Snow", by=None)
+    Reminder.objects.create(team_match=one, duty="line-up", side="away", moment="before", due_at=now())
+    return match
 
 
 def _past(season: Season) -> None:

@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from clubs.leagues.models import Team
-from clubs.leagues.services import setup, teams
+from django.core import signing
+
+from clubs.leagues.models import FixtureJob, ReportAddress, Team
+from clubs.leagues.rules.weeks import monday_of
+from clubs.leagues.services import protesting, reports, setup, teams
 from clubs.leagues.services.teams import DivisionSettings, TeamSettings
 from tests.clubs.leagues.conftest import begun, running
+from tests.clubs.leagues.cups import drawn
 from tests.clubs.page_table import EVERYONE, MEMBERS, OFFICERS, PAIRERS, SITE, Audience, Row, World
 
 SEEN = (
-    "list", "league", "team", "season", "division", "fixtures", "team-match", "grid", "tonight",
-    "tonight-all", "past", "venue",
+    "list", "league", "team", "season", "division", "fixtures", "team-match", "cups", "cup", "champions",
+    "breaks", "player", "averages", "season-breaks", "honours", "reports", "report", "report-text", "grid",
+    "tonight", "tonight-all", "past", "venue", "season-handicaps",
 )  # fmt: skip
 FORMS = (
     "new", "edit", "venues", "teams", "team-edit", "new-season", "season-edit", "season-copy", "divisions",
-    "players", "place", "division-edit", "classes",
+    "players", "place", "division-edit", "cup-new", "cup-edit", "cup-draw", "late", "report-addresses",
+    "honours-confirm", "classes",
 )  # fmt: skip
 
 
@@ -30,9 +36,21 @@ def _row(name: str, audience: Audience, method: str = "GET", **data: Any) -> Row
         args=lambda world: {
             "season": world.args["league_season"],
             "which": "home",
+            "protest": 1,
             "week": world.args["week"],
         },
         data=lambda world: data | ({"side": world.args["league_side"]} if name == "side" else {}),
+    )
+
+
+def _sheet(name: str, sheet: str, method: str = "GET", **data: Any) -> Row:
+    """A row of the sheets."""
+    return Row(
+        f"leagues:{name}",
+        OFFICERS,
+        method=method,
+        args=lambda world: {"season": world.args["league_season"], "sheet": sheet, "form": "csv"},
+        data=lambda world: data,
     )
 
 
@@ -67,6 +85,8 @@ ROWS = [
         step="10",
     ),
     _row("season-phase", OFFICERS, "POST", what="reopen"),
+    _row("by-strength", OFFICERS),
+    _row("by-strength", OFFICERS, "POST"),
     _row("list-make", OFFICERS, "POST", what="make", effort="100"),
     _row("list-job", OFFICERS),
     _row("list-job", OFFICERS, "POST"),
@@ -78,7 +98,7 @@ ROWS = [
     _row("decide-sheets", OFFICERS, "POST", side="home", reason="So it was"),
     _row("mine", MEMBERS),
     _row("rubber", PAIRERS, "POST", what="score", home="3", away="1"),
-    _row("result", OFFICERS, "POST", what="dismiss"),
+    _row("result", OFFICERS, "POST", what="reopen"),
     _row("report-send", OFFICERS, "POST"),
     _row("report-own", MEMBERS),
     _row("report-own", MEMBERS, "POST", what="stop"),
@@ -109,8 +129,10 @@ def furnish(world: World) -> None:
         "division": match.division.slug,
         "team": match.home.team.slug,
         "league_side": match.home_id,
+        "cup": drawn(season).slug,
         "week": monday_of(season.begins_on).isoformat(),
         "address": ReportAddress.objects.create(league=season.league, email="paper@example.org").pk,
         "rubber": 1,
+        "job": FixtureJob.objects.create(season=season, state="running").public_id,
         "venue": setup.save_venue(league=season.league, venue=None, name="Hall", tables=1, by=None).pk,
     }

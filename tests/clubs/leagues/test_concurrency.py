@@ -7,10 +7,11 @@ from functools import partial
 import pytest
 
 from clubs.leagues.models import FixtureJob, LeagueEvent, TeamMatch
-from clubs.leagues.services import agreeing, fixture_jobs, line_ups, rubbers
+from clubs.leagues.services import agreeing, cup_draws, fixture_jobs, line_ups, rubbers
 from clubs.leagues.services.fixture_jobs import JobOptions
 from matches.services import again_on_deadlock
 from tests.clubs.competitions.test_concurrency import at_once
+from tests.clubs.leagues import cups as made
 from tests.clubs.leagues.conftest import begun, build_league, first_match, fresh, play_out, running, usual
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]

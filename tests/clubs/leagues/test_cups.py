@@ -8,9 +8,10 @@ from datetime import timedelta
 import pytest
 
 from clubs.leagues.models import Cup, Rubber, Season, TeamMatch
+from clubs.leagues.selectors.averages import averages_of
 from clubs.leagues.selectors.cups import clashes, days_of
 from clubs.leagues.selectors.promotion import proposal_of
-from clubs.leagues.selectors.tables import averages_of, table_of
+from clubs.leagues.selectors.tables import table_of
 from clubs.leagues.services import (
     agreeing,
     cup_draws,

@@ -14,8 +14,8 @@ from clubs.leagues.rules.choosing import Chooses
 from clubs.leagues.rules.eligibility.classes import NOTHING, Sex
 from clubs.leagues.rules.eligibility.classes import PlayerClass as Of
 from clubs.leagues.rules.plan import Plan, RubberKind, RubberPlan, all_against_all
-from clubs.leagues.selectors.eligible import eligible
 from clubs.leagues.selectors.averages import averages_of
+from clubs.leagues.selectors.eligible import eligible
 from clubs.leagues.selectors.tables import table_of
 from clubs.leagues.services import agreeing, classes, line_ups, naming, roster, rubbers, setup, teams
 from clubs.leagues.services.setup import SeasonSettings

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from clubs.leagues.models import OwnSheet, TeamMatch
-from clubs.leagues.rules.sheets import compare
+from clubs.leagues.rules.own_sheets import compare
 from clubs.leagues.selectors.own_sheets import compared
 from clubs.leagues.services import agreeing, own_sheets, rubbers
 from matches.problems import UserProblem

@@ -49,7 +49,8 @@ GIVEN: tuple[Kept, ...] = (
         "match__pk",
         "match version to size unit gap words",
         "match",
+        also="version__policy__club",
         match__simulated=False,
     ),
 )
-"""What each match was begun with; after the matches."""
+"""What each match was begun with, by the club's own policies; after the matches."""

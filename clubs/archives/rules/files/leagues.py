@@ -61,12 +61,36 @@ FILES: tuple[Kept, ...] = (
         "season player from_on",
     ),
     kept(
-        "deductions",
-        "leagues.Deduction",
-        "side__season__league__club",
+        "cups",
+        "leagues.Cup",
+        "season__league__club",
         "pk",
-        "side points reason on taken_back_at",
-        "side on",
+        "season slug name kind policy sheet venue seed created_at",
+        "season slug",
+    ),
+    kept(
+        "cup-entries",
+        "leagues.CupEntry",
+        "cup__season__league__club",
+        "cup__pk seed",
+        "cup side seed",
+        "cup side",
+    ),
+    kept(
+        "cup-rounds",
+        "leagues.CupRound",
+        "cup__season__league__club",
+        "cup__pk number",
+        "cup number name on again_on at drawn_at",
+        "cup number",
+    ),
+    kept(
+        "cup-ties",
+        "leagues.CupTie",
+        "round__cup__season__league__club",
+        "round__cup__pk round__number number",
+        "round number one other third given note",
+        "round number",
     ),
     kept(
         "final-lines",
@@ -81,9 +105,10 @@ FILES: tuple[Kept, ...] = (
         "leagues.TeamMatch",
         "season__league__club",
         "season__pk number",
-        "season division number round meeting home away on at venue phase home_sent_at away_sent_at began_at"
-        " agreed_home agreed_away final_at home_rubbers away_rubbers home_frames away_frames home_points"
-        " away_points home_empty away_empty awarded note",
+        "season division cup number round meeting home away on at venue phase home_sent_at away_sent_at"
+        " began_at agreed_home agreed_away final_at played_at home_rubbers away_rubbers home_frames"
+        " away_frames home_points away_points home_start away_start start_words home_empty away_empty awarded"
+        " note pinned",
         "season number",
     ),
     kept(
@@ -92,7 +117,7 @@ FILES: tuple[Kept, ...] = (
         "team_match__season__league__club",
         "team_match__season__pk team_match__number number",
         "team_match number name kind game race all_played weight legs cumulative leg_scores chooses match"
-        " home_score away_score winner is_over forfeited",
+        " home_score away_score winner is_over forfeited handicap_version start",
         "team_match number",
     ),
     kept(
@@ -119,6 +144,54 @@ FILES: tuple[Kept, ...] = (
         "pk",
         "team_match asked_by on at reason asked_at agreed_at approved_at closed_at answer",
         "team_match asked_at",
+    ),
+    kept(
+        "protests",
+        "leagues.Protest",
+        "team_match__season__league__club",
+        "team_match__season__pk team_match__number number",
+        "team_match number side about cause rubber entry dispute fee state outcome made_at ruled_at",
+        "team_match number",
+    ),
+    kept(
+        "protest-entries",
+        "leagues.ProtestEntry",
+        "protest__team_match__season__league__club",
+        "pk",
+        "protest kind side outcome text data at by by_label",
+        "protest at",
+    ),
+    kept(
+        "league-reminders",
+        "leagues.Reminder",
+        "team_match__season__league__club",
+        "pk",
+        "team_match duty side moment due_at at sent_to",
+        "team_match at",
+    ),
+    kept(
+        "penalties",
+        "leagues.Penalty",
+        "team_match__season__league__club",
+        "team_match__season__pk team_match__number number",
+        "team_match number duty side cost points fine due_at state made_at decided_at decided_by reason",
+        "team_match number",
+    ),
+    kept(
+        "own-sheets",
+        "leagues.OwnSheet",
+        "team_match__season__league__club",
+        "pk",
+        "team_match side scores written_at by_label",
+        "team_match side",
+    ),
+    kept(
+        "deductions",
+        "leagues.Deduction",
+        "side__season__league__club",
+        "pk",
+        "side points reason on taken_back_at protest penalty",
+        "side on",
     ),
     kept(
         "league-titles",

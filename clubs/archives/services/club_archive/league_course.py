@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from clubs.archives.faults import Faults
 from clubs.archives.services.club_archive.reading import Contents, Row
 from clubs.leagues.models import OPEN_PROTESTS, Penalty, Protest, ProtestEntry, TeamMatch
 from clubs.leagues.models.team_matches import SIDES
 from clubs.leagues.rules.deadlines import Cost, Duty, Moment
 from clubs.leagues.rules.protests import Outcome
+from clubs.people.sheets.faults import Faults
 
 FILES = {
     "leagues.Protest": "protests",

@@ -13,8 +13,8 @@ from functools import partial
 from typing import Any
 
 import rules_engine as engine
-from clubs.archives.faults import Faults
 from clubs.archives.services.club_archive.cups import check_cups
+from clubs.archives.services.club_archive.league_course import check_course
 from clubs.archives.services.club_archive.reading import Contents, Row
 from clubs.handicaps.rules.stored import from_json
 from clubs.leagues.models import Season, TeamMatch
@@ -44,6 +44,7 @@ def check_leagues(contents: Contents, faults: Faults) -> None:
         checking.season(row)
     for row in contents.rows["leagues.Division"]:
         checking.division(row)
+    checking.handicaps()
     checking.teams()
     checking.sides()
     checking.registrations()
@@ -53,7 +54,9 @@ def check_leagues(contents: Contents, faults: Faults) -> None:
         checking.matches()
         checking.rubbers()
         checking.postponements()
+        check_course(contents, faults)
         checking.others()
+    checking.titles()
     checking.log()
 
 
@@ -137,6 +140,13 @@ class _Checking:
         told = row.columns
         read = lambda: DivisionClass(OpenTo(told["open_to"]), told["under"], told["from_age"])  # noqa: E731
         self.readable(read, "divisions", row, "open_to")
+
+    def handicaps(self) -> None:
+        """Versions that hold for a season are of its policies."""
+        for row in self.rows["leagues.SeasonHandicap"]:
+            version = row.columns["version"]
+            if version is not None and _of(version) != row.columns["policy"]:
+                self.fault("is no version of its policy", "season-handicaps", row, "version")
 
     def teams(self) -> None:
         """Teams are players where their league has players, and nobody is two teams of one league."""
@@ -329,6 +339,7 @@ class _Checking:
             ),
             home_start=told["home_start"], away_start=told["away_start"],
             number=told["number"], on=told["on"], home_id=1, away_id=2, awarded=told["awarded"],
+            cup_id=None if told["cup"] is None else 1,
             home_empty=told["home_empty"], away_empty=told["away_empty"],
         )  # fmt: skip
         over = [one.columns for one in rubbers if one.columns["is_over"]]

@@ -231,8 +231,9 @@ class PlayerSheet(Sheet):
 def handicaps_of(player: Player) -> dict[str, Decimal]:
     """A player's handicaps in the lists that are in use, by policy; fetched with the player."""
     rows = sorted(player.handicaps.all(), key=lambda one: one.policy.slug)
+    own = [one for one in rows if one.policy.club_id == player.club_id]  # others: an association's
     return {
-        one.policy.slug: one.value for one in rows if one.value is not None and one.policy.closed_at is None
+        one.policy.slug: one.value for one in own if one.value is not None and one.policy.closed_at is None
     }
 
 

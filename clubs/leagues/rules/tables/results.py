@@ -34,7 +34,8 @@ class TeamResult:
     `rubbers` and `frames` are what the home and the away team won. In a walkover `given_to` is the team that
     has it; its rubbers are those that the season's rules give, and no frames were played. A result without
     rubbers (a league of single players) is decided by its frames. `empty` are the rubbers that each team lost
-    because it had nobody to play them.
+    because it had nobody to play them. `begun` are points of the table with which the two began, as the
+    season's handicap gives them.
     """
 
     number: int
@@ -46,6 +47,7 @@ class TeamResult:
     kind: Kind = Kind.PLAYED
     given_to: Key | None = None
     empty: tuple[int, int] = (0, 0)
+    begun: tuple[int, int] = (0, 0)
 
     def __post_init__(self) -> None:
         if self.home == self.away or min(*self.rubbers, *self.frames) < 0:

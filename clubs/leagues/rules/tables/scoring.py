@@ -18,7 +18,8 @@ class Scoring:
     nothing else. `rubbers` are how many a match has; they bound what a team may still earn, and so do
     `frames`, the most that a team can win in one. `each_frame` for every frame won; `big_win` for a win by
     `big_margin` rubbers or more, `narrow_loss` for a defeat by `narrow_margin` or fewer (a margin of 0:
-    never). `each_empty` is taken for every rubber lost for want of a player.
+    never). `each_empty` is taken for every rubber lost for want of a player. `start` are the most points with
+    which a team can begin a match.
 
     Raises ValueError where a better result would earn less, or points for rubbers are given and their number
     is not.
@@ -40,6 +41,7 @@ class Scoring:
     narrow_margin: int = 0
     each_empty: int = 0
     frames: int = 0
+    start: int = 0
 
     def __post_init__(self) -> None:
         if not self.win >= self.draw >= self.loss >= self.absent:
@@ -83,7 +85,7 @@ class Scoring:
         """The most that one match can earn."""
         counted = self.each_rubber * self.rubbers + self.each_frame * self.frames
         lost = self.loss + self.close_loss + self.narrow_loss
-        return max(self.win + self.clean_win + self.big_win, self.draw, lost) + counted
+        return max(self.win + self.clean_win + self.big_win, self.draw, lost) + counted + self.start
 
     @property
     def least(self) -> int:

@@ -15,7 +15,7 @@ from clubs.leagues.rules.fixture_lists.conflicts import conflicts as conflicts_o
 from clubs.leagues.rules.fixture_lists.fixtures import Conflict, Fixture
 from clubs.leagues.rules.fixture_lists.wishes import Key, Wishes
 from clubs.leagues.rules.sheets.days import read_time
-from clubs.leagues.services.fixtures import MOVABLE, wishes_of
+from clubs.leagues.services.fixtures import MOVABLE, listed_of, wishes_of
 from clubs.leagues.services.sheets.common import (
     CHANGE,
     NEW,
@@ -80,7 +80,7 @@ class FixtureSheet(Sheet):
         self.sides = self.names((one.team.slug, one.name, one) for one in sides)
         self.divisions = self.names((one.slug, one.name, one) for one in season.divisions.all())
         self.venues = VenuesHere(self)
-        rows_of = season.team_matches.select_related("home", "away", "division", "venue").order_by("number")
+        rows_of = listed_of(season).select_related("home", "away", "division", "venue").order_by("number")
         self.matches = list(rows_of)
         self.by_number = {one.number: one for one in self.matches}
         days = DayColumn(self, rows, "date")
@@ -159,7 +159,7 @@ class FixtureSheet(Sheet):
     def _rounds(self, asked: list[_Asked]) -> dict[tuple[int, date | None], int]:
         """The rounds of new matches that name none: behind the last one, a week each."""
         last = Counter[int]()
-        for division, number in self.season.team_matches.values_list("division").annotate(last=Max("round")):
+        for division, number in listed_of(self.season).values_list("division").annotate(last=Max("round")):
             last[division] = number
         for one in asked:
             last[one.division.pk] = max(last[one.division.pk], one.round or 0)
@@ -249,7 +249,7 @@ class FixtureSheet(Sheet):
             names |= changes.keys()
         update_rows([match for match, _ in self.changed], sorted(names))
         last = self.season.team_matches.aggregate(last=Max("number"))["last"] or 0
-        met = Counter(frozenset(pair) for pair in self.season.team_matches.values_list("home_id", "away_id"))
+        met = Counter(frozenset(pair) for pair in listed_of(self.season).values_list("home_id", "away_id"))
         ordered = sorted(self.new, key=lambda one: (one.on is None, one.on or date.min, one.round))
         for number, match in enumerate(ordered, last + 1):
             pair = frozenset((match.home_id, match.away_id))
@@ -259,13 +259,13 @@ class FixtureSheet(Sheet):
 
     def rows_out(self) -> Iterable[Sequence[Any]]:
         """The fixtures that stand, by number."""
-        rows = self.season.team_matches.exclude(phase=Phase.ANNULLED)
+        rows = listed_of(self.season).exclude(phase=Phase.ANNULLED)
         rows = rows.select_related("division", "home", "away", "venue").order_by("number")
         called = written_sides(self.season.sides.select_related("team"))
         return [
             (
                 one.number,
-                one.division.name,
+                one.contest.name,
                 one.round,
                 one.on,
                 one.at.strftime("%H:%M") if one.at is not None else None,

@@ -10,7 +10,8 @@ from typing import Any
 from clubs.leagues.models import Division, FinalLine, Season, Side
 from clubs.leagues.rules.plan import singles_of
 from clubs.leagues.rules.season import SeasonRules
-from clubs.leagues.selectors.tables import averages_of, table_of
+from clubs.leagues.selectors.averages import averages_of
+from clubs.leagues.selectors.tables import table_of
 from clubs.leagues.services.setup import RESERVED
 from clubs.leagues.services.sheets.common import (
     CHANGE,

@@ -91,7 +91,7 @@ def _events(season: Season, rows: QuerySet[TeamMatch], place: Place) -> Iterator
     """The events of some matches of a season: five queries at most."""
     if season.phase == Season.Phase.PLANNED:
         return
-    found = list(rows.select_related("home", "away", "venue", "division").order_by("number"))
+    found = list(rows.select_related("home", "away", "venue", "division", "cup").order_by("number"))
     if not found:
         return
     told = changes_of(season)
@@ -104,20 +104,19 @@ def _events(season: Season, rows: QuerySet[TeamMatch], place: Place) -> Iterator
     )
     days = _round_days(season, found)
     for match in found:
-        match.season = match.division.season = season
-        on = match.on or days.get((match.division_id, match.round))
+        match.season = match.contest.season = season
+        on = match.on or days.get((match.division_id, match.cup_id, match.round))
         if on is not None:
             yield _event(match, on, place, told, wishes)
 
 
-def _round_days(season: Season, found: Iterable[TeamMatch]) -> dict[tuple[int, int], date]:
-    """The first day of each division's round, if a match has lost its own."""
+def _round_days(season: Season, found: Iterable[TeamMatch]) -> dict[tuple[int | None, int | None, int], date]:
+    """The first day of each round of a division or a cup, if a match has lost its own."""
     if all(one.on is not None for one in found):
         return {}
     rows = TeamMatch.objects.filter(season=season, on__isnull=False).order_by()
-    return {
-        (key, number): on for key, number, on in rows.values_list("division", "round").annotate(Min("on"))
-    }
+    first = rows.values_list("division", "cup", "round").annotate(Min("on"))
+    return {(division, cup, number): on for division, cup, number, on in first}
 
 
 def _event(match: TeamMatch, on: date, place: Place, told: Changes, wishes: dict[int, str]) -> Event:
@@ -127,7 +126,7 @@ def _event(match: TeamMatch, on: date, place: Place, told: Changes, wishes: dict
     venue = match.venue
     return Event(
         uid=f"{identity.of_team_match(match)}@balkline",
-        summary=f"{score_line(match)} · {match.division.name}, {season.league.name}",
+        summary=f"{score_line(match)} · {match.contest.name}, {season.league.name}",
         begin=begin,
         end=begin + LASTS if match.at is not None else None,
         whole_day=match.at is None,
@@ -148,7 +147,7 @@ def score_line(match: TeamMatch) -> str:
 
 
 def _words(match: TeamMatch, wishes: dict[int, str]) -> str:
-    words = [f"{match.season.league.name} {match.season.name}, {match.division.name}, round {match.round}."]
+    words = [f"{match.season.league.name} {match.season.name}, {match.contest.name}, round {match.round}."]
     if match.phase == Phase.FINAL:
         frames = (
             f", frames {match.home_frames} – {match.away_frames}"

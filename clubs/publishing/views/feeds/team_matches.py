@@ -72,7 +72,7 @@ def publication(scope: Scope, base: str, address: str) -> Publication:
         people = [one.player for rubber in match.rubbers.all() for one in rubber.players.all()]
         tell_apart(one for one in people if one is not None)
         match.season.league = league
-        match.division.season = match.season
+        match.contest.season = match.season
         entries.append(_entry(match, base, *told.get(match.pk, (None, None))))
     lines = LeagueEvent.objects.filter(league=league, kind__in=RESULTS)
     if scope.division is not None:
@@ -101,5 +101,5 @@ def _entry(match: TeamMatch, base: str, first: datetime | None, last: datetime |
         html=plain(render_to_string("publishing/feeds/team_match.html", {"match": match, "season": season})),
         published=first or stood,
         updated=max(stood, last or stood),
-        tags=(plain(season.league.name), plain(match.division.name)),
+        tags=(plain(season.league.name), plain(match.contest.name)),
     )

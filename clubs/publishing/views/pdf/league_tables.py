@@ -99,7 +99,7 @@ def fixtures_of(days: Sequence[Day], *, several: bool = False, venues: bool = Tr
                 places[venue.name] = venue.address
             cells = (
                 f"{match.at:%H:%M}" if match.at is not None else "",
-                *((match.division.name,) if several else ()),
+                *((match.contest.name,) if several else ()),
                 match.home.name, result_words(match), match.away.name,
                 *((venue.name if venue is not None else "",) if venues else ()),
             )  # fmt: skip

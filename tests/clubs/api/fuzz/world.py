@@ -281,6 +281,7 @@ PLACES: dict[str, Callable[[At], Found]] = {
         (name, name) for name in (("rosters", "fixtures") if "season" in at else ("venues", "tables"))
     ],
     "team-matches/{number}": _team_matches,
+    "cups/{cup}": _of(Cup, "slug", season="season"),
     "reports/{week}": lambda at: [
         (week.isoformat(), week)
         for week in sorted(set(at["season"].team_matches.exclude(on=None).values_list("on", flat=True)))
