@@ -37,11 +37,12 @@ class Registering:
             last = self.terms.transfer_until
             if last is not None and day > last:
                 words = f"The last day to change sides was {last:%-d %B %Y}."
-                return KeptOut("transfers-closed", words)
+                return KeptOut("transfers-closed", words, 409)
             return None
         last = self.terms.register_until
         if last is not None and day > last:
-            return KeptOut("registration-closed", f"The last day to register players was {last:%-d %B %Y}.")
+            words = f"The last day to register players was {last:%-d %B %Y}."
+            return KeptOut("registration-closed", words, 409)
         return None
 
     def bound(self, player: Player, own: Side | None, side: Side | None, name: str) -> KeptOut | None:
@@ -60,7 +61,7 @@ class Registering:
             if row.player_id != player.pk:
                 where = row.side or "the pool"
                 words = f"{name} is registered for {where} as a player of {row.player.club}."
-                return KeptOut("registered", words)
+                return KeptOut("registered", words, 409)
         return None
 
     @cached_property

@@ -145,7 +145,7 @@ def _require_room(side: Side, season: Season) -> None:
 def _require(season: Season, player: Player, own: Side | None, side: Side | None, day: date) -> None:
     refused = Registering(season, [player.pk]).refused(player, own, side, day)
     if refused is not None:
-        raise UserProblem(refused.code, refused.words, 422 if refused.code == "bound-to-team" else 409)
+        raise UserProblem(refused.code, refused.words, refused.status)
 
 
 def _begin(season: Season, side: Side | None, player: Player, role: str, day: date) -> Registration:

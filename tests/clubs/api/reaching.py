@@ -30,7 +30,7 @@ REFUSALS = {
     "LadderRefusal": (0, None, 409),
     "StageError": (0, None, 400),
     "PrizeError": (0, None, 400),
-    "KeptOut": (0, None, 422),
+    "KeptOut": (0, 2, 422),
     "LeagueFault": (0, None, 422),
     "FixtureListError": (0, None, 422),
     "Refusal": (0, None, 403),

@@ -44,10 +44,12 @@ class Binding:
 
 @dataclass(frozen=True)
 class KeptOut:
-    """Why a player may not play: a stable code, and a sentence."""
+    """Why a player may not play, or be registered: a stable code, a sentence, and the status with which it is
+    refused."""
 
     code: str
     words: str
+    status: int = 422
 
 
 def bindings(
