@@ -1,7 +1,8 @@
 """A relay: a chain of legs, each between another player of either side.
 
 In a cumulative relay the score goes on from leg to leg: with legs of 5, the first ends when a side has 5, the
-second when one has 10, whoever won the first. Else each leg is counted alone, and the relay is their sum.
+second when one has 10, no matter which side won the first. Else each leg is counted alone, and the relay is
+their sum.
 """
 
 from __future__ import annotations

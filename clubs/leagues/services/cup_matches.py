@@ -37,7 +37,7 @@ def decider_of(match: TeamMatch) -> RubberPlan:
 
 
 def decider_plan(match: TeamMatch) -> Plan:
-    """The plan by which those who play the deciding rubber are judged: whoever is eligible may."""
+    """The plan by which those who play the deciding rubber are judged: every eligible player may."""
     return Plan((decider_of(match),), most_singles=None)
 
 

@@ -33,7 +33,7 @@ def running() -> list[Season]:
 def chase(season: Season, at: datetime | None = None) -> int:
     """Send the reminders of a season that are due, and propose or apply penalties; how many of both.
 
-    Each is done once, whoever calls and how often. A match that has changed meanwhile is left for the next
+    Each is done once, however often this is called. A match that has changed meanwhile is left for the next
     call.
     """
     moment = at or now()

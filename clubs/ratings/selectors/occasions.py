@@ -41,8 +41,8 @@ def register_abroad(finder: Finder, owners: Owners) -> None:
 
 
 def abroad_of(club_id: int, since: datetime) -> set[int]:
-    """The matches, confirmed since, that count for the club whoever plays in them and wherever they were
-    marked. A query for each package."""
+    """The matches, confirmed since, that count for the club also where players are of other clubs and where
+    they were marked elsewhere. A query for each package."""
     return {pk for finder in _abroad for pk in finder(club_id, since)}
 
 

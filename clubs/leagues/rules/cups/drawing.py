@@ -41,7 +41,7 @@ class Drawn:
 
 
 def seeded(entrants: Sequence[Entrant], rules: CupRules, seed: str) -> list[str]:
-    """The sides in order of strength, or in the order drawn. Whoever is alike is parted by lot.
+    """The sides in order of strength, or in the order drawn. Sides that are alike are parted by lot.
 
     Of several divisions in a bracket by their tables, the firsts come first, then the seconds, set so that
     sides of one division meet as late as they can.

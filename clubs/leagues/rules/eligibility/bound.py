@@ -1,8 +1,9 @@
 """To which sides a player is bound, and why one may not play for a side.
 
-A player is bound to a side after so many matches for it. Whoever is registered for a lower side and plays up
-counts all matches for higher sides together, from the highest division down; the first division where they
-are more than the season allows binds the player there. Bound so, one still plays further up, never down.
+A player is bound to a side after so many matches for it. For a player of a lower side who plays up, all
+matches for higher sides count together, from the highest division down; the first division where they are
+more than the season allows binds the player there. A player who is bound so still plays further up, never
+down.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def of(entrants: list[Entrant]) -> dict[str, int]:
 
 
 def meetings(ties: list[Drawn]) -> set[frozenset[str | None]]:
-    """Who meets whom, whoever is at home."""
+    """Who meets whom, at home or away."""
     return {frozenset((one.one, one.other)) for one in ties}
 
 
@@ -57,7 +57,7 @@ def test_the_same_seed_draws_the_same() -> None:
 
 
 def test_finals_of_one_division_are_crossed() -> None:
-    """The first meets the fourth, the second the third; the better seed is at home, whoever is drawn."""
+    """The first meets the fourth, the second the third; the better seed is at home in any draw."""
     rules = usual(Kind.FINALS)
     order = seeded(sides(4), rules, SEED)
     ties = first_round(order, rules, SEED, of(sides(4)))
