@@ -8,7 +8,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: api-docs notation-docs help run test quick soak check lint types imports migrations-complete js format index lock bench screenshots clean
+.PHONY: api-docs notation-docs help run test quick soak check lint types imports migrations-complete js pyodide messages format index lock bench screenshots clean
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,6 +58,16 @@ migrations-complete: $(VENV)/.develops ## No change of a model lacks its migrati
 
 js: $(BIN)/python ## Types and tests of the JavaScript (needs Node.js 18 or later with npm)
 	@$(BIN)/python tests/javascript.py
+
+pyodide: ## Renew the vendored interpreter of the tablets' rule book from node_modules
+	@npm ci --no-fund --no-audit --loglevel=error
+	@version=$$(node -p "require('./node_modules/pyodide/package.json').version") && rm -rf static/vendor/pyodide/[0-9]* && \
+	  mkdir -p static/vendor/pyodide/$$version && cd node_modules/pyodide && \
+	  install -m 644 pyodide.mjs pyodide.asm.mjs pyodide.asm.wasm python_stdlib.zip pyodide-lock.json \
+	    ../../static/vendor/pyodide/$$version/ && echo "Now PYODIDE in config/static_headers.py is vendor/pyodide/$$version/"
+
+messages: $(VENV)/.develops ## Find all texts, renew and compile the translations, tell what is missing
+	@$(BIN)/python manage.py messages $(ARGS)
 
 index: $(VENV)/.develops ## Note which module holds which game, and which table it is played on
 	@$(BIN)/python -m rules_engine.books.write_index

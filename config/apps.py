@@ -10,3 +10,10 @@ class HouseConfig(AppConfig):
     label = "house"
     verbose_name = "House"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Let what the rules say be said in the language of each request."""
+        from config.languages.speaking import say_text
+        from rules_engine import saying
+
+        saying.speak_by(say_text)

@@ -9,6 +9,7 @@ from typing import cast
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
+from django.conf import settings
 from django.core.asgi import get_asgi_application
 
 from config import private
@@ -18,6 +19,9 @@ private.begin()
 pages = with_kept_threads(cast(App, get_asgi_application()))
 
 from config.bodies import with_bounded_bodies  # noqa: E402
+from config.https.cookies import with_secure_cookies  # noqa: E402
 from matches.live.asgi import with_live  # noqa: E402  # models can be imported only now
 
 application = with_bounded_bodies(cast(App, with_live(pages)))
+if settings.OWN_HTTPS:
+    application = with_secure_cookies(application)

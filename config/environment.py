@@ -13,6 +13,8 @@ from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
 PREFIX = "BALKLINE_"
+MDNS_NAMES = ("balkline.local", *(f"balkline-{number}.local" for number in range(2, 10)))
+"""The names that servers take in a local network (:mod:`config.mdns`); the first one the first of them."""
 
 
 class BadSetting(ValueError):
@@ -117,6 +119,8 @@ def own_names() -> list[str]:
     names = ["localhost", "127.0.0.1", "[::1]", name]
     if "." not in name:
         names.append(f"{name}.local")
+    if flag("MDNS", True):
+        names += MDNS_NAMES
     return [*names, *lan_addresses()]
 
 

@@ -7,12 +7,14 @@ request, for a load balancer that must not take it out of service because a work
 
 import logging
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
+from django.utils.timezone import now
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from kombu.exceptions import OperationalError
@@ -22,6 +24,7 @@ from config.celery import app
 from config.models import Heartbeat
 from config.queues import QUEUES
 from config.tasks import EVERY
+from matches.models import Difference
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +34,9 @@ may be busy with (it is asked every :data:`config.tasks.EVERY` seconds)."""
 
 HEALTH = "health"
 """The name of the row that is written to see whether rows can be."""
+
+LATELY = timedelta(days=7)
+"""How long a difference between a tablet's rule book and ours is told."""
 
 LOOK_SECONDS = 10.0
 """How long the answer to "can it be written?" is good: asking again meanwhile costs nothing."""
@@ -96,6 +102,19 @@ def worker_problem() -> str | None:
     return "; ".join(wrong) or None
 
 
+def _differences() -> str | None:
+    """What to say of tablets whose rule books differed from ours lately, or None."""
+    try:
+        found = Difference.objects.filter(at__gt=now() - LATELY).count()
+    except DatabaseError:
+        return None
+    return (
+        f"{found} differences from the server's rulings in {LATELY.days} days: see the admin"
+        if found
+        else None
+    )
+
+
 def _answer(problems: dict[str, str | None], warnings: dict[str, str] | None = None) -> JsonResponse:
     parts: dict[str, Any] = {name: problem or "ok" for name, problem in problems.items()}
     if warnings:
@@ -109,9 +128,12 @@ def _answer(problems: dict[str, str | None], warnings: dict[str, str] | None = N
 def whole(request: HttpRequest) -> JsonResponse:
     """Answer 200 when database, disk, broker and workers are all well, else 503 and say which is not.
 
-    Little room on the disk is a warning beside them.
+    Little room on the disk, and rule books of tablets that differ from ours, are warnings beside them.
     """
     little = disk.little_room(settings.DATA)
+    warnings = {"disk": little} if little else {}
+    if differ := _differences():
+        warnings["tablets"] = differ
     return _answer(
         {
             "database": database_problem() or row_problem(),
@@ -119,7 +141,7 @@ def whole(request: HttpRequest) -> JsonResponse:
             "broker": broker_problem(),
             "worker": worker_problem(),
         },
-        {"disk": little} if little else None,
+        warnings,
     )
 
 

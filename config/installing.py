@@ -1,7 +1,8 @@
 """The web app manifest: what a browser needs to put Balkline on a phone's or a tablet's home screen.
 
 An installed site opens without the browser's bars, and on iOS it is the only way to get calls by Web Push. A
-tablet that marks opens on its table's page, a phone on the front page.
+tablet that marks opens on its table's page, a phone on the front page, a screen on the page that it shows
+(``matches/pages/installing.py``).
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ ICONS = (
 KIND = "application/manifest+json"
 
 
-def _manifest(name: str, address: str) -> dict[str, Any]:
+def manifest(name: str, address: str, *, short: str = "", full_screen: bool = False) -> dict[str, Any]:
+    """The manifest of an app that opens at ``address``. ``full_screen``: without the bars of the system, too,
+    however the device is held. ``short`` stands below the icon where ``name`` has no room."""
     icons = [
         {"src": static(f"img/{file}"), "sizes": sizes, "type": "image/png", "purpose": purpose}
         for file, sizes, purpose in ICONS
@@ -32,13 +35,14 @@ def _manifest(name: str, address: str) -> dict[str, Any]:
     return {
         "id": address,
         "name": name,
-        "short_name": name,
+        "short_name": short or name,
         "description": "Tournaments, ladders and scores of clubs for billiards, pool, snooker and carrom.",
         "lang": "en",
         "dir": "ltr",
         "start_url": address,
         "scope": "/",
-        "display": "standalone",
+        "display": "fullscreen" if full_screen else "standalone",
+        **({"display_override": ["fullscreen", "standalone"], "orientation": "any"} if full_screen else {}),
         "theme_color": THEME,
         "background_color": PAPER,
         "categories": ["sports"],
@@ -50,11 +54,12 @@ def _manifest(name: str, address: str) -> dict[str, Any]:
 @cache_control(public=True, max_age=3600)
 def site(request: HttpRequest) -> JsonResponse:
     """The manifest of every page but the tablet's."""
-    return JsonResponse(_manifest("Balkline", "/"), content_type=KIND)
+    return JsonResponse(manifest("Balkline", "/"), content_type=KIND)
 
 
 @require_safe
 @cache_control(public=True, max_age=3600)
 def tablet(request: HttpRequest) -> JsonResponse:
     """The manifest of a tablet that marks."""
-    return JsonResponse(_manifest("Balkline table", reverse("marking:tablet")), content_type=KIND)
+    address = reverse("marking:tablet")
+    return JsonResponse(manifest("Balkline table", address, full_screen=True), content_type=KIND)

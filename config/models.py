@@ -1,4 +1,4 @@
-"""The workers' heartbeats: the only table that belongs to the deployment itself."""
+"""What belongs to the deployment itself: the workers' heartbeats, and its authority for HTTPS."""
 
 from django.db import models
 from django.utils import timezone
@@ -27,3 +27,24 @@ class Heartbeat(models.Model):
         """Return the seconds since each name was last alive."""
         now = timezone.now()
         return {name: (now - at).total_seconds() for name, at in cls.objects.values_list("name", "at")}
+
+
+class SealedAuthority(models.Model):
+    """The server's own authority for HTTPS (:mod:`config.https`), with its key sealed: one row at most.
+
+    Club archives leave it out: it belongs to this server, not to a club.
+    """
+
+    certificate = models.TextField()
+    sealed_key = models.TextField()
+
+    class Meta:
+        verbose_name_plural = "sealed authorities"
+
+    def __str__(self) -> str:
+        return "authority for HTTPS"
+
+    @classmethod
+    def keep(cls, certificate: str, sealed_key: str) -> None:
+        """Put it in the place of the one before."""
+        cls.objects.update_or_create(pk=1, defaults={"certificate": certificate, "sealed_key": sealed_key})

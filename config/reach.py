@@ -33,11 +33,13 @@ def reach(seen: str) -> Reach:
     """By which address others come, given the one by which a request came (``http://localhost:8000``).
 
     The public address, where the operator has set one; else the one seen, with the address in the local
-    network in place of this machine's own name for itself.
+    network in place of this machine's own name for itself. Where the server has an authority of its own, the
+    address is that of plain HTTP, which opens on every phone; a device that trusts the authority is led on to
+    HTTPS (:mod:`config.https.leading`), and others see no warning.
     """
     if settings.PUBLIC_URL:
         return Reach(settings.PUBLIC_URL, ONLY_HERE if _loopback(_host(settings.PUBLIC_URL)) else "")
-    seen = seen.rstrip("/")
+    seen = plain(seen.rstrip("/"))
     if not _loopback(_host(seen)):
         return Reach(seen)
     if _loopback(settings.BIND):
@@ -50,6 +52,20 @@ def reach(seen: str) -> Reach:
     parts = urlsplit(seen)
     port = f":{parts.port}" if parts.port else ""
     return Reach(f"{parts.scheme}://{near}{port}")
+
+
+def plain(address: str) -> str:
+    """The address of plain HTTP for one of the server's own HTTPS; any other as it is."""
+    parts = urlsplit(address)
+    if not settings.OWN_HTTPS or parts.scheme != "https" or (parts.port or 443) != settings.HTTPS_PORT:
+        return address
+    return f"http://{at_port(parts.hostname or '', settings.PORT, 80)}"
+
+
+def at_port(host: str, port: int, usual: int) -> str:
+    """A host with its port, as it stands in an address; the usual port is left out."""
+    host = f"[{host}]" if ":" in host else host
+    return host if port == usual else f"{host}:{port}"
 
 
 def _host(address: str) -> str:

@@ -13,6 +13,8 @@ import dj_database_url
 from csp.constants import NONE, SELF
 
 from config import environment as env
+from config.languages import known
+from config.static_headers import add_headers
 
 # Before numpy is loaded: for matrices of some hundred rows a thread for each core only waits for the others.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -26,7 +28,11 @@ SECRET_KEY = env.secret_key(DATA)
 SECRET_KEY_FALLBACKS = env.words("SECRET_KEY_FALLBACKS", [])
 
 # --- Where the server is reached -----------------------------------------------------------------
-HTTPS = env.flag("HTTPS")
+# "own": `serve` speaks HTTPS itself, beside plain HTTP (config/https). Else: whether a proxy does for it.
+OWN_HTTPS = env.text("HTTPS").lower() == "own"
+HTTPS = not OWN_HTTPS and env.flag("HTTPS")
+MDNS = env.flag("MDNS", True)  # whether `serve` takes the name balkline.local (config/mdns.py)
+PORT, HTTPS_PORT = env.number("PORT", 8000), env.number("HTTPS_PORT", 8443)
 ALLOWED_HOSTS = env.words("HOSTS", env.own_names())
 _own_origins = [f"https://{host}" for host in ALLOWED_HOSTS if host != "*"] if HTTPS else []
 CSRF_TRUSTED_ORIGINS = env.words("ORIGINS", _own_origins)
@@ -39,6 +45,10 @@ if env.flag("BEHIND_PROXY"):
 
 SECURE_SSL_REDIRECT = False  # the proxy's business; tablets on a plain local network must not be sent away
 SECURE_HSTS_SECONDS = env.number("HSTS_SECONDS", 0)
+if OWN_HTTPS and SECURE_HSTS_SECONDS:
+    raise env.BadSetting(
+        "BALKLINE_HSTS_SECONDS: not with BALKLINE_HTTPS=own, as plain http goes on beside it"
+    )
 # Redirects to https and other subdomains are the proxy's and the domain owner's to decide.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W008", "security.W021"]
 SECURE_CONTENT_TYPE_NOSNIFF = True
@@ -103,10 +113,12 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.health.under_any_name",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "matches.offline.addresses.versioned",
+    "config.static_files.Files",
     "csp.middleware.CSPMiddleware",
+    "config.https.leading.to_https",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "config.languages.choosing.Languages",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -120,6 +132,7 @@ MIDDLEWARE = [
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 
+FORM_RENDERER = "config.form_rendering.Renderer"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -132,6 +145,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "config.context.house",
             ],
+            "builtins": ["django.templatetags.i18n"],  # nearly every template has texts
         },
     },
 ]
@@ -319,8 +333,8 @@ if not 0 <= SELFCHECK_HOUR <= 23:
     raise env.BadSetting("BALKLINE_SELFCHECK_HOUR: an hour from 0 to 23 is needed")
 
 # --- Language and time ---------------------------------------------------------------------------
-LANGUAGE_CODE = "en-gb"
-LANGUAGES = [("en-gb", "English")]
+LANGUAGE_CODE = known.ENGLISH
+LANGUAGES = [(known.ENGLISH, "English"), *known.COMPLETE.items()]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = env.text("TIME_ZONE", "UTC")
 USE_I18N = True
@@ -330,12 +344,13 @@ USE_TZ = True
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env.text("STATIC", str(DATA / "static")))
 STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_ADD_HEADERS_FUNCTION = add_headers
 STORAGES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "config.static_files.Storage"
     },
 }
 # Files of import and export: every process has to reach them (clubs/archives/storage.py).
@@ -375,7 +390,7 @@ REST_FRAMEWORK = {
         "clubs.api.core.authentication.Bearer",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_RENDERER_CLASSES": ["clubs.api.core.rendering.TellingRenderer"],
     "DEFAULT_PARSER_CLASSES": ["clubs.api.core.parsing.BoundedJSON"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_PAGINATION_CLASS": "clubs.api.core.paging.Pages",

@@ -7,6 +7,8 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from config import health, installing, views
+from config.https import trust
+from config.languages import choosing
 
 # The admin's own forms know no limit, no second factor and no log.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -14,8 +16,13 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns = [
     path("healthz", health.whole, name="healthz"),
     path("healthz/web", health.web, name="healthz-web"),
+    path("language/", choosing.choose, name="language"),
     path("manifest.webmanifest", installing.site, name="manifest"),
     path("table.webmanifest", installing.tablet, name="tablet-manifest"),
+    path("trust/", trust.page, name="trust"),
+    path("trust/authority.crt", trust.certificate, name="trust-certificate"),
+    path("trust/authority.mobileconfig", trust.profile, name="trust-profile"),
+    path("trust/check", trust.check, name="trust-check"),
     path("account/", include("allauth.urls")),
     path(
         "admin/password_change/",
@@ -24,8 +31,10 @@ urlpatterns = [
     ),
     path("admin/", admin.site.urls),
     path("m/", include("matches.urls")),
+    path("", include("matches.offline.urls")),
     path("", include("matches.rules_pages.urls")),
     path("", include("matches.tablet.urls")),
+    path("", include("matches.rule_book.urls")),
     path("", include("matches.disputes.urls")),
     path("", include("matches.pages.urls")),
     path("api/v1/", include("clubs.api.urls")),

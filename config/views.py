@@ -3,30 +3,44 @@
 import sys
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template import loader
+from django.utils.translation import gettext_lazy
 
 from clubs.api.core.problems import problem
 from matches import room
+from matches.answers import json_answer
 from matches.problems import UserProblem
 from matches.problems_middleware import wants_json
 
 FOR_PROGRAMS = "/api/"
 """Below this address, errors are answered as JSON, as in the interface."""
 SAYINGS = {
-    400: ("bad-request", "That did not make sense", "The request could not be read. Go back and try again."),
-    403: ("not-allowed", "Not for you", "You are known here, but this is somebody else's to do."),
-    404: ("not-found", "Nothing on this table", "There is no such page, or it is not yours to see."),
+    400: (
+        "bad-request",
+        gettext_lazy("That did not make sense"),
+        gettext_lazy("The request could not be read. Go back and try again."),
+    ),
+    403: (
+        "not-allowed",
+        gettext_lazy("Not for you"),
+        gettext_lazy("You are known here, but this is somebody else's to do."),
+    ),
+    404: (
+        "not-found",
+        gettext_lazy("Nothing on this table"),
+        gettext_lazy("There is no such page, or it is not yours to see."),
+    ),
 }
 
 
 def _say(request: HttpRequest, status: int) -> HttpResponse:
-    code, title, message = SAYINGS[status]
+    code, title, message = (str(one) for one in SAYINGS[status])
     if request.path.startswith(FOR_PROGRAMS):
         return problem(status, code, message)
     if "application/json" in request.headers.get("Accept", ""):
-        return JsonResponse({"code": code, "message": message}, status=status)
+        return json_answer({"code": code, "message": message}, status=status)
     context = {"code": code, "title": title, "message": message, "status": status}
     return render(request, "problem.html", context, status=status)
 
@@ -62,7 +76,7 @@ def _no_room(request: HttpRequest, full: UserProblem) -> HttpResponse:
     if request.path.startswith(FOR_PROGRAMS):
         return problem(full.status, full.code, full.message, **full.data)
     if wants_json(request):
-        return JsonResponse(full.to_json(), status=full.status)
+        return json_answer(full.to_json(), status=full.status)
     page = loader.render_to_string("507.html", {"message": full.message})
     return HttpResponse(page, status=full.status)
 

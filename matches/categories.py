@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.utils.translation import gettext, pgettext
+
 import rules_engine as engine
+from config.languages.speaking import translated
 from rules_engine.categories import NAMES, name_of
 
 __all__ = ["book_names", "by_category", "is_classic", "name_of", "plain_name"]
-
-CLASSIC = ", classic rules"
-"""Follows the name of a category whose games are those of the old books."""
 
 
 def by_category(games: Iterable[engine.Game]) -> list[tuple[str, list[engine.Game]]]:
@@ -22,11 +22,17 @@ def by_category(games: Iterable[engine.Game]) -> list[tuple[str, list[engine.Gam
     order = [*NAMES, *sorted({category for _, category in games_of} - set(NAMES))]
     both = len({classic for classic, _ in games_of}) > 1
     return [
-        (f"{name_of(category)}{CLASSIC if both and classic else ''}", games_of[classic, category])
+        (_called(category, both and classic), games_of[classic, category])
         for classic in (False, True)
         for category in order
         if (classic, category) in games_of
     ]
+
+
+def _called(category: str, classic: bool) -> str:
+    """The name of a category; ``classic`` tells that its games are those of the old books."""
+    name = translated(name_of(category))
+    return gettext("{category}, classic rules").format(category=name) if classic else name
 
 
 def is_classic(game: engine.Game) -> bool:
@@ -37,7 +43,11 @@ def is_classic(game: engine.Game) -> bool:
 def book_names() -> list[tuple[str, str]]:
     """The id and the short name of each book that has games, that of today first."""
     present = {game.book for game in engine.games()}
-    return [(book, book.title()) for book in sorted(present, key=lambda book: (book != "today", book))]
+    names = {"today": pgettext("games of today", "Today")}
+    return [
+        (book, names.get(book, book.title()))
+        for book in sorted(present, key=lambda book: (book != "today", book))
+    ]
 
 
 def plain_name(game: engine.Game) -> str:

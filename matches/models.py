@@ -1,9 +1,11 @@
 """The models of this package, in one place for Django and other packages."""
 
+from matches.courses.models import StruckCourse
 from matches.dice.models import DiceSeed, DiceThrow
 from matches.disputes.models import OPEN_STATES, Dispute, DisputeEvidence, DisputePhoto
 from matches.log.models import (
     Act,
+    Difference,
     LogEntry,
     Match,
     MatchSide,
@@ -23,6 +25,7 @@ __all__ = [
     "Device",
     "DiceSeed",
     "DiceThrow",
+    "Difference",
     "Dispute",
     "DisputeEvidence",
     "DisputePhoto",
@@ -36,6 +39,7 @@ __all__ = [
     "Signed",
     "SimulatedPlay",
     "Snapshot",
+    "StruckCourse",
     "new_public_id",
     "played_by",
 ]

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext, gettext_lazy
 
+from config.languages.speaking import translated
 from matches import room
+from matches.answers import json_answer
 from matches.problems import UserProblem
 
 TITLES = {
-    403: "Not for you",
-    404: "Nothing on this table",
-    409: "Somebody was quicker",
-    429: "Slow down a little",
-    507: "No room to save",
+    403: gettext_lazy("Not for you"),
+    404: gettext_lazy("Nothing on this table"),
+    409: gettext_lazy("Somebody was quicker"),
+    429: gettext_lazy("Slow down a little"),
+    507: gettext_lazy("No room to save"),
 }
 
 
@@ -51,13 +54,13 @@ class ProblemsMiddleware:
                 return None
             exception = full
         if wants_json(request):
-            return JsonResponse(exception.to_json(), status=exception.status)
+            return json_answer(exception.to_json(), status=exception.status)
         if exception.code == "sign-in" and request.method in ("GET", "HEAD"):
             return redirect_to_login(request.get_full_path())
         context = {
             "code": exception.code,
-            "title": TITLES.get(exception.status, "That cannot be done"),
-            "message": exception.message,
+            "title": TITLES.get(exception.status, gettext("That cannot be done")),
+            "message": translated(exception.message),
             "status": exception.status,
             "data": exception.data,
         }

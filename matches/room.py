@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
+
 from config import disk
 from matches.problems import UserProblem
 
@@ -16,5 +18,5 @@ def as_problem(error: BaseException) -> UserProblem | None:
     """
     if not disk.is_full(error):
         return None
-    told = "The server's disk is full, so this was not saved. Try again once somebody has made room."
+    told = gettext("The server's disk is full, so this was not saved. Try again once somebody has made room.")
     return UserProblem("disk-full", told, 507, {"retry_after": SECONDS})

@@ -4,20 +4,19 @@ Each locks, checks, writes, logs and announces in one transaction; see the modul
 that only read are in ``matches.selectors``.
 """
 
+from matches.courses.struck import record_text
 from matches.log.actor import Actor
 from matches.log.acts import act, locked
 from matches.log.announcing import announce
-from matches.log.sheet import figures, record_text, sheet
+from matches.log.sheet import figures, sheet
 from matches.log.steps import Steps
 from matches.log.writing import again_on_deadlock, update_rows, write_transaction
 from matches.marking.amending import amend, preview_amend, undo
 from matches.marking.appending import Recorded
 from matches.marking.arranging import (
-    NAME_LENGTH,
-    SIMULATED,
-    Pair,
     create_match,
     current_match,
+    make_planned,
     seat_match,
     unseat_match,
     void_match,
@@ -28,7 +27,16 @@ from matches.marking.deciding import confirm, confirm_side, declare, reopen
 from matches.marking.forfeiting import forfeit_game
 from matches.marking.lease import release, renew, take
 from matches.marking.levels import level_of, set_level
-from matches.marking.pairing import Ticket, device_of, devices_of, make_pairing_code, pair, revoke_device
+from matches.marking.pairing import (
+    Ticket,
+    device_of,
+    devices_of,
+    make_pairing_code,
+    pair,
+    revoke_device,
+    silent_since,
+)
+from matches.marking.planning import NAME_LENGTH, SIMULATED, Pair, Plan, planned_id
 from matches.marking.purge import purge_matches
 from matches.marking.record import record_entry
 from matches.marking.reporting import HIGHEST, KINDS, report_result, reported_board
@@ -43,6 +51,7 @@ __all__ = [
     "SIMULATED",
     "Actor",
     "Pair",
+    "Plan",
     "Recorded",
     "Steps",
     "Ticket",
@@ -64,7 +73,9 @@ __all__ = [
     "level_of",
     "locked",
     "make_pairing_code",
+    "make_planned",
     "pair",
+    "planned_id",
     "preview_amend",
     "purge_matches",
     "record_entry",
@@ -82,6 +93,7 @@ __all__ = [
     "set_clock",
     "set_level",
     "sheet",
+    "silent_since",
     "stop_clocks",
     "swap_tables",
     "take",

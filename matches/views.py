@@ -10,7 +10,9 @@ from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_safe
 
-from matches import authority
+from config.languages import choosing
+from matches.courses import struck
+from matches.courses.choosing import may_choose
 from matches.dice import throwing
 from matches.live.channels import OPEN, card
 from matches.log import sheet
@@ -18,13 +20,15 @@ from matches.log.actor import Actor
 from matches.log.models import LogEntry, Match
 from matches.log.shapes import LAST_ENTRIES, entry_json
 from matches.marking.seeds import uses_dice
-from matches.problems import UserProblem
+from matches.offline.marks import watched
+from matches.pages.installing import watched_club
 from matches.secrets import keeping
 from matches.tablet.desk import visible_match
 
 
 def _context(request: HttpRequest, match: Match) -> dict[str, Any]:
     rows = LogEntry.objects.filter(match=match).order_by("-seq")[:LAST_ENTRIES]
+    actor = Actor.of_user(request.user) if request.user.is_authenticated else None
     return {
         "match": match,
         "club": match.club,
@@ -33,22 +37,26 @@ def _context(request: HttpRequest, match: Match) -> dict[str, Any]:
         "entries": [entry_json(row) for row in rows],
         "dice": throwing.told(match) if uses_dice(match.game) else None,
         "stream": f"/live/match/{match.public_id}/?since={match.last_seq}",
-        "may_mark": request.user.is_authenticated and Actor.of_user(request.user).may("mark", match),
+        "may_mark": actor is not None and actor.may("mark", match),
+        "may_bring": actor is not None and not match.simulated and may_choose(match, actor),
     }
 
 
+@watched
 @require_safe
 def match_page(request: HttpRequest, public_id: str) -> HttpResponse:
     """The scoreboard that anybody who may watch sees."""
     match = visible_match(request.user, public_id)
     prefetch_related_objects([match], "sides__player", "sides__partner")
     own = keeping.own_balls(match, request.user)
-    response = render(request, "matches/match.html", {**_context(request, match), "own_balls": own})
+    told = {**_context(request, match), "own_balls": own, "struck": struck.struck_of(match)}
+    response = render(request, "matches/match.html", told)
     if own:
         add_never_cache_headers(response)
     return response
 
 
+@watched
 @require_safe
 def overlay(request: HttpRequest, public_id: str) -> HttpResponse:
     """The scoreboard for a video stream, on a transparent ground."""
@@ -68,6 +76,7 @@ def sheet_page(request: HttpRequest, public_id: str) -> HttpResponse:
             "lines": sheet.sheet(match),
             "figures": sheet.figures(match),
             "acts": match.acts.all(),
+            "struck": struck.struck_of(match),
         },
     )
 
@@ -76,7 +85,7 @@ def sheet_page(request: HttpRequest, public_id: str) -> HttpResponse:
 def record_text(request: HttpRequest, public_id: str) -> HttpResponse:
     """The record in notation, as a text file."""
     match = visible_match(request.user, public_id)
-    response = HttpResponse(sheet.record_text(match), content_type="text/plain; charset=utf-8")
+    response = HttpResponse(struck.record_text(match), content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'inline; filename="{match.public_id}.txt"'
     return response
 
@@ -87,16 +96,21 @@ def record_json(request: HttpRequest, public_id: str) -> JsonResponse:
     match = visible_match(request.user, public_id)
     header, entries = sheet.record(match)
     return JsonResponse(
-        {"header": header.to_json(), "entries": [entry.to_json() for entry in entries], **card(match)}
+        {
+            "header": header.to_json(),
+            "entries": [entry.to_json() for entry in entries],
+            "struck": [row.to_json() for row in struck.rows_of(match)],
+            **card(match),
+        }
     )
 
 
+@choosing.wall()
+@watched
 @require_safe
 def hall(request: HttpRequest, club: str) -> HttpResponse:
     """The hall's screen: everything that is being played in a club."""
-    found: Any = Match._meta.get_field("club").related_model._default_manager.filter(slug=club).first()
-    if found is None or not authority.may_in_club(request.user, "watch", found):
-        raise UserProblem("not-found", "There is no such club.", 404)
+    found = watched_club(request, club)
     on = (
         Match.objects.filter(club=found, status__in=OPEN, simulated=False)
         .select_related("table")

@@ -18,6 +18,7 @@ from .boards.played_on import SILENT, PlayedOn
 from .errors import RulesError
 from .lean import NamedTuple
 from .options import Option
+from .saying import fixed
 from .sources import Authority, Way, checked_ways, section_of
 
 if TYPE_CHECKING:
@@ -121,22 +122,24 @@ class Game:
     ) -> None:
         self.id = id
         self.book, _, self.slug = id.partition("/")
-        self.name = name
+        self.name: str = fixed(f"{id}.name", name)
         self.family = family
         if (lines is None) is (authority is None):
             raise RulesError("no-source", f"{id} stands in a book or comes from an authority: one of the two")
         self.lines = lines
         self.authority = authority
-        self.refs = dict(refs)
+        self.refs: dict[str, str] = {ref: fixed(f"{id}#{ref}", gist) for ref, gist in refs.items()}
         self.sections = dict(sections or {})
-        self.beside = dict(beside or {})
+        self.beside: dict[str, str] = {
+            ref: fixed(f"{id}#{ref}.beside", why) for ref, why in (beside or {}).items()
+        }
         self.governors = tuple(governed_by)
         self.category = category or family.category
         self.min_sides, self.max_sides = sides
         self._letters = letters
         self.version = version
         self.playable = playable
-        self.summary = summary
+        self.summary: str = fixed(f"{id}.summary", summary) if summary else ""
         self.known_as = tuple(known_as)
         self.descends_from = descends_from
         self.facts: dict[str, Any] = {}
@@ -152,7 +155,8 @@ class Game:
         self.own = Layer(id, {})
         self.layers: tuple[Layer, ...] = self._stack()
         self.dropped: tuple[Option, ...] = ()
-        self.options = self._options(tuple(options), frozenset(drop_options))
+        said = (option._replace(text=fixed(f"{id}.option.{option.id}", option.text)) for option in options)
+        self.options = self._options(tuple(said), frozenset(drop_options))
         for ref in (*self.beside, *self.sections):
             if ref not in self.refs:
                 raise RulesError("no-such-rule", f"{id} has no rule {ref!r}, to set beside or in a section")
@@ -239,7 +243,8 @@ class Game:
                     raise RulesError("idle-exception", f"{self.id}: {slot!r} says what {layer.game} says")
                 break
         citation = f"{owner.id}#{local}"
-        self.own.clauses[slot] = Clause(slot, citation, text, answer, figure, is_fig)
+        said = fixed(f"{self.id}.{slot}", text)
+        self.own.clauses[slot] = Clause(slot, citation, said, answer, figure, is_fig)
 
     def _owner(self, game_id: str) -> Game | None:
         if game_id == self.id:

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any
 from .errors import EngineError
 from .lean import NamedTuple
 from .record.header import AT_TIME, MAX_MINUTES
+from .saying import say, say_many
+from .wording import Unit, in_turn, unit
 
 if TYPE_CHECKING:
     from .clauses import Game
@@ -94,17 +96,23 @@ class Preset(NamedTuple):
 
 
 _SENTENCES = {
-    "shot": "A shot has up to an hour, in whole seconds.",
-    "warning": "The warning comes at a number of whole seconds.",
-    "after_break": "The shot after the break has up to an hour, in whole seconds.",
-    "late_shot": "A shot near the end has up to an hour, in whole seconds.",
-    "late_minutes": f"Shots are others in up to {MAX_MINUTES} last minutes.",
-    "after_slow": "Up to an hour is given when the time ran out, in whole seconds.",
-    "extension": "An extension is up to an hour, in whole seconds.",
-    "extensions": f"Extensions are a number up to {MOST_TIMES}.",
-    "time_outs": f"Time-outs are a number up to {MOST_TIMES}.",
-    "time_out_minutes": "A time-out has 1 to 60 minutes.",
-    "minutes": f"A match has up to {MAX_MINUTES} minutes.",
+    "shot": say("clocks.bad-shot", "A shot has up to an hour, in whole seconds."),
+    "warning": say("clocks.bad-warning", "The warning comes at a number of whole seconds."),
+    "after_break": say(
+        "clocks.bad-after-break", "The shot after the break has up to an hour, in whole seconds."
+    ),
+    "late_shot": say("clocks.bad-late-shot", "A shot near the end has up to an hour, in whole seconds."),
+    "late_minutes": say(
+        "clocks.bad-late-minutes", "Shots are others in up to {most} last minutes.", most=MAX_MINUTES
+    ),
+    "after_slow": say(
+        "clocks.bad-after-slow", "Up to an hour is given when the time ran out, in whole seconds."
+    ),
+    "extension": say("clocks.bad-extension", "An extension is up to an hour, in whole seconds."),
+    "extensions": say("clocks.bad-extensions", "Extensions are a number up to {most}.", most=MOST_TIMES),
+    "time_outs": say("clocks.bad-time-outs", "Time-outs are a number up to {most}.", most=MOST_TIMES),
+    "time_out_minutes": say("clocks.bad-time-out-minutes", "A time-out has 1 to 60 minutes."),
+    "minutes": say("clocks.bad-minutes", "A match has up to {most} minutes.", most=MAX_MINUTES),
 }
 _LIMITS = {
     "shot": (0, MOST_SECONDS),
@@ -133,64 +141,117 @@ def clock_of(data: Mapping[str, Any] | None) -> Clock:
     given = dict(data or {})
     for name, value in given.items():
         if name not in Clock._fields:
-            raise BadClock("clock", f"A clock has no {str(name)[:30]!r}.")
+            unknown = say("clocks.unknown", "A clock has no '{name}'.", name=str(name)[:30])
+            raise BadClock("clock", unknown)
         if name in _LIMITS:
             low, high = _LIMITS[name]
             if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
                 raise BadClock(name, _SENTENCES[name])
         elif name == "automatic":
             if not isinstance(value, bool):
-                raise BadClock(name, "A clock starts by itself (true) or by a tap (false).")
+                by_itself = say("clocks.by-itself", "A clock starts by itself (true) or by a tap (false).")
+                raise BadClock(name, by_itself)
         elif value not in (AT_TIME if name == "at_time" else UNITS):
             known = ", ".join(AT_TIME if name == "at_time" else UNITS)
-            raise BadClock(name, f"{name} is one of: {known}.")
+            raise BadClock(name, say("clocks.one-of", "{name} is one of: {words}.", name=name, words=known))
     clock = Clock(**given)
     if not clock.shot and any(getattr(clock, name) for name in _OF_A_SHOT):
-        raise BadClock("shot", "Say how many seconds a shot has.")
+        raise BadClock("shot", say("clocks.say-shot", "Say how many seconds a shot has."))
     if clock.late_shot and not clock.late_minutes:
-        raise BadClock("late_minutes", "Say for how many last minutes of the match shots are others.")
+        late = say("clocks.say-late-minutes", "Say for how many last minutes of the match shots are others.")
+        raise BadClock("late_minutes", late)
     if clock.late_minutes and not clock.late_shot:
-        raise BadClock("late_shot", "Say how many seconds a shot has in the last minutes.")
+        late = say("clocks.say-late-shot", "Say how many seconds a shot has in the last minutes.")
+        raise BadClock("late_shot", late)
     if clock.late_minutes and clock.late_minutes >= clock.minutes:
-        raise BadClock("late_minutes", "The last minutes are fewer than those of the match.")
+        fewer = say("clocks.fewer-minutes", "The last minutes are fewer than those of the match.")
+        raise BadClock("late_minutes", fewer)
     if clock.extensions and not clock.extension:
-        raise BadClock("extension", "Say how many seconds an extension has.")
+        raise BadClock("extension", say("clocks.say-extension", "Say how many seconds an extension has."))
     shortest = min(clock.shot, clock.late_shot or clock.shot)
     if clock.shot and clock.warning >= shortest:
         if "warning" in given:
-            raise BadClock("warning", "The warning comes before the whole time of a shot is left.")
+            early = say("clocks.early-warning", "The warning comes before the whole time of a shot is left.")
+            raise BadClock("warning", early)
         clock = clock._replace(warning=shortest // 3)
     if clock.at_time != "stroke" and not clock.minutes:
-        raise BadClock("at_time", "Say how many minutes the match has.")
+        raise BadClock("at_time", say("clocks.say-minutes", "Say how many minutes the match has."))
     return clock
 
 
-def in_words(clock: Clock, unit: str = "game") -> str:
+def in_words(clock: Clock, game: str = "game") -> str:
     """A clock in one line: "35 seconds a shot, 60 after the break; 1 extension of 25 seconds a rack"."""
     parts = []
     if clock.shot:
-        after = f", {clock.after_break} after the break" if clock.after_break else ""
-        last = "minute" if clock.late_minutes == 1 else f"{clock.late_minutes} minutes"
-        late = f", {clock.late_shot} in the last {last}" if clock.late_shot else ""
-        slow = f", {clock.after_slow} more when they ran out" if clock.after_slow else ""
-        parts.append(f"{clock.shot} seconds a shot{after}{late}{slow}")
+        parts.append(_shots_in_words(clock))
     if clock.extensions:
-        one = "extension" if clock.extensions == 1 else "extensions"
-        parts.append(f"{clock.extensions} {one} of {clock.extension} seconds a {_unit(clock.per, unit)}")
+        parts.append(
+            say_many(
+                "clocks.extensions",
+                "{n} extension of {seconds} seconds {each}",
+                "{n} extensions of {seconds} seconds {each}",
+                clock.extensions,
+                seconds=clock.extension,
+                each=_unit(clock.per, game).one,
+            )
+        )
     if clock.time_outs:
-        one = "time-out" if clock.time_outs == 1 else "time-outs"
-        long = "1 minute" if clock.time_out_minutes == 1 else f"{clock.time_out_minutes} minutes"
-        parts.append(f"{clock.time_outs} {one} of {long} a {_unit(clock.time_outs_per, unit)}")
+        long = say_many("clocks.long", "{n} minute", "{n} minutes", clock.time_out_minutes)
+        parts.append(
+            say_many(
+                "clocks.time-outs",
+                "{n} time-out of {long} {each}",
+                "{n} time-outs of {long} {each}",
+                clock.time_outs,
+                long=long,
+                each=_unit(clock.time_outs_per, game).one,
+            )
+        )
     if clock.minutes:
-        parts.append(f"{clock.minutes} minutes for the match")
-    return "; ".join(parts) or "No clock"
+        match = say_many(
+            "clocks.match", "{n} minute for the match", "{n} minutes for the match", clock.minutes
+        )
+        parts.append(match)
+    return in_turn(parts) or _NO_CLOCK
 
 
-def _unit(per: str, unit: str) -> str:
-    return unit if per == "game" else per
+def _shots_in_words(clock: Clock) -> str:
+    """The seconds of a shot, and of those that have others."""
+    text = say_many("clocks.shot", "{n} second a shot", "{n} seconds a shot", clock.shot)
+    if clock.after_break:
+        text = say(
+            "clocks.after-break",
+            "{clock}, {seconds} after the break",
+            clock=text,
+            seconds=clock.after_break,
+        )
+    if clock.late_shot:
+        text = say_many(
+            "clocks.late-shot",
+            "{clock}, {seconds} in the last minute",
+            "{clock}, {seconds} in the last {n} minutes",
+            clock.late_minutes,
+            clock=text,
+            seconds=clock.late_shot,
+        )
+    if clock.after_slow:
+        text = say(
+            "clocks.after-slow",
+            "{clock}, {seconds} more when they ran out",
+            clock=text,
+            seconds=clock.after_slow,
+        )
+    return text
 
 
-def why_not(clock: Clock, word: str, taken: Mapping[str, int], name: str, unit: str = "game") -> str | None:
+_NO_CLOCK = say("clocks.no-clock", "No clock")
+
+
+def _unit(per: str, game: str) -> Unit:
+    return unit(game if per == "game" else per)
+
+
+def why_not(clock: Clock, word: str, taken: Mapping[str, int], name: str, game: str = "game") -> str | None:
     """Why a player may not take another extension or time-out, in a sentence; None if one is left.
 
     ``taken`` has how many there were already, by unit.
@@ -198,61 +259,98 @@ def why_not(clock: Clock, word: str, taken: Mapping[str, int], name: str, unit: 
     number = clock.extensions if word == EXTENSION else clock.time_outs
     per = clock.per if word == EXTENSION else clock.time_outs_per
     if not number:
-        return f"This match has no {word}s."
+        return (
+            say("clocks.no-extensions", "This match has no extensions.")
+            if word == EXTENSION
+            else say("clocks.no-time-outs", "This match has no time-outs.")
+        )
     if taken.get(per, 0) < number:
         return None
-    allowed = f"one {word}" if number == 1 else f"{number} {word}s"
-    return f"{name} has had {allowed} in this {_unit(per, unit)}, and has none left."
+    here = _unit(per, game).this
+    if word == EXTENSION:
+        return say_many(
+            "clocks.extensions-taken",
+            "{name} has had one extension in {here}, and has none left.",
+            "{name} has had {n} extensions in {here}, and has none left.",
+            number,
+            name=name,
+            here=here,
+        )
+    return say_many(
+        "clocks.time-outs-taken",
+        "{name} has had one time-out in {here}, and has none left.",
+        "{name} has had {n} time-outs in {here}, and has none left.",
+        number,
+        name=name,
+        here=here,
+    )
 
 
 _WPA = Clock(shot=35, warning=10, after_break=60, extension=25, extensions=1)
 _PRO = Clock(shot=30, warning=10, extension=30, extensions=1)
 _POOL = (
-    Preset("World Pool, 35 seconds", _WPA),
-    Preset("World Pool, 35 seconds, with a time-out", _WPA._replace(time_outs=1)),
-    Preset("Professional pool, 30 seconds", _PRO),
+    Preset(say("clocks.preset-world-pool", "World Pool, 35 seconds"), _WPA),
+    Preset(
+        say("clocks.preset-world-pool-time-out", "World Pool, 35 seconds, with a time-out"),
+        _WPA._replace(time_outs=1),
+    ),
+    Preset(say("clocks.preset-professional-pool", "Professional pool, 30 seconds"), _PRO),
 )
-_PYRAMID = (Preset("Pyramid, 60 seconds", Clock(shot=60, extension=60, extensions=1)),)
+_PYRAMID = (
+    Preset(say("clocks.preset-pyramid", "Pyramid, 60 seconds"), Clock(shot=60, extension=60, extensions=1)),
+)
 _CAROM = (
-    Preset("Three-cushion, 40 seconds", Clock(shot=40, warning=20)),
-    Preset("50 minutes for the match", Clock(minutes=50)),
+    Preset(say("clocks.preset-three-cushion", "Three-cushion, 40 seconds"), Clock(shot=40, warning=20)),
+    Preset(say("clocks.preset-fifty-minutes", "50 minutes for the match"), Clock(minutes=50)),
 )
 _PINS = (
     Preset(
-        "Italian pins, 45 seconds",
+        say("clocks.preset-italian-pins", "Italian pins, 45 seconds"),
         Clock(shot=45, after_slow=15, time_outs=1, time_out_minutes=1, time_outs_per="game"),
     ),
 )
 _SHOOT_OUT = Clock(shot=15, warning=5, late_shot=10, late_minutes=5, minutes=10, automatic=True)
-_BOARD = (Preset("Carrom, 15 seconds", Clock(shot=15, warning=5)),)
+_BOARD = (Preset(say("clocks.preset-carrom", "Carrom, 15 seconds"), Clock(shot=15, warning=5)),)
 
 _BY_GAME: Mapping[str, tuple[Preset, ...]] = {
     **dict.fromkeys(("today/eight-ball", "today/nine-ball", "today/ten-ball"), _POOL),
     "today/straight-pool": _POOL[:1],
-    "today/blackball": (Preset("Tour, 60 seconds", Clock(shot=60)),),
+    "today/blackball": (Preset(say("clocks.preset-tour", "Tour, 60 seconds"), Clock(shot=60)),),
     "today/international-eight-ball": (
-        Preset("30 seconds", Clock(shot=30, extension=30, extensions=1)),
-        Preset("30 minutes for the match", Clock(minutes=30)),
+        Preset(say("clocks.preset-thirty-seconds", "30 seconds"), Clock(shot=30, extension=30, extensions=1)),
+        Preset(say("clocks.preset-thirty-minutes", "30 minutes for the match"), Clock(minutes=30)),
     ),
-    "today/heyball": (Preset("Heyball, 45 seconds", Clock(shot=45, extension=45, extensions=1)),),
+    "today/heyball": (
+        Preset(
+            say("clocks.preset-heyball", "Heyball, 45 seconds"), Clock(shot=45, extension=45, extensions=1)
+        ),
+    ),
     "today/nine-ball-points": (
-        Preset("League, 45 seconds", Clock(shot=45, time_outs=2, time_out_minutes=1, time_outs_per="game")),
+        Preset(
+            say("clocks.preset-league", "League, 45 seconds"),
+            Clock(shot=45, time_outs=2, time_out_minutes=1, time_outs_per="game"),
+        ),
     ),
     "today/snooker-shoot-out": (
-        Preset("Shoot Out", _SHOOT_OUT),
-        Preset("Shoot Out of 2011 to 2013", _SHOOT_OUT._replace(shot=20, late_shot=15)),
+        Preset(say("clocks.preset-shoot-out", "Shoot Out"), _SHOOT_OUT),
+        Preset(
+            say("clocks.preset-shoot-out-of-old", "Shoot Out of 2011 to 2013"),
+            _SHOOT_OUT._replace(shot=20, late_shot=15),
+        ),
     ),
     **dict.fromkeys(("today/free-pyramid", "today/combined-pyramid", "today/dynamic-pyramid"), _PYRAMID),
     "today/three-cushion": _CAROM,
     "brunswick/three-cushion-carrom": _CAROM,
-    "today/bar-billiards": (Preset("Coin timer, 17 minutes", Clock(minutes=17)),),
+    "today/bar-billiards": (
+        Preset(say("clocks.preset-coin-timer", "Coin timer, 17 minutes"), Clock(minutes=17)),
+    ),
     **dict.fromkeys(("today/five-pins", "today/nine-pins"), _PINS),
     **dict.fromkeys(("today/carrom", "today/carrom-doubles"), _BOARD),
-    "today/novuss": (Preset("Novuss, 30 seconds", Clock(shot=30)),),
+    "today/novuss": (Preset(say("clocks.preset-novuss", "Novuss, 30 seconds"), Clock(shot=30)),),
 }
 _USUAL = (
-    Preset("Shot clock of 40 seconds", Clock(shot=40)),
-    Preset("30 minutes for the match", Clock(minutes=30)),
+    Preset(say("clocks.preset-forty-seconds", "Shot clock of 40 seconds"), Clock(shot=40)),
+    Preset(say("clocks.preset-thirty-minutes", "30 minutes for the match"), Clock(minutes=30)),
 )
 
 

@@ -15,9 +15,30 @@ from .match import Match
 from .options import Option
 from .record.entries import entry
 from .record.header import Header
+from .saying import say
 
 _LOOKS = 240
 """Positions that are looked at for the words of a game."""
+
+
+_GROUPS = {
+    "ball": say("describe.group-ball", "Ball"),
+    "chips": say("describe.group-chips", "Chips"),
+    "limit": say("describe.group-limit", "Limit"),
+    "losing": say("describe.group-losing", "Losing"),
+    "loss": say("describe.group-loss", "Loss"),
+    "offer": say("describe.group-offer", "Offer"),
+    "passing": say("describe.group-passing", "Passing"),
+    "penalty": say("describe.group-penalty", "Penalty"),
+    "pin": say("describe.group-pin", "Pin"),
+    "protest": say("describe.group-protest", "Protest"),
+    "score": say("describe.group-score", "Score"),
+    "sum": say("describe.group-sum", "Sum"),
+    "sweep": say("describe.group-sweep", "Sweep"),
+    "void": say("describe.group-void", "Void"),
+    "winning": say("describe.group-winning", "Winning"),
+}
+"""Groups of slots, as they stand before one of their members."""
 
 
 def listed(game: Game) -> dict[str, Any]:
@@ -62,7 +83,10 @@ def question_of(game: Game, slot: str) -> str:
         return family.slots[slot]
     group, _, member = slot.partition(":")
     said = family.members(group).get(member, member.replace("-", " "))
-    return f"Foul: {said}" if group == "foul" else f"{group.replace('_', ' ').capitalize()}: {said}"
+    if group == "foul":
+        return say("describe.foul", "Foul: {foul}", foul=said)
+    name = _GROUPS.get(group) or group.replace("_", " ").capitalize()
+    return say("describe.member", "{group}: {member}", group=name, member=said)
 
 
 def _clause(game: Game, clause: Clause) -> dict[str, Any]:

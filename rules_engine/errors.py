@@ -7,6 +7,8 @@
 
 from __future__ import annotations
 
+from .saying import say
+
 
 class EngineError(Exception):
     """Base of every error of the package; ``code`` is stable, ``message`` is for people."""
@@ -25,7 +27,7 @@ class UnknownGame(EngineError):
     """No game of that id is in the catalogue."""
 
     def __init__(self, game: str) -> None:
-        super().__init__("unknown-game", f"no game is called {game!r}")
+        super().__init__("unknown-game", say("errors.unknown-game", "no game is called '{game}'", game=game))
         self.game = game
 
 
@@ -37,7 +39,14 @@ class RecordError(EngineError):
     """A record cannot be read; ``line`` and ``column`` count from 1."""
 
     def __init__(self, code: str, message: str, line: int = 1, column: int = 1) -> None:
-        super().__init__(code, f"line {line}, column {column}: {message}")
+        placed = say(
+            "errors.place",
+            "line {line}, column {column}: {message}",
+            line=line,
+            column=column,
+            message=message,
+        )
+        super().__init__(code, placed)
         self.line = line
         self.column = column
         self.bare = message

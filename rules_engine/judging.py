@@ -16,6 +16,7 @@ from .record.as_json import records
 from .record.entries import Entry
 from .record.header import Header
 from .rulings import Ruling
+from .saying import say
 
 _EFFECTS: dict[str, dict[str, str]] = {}
 """What each clause in force in a game says, by game and citation."""
@@ -80,7 +81,7 @@ def effect_of(match: Match, citation: str) -> str:
     """What a clause does, in our own words: its text, or the gist of the rule where several clauses rest on
     it."""
     if citation == REFEREE:
-        return "The referee decided."
+        return say("judging.referee", "The referee decided.")
     game = match.play.game
     if game.id not in _EFFECTS:
         texts: dict[str, list[str]] = {}

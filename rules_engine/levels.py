@@ -29,6 +29,8 @@ from typing import TYPE_CHECKING, Any
 
 from .lean import NamedTuple
 from .record.tokens import Token
+from .saying import say
+from .wording import unit as unit_word
 
 if TYPE_CHECKING:
     from .clauses import Game
@@ -45,38 +47,40 @@ MOST = 100_000
 """No number of a result is farther from nothing."""
 
 WHY = {
-    "conceded": "conceded",
-    "forfeit": "forfeited",
-    "time": "on time",
-    "limit": "at the limit of innings",
-    "agreed": "by agreement",
-    "tie-break": "on the tie-break",
+    "conceded": say("levels.conceded", "conceded"),
+    "forfeit": say("levels.forfeited", "forfeited"),
+    "time": say("levels.on-time", "on time"),
+    "limit": say("levels.innings-limit", "at the limit of innings"),
+    "agreed": say("levels.by-agreement", "by agreement"),
+    "tie-break": say("levels.tie-break", "on the tie-break"),
 }
 """Why a match or game ended that was not played out."""
 
 
 NAMES = {
-    RESULT: "Result only",
-    GAME: "Each {unit}",
-    PART: "Each {part}",
-    VISIT: "Each visit to the table",
-    STROKE: "Every stroke",
+    RESULT: say("levels.result-only", "Result only"),
+    VISIT: say("levels.each-visit", "Each visit to the table"),
+    STROKE: say("levels.every-stroke", "Every stroke"),
 }
-"""What the levels are called; the unit is the family's word for a game of a race, the part its word for what
-a game consists of."""
+"""What the levels are called that are called so in every game."""
 
-ANY_PART = "board or round within a game"
-"""What a part is called where nobody knows the game."""
+_ANY_PART = say("levels.each-part", "Each board or round within a game")
+"""What the level of parts is called where nobody knows the game."""
 
 
-def name_of(level: str, unit: str, part: str = ANY_PART) -> str:
-    """What a level is called at a game whose races go over such units, and which consists of such parts."""
-    return NAMES[level].format(unit=unit, part=part)
+def name_of(level: str, unit: str, part: str = "") -> str:
+    """What a level is called at a game whose races go over such units, and which consists of such parts; ""
+    for the parts of an unknown game."""
+    if level == GAME:
+        return unit_word(unit).each
+    if level == PART:
+        return unit_word(part).each if part else _ANY_PART
+    return NAMES[level]
 
 
 def name_at(level: str, game: Game) -> str:
     """What a level is called at a game."""
-    return name_of(level, game.unit, game.family.part_word(game) or ANY_PART)
+    return name_of(level, game.unit, game.family.part_word(game))
 
 
 UNKNOWN_FIGURES = "unknown"
@@ -115,12 +119,14 @@ def numbers_of(text: str | None, sides: int) -> tuple[int, ...] | str:
     """The numbers of "15:10", one for each side, or what is wrong with them, in words."""
     words = (text or "").split(":")
     if len(words) != sides:
-        return f"write one number for each of the {sides} sides, such as 7:5"
+        return say(
+            "levels.numbers", "write one number for each of the {sides} sides, such as 7:5", sides=sides
+        )
     found = []
     for word in words:
         bare = word.removeprefix("-")
         if not (bare.isascii() and bare.isdigit() and len(bare) <= len(str(MOST))) or int(bare) > MOST:
-            return f"{word[:12]!r} is no number of a result"
+            return say("levels.no-number", "'{word}' is no number of a result", word=word[:12])
         found.append(int(word))
     return tuple(found)
 
@@ -143,10 +149,10 @@ def said_beside(rest: Sequence[Token], known: Container[str], score: tuple[int, 
     for kind, word, argument in rest:
         if kind == "state" and word in CLAIMS and word not in figures:
             if score is None:
-                return f"#{word} goes with the points of the sides"
+                return say("levels.with-points", "#{word} goes with the points of the sides", word=word)
             read = numbers_of(argument, len(score))
             if isinstance(read, str):
-                return f"#{word}: {read}"
+                return say("levels.figure", "#{word}: {why}", word=word, why=read)
             figures[word] = read
         elif kind == "state" and argument is None and word in known and not how:
             how = word
@@ -160,12 +166,23 @@ def _contradiction(said: Said, score: tuple[int, ...]) -> str:
     """Why innings and high runs cannot belong to these points; "" if they can."""
     innings = said.innings
     if innings is not None and (min(innings) < 1 or max(innings) - min(innings) > 1):
-        return "the sides have as many innings, or one has one more"
+        return say("levels.as-many-innings", "the sides have as many innings, or one has one more")
     for at, run in enumerate(said.high_run or ()):
         if run < 0 or run > max(score[at], 0):
-            return f"a high run of {run} is not among {score[at]} points"
+            return say(
+                "levels.run-too-high",
+                "a high run of {run} is not among {points} points",
+                run=run,
+                points=score[at],
+            )
         if innings is not None and run * innings[at] < score[at]:
-            return f"{score[at]} points in {innings[at]} innings need a run above {run}"
+            return say(
+                "levels.run-too-low",
+                "{points} points in {innings} innings need a run above {run}",
+                points=score[at],
+                innings=innings[at],
+                run=run,
+            )
     return ""
 
 
@@ -215,4 +232,21 @@ def offered(play: Play) -> dict[str, Any]:
         "claims": claims,
         "part": None if part is None else part.plain(),
         "no_visits": family.no_visits,
+    }
+
+
+def level_at(play: Play, wanted: str) -> str:
+    """The level at which a match is marked that should be marked at ``wanted``: the next finer one where it
+    does not have that."""
+    has = offered(play)["levels"]
+    return next((one for one in LEVELS[LEVELS.index(wanted) :] if one in has), STROKE)
+
+
+def told(play: Play, level: str) -> dict[str, Any]:
+    """What a tablet is told of a match that is marked at ``level``: what can be chosen, with names."""
+    found = offered(play)
+    return {
+        **found,
+        "level": level,
+        "levels": [{"level": one, "name": name_at(one, play.game)} for one in found["levels"]],
     }

@@ -20,7 +20,8 @@ from .play import Play
 from .record.entries import Entry
 from .record.header import Header
 from .record.tokens import CORRECTIONS, Token
-from .rulings import Refusal, Ruling, refuse
+from .rulings import Refusal, Ruling, refuse, unknown_side
+from .saying import say
 from .states import freeze, thaw
 
 REFEREE = "referee"
@@ -129,6 +130,11 @@ KNOWN_WORDS: Mapping[str, tuple[tuple[str, ...], str]] = {
 }
 """Refusals of words that are not known: where an expectation has those that are, and how they are written."""
 MOST_WORDS = 12
+_PLAYING = say("match.playing", "Playing")
+_PLAYS_NEXT = say("match.plays-next", "Plays next")
+_LOST = say("match.lost-the-game", "Lost the game")
+_YES = say("match.yes", "yes")
+_UPWARDS = say("match.numbered-upwards", "entries are numbered upwards")
 
 
 class Match:
@@ -164,9 +170,8 @@ class Match:
         """Judge ``entry`` and, unless it is refused, append it."""
         n, _, tokens, _ = entry
         if n <= self.last:
-            return refuse(
-                self.state, "bad-number", f"entry {n} comes after entry {self.last}", turn=self._turn()
-            )
+            message = say("match.number", "entry {n} comes after entry {last}", n=n, last=self.last)
+            return refuse(self.state, "bad-number", message, turn=self._turn())
         if tokens and tokens[0][0] in CORRECTIONS:
             ruling = self._correct(entry)
             if ruling.refusal is None:
@@ -191,29 +196,46 @@ class Match:
         ):
             return ruling
         listed = ", ".join(f"{sign}{word}" for word in known[:MOST_WORDS])
-        more = " and others" if len(known) > MOST_WORDS else ""
-        message = f"{refusal.message}; known now: {listed}{more}"
+        message = (
+            say("match.known", "{message}; known now: {words}", message=refusal.message, words=listed)
+            if len(known) <= MOST_WORDS
+            else say(
+                "match.known-others",
+                "{message}; known now: {words} and others",
+                message=refusal.message,
+                words=listed,
+            )
+        )
         return ruling._replace(refusal=refusal._replace(message=message))
 
     def _correct(self, entry: Entry) -> Ruling:
         token = entry.tokens[0]
         if self.play.index(entry.side) is None:
-            return refuse(self.state, "unknown-side", f"no side is called {entry.side[:20]!r}")
+            return unknown_side(self.state, entry.side)
         if len(entry.tokens) != 1:
-            return refuse(self.state, "wrong-token", "a correction stands alone in its entry")
+            message = say("match.correction-alone", "a correction stands alone in its entry")
+            return refuse(self.state, "wrong-token", message)
         if token.a <= self._base_n:
-            return refuse(self.state, "needs-history", f"entry {token.a} lies before what is loaded")
+            message = say("match.not-loaded", "entry {n} lies before what is loaded", n=token.a)
+            return refuse(self.state, "needs-history", message)
         target = next((e for e in self.entries if e.n == token.a), None)
         if target is None:
-            return refuse(self.state, "no-such-entry", f"there is no entry {token.a}")
+            message = say("match.no-such-entry", "there is no entry {n}", n=token.a)
+            return refuse(self.state, "no-such-entry", message)
         reading = reading_of(self.entries)
         if token.a in reading.voided:
-            return refuse(self.state, "no-such-entry", f"entry {token.a} has been voided already")
+            message = say("match.voided-already", "entry {n} has been voided already", n=token.a)
+            return refuse(self.state, "no-such-entry", message)
         if token.kind == "before" and target.inserted is not None:
-            message = f"entry {token.a} was put in itself: name the entry before which it stands"
+            message = say(
+                "match.put-in-itself",
+                "entry {n} was put in itself: name the entry before which it stands",
+                n=token.a,
+            )
             return refuse(self.state, "wrong-token", message)
         if target.correction is not None and target.inserted is None and token.kind != "void":
-            return refuse(self.state, "wrong-token", f"entry {token.a} is a correction; void it instead")
+            message = say("match.void-instead", "entry {n} is a correction; void it instead", n=token.a)
+            return refuse(self.state, "wrong-token", message)
         if token.kind == "allege" and (late := self._too_late(target, reading)) is not None:
             return late
         before = self.rules.board(self.play, self.state)["score"]
@@ -252,7 +274,11 @@ class Match:
             for e in self.entries
         )
         if later:
-            message = f"a foul of entry {target.n} can no longer be claimed: play has gone on"
+            message = say(
+                "match.claim-too-late",
+                "a foul of entry {n} can no longer be claimed: play has gone on",
+                n=target.n,
+            )
             return refuse(self.state, "too-late", message, citation, self._turn())
         return None
 
@@ -298,10 +324,10 @@ class Match:
         for letter, name in board.get("players", {}).items():
             known = name != self.play.names[letter]
             if known and len(self.play.header.partners.get(letter, ())) > 1 and not board["over"]:
-                word = "Playing" if letter == board["turn"] else "Plays next"
+                word = _PLAYING if letter == board["turn"] else _PLAYS_NEXT
                 board["side_facts"][letter].append(["partner", word, name])
         for letter in board.get("losers", ()):
-            board["side_facts"][letter].append(["loser", "Lost the game", "yes"])
+            board["side_facts"][letter].append(["loser", _LOST, _YES])
         return board
 
     def expects(self) -> Expectation:
@@ -379,7 +405,7 @@ def fold(header: Header, entries: Iterable[Entry], snapshot: Mapping[str, Any] |
     rows = [e for e in entries if e.n > match._base_n]
     for before, after in pairwise(rows):
         if after.n <= before.n:
-            match.problems = (Problem(after.n, Refusal("bad-number", "entries are numbered upwards")),)
+            match.problems = (Problem(after.n, Refusal("bad-number", _UPWARDS)),)
             match._in_order = False
             return match
     match.entries = rows

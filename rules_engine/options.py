@@ -8,6 +8,7 @@ from typing import Any
 
 from .errors import BadHeader, RulesError
 from .lean import NamedTuple
+from .saying import say
 
 
 class Option(NamedTuple):
@@ -36,11 +37,29 @@ class Option(NamedTuple):
         if self.values:
             return ", ".join(map(str, self.values))
         if self.many is None:
-            return f"a whole number from {self.low} to {self.high}"
+            return say(
+                "options.whole-number", "a whole number from {low} to {high}", low=self.low, high=self.high
+            )
         least, most = self.many
-        so_many = f"{least}" if least == most else f"{least} to {most}"
-        summed = "" if self.total is None else f" that make {self.total}"
-        return f"{so_many} whole numbers from {self.low} to {self.high}{summed}"
+        count: Any = least
+        if least != most:
+            count = say("options.count", "{least} to {most}", least=least, most=most)
+        if self.total is None:
+            return say(
+                "options.whole-numbers",
+                "{count} whole numbers from {low} to {high}",
+                count=count,
+                low=self.low,
+                high=self.high,
+            )
+        return say(
+            "options.whole-numbers-that-make",
+            "{count} whole numbers from {low} to {high} that make {total}",
+            count=count,
+            low=self.low,
+            high=self.high,
+            total=self.total,
+        )
 
     def check(self, value: Any) -> Any:
         """Return ``value`` if it may be chosen; raises :class:`BadHeader` (code ``bad-option``)."""
@@ -52,7 +71,14 @@ class Option(NamedTuple):
         else:
             good = (value is None and self.default is None) or self._within(value)
         if not good:
-            raise BadHeader("bad-option", f"{self.id} cannot be {str(value)[:40]!r}: it is {self.bounds}")
+            message = say(
+                "options.cannot-be",
+                "{option} cannot be '{value}': it is {bounds}",
+                option=self.id,
+                value=str(value)[:40],
+                bounds=self.bounds,
+            )
+            raise BadHeader("bad-option", message)
         return value
 
     def _within(self, value: Any) -> bool:
@@ -134,6 +160,8 @@ def resolve(options: Mapping[str, Option], chosen: Mapping[str, Any], game: str)
     """Return the value of every option; raises :class:`BadHeader` for an unknown one or a bad value."""
     unknown = set(chosen) - set(options)
     if unknown:
-        raise BadHeader("unknown-option", f"{game} has no option {', '.join(sorted(map(str, unknown)))[:80]}")
+        names = ", ".join(sorted(map(str, unknown)))[:80]
+        message = say("options.unknown", "{game} has no option {options}", game=game, options=names)
+        raise BadHeader("unknown-option", message)
     values = {o.id: o.check(chosen[o.id]) if o.id in chosen else o.default for o in options.values()}
     return SimpleNamespace(**{key.replace("-", "_"): value for key, value in values.items()})

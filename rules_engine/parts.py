@@ -19,6 +19,8 @@ from .lean import NamedTuple
 from .levels import PART, numbers_of
 from .record.tokens import Token
 from .rulings import Ruling, refuse
+from .saying import AnyOf, say
+from .wording import inside, unit
 
 if TYPE_CHECKING:
     from .play import Play
@@ -75,7 +77,8 @@ def told_of(
     if isinstance(numbers, str):
         return refuse(state, "impossible", numbers, cite)
     if min(numbers) < 0:
-        return refuse(state, "impossible", f"{part.counts.lower()}: no number is below 0", cite)
+        below = say("parts.counts-below", "{counts}: no number is below 0", counts=inside(part.counts))
+        return refuse(state, "impossible", below, cite)
     known = {one.word: one for one in part.beside}
     beside: dict[str, tuple[int, ...]] = {}
     forfeit = False
@@ -83,17 +86,29 @@ def told_of(
         if kind == "state" and word in known and word not in beside:
             read = numbers_of(argument, sides)
             if isinstance(read, str) or min(read) < 0:
-                why = read if isinstance(read, str) else "no number is below 0"
-                return refuse(state, "impossible", f"#{word}: {why}", cite)
+                why = read if isinstance(read, str) else say("parts.below", "no number is below 0")
+                return refuse(
+                    state, "impossible", say("parts.word", "#{word}: {why}", word=word, why=why), cite
+                )
             if known[word].single and sum(read) > 1:
-                why = f"#{word}({argument}): there is one, and one side alone can have it"
+                why = say(
+                    "parts.single",
+                    "#{word}({numbers}): there is one, and one side alone can have it",
+                    word=word,
+                    numbers=argument,
+                )
                 return refuse(state, "impossible", why, cite)
             beside[word] = read
         elif part.forfeit and not forfeit and (kind, word, argument) == ("state", FORFEIT, None):
             forfeit = True
         else:
-            words = [f"#{one}" for one in (*known, *((FORFEIT,) if part.forfeit else ()))]
-            why = f"beside a {part.word} stands {' or '.join(words) or 'nothing'}"
+            words = AnyOf(f"#{one}" for one in (*known, *((FORFEIT,) if part.forfeit else ())))
+            a_part = unit(part.word).one
+            why = (
+                say("parts.beside", "beside {part} stands {words}", part=a_part, words=words)
+                if words
+                else say("parts.nothing-beside", "beside {part} stands nothing", part=a_part)
+            )
             return refuse(state, "unknown-state", why)
     return ToldPart(numbers, beside, forfeit)
 

@@ -10,6 +10,7 @@ from .errors import BadHeader
 from .options import resolve
 from .record.header import ALTERNATE, AT_TIME, MAX_MINUTES, MAX_RACE, MAX_SETS, Header
 from .record.tags import reserved_tags
+from .saying import say, say_many
 
 MAX_START = 100_000
 MAX_DISCOUNT = 10
@@ -102,18 +103,25 @@ class Play:
         if seats is None:
             return
         if header.alternate != ALTERNATE[0]:
-            raise BadHeader(
-                "bad-partners",
-                f"{self.game.name} itself says which partner plays: leave out when partners change",
+            message = say(
+                "play.game-says-partner",
+                "{game} itself says which partner plays: leave out when partners change",
+                game=self.game.name,
             )
+            raise BadHeader("bad-partners", message)
         for letter, many in zip(self.letters, seats, strict=True):
             names = header.partners.get(letter)
             if names is not None and len(names) != many:
-                raise BadHeader(
-                    "bad-partners",
-                    f"in {self.game.name} {self.names[letter]} has {many} player{'s' * (many > 1)}, "
-                    f"not {len(names)}",
+                message = say_many(
+                    "play.players-of-side",
+                    "in {game} {name} has {n} player, not {count}",
+                    "in {game} {name} has {n} players, not {count}",
+                    many,
+                    game=self.game.name,
+                    name=self.names[letter],
+                    count=len(names),
                 )
+                raise BadHeader("bad-partners", message)
 
     def index(self, letter: str) -> int | None:
         """The place of a side's letter, or None."""
@@ -128,54 +136,103 @@ def check_header(game: Game, header: Header) -> None:
     bad-version, bad-tag, unknown-option, bad-option."""
     letters = header.letters
     if not game.min_sides <= len(letters) <= game.max_sides:
-        allowed = (
-            f"{game.min_sides}"
-            if game.min_sides == game.max_sides
-            else f"{game.min_sides} to {game.max_sides}"
-        )
-        raise BadHeader("bad-sides", f"{game.name} is played by {allowed} sides, not {len(letters)}")
+        raise BadHeader("bad-sides", _sides_wanted(game, len(letters)))
     if len(set(letters)) != len(letters) or not all(re.fullmatch("[A-Z]", x) for x in letters):
-        raise BadHeader("bad-sides", "each side has a capital letter of its own")
+        message = say("play.letters", "each side has a capital letter of its own")
+        raise BadHeader("bad-sides", message)
     for letter, points in header.start.items():
         if letter not in letters:
-            raise BadHeader("bad-start", f"a starting score is given for {letter!r}, who does not play")
+            message = say(
+                "play.start-of-nobody",
+                "a starting score is given for '{side}', who does not play",
+                side=letter,
+            )
+            raise BadHeader("bad-start", message)
         if not isinstance(points, int) or isinstance(points, bool) or abs(points) > MAX_START:
-            raise BadHeader("bad-start", f"the starting score of {letter} is no sensible number")
+            message = say("play.bad-start", "the starting score of {side} is no sensible number", side=letter)
+            raise BadHeader("bad-start", message)
     _check_twists(header)
     if header.rules != game.version or isinstance(header.rules, bool):
-        raise BadHeader("bad-version", f"{game.id} has no rules version {header.rules}")
+        message = say(
+            "play.no-version", "{game} has no rules version {version}", game=game.id, version=header.rules
+        )
+        raise BadHeader("bad-version", message)
     for name in header.tags:
         if not re.fullmatch("[A-Za-z][A-Za-z0-9_-]*", name) or name in reserved_tags(game):
-            raise BadHeader("bad-tag", f"{name[:40]!r} cannot be the name of a tag")
+            message = say("play.bad-tag", "'{name}' cannot be the name of a tag", name=name[:40])
+            raise BadHeader("bad-tag", message)
     values = resolve(game.options, header.options, game.id)
     if (length := game.length_option) is not None:
         target = getattr(values, length.replace("-", "_"))
         if target is not None and any(points >= target for points in header.start.values()):
-            raise BadHeader("bad-start", f"a starting score must stay below the {target} that win")
+            message = say(
+                "play.start-too-high",
+                "a starting score must stay below the {target} that win",
+                target=target,
+            )
+            raise BadHeader("bad-start", message)
+
+
+def _sides_wanted(game: Game, count: int) -> str:
+    """Why a game cannot be played by so many sides."""
+    least, most = game.min_sides, game.max_sides
+    if least == most:
+        return say_many(
+            "play.sides",
+            "{game} is played by {n} side, not {count}",
+            "{game} is played by {n} sides, not {count}",
+            most,
+            game=game.name,
+            count=count,
+        )
+    return say(
+        "play.sides-range",
+        "{game} is played by {least} to {most} sides, not {count}",
+        game=game.name,
+        least=least,
+        most=most,
+        count=count,
+    )
 
 
 def _check_twists(header: Header) -> None:
     """Check races, sets, odds, partners and time, which wrappers implement."""
     for name, race in (("race", header.race), *header.races.items()):
         if not _whole(race, 1, MAX_RACE) or name not in ("race", *header.letters):
-            raise BadHeader("bad-race", f"a race is a number from 1 to {MAX_RACE}, for a side that plays")
+            message = say(
+                "play.bad-race", "a race is a number from 1 to {most}, for a side that plays", most=MAX_RACE
+            )
+            raise BadHeader("bad-race", message)
     if not _whole(header.sets, 1, MAX_SETS):
-        raise BadHeader("bad-sets", f"sets are a number from 1 to {MAX_SETS}")
+        raise BadHeader("bad-sets", say("play.bad-sets", "sets are a number from 1 to {most}", most=MAX_SETS))
     for letter, each in header.discount.items():
         if letter not in header.letters or not _whole(each, 1, MAX_DISCOUNT):
-            raise BadHeader(
-                "bad-discount", f"a discount is a number from 1 to {MAX_DISCOUNT}, given by a side that plays"
+            message = say(
+                "play.bad-discount",
+                "a discount is a number from 1 to {most}, given by a side that plays",
+                most=MAX_DISCOUNT,
             )
+            raise BadHeader("bad-discount", message)
     for letter, names in header.partners.items():
         good = all(isinstance(n, str) and n.strip() and ";" not in n for n in names)
         if letter not in header.letters or not good or not 1 <= len(names) <= MAX_PARTNERS:
-            raise BadHeader("bad-partners", f"a side has one to {MAX_PARTNERS} players, each with a name")
+            message = say(
+                "play.bad-partners",
+                "a side has one to {most} players, each with a name",
+                most=MAX_PARTNERS,
+            )
+            raise BadHeader("bad-partners", message)
     if header.alternate not in ALTERNATE or (header.alternate != "inning" and not header.partners):
-        raise BadHeader("bad-partners", f"partners alternate by {', '.join(ALTERNATE)}")
+        message = say("play.alternate", "partners alternate by {words}", words=", ".join(ALTERNATE))
+        raise BadHeader("bad-partners", message)
     if not _whole(header.minutes, 0, MAX_MINUTES):
-        raise BadHeader("bad-time", f"a match is limited to 1 to {MAX_MINUTES} minutes")
+        message = say("play.bad-minutes", "a match is limited to 1 to {most} minutes", most=MAX_MINUTES)
+        raise BadHeader("bad-time", message)
     if header.at_time not in AT_TIME or (header.at_time != "stroke" and not header.minutes):
-        raise BadHeader("bad-time", f"a limited match ends with the {', '.join(AT_TIME)} at its time")
+        message = say(
+            "play.at-time", "a limited match ends with the {words} at its time", words=", ".join(AT_TIME)
+        )
+        raise BadHeader("bad-time", message)
 
 
 def _whole(value: Any, low: int, high: int) -> bool:

@@ -22,7 +22,9 @@ from .errors import BadHeader
 from .record.entries import Entry
 from .record.tokens import read_tokens
 from .rulings import Ruling
+from .saying import say
 from .states import Tally
+from .wording import listed
 
 if TYPE_CHECKING:
     from .families.base import Family
@@ -67,7 +69,14 @@ class Words:
         if value is None:
             return default
         if not _NUMBER.match(value) or not low <= int(value) <= high:
-            raise bad(name, f"a number from {low} to {high} is meant, not {value[:20]!r}")
+            message = say(
+                "positions.number-within",
+                "a number from {low} to {high} is meant, not '{word}'",
+                low=low,
+                high=high,
+                word=value[:20],
+            )
+            raise bad(name, message)
         return int(value)
 
     def one_of(self, name: str, allowed: Iterable[str], default: str) -> str:
@@ -75,7 +84,10 @@ class Words:
         value = self.take(name)
         allowed = tuple(allowed)
         if value is not None and value not in allowed:
-            raise bad(name, f"it is {', '.join(allowed)}, not {value[:20]!r}")
+            words = ", ".join(allowed)
+            raise bad(
+                name, say("positions.one-of", "it is {words}, not '{word}'", words=words, word=value[:20])
+            )
         return default if value is None else value
 
     def side(self, name: str, default: int | None) -> int | None:
@@ -84,18 +96,22 @@ class Words:
         if value is None:
             return default
         if value not in self._letters:
-            raise bad(name, f"no side is called {value[:20]!r}")
+            raise bad(name, _no_side(value))
         return self._letters.index(value)
 
     def nothing_left(self) -> None:
         """Refuse words that were not consumed."""
         for name in self._given:
-            raise bad(name, "no position of this game has such a word")
+            raise bad(name, say("positions.no-such-word", "no position of this game has such a word"))
 
 
 def bad(name: str, message: str) -> BadHeader:
     """The refusal of a word of a set-up."""
-    return BadHeader("bad-setup", f"{name[:40]}: {message}")
+    return BadHeader("bad-setup", say("positions.word", "{word}: {why}", word=name[:40], why=message))
+
+
+def _no_side(word: str) -> str:
+    return say("positions.no-side", "no side is called '{side}'", side=word[:20])
 
 
 # -- a state from words --------------------------------------------------------------------------------------
@@ -126,7 +142,7 @@ def placed(family: Family, play: Play, state: Any, words: Words) -> Any:
         if (value := words.take(name)) is not None:
             changes[field] = _read(name, hint, value, letters if sides else (), 0)
             if field == "order" and len(set(changes[field])) < len(changes[field]):
-                raise bad(name, "a side occurs twice")
+                raise bad(name, say("positions.side-twice", "a side occurs twice"))
         if not sides and spoken_by_side(hint, before, letters):
             row = list(changes.get(field, before))
             for i, letter in enumerate(letters):
@@ -140,7 +156,7 @@ def below(words: Words, play: Play, state: Any, target: int | None) -> None:
     """Refuse a score that has won already."""
     for letter, points in zip(play.letters, state.score, strict=True):
         if target is not None and points >= target:
-            words.refuse(letter, f"the game ends at {target}")
+            words.refuse(letter, say("positions.ends-at", "the game ends at {points}", points=target))
 
 
 def at_least(words: Words, state: Any, *fields: str) -> None:
@@ -148,7 +164,8 @@ def at_least(words: Words, state: Any, *fields: str) -> None:
     for field in fields:
         value = getattr(state, field)
         if min(value if isinstance(value, tuple) else (value,), default=0) < 0:
-            words.refuse(field.replace("_", "-"), "it cannot be less than nothing")
+            less = say("positions.less-than-nothing", "it cannot be less than nothing")
+            words.refuse(field.replace("_", "-"), less)
 
 
 def _tally(words: Words, letter: str, tally: Tally) -> Tally:
@@ -165,36 +182,39 @@ def _read(name: str, hint: Any, text: str, letters: tuple[str, ...], depth: int)
         return _read(name, next(a for a in args if a is not type(None)), text, letters, depth)
     if hint is bool:
         if text not in ("yes", "no"):
-            raise bad(name, f"it is yes or no, not {text[:20]!r}")
+            raise bad(name, say("positions.yes-or-no", "it is yes or no, not '{word}'", word=text[:20]))
         return text == "yes"
     if hint is int:
         if letters:
             if text not in letters:
-                raise bad(name, f"no side is called {text[:20]!r}")
+                raise bad(name, _no_side(text))
             return letters.index(text)
         if not _NUMBER.match(text) or abs(int(text)) > LIMIT:
-            raise bad(name, f"a number is meant, not {text[:20]!r}")
+            raise bad(name, say("positions.number", "a number is meant, not '{word}'", word=text[:20]))
         return int(text)
     if hint is str:
         if text == "-":
             return ""
         if not _WORD.match(text):
-            raise bad(name, f"a word is meant, not {text[:20]!r}")
+            raise bad(name, say("positions.a-word", "a word is meant, not '{word}'", word=text[:20]))
         return text
     if origin is frozenset or (origin is tuple and args[-1] is Ellipsis):
         if text in ("", "-" if depth else ""):
             return origin(())
         parts = text.split(_SEPARATORS[_depth(hint) - 1])
         if len(parts) > 200:
-            raise bad(name, "so many no position can have")
+            raise bad(name, say("positions.so-many", "so many no position can have"))
         return origin(_read(name, args[0], part, letters, depth + 1) for part in parts)
     row = hasattr(hint, "_fields")
     if not row and origin is not tuple:
-        raise bad(name, "this cannot be said in a position")
+        raise bad(name, say("positions.cannot-be-said", "this cannot be said in a position"))
     kinds = tuple(_hints(hint).values()) if row else args
     parts = text.split(":" if row else _SEPARATORS[_depth(hint) - 1])
     if len(parts) != len(kinds):
-        raise bad(name, f"{len(kinds)} values are meant, not {text[:20]!r}")
+        message = say(
+            "positions.values", "{count} values are meant, not '{words}'", count=len(kinds), words=text[:20]
+        )
+        raise bad(name, message)
     values = [_read(name, kind, part, letters, depth + 1) for kind, part in zip(kinds, parts, strict=True)]
     return hint(*values) if row else tuple(values)
 
@@ -289,16 +309,26 @@ def begin(rules: Any, play: Play) -> Any:
     try:
         state = rules.position(play, base, words)
     except (ArithmeticError, LookupError, TypeError, ValueError):
-        raise bad(words.last or "Setup", "this does not fit the rest of the position") from None
+        message = say("positions.does-not-fit", "this does not fit the rest of the position")
+        raise bad(words.last or "Setup", message) from None
     words.nothing_left()
     _check(rules, play, base, state)
     return state
 
 
+_PLACES = {
+    "table": say("positions.on-table", "table"),
+    "pocketed": say("positions.pocketed", "pocketed"),
+    "out": say("positions.out", "out"),
+    "hand": say("positions.in-hand", "hand"),
+}
+"""Where pieces are that families count."""
+
+
 def _check(rules: Any, play: Play, base: Any, state: Any) -> None:
     """Refuse a position from which nothing can be played, or in which pieces are too few or too many."""
     if rules.is_over(state):
-        raise bad("Setup", "a match that is over cannot go on")
+        raise bad("Setup", say("positions.match-over", "a match that is over cannot go on"))
     count = getattr(rules, "pieces", None)
     try:
         now, then = (count(play, state), count(play, base)) if count else (None, None)
@@ -307,20 +337,36 @@ def _check(rules: Any, play: Play, base: Any, state: Any) -> None:
     except BadHeader:
         raise
     except Exception:
-        message = "nothing can be played from this position: a word is missing, or does not fit the others"
+        message = say(
+            "positions.nothing-playable",
+            "nothing can be played from this position: a word is missing, or does not fit the others",
+        )
         raise bad("Setup", message) from None
     if (
         now is not None
         and then is not None
         and (min(now.values()) < 0 or sum(now.values()) != sum(then.values()))
     ):
-        told = ", ".join(f"{name} {count}" for name, count in now.items())
-        raise bad("Setup", f"the pieces do not add up: {told}; {sum(then.values())} belong to the game")
+        message = say(
+            "positions.do-not-add-up",
+            "the pieces do not add up: {counts}; {all} belong to the game",
+            counts=listed(
+                say("positions.count", "{place} {count}", place=_PLACES.get(name, name), count=count)
+                for name, count in now.items()
+            ),
+            all=sum(then.values()),
+        )
+        raise bad("Setup", message)
     for ruling in rulings:
         if ruling.refusal is not None:
-            raise bad("Setup", f"nothing can be played from this position: {ruling.refusal.message}")
+            message = say(
+                "positions.not-playable",
+                "nothing can be played from this position: {why}",
+                why=ruling.refusal.message,
+            )
+            raise bad("Setup", message)
     if board["turn"] is not None and expected.side not in (None, board["turn"]):
-        raise bad("turn", f"it is {expected.side}'s turn")
+        raise bad("turn", say("positions.turn", "it is {side}'s turn", side=expected.side))
 
 
 def _judged(rules: Any, play: Play, state: Any, button: Any) -> Ruling:

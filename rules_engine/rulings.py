@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .lean import NamedTuple
+from .saying import say
 
 
 class Instruction(NamedTuple):
@@ -85,8 +86,20 @@ def with_state(ruling: Ruling, state: Any) -> Ruling:
     return Ruling._make((state, *ruling[1:]))
 
 
+GAME_OVER = say("rulings.game-over", "the game is over")
+"""Why nothing can be recorded any more."""
+ALONE = say("rulings.choice-alone", "a choice stands alone in its entry")
+"""Why a choice is refused that stands beside other tokens."""
+
+
 def refuse(
     state: Any, code: str, message: str, citation: str | None = None, turn: str | None = None
 ) -> Ruling:
     """Return the ruling that refuses an entry and leaves ``state`` as it was."""
     return Ruling(state, turn=turn, refusal=Refusal(code, message, citation))
+
+
+def unknown_side(state: Any, side: str, turn: str | None = None) -> Ruling:
+    """Refuse an entry of a side that does not play."""
+    message = say("rulings.unknown-side", "no side is called '{side}'", side=side[:20])
+    return refuse(state, "unknown-side", message, turn=turn)

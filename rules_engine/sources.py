@@ -13,6 +13,7 @@ from typing import Any
 from .errors import BadHeader, RulesError
 from .lean import NamedTuple
 from .options import Option
+from .saying import fixed
 
 
 class Authority(NamedTuple):
@@ -61,5 +62,8 @@ def checked_ways(game: str, ways: Iterable[Way], options: Mapping[str, Option]) 
                 options[key].check(value)
             except BadHeader as error:
                 raise RulesError("bad-option", f"{game}: {way.id}: {error.message}") from None
-        found[way.id] = way
+        found[way.id] = way._replace(
+            name=fixed(f"{game}.way.{way.id}.name", way.name),
+            note=fixed(f"{game}.way.{way.id}.note", way.note) if way.note else "",
+        )
     return found

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -31,12 +32,33 @@ SPARE = 1
 """Workers beyond the cores where tests wait for servers and pages, so that no core is idle meanwhile."""
 
 
+FAILED: list[str] = []
+"""What failed in this run, a line each."""
+
+
 def run(name: str, arguments: list[str], **environment: str) -> bool:
     """Run pytest once. Return whether it went well (no test at all is not well)."""
     print(f"\n=== Tests on {name} ===", flush=True)
-    command = [sys.executable, "-m", "pytest", *SLOWEST, *arguments]
-    environment = {**os.environ, **bytecode(), **environment}
-    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
+    with tempfile.TemporaryDirectory(prefix="balkline-outcome-") as folder:
+        told = Path(folder, "outcome.xml")
+        command = [sys.executable, "-m", "pytest", *SLOWEST, f"--junit-xml={told}", *arguments]
+        environment = {**os.environ, **bytecode(), **environment}
+        well = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
+        if not well:
+            FAILED.extend(f"{name}: {line}" for line in failures(told))
+    return well
+
+
+def failures(told: Path) -> list[str]:
+    """The tests that failed by the report ``told`` of pytest, each with the first line of why."""
+    if not told.exists():
+        return ["pytest ended before it could report"]
+    found = []
+    for case in ElementTree.parse(told).iter("testcase"):
+        for why in [*case.findall("failure"), *case.findall("error")]:
+            first = (why.get("message") or "").strip().partition("\n")[0]
+            found.append(f"{case.get('classname')}::{case.get('name')}: {first}"[:300])
+    return found
 
 
 class Beside:
@@ -119,6 +141,8 @@ def main() -> int:
         rest = on_postgres() if environment else [f"--ignore={folder}" for folder in PURE]
         outcome[name] = run(name, ["-n", workers, "--dist", "loadfile", *rest], **environment)
     print()
+    for line in FAILED:
+        print(line)
     for name, well in outcome.items():
         print(f"{name:<18} {'all tests passed' if well else 'FAILED'}")
     if "PostgreSQL" not in databases:

@@ -57,7 +57,8 @@ class Server:
     def __init__(self, data: Path, port: int, **environment: str) -> None:
         self.data, self.port = data, port
         clean = {k: v for k, v in os.environ.items() if not k.startswith(("BALKLINE_", "DJANGO_", "CELERY_"))}
-        self.environment = {**clean, "BALKLINE_DATA": str(data), "BALKLINE_DEMO": "0", **environment}
+        self.environment = {**clean, "BALKLINE_DATA": str(data), "BALKLINE_DEMO": "0"}
+        self.environment |= {"BALKLINE_MDNS": "0", **environment}
         self.out = open(data / "out.txt", "w+")  # noqa: SIM115 - read after the process has ended
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)],

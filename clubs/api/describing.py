@@ -81,7 +81,7 @@ def openapi() -> str:
 
 def roles() -> str:
     """The table of who may use what, as Markdown."""
-    heads = " | ".join(Role(role).label for role in COLUMNS)
+    heads = " | ".join(str(Role(role).label) for role in COLUMNS)
     head = INTRODUCTION.format(roles=heads, lines="|".join(":-:" for _ in COLUMNS))
     return head + "".join(_line(route) for route in sorted(routes(), key=lambda route: route.path))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -200,7 +201,10 @@ class Games(Endpoint):
     def _check_asked(self, asked: Any, name: str, known: set[str]) -> None:
         if asked.get(name, next(iter(known))) not in known:
             raise UserProblem(
-                "bad-field", f"{name} is one of: {', '.join(sorted(known))}.", 422, {"field": name}
+                "bad-field",
+                gettext("{name} is one of: {names}.").format(name=name, names=", ".join(sorted(known))),
+                422,
+                {"field": name},
             )
 
 
@@ -216,7 +220,7 @@ class GameDetail(Endpoint):
         try:
             page = pages.page_of(f"{book}/{slug}")
         except KeyError:
-            raise UserProblem("not-found", "There is no such game in the books.", 404) from None
+            raise UserProblem("not-found", gettext("There is no such game in the books."), 404) from None
         game = page.game
         self.same(request, game.id, game.version)
         told = GameRowSerializer(game).data | {

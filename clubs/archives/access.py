@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
+
 from clubs.archives.models import Transfer
 from clubs.people.access import OFFICERS, Visitor, not_found, require
 from clubs.people.models import Role
@@ -11,7 +13,7 @@ from matches.problems import UserProblem
 def transfer_for(user: Visitor | None, public_id: str) -> Transfer:
     """A transfer of one's own. An archive that was written is for those who are owners still."""
     if user is None or not user.is_authenticated:
-        raise UserProblem("sign-in", "Please sign in first.", status=401)
+        raise UserProblem("sign-in", gettext("Please sign in first."), status=401)
     transfer = (
         Transfer.objects.filter(public_id=public_id, by_id=user.pk).select_related("club", "by").first()
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.utils.timezone import now
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from matches.models import new_public_id
 
@@ -19,16 +20,16 @@ class Transfer(models.Model):
     """
 
     class Kind(models.TextChoices):
-        SHEET = "sheet", "Sheet to import"
-        EXPORT = "export", "Archive to write"
-        IMPORT = "import", "Archive to import"
-        RECORD = "record", "Record to import"
+        SHEET = "sheet", gettext_lazy("Sheet to import")
+        EXPORT = "export", gettext_lazy("Archive to write")
+        IMPORT = "import", gettext_lazy("Archive to import")
+        RECORD = "record", gettext_lazy("Record to import")
 
     class State(models.TextChoices):
-        WAITING = "waiting", "Waiting"
-        RUNNING = "running", "Being done"
-        DONE = "done", "Done"
-        REFUSED = "refused", "Refused"
+        WAITING = "waiting", gettext_lazy("Waiting")
+        RUNNING = "running", gettext_lazy("Being done")
+        DONE = "done", gettext_lazy("Done")
+        REFUSED = "refused", gettext_lazy("Refused")
 
     public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
     club = models.ForeignKey(
@@ -56,9 +57,22 @@ class Transfer(models.Model):
         return f"{self.get_kind_display()} ({self.public_id})"
 
     @property
+    def state_in_words(self) -> str:
+        """The state within a sentence."""
+        return str(STATES_IN_WORDS[self.State(self.state)])
+
+    @property
     def percent(self) -> int:
         """How far the part that is on has come."""
         return min(100, 100 * self.progress.get("done", 0) // max(self.progress.get("of", 0), 1))
+
+
+STATES_IN_WORDS = {
+    Transfer.State.WAITING: pgettext_lazy("in a sentence", "waiting"),
+    Transfer.State.RUNNING: pgettext_lazy("in a sentence", "being done"),
+    Transfer.State.DONE: pgettext_lazy("in a sentence", "done"),
+    Transfer.State.REFUSED: pgettext_lazy("in a sentence", "refused"),
+}
 
 
 class StoredPart(models.Model):

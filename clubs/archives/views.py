@@ -10,6 +10,7 @@ from django.http import FileResponse, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -51,7 +52,7 @@ def _attachment(content: bytes, kind: str, name: str) -> HttpResponse:
 
 
 def _front(club: Club) -> tuple[str, str]:
-    return reverse("archives:front", args=[club.slug]), "Import and export"
+    return reverse("archives:front", args=[club.slug]), gettext("Import and export")
 
 
 @require_safe
@@ -67,7 +68,7 @@ def front(request: HttpRequest, club: Club) -> HttpResponse:
             "owner": Role.OWNER in roles_in(request.user, club),
             "competitions": Competition.objects.filter(club=club).only("name", "slug", "club")[:100],
             "transfers": Transfer.objects.filter(club=club, by=signed_in(request)).exclude(kind="sheet")[:10],
-            "crumbs": crumbs(club, ("", "Import and export")),
+            "crumbs": crumbs(club, ("", gettext("Import and export"))),
         },
     )
 
@@ -130,11 +131,23 @@ def competition_front(request: HttpRequest, club: Club, competition: str) -> Htt
     return _sheet_page(request, club, "fixtures", FixtureSheet(club, signed_in(request), found), found)
 
 
+SHEET_TITLES = {
+    "players": gettext_lazy("Import players"),
+    "results": gettext_lazy("Import results"),
+    "fixtures": gettext_lazy("Import fixtures"),
+}
+
+
+def sheet_title(name: str) -> str:
+    """What the page is called on which a kind of sheet is imported."""
+    return str(SHEET_TITLES[name])
+
+
 def _sheet_page(
     request: HttpRequest, club: Club, name: str, sheet: Sheet, competition: Competition | None
 ) -> HttpResponse:
     """The page of a kind of sheet. A small file is tried at once, a larger one by the worker."""
-    title = competition.name if competition else f"Import {name}"
+    title = competition.name if competition else sheet_title(name)
     context: dict[str, Any] = {
         "club": club, "sheet": name, "title": title, "columns": sheet.columns, "required": sheet.required,
         "competition": competition, "most": limits.megabytes(SHEET_BYTES), "rows": SHEET_ROWS,
@@ -239,7 +252,7 @@ def record_import(request: HttpRequest, club: Club) -> HttpResponse:
         "form": form,
         "problem": problem,
         "most": limits.megabytes(limits.RECORD_BYTES),
-        "crumbs": crumbs(club, _front(club), ("", "Import a match record")),
+        "crumbs": crumbs(club, _front(club), ("", gettext("Import a match record"))),
     }
     return render(request, "archives/record.html", context, status=status)
 
@@ -312,12 +325,13 @@ def transfer(request: HttpRequest, public_id: str) -> HttpResponse:
     going = row.state in (Transfer.State.WAITING, Transfer.State.RUNNING)
     match = Match.objects.filter(public_id=row.report.get("match", "")).first()
     if match is not None and row.state == Transfer.State.DONE:
-        messages.success(request, "The record is imported.")
+        messages.success(request, gettext("The record is imported."))
         return redirect(match)
     context = {
         "row": row,
         "club": row.club,
         "going": going,
+        "sheet_title": sheet_title(row.options["sheet"]) if row.kind == Transfer.Kind.SHEET else "",
         "dry_run": row.options.get("dry_run", False),
         "faults": row.report.get("faults", [])[:FAULTS_ON_PAGE],
         "taken": [(name, len(ids)) for name, ids in row.report.get("new_ids", {}).items()],

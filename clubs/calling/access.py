@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
+
 from clubs.calling.models import Answered, Call, CalledPlayer, Phone, terms_of
 from clubs.people.access import Visitor, may_see, not_found, roles_in
 from clubs.people.models import Club, Player, User
@@ -53,9 +55,9 @@ def require_answer(user: Visitor | None, club: Club, player: Player) -> Answered
     how = how_to_answer(user, club, player)
     if how is None:
         words = (
-            "Sign in as this player to answer."
+            gettext("Sign in as this player to answer.")
             if player.user_id
-            else "Tell the director that you are coming."
+            else gettext("Tell the director that you are coming.")
         )
         raise UserProblem("not-your-call", words, 403)
     return how

@@ -5,34 +5,39 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy
 
 from clubs.calling.models import CallChoice, CallTerms
 from clubs.calling.models.choices import LONGEST
 from clubs.people.editing import KeptForm
 
 WAYS = [
-    ("push", "A message on my phone"),
-    ("letters", "An e-mail"),
-    ("both", "Both"),
-    ("none", "Neither: the hall's screen is enough"),
+    ("push", gettext_lazy("A message on my phone")),
+    ("letters", gettext_lazy("An e-mail")),
+    ("both", gettext_lazy("Both")),
+    ("none", gettext_lazy("Neither: the hall's screen is enough")),
 ]
 
 
 class ChoiceForm(forms.Form):
     """How a member is called."""
 
-    way = forms.ChoiceField(label="When my table is ready, I want", choices=WAYS, widget=forms.RadioSelect)
+    way = forms.ChoiceField(
+        label=gettext_lazy("When my table is ready, I want"), choices=WAYS, widget=forms.RadioSelect
+    )
     early = forms.BooleanField(
-        label="Tell me earlier, too",
+        label=gettext_lazy("Tell me earlier, too"),
         required=False,
-        help_text="When my match is the next for a table.",
+        help_text=gettext_lazy("When my match is the next for a table."),
     )
     said = forms.CharField(
-        label="How my name is spoken",
+        label=gettext_lazy("How my name is spoken"),
         max_length=120,
         required=False,
-        help_text="For the hall's screen, where it reads calls aloud. Write it as a stranger would read it:"
-        " “Shevawn” for Siobhán.",
+        help_text=gettext_lazy(
+            "For the hall's screen, where it reads calls aloud. Write it as a stranger would read it: "
+            "“Shevawn” for Siobhán."
+        ),
     )
 
     @staticmethod
@@ -55,24 +60,30 @@ class TermsForm(KeptForm):
     """How a club calls."""
 
     late_minutes = forms.IntegerField(
-        label="Late after",
+        label=gettext_lazy("Late after"),
         min_value=1,
         max_value=LONGEST,
-        help_text="Minutes after which a player who has not answered is listed as late."
-        " Nothing else follows from it.",
+        help_text=gettext_lazy(
+            "Minutes after which a player who has not answered is listed as late. Nothing else follows "
+            "from it."
+        ),
     )
     again_minutes = forms.IntegerField(
-        label="Second call after",
+        label=gettext_lazy("Second call after"),
         min_value=0,
         max_value=LONGEST,
-        help_text="Minutes after which players who have not answered are called again;"
-        " 0: only when you press the button.",
+        help_text=gettext_lazy(
+            "Minutes after which players who have not answered are called again; 0: only when you press "
+            "the button."
+        ),
     )
     guests_answer = forms.BooleanField(
-        label="Players without an account may answer on their phone",
+        label=gettext_lazy("Players without an account may answer on their phone"),
         required=False,
-        help_text="Anyone who opens their page could do it; the list says that the answer came from"
-        " somebody who had not signed in.",
+        help_text=gettext_lazy(
+            "Anyone who opens their page could do it; the list says that the answer came from somebody "
+            "who had not signed in."
+        ),
     )
 
     @staticmethod

@@ -9,6 +9,7 @@ from typing import Final
 
 from django.core import signing
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from clubs.calling.models import Call
 from clubs.people.models import Club, Player, User
@@ -59,4 +60,4 @@ def _read(token: str, salt: str, seconds: int) -> tuple[int, int]:
 
 
 def _bad() -> UserProblem:
-    return UserProblem("bad-link", "This link is not good any more.", 404)
+    return UserProblem("bad-link", gettext("This link is not good any more."), 404)

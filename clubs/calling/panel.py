@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpRequest
+from django.utils.translation import gettext
 
 from clubs.calling.access import is_own
 from clubs.competitions.models import Entrant, Status
@@ -16,7 +17,7 @@ def player_panel(request: HttpRequest, player: Player) -> panels.Panel | None:
     if player.club.archived_at is not None or (not own and not _plays(player)):
         return None
     return panels.Panel(
-        title="Calls to a table",
+        title=gettext("Calls to a table"),
         template="calling/parts/panel.html",
         context={"player": player, "club": player.club},
         wide=True,

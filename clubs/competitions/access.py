@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from allauth.core.internal import ratelimit
 from django.http import HttpRequest
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Status
 from clubs.people.access import OFFICERS, Visitor, may_see, not_found, roles_in
@@ -31,4 +32,4 @@ def competition_for(user: Visitor | None, club: Club, slug: str) -> Competition:
 def count_entry_request(request: HttpRequest) -> None:
     """Count a guest's request. Raises ``UserProblem`` "too-many" (429)."""
     if ratelimit.consume(request, app="competitions", action="entry_request", config=ENTRY_REQUESTS) is None:
-        raise UserProblem("too-many", "Too many requests came from here. Try again in an hour.", 429)
+        raise UserProblem("too-many", gettext("Too many requests came from here. Try again in an hour."), 429)

@@ -5,30 +5,38 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy
 
 
 class DisqualifyForm(forms.Form):
     """The reason, who reads it, and what becomes of the results."""
 
-    reason = forms.CharField(label="Reason", max_length=300, widget=forms.Textarea(attrs={"rows": 2}))
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"), max_length=300, widget=forms.Textarea(attrs={"rows": 2})
+    )
     readers = forms.ChoiceField(
-        label="Who reads the reason",
-        choices=[("all", "Everybody, in the log"), ("officers", "Owners and directors only")],
+        label=gettext_lazy("Who reads the reason"),
+        choices=[
+            ("all", gettext_lazy("Everybody, in the log")),
+            ("officers", gettext_lazy("Owners and directors only")),
+        ],
         initial="all",
         widget=forms.RadioSelect,
     )
     results = forms.ChoiceField(
-        label="What becomes of the results so far",
+        label=gettext_lazy("What becomes of the results so far"),
         choices=[
-            ("stand", "They stand; only what is not played yet is lost"),
+            ("stand", gettext_lazy("They stand; only what is not played yet is lost")),
             (
                 "annul",
-                "They are annulled: in a table all of this stage, in a bracket the last win",
+                gettext_lazy("They are annulled: in a table all of this stage, in a bracket the last win"),
             ),
         ],
         initial="stand",
         widget=forms.RadioSelect,
-        help_text="Where the last win in a bracket is annulled, the beaten opponent goes on instead.",
+        help_text=gettext_lazy(
+            "Where the last win in a bracket is annulled, the beaten opponent goes on instead."
+        ),
     )
 
     def chosen(self) -> dict[str, Any]:

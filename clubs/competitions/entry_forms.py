@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils import timezone
+from django.utils.translation import gettext, gettext_lazy
 
 from clubs.competitions.models import EntryRules, PrizeFund
 from clubs.competitions.services.entry_rules import LONGEST_HOLD, EntrySettings
@@ -14,6 +15,9 @@ from clubs.competitions.services.prizes import PrizeSettings
 from clubs.people.editing import KeptForm
 from clubs.people.forms import LinesField, NameField
 from clubs.people.models import Player
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 ENTRY_FIELD_OF = {
     "bad-entry-times": "closes_at",
@@ -34,7 +38,7 @@ PRIZE_FIELD_OF = {
 }
 
 
-def _moment(label: str, help_text: str) -> forms.DateTimeField:
+def _moment(label: StrOrPromise, help_text: StrOrPromise) -> forms.DateTimeField:
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
     return forms.DateTimeField(label=label, required=False, widget=widget, help_text=help_text)
 
@@ -42,51 +46,68 @@ def _moment(label: str, help_text: str) -> forms.DateTimeField:
 class EntryRulesForm(KeptForm):
     """Who may enter by themselves, when, and for what."""
 
-    opens_at = _moment("Players enter from", "Left empty: as soon as the tournament is open for entry.")
-    closes_at = _moment(
-        "Players enter until", "Left empty: until the draw. You can enter players at any time."
+    opens_at = _moment(
+        gettext_lazy("Players enter from"),
+        gettext_lazy("Left empty: as soon as the tournament is open for entry."),
     )
-    rating_from = forms.IntegerField(label="Lowest rating", required=False, min_value=0, max_value=5000)
-    rating_to = forms.IntegerField(label="Highest rating", required=False, min_value=0, max_value=5000)
+    closes_at = _moment(
+        gettext_lazy("Players enter until"),
+        gettext_lazy("Left empty: until the draw. You can enter players at any time."),
+    )
+    rating_from = forms.IntegerField(
+        label=gettext_lazy("Lowest rating"), required=False, min_value=0, max_value=5000
+    )
+    rating_to = forms.IntegerField(
+        label=gettext_lazy("Highest rating"), required=False, min_value=0, max_value=5000
+    )
     most_per_home_club = forms.IntegerField(
-        label="Most of one home club", required=False, min_value=1, max_value=512,
-        help_text="The home club stands on a player’s page.",
+        label=gettext_lazy("Most of one home club"), required=False, min_value=1, max_value=512,
+        help_text=gettext_lazy("The home club stands on a player’s page."),
     )  # fmt: skip
-    members_only = forms.BooleanField(label="Members only", required=False)
+    members_only = forms.BooleanField(label=gettext_lazy("Members only"), required=False)
     guests = forms.BooleanField(
-        label="Guests may ask for a place",
+        label=gettext_lazy("Guests may ask for a place"),
         required=False,
-        help_text="They give a name; you accept or decline each request.",
+        help_text=gettext_lazy("They give a name; you accept or decline each request."),
     )
     waiting_list = forms.BooleanField(
-        label="Waiting list",
+        label=gettext_lazy("Waiting list"),
         required=False,
-        help_text="When the field is full, players join the list. A place that comes free goes to the first.",
+        help_text=gettext_lazy(
+            "When the field is full, players join the list. A place that comes free goes to the first."
+        ),
     )
     hold_minutes = forms.IntegerField(
-        label="Minutes to confirm a place from the waiting list",
+        label=gettext_lazy("Minutes to confirm a place from the waiting list"),
         min_value=0,
         max_value=LONGEST_HOLD,
-        help_text="0 enters the player at once. Else the place is held so long, and then goes to the next.",
+        help_text=gettext_lazy(
+            "0 enters the player at once. Else the place is held so long, and then goes to the next."
+        ),
     )
     self_check_in = forms.BooleanField(
-        label="Players may check in by themselves",
+        label=gettext_lazy("Players may check in by themselves"),
         required=False,
-        help_text="On their own page, on the day of the tournament.",
+        help_text=gettext_lazy("On their own page, on the day of the tournament."),
     )
-    fee = forms.DecimalField(label="Entry fee", required=False, min_value=0, max_digits=9, decimal_places=2)
+    fee = forms.DecimalField(
+        label=gettext_lazy("Entry fee"), required=False, min_value=0, max_digits=9, decimal_places=2
+    )
     currency = forms.CharField(
-        label="Currency", required=False, max_length=12, help_text="As you write it: EUR, £, kr."
+        label=gettext_lazy("Currency"),
+        required=False,
+        max_length=12,
+        help_text=gettext_lazy("As you write it: EUR, £, kr."),
     )
 
     SECTIONS = (
-        ("When", ("opens_at", "closes_at")),
-        ("Who", ("rating_from", "rating_to", "most_per_home_club", "members_only", "guests")),
-        ("When the field is full", ("waiting_list", "hold_minutes")),
-        ("Entry fee and check-in", ("fee", "currency", "self_check_in")),
+        (gettext_lazy("When"), ("opens_at", "closes_at")),
+        (gettext_lazy("Who"), ("rating_from", "rating_to", "most_per_home_club", "members_only", "guests")),
+        (gettext_lazy("When the field is full"), ("waiting_list", "hold_minutes")),
+        (gettext_lazy("Entry fee and check-in"), ("fee", "currency", "self_check_in")),
     )
 
-    def sections(self) -> list[tuple[str, list[forms.BoundField]]]:
+    def sections(self) -> list[tuple[StrOrPromise, list[forms.BoundField]]]:
         """The fields under their headings."""
         return [(title, [self[name] for name in names]) for title, names in self.SECTIONS]
 
@@ -107,18 +128,18 @@ class EntryRulesForm(KeptForm):
 class EntryRequestForm(forms.Form):
     """A guest asks for a place. `website` is a trap: people do not see it, programs fill it in."""
 
-    name = NameField(label="Your name", widget=forms.TextInput(attrs={"autocomplete": "name"}))
+    name = NameField(label=gettext_lazy("Your name"), widget=forms.TextInput(attrs={"autocomplete": "name"}))
     email = forms.EmailField(
-        label="E-mail address",
+        label=gettext_lazy("E-mail address"),
         required=False,
         max_length=254,
-        help_text="For the answer. Only the club’s directors see it.",
+        help_text=gettext_lazy("For the answer. Only the club’s directors see it."),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
-    home_club = forms.CharField(label="Your club", required=False, max_length=80)
-    message = forms.CharField(label="A word to the director", required=False, max_length=300)
+    home_club = forms.CharField(label=gettext_lazy("Your club"), required=False, max_length=80)
+    message = forms.CharField(label=gettext_lazy("A word to the director"), required=False, max_length=300)
     website = forms.CharField(
-        label="Leave this field empty",
+        label=gettext_lazy("Leave this field empty"),
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off", "tabindex": "-1"}),
     )
@@ -126,7 +147,7 @@ class EntryRequestForm(forms.Form):
     def clean_website(self) -> str:
         """Refuse what a program filled in."""
         if self.cleaned_data["website"]:
-            raise forms.ValidationError("Leave the last field empty.", code="trap")
+            raise forms.ValidationError(gettext("Leave the last field empty."), code="trap")
         return ""
 
     def shown(self) -> list[forms.BoundField]:
@@ -142,29 +163,31 @@ class PrizesForm(KeptForm):
     """How the prizes are made."""
 
     withheld = forms.DecimalField(
-        label="Kept back of the fees, in percent",
+        label=gettext_lazy("Kept back of the fees, in percent"),
         min_value=0,
         max_value=100,
         max_digits=5,
         decimal_places=2,
-        help_text="For the hall, the trophies, the club.",
+        help_text=gettext_lazy("For the hall, the trophies, the club."),
     )
     added = forms.DecimalField(
-        label="Money added",
+        label=gettext_lazy("Money added"),
         min_value=0,
         max_digits=9,
         decimal_places=2,
-        help_text="By a sponsor or the club.",
+        help_text=gettext_lazy("By a sponsor or the club."),
     )
     shares = forms.CharField(
-        label="Shares by place, in percent",
+        label=gettext_lazy("Shares by place, in percent"),
         required=False,
         max_length=1000,
-        help_text="From the first place down, together 100: 50, 30, 20. Left empty, the usual table for the"
-        " number of entrants. Who shares a place shares the sum of its prizes.",
+        help_text=gettext_lazy(
+            "From the first place down, together 100: 50, 30, 20. Left empty, the usual table for the"
+            " number of entrants. Who shares a place shares the sum of its prizes."
+        ),
     )
     unit = forms.DecimalField(
-        label="Round prizes down to",
+        label=gettext_lazy("Round prizes down to"),
         min_value=Decimal("0.01"),
         max_value=10000,
         max_digits=7,
@@ -195,14 +218,17 @@ class EnterForm(forms.Form):
     """Which players are entered: ticked from the club's list, and new names."""
 
     players = forms.ModelMultipleChoiceField(
-        queryset=Player.objects.none(), required=False, widget=forms.CheckboxSelectMultiple, label="Players"
+        queryset=Player.objects.none(),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        label=gettext_lazy("Players"),
     )
     new_names = LinesField(
-        label="New players, one a line",
+        label=gettext_lazy("New players, one a line"),
         required=False,
         max_length=20000,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="They are added to the club’s players with the usual rating.",
+        help_text=gettext_lazy("They are added to the club’s players with the usual rating."),
     )
 
     def __init__(self, *args: Any, choices: Any, **kwargs: Any) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.db.models import Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext, gettext_lazy, pgettext
 
 import rules_engine as engine
 from clubs.competitions import no_show_fields, round_fields
@@ -33,6 +34,7 @@ from clubs.people.forms import LinesField, NameField
 from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import kinds_for_game
 from clubs.ratings.rules import disciplines
+from config.languages.speaking import translated
 from rules_engine.clocks import presets_of
 from rules_engine.levels import levels_of, name_at
 
@@ -73,123 +75,153 @@ class SettingsForm(KeptForm):
     """Everything about a competition; the game and the format are chosen before and stay hidden here."""
 
     name = NameField(
-        label="Name", help_text="As players will call it: “Friday cup”, “Club championship 2026”."
+        label=gettext_lazy("Name"),
+        help_text=gettext_lazy("As players will call it: “Friday cup”, “Club championship 2026”."),
     )
     about = LinesField(
-        label="About",
+        label=gettext_lazy("About"),
         required=False,
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="What everybody should know: prizes, dress, when the draw is made.",
+        help_text=gettext_lazy("What everybody should know: prizes, dress, when the draw is made."),
     )
     starts_at = forms.DateTimeField(
-        label="Begins at",
+        label=gettext_lazy("Begins at"),
         required=False,
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
-    entry_limit = forms.IntegerField(label="Most entrants", min_value=2, max_value=MOST_ENTRANTS, initial=32)
+    entry_limit = forms.IntegerField(
+        label=gettext_lazy("Most entrants"), min_value=2, max_value=MOST_ENTRANTS, initial=32
+    )
     self_entry = forms.BooleanField(
-        label="Players may enter themselves",
+        label=gettext_lazy("Players may enter themselves"),
         required=False,
         initial=True,
-        help_text="Members whose account is linked to a player get a button. You can always enter others.",
+        help_text=gettext_lazy(
+            "Members whose account is linked to a player get a button. You can always enter others."
+        ),
     )
 
     race = forms.IntegerField(
-        label="Games or frames to win a match",
+        label=gettext_lazy("Games or frames to win a match"),
         min_value=1,
         max_value=99,
         initial=1,
-        help_text="1 plays a single game. 3 is “best of five”.",
+        help_text=gettext_lazy("1 plays a single game. 3 is “best of five”."),
     )
 
     seeding = forms.ChoiceField(
-        label="Who is drawn where",
+        label=gettext_lazy("Who is drawn where"),
         choices=[
-            (SeedingMethod.RATING, "By rating: the best are kept apart; equal ratings are drawn"),
-            (SeedingMethod.TOP, "The best by rating are kept apart, all others are drawn"),
-            (SeedingMethod.GROUPS, "Groups by rating, drawn inside each group"),
-            (SeedingMethod.DRAW, "By draw alone: everybody has the same chance of every place"),
-            (SeedingMethod.HAND, "By hand: you give the seeds yourself"),
+            (
+                SeedingMethod.RATING,
+                gettext_lazy("By rating: the best are kept apart; equal ratings are drawn"),
+            ),
+            (SeedingMethod.TOP, gettext_lazy("The best by rating are kept apart, all others are drawn")),
+            (SeedingMethod.GROUPS, gettext_lazy("Groups by rating, drawn inside each group")),
+            (SeedingMethod.DRAW, gettext_lazy("By draw alone: everybody has the same chance of every place")),
+            (SeedingMethod.HAND, gettext_lazy("By hand: you give the seeds yourself")),
         ],
         initial=SeedingMethod.RATING,
         widget=forms.RadioSelect,
     )
     seeding_sizes = forms.CharField(
-        label="How many are seeded, or the sizes of the groups",
+        label=gettext_lazy("How many are seeded, or the sizes of the groups"),
         required=False,
         max_length=60,
-        help_text="One number for the best by rating (4); several for groups (4, 4, 8).",
+        help_text=gettext_lazy("One number for the best by rating (4); several for groups (4, 4, 8)."),
     )
 
     seeded_by = forms.ChoiceField(
-        label="Whose ratings decide",
-        choices=[(one.value, one.label[:1].upper() + one.label[1:]) for one in SeededBy],
+        label=gettext_lazy("Whose ratings decide"),
+        choices=[
+            (SeededBy.TYPED.value, gettext_lazy("The ratings on the players’ pages")),
+            (SeededBy.LIST.value, gettext_lazy("The club’s rating list")),
+        ],
         required=False,
         widget=forms.RadioSelect,
-        help_text="Who is not in the rating list is seeded last, by lot.",
+        help_text=gettext_lazy("Who is not in the rating list is seeded last, by lot."),
     )
     seeded_on = forms.DateField(
-        label="Ratings of the list at the end of",
+        label=gettext_lazy("Ratings of the list at the end of"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text="Left empty: as they are at the draw.",
+        help_text=gettext_lazy("Left empty: as they are at the draw."),
     )
     handicap = forms.ModelChoiceField(
-        label="Handicap policy",
+        label=gettext_lazy("Handicap policy"),
         queryset=Policy.objects.none(),
         to_field_name="slug",
         required=False,
-        empty_label="None: both begin at nothing",
-        help_text="The version in force at the draw holds for the whole tournament.",
+        empty_label=gettext_lazy("None: both begin at nothing"),
+        help_text=gettext_lazy("The version in force at the draw holds for the whole tournament."),
     )
 
-    points_win = forms.IntegerField(label="Points for a win", min_value=0, max_value=100, initial=2)
-    points_draw = forms.IntegerField(label="Points for a draw", min_value=0, max_value=100, initial=1)
-    points_loss = forms.IntegerField(label="Points for a defeat", min_value=0, max_value=100, initial=0)
+    points_win = forms.IntegerField(
+        label=gettext_lazy("Points for a win"), min_value=0, max_value=100, initial=2
+    )
+    points_draw = forms.IntegerField(
+        label=gettext_lazy("Points for a draw"), min_value=0, max_value=100, initial=1
+    )
+    points_loss = forms.IntegerField(
+        label=gettext_lazy("Points for a defeat"), min_value=0, max_value=100, initial=0
+    )
     automatic = forms.BooleanField(
-        label="Call matches to free tables automatically",
+        label=gettext_lazy("Call matches to free tables automatically"),
         required=False,
         initial=True,
-        help_text="You can always choose a table yourself, or hold a match back.",
+        help_text=gettext_lazy("You can always choose a table yourself, or hold a match back."),
     )
     rest_minutes = forms.IntegerField(
-        label="Rest between two matches of a player (minutes)", min_value=0, max_value=240, initial=5
+        label=gettext_lazy("Rest between two matches of a player (minutes)"),
+        min_value=0,
+        max_value=240,
+        initial=5,
     )
     minutes_guess = forms.IntegerField(
-        label="A match takes about (minutes)",
+        label=gettext_lazy("A match takes about (minutes)"),
         min_value=1,
         max_value=600,
         initial=30,
-        help_text="Only for the first estimates; real durations replace it as they come in.",
+        help_text=gettext_lazy("Only for the first estimates; real durations replace it as they come in."),
     )
     level = forms.ChoiceField(
-        label="What is marked",
+        label=gettext_lazy("What is marked"),
         required=False,
-        help_text="The marker can mark more, and change it in a match.",
+        help_text=gettext_lazy("The marker can mark more, and change it in a match."),
     )
     tables = forms.ModelMultipleChoiceField(
-        label="Tables to use",
+        label=gettext_lazy("Tables to use"),
         queryset=Table.objects.none(),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text="None ticked: every table on which the game can be played.",
+        help_text=gettext_lazy("None ticked: every table on which the game can be played."),
     )
 
     SECTIONS = (
-        ("What it is", ("name", "starts_at", "about"), True, ""),
-        ("Who may enter", ("sides_of", "entry_limit", "self_entry"), True, ""),
-        ("Pairs", PAIR_NAMES, False, ""),
-        ("How long a match is", ("length", "race"), True, ""),
-        ("Other lengths for single rounds", (), False, "rounds"),
-        ("Who meets whom", ("seeding", "seeding_sizes", "seeded_by", "seeded_on"), True, "stage"),
-        ("What follows", FOLLOWING, True, ""),
-        ("Handicap", ("handicap",), False, ""),
-        ("Standings", ("points_win", "points_draw", "points_loss"), False, "criteria"),
-        ("Tables and times", ("automatic", "level", "rest_minutes", "minutes_guess", "tables"), False, ""),
-        ("Players who do not come", no_show_fields.NAMES, False, ""),
-        ("Clock", CLOCK_NAMES, False, ""),
-        ("Rules of the game", ("way",), False, "options"),
+        (gettext_lazy("What it is"), ("name", "starts_at", "about"), True, ""),
+        (gettext_lazy("Who may enter"), ("sides_of", "entry_limit", "self_entry"), True, ""),
+        (gettext_lazy("Pairs"), PAIR_NAMES, False, ""),
+        (gettext_lazy("How long a match is"), ("length", "race"), True, ""),
+        (gettext_lazy("Other lengths for single rounds"), (), False, "rounds"),
+        (
+            gettext_lazy("Who meets whom"),
+            ("seeding", "seeding_sizes", "seeded_by", "seeded_on"),
+            True,
+            "stage",
+        ),
+        (gettext_lazy("What follows"), FOLLOWING, True, ""),
+        (gettext_lazy("Handicap"), ("handicap",), False, ""),
+        (gettext_lazy("Standings"), ("points_win", "points_draw", "points_loss"), False, "criteria"),
+        (
+            gettext_lazy("Tables and times"),
+            ("automatic", "level", "rest_minutes", "minutes_guess", "tables"),
+            False,
+            "",
+        ),
+        (gettext_lazy("Players who do not come"), no_show_fields.NAMES, False, ""),
+        (gettext_lazy("Clock"), CLOCK_NAMES, False, ""),
+        (gettext_lazy("Rules of the game"), ("way",), False, "options"),
     )
 
     def __init__(
@@ -217,22 +249,24 @@ class SettingsForm(KeptForm):
             del self.fields["seeded_by"], self.fields["seeded_on"]
         most = min(PLANS[format].most, MOST_ENTRANTS)
         self.fields["entry_limit"] = forms.IntegerField(
-            label="Most entrants",
+            label=gettext("Most entrants"),
             min_value=2,
             max_value=most,
             initial=32 if knockout or format == Format.SWISS else 12,
-            help_text=f"2 to {most}.",
+            help_text=gettext("2 to {most}.").format(most=most),
         )
         self.fields["level"].choices = [  # type: ignore[attr-defined]
-            ("", "As at the table, else every stroke"),
-            *((one, name_at(one, game)) for one in levels_of(game)),
+            ("", gettext("As at the table, else every stroke")),
+            *((one, translated(name_at(one, game))) for one in levels_of(game)),
         ]
         self.fields.update(
             clock_fields(
                 presets_of(game),
                 game.unit,
-                none="As at the table, else none",
-                help_text="It runs on the tablet and on every scoreboard. A marker can change it in a match.",
+                none=gettext("As at the table, else none"),
+                help_text=gettext(
+                    "It runs on the tablet and on every scoreboard. A marker can change it in a match."
+                ),
             )
         )
         self.fields.update(no_show_fields.no_show_fields())
@@ -257,18 +291,26 @@ class SettingsForm(KeptForm):
                     f"criterion_{place}",
                     self.criteria,
                     forms.ChoiceField(
-                        label="Ranked first by" if place == 1 else "then by",
-                        choices=[("", "– nothing more –"), *((c.key, c.label) for c in CRITERIA.values())],
+                        label=gettext("Ranked first by") if place == 1 else gettext("then by"),
+                        choices=[
+                            ("", gettext("– nothing more –")),
+                            *((c.key, translated(c.label)) for c in CRITERIA.values()),
+                        ],
                         required=place == 1,
                         initial=usual[place - 1] if place <= len(usual) else "",
                     ),
                 )
         if game.ways:
             self.fields["way"] = forms.ChoiceField(
-                label="Way of a league",
-                choices=[("", "None"), *((way.id, way.name) for way in game.ways.values())],
+                label=gettext("Way of a league"),
+                choices=[
+                    ("", pgettext("way of a league", "None")),
+                    *((way.id, translated(way.name)) for way in game.ways.values()),
+                ],
                 required=False,
-                help_text="Sets the options that this league plays by; what you change below counts, too.",
+                help_text=gettext(
+                    "Sets the options that this league plays by; what you change below counts, too."
+                ),
             )
         for option in game.options.values():
             if option.id != game.length_option:
@@ -282,7 +324,11 @@ class SettingsForm(KeptForm):
         bounds: dict[str, Any] = {"min_value": option.low, "max_value": option.high}
         usual = option.default if self.game.evening is None else self.game.evening
         self.fields["length"] = forms.IntegerField(
-            label=option.text, initial=usual, required=option.default is None, help_text="", **bounds
+            label=translated(option.text),
+            initial=usual,
+            required=option.default is None,
+            help_text="",
+            **bounds,
         )
 
     def sections(self) -> list[dict[str, Any]]:
@@ -297,8 +343,8 @@ class SettingsForm(KeptForm):
         for title, names, is_open, extra in self.SECTIONS:
             fields = [self[n] for n in (*names, *more.get(extra, ())) if n in self.fields]
             if fields:
-                is_open = is_open or any(f.errors for f in fields) or (title == "Standings")
-                is_open = is_open or (title == "Pairs" and self["sides_of"].value() == SidesOf.PAIRS)
+                is_open = is_open or any(f.errors for f in fields) or extra == "criteria"
+                is_open = is_open or (names is PAIR_NAMES and self["sides_of"].value() == SidesOf.PAIRS)
                 found.append({"title": title, "fields": fields, "open": is_open})
         return found
 
@@ -308,7 +354,9 @@ class SettingsForm(KeptForm):
         try:
             return [int(part) for part in text.replace(",", " ").split()]
         except ValueError:
-            raise forms.ValidationError("Give numbers, such as 4 or 4, 4, 8.", code="bad-seeding") from None
+            raise forms.ValidationError(
+                gettext("Give numbers, such as 4 or 4, 4, 8."), code="bad-seeding"
+            ) from None
 
     def clean(self) -> dict[str, Any]:
         """Read the clock, which several fields make."""

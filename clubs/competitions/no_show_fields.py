@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition
 from clubs.competitions.rules.no_show import MOST_MINUTES
@@ -17,23 +18,27 @@ def no_show_fields() -> dict[str, forms.Field]:
     """The fields by name."""
     return {
         "no_show_minutes": forms.IntegerField(
-            label="A called match waits for its players (minutes)",
+            label=gettext("A called match waits for its players (minutes)"),
             required=False,
             min_value=1,
             max_value=MOST_MINUTES,
-            help_text="Left empty, there is no limit. When the time is over you are asked what happens.",
+            help_text=gettext(
+                "Left empty, there is no limit. When the time is over you are asked what happens."
+            ),
         ),
         "no_show_frame": forms.IntegerField(
-            label="Before that, the first game or frame is lost after (minutes)",
+            label=gettext("Before that, the first game or frame is lost after (minutes)"),
             required=False,
             min_value=1,
             max_value=MOST_MINUTES - 1,
-            help_text="Only in a race. Left empty, the match is lost at once.",
+            help_text=gettext("Only in a race. Left empty, the match is lost at once."),
         ),
         "no_show_by_itself": forms.BooleanField(
-            label="Give the walkover by itself",
+            label=gettext("Give the walkover by itself"),
             required=False,
-            help_text="Only to a player whom you have ticked as present while the other was not there.",
+            help_text=gettext(
+                "Only to a player whom you have ticked as present while the other was not there."
+            ),
         ),
     }
 

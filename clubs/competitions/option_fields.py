@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 
 import rules_engine as engine
+from config.languages.speaking import translated
 from rules_engine.options import read_numbers
 
 
@@ -14,7 +16,10 @@ class NumbersField(forms.CharField):
     """Several numbers in one line, such as the values of the cups on a house's board."""
 
     def __init__(self, option: engine.Option, *, help_text: str = "", **kwargs: Any) -> None:
-        bounds = f"{option.bounds[:1].upper()}{option.bounds[1:]}, such as {write_option(option.default)}."
+        bounds = translated(option.bounds)
+        bounds = gettext("{bounds}, such as {value}.").format(
+            bounds=f"{bounds[:1].upper()}{bounds[1:]}", value=write_option(option.default)
+        )
         super().__init__(max_length=400, help_text=f"{bounds} {help_text}".strip(), **kwargs)
         self.option = option
 
@@ -26,21 +31,28 @@ class NumbersField(forms.CharField):
         try:
             return self.option.check(read_numbers(text) or text)
         except engine.BadHeader:
-            raise forms.ValidationError(f"Give {self.option.bounds}.", code="bad-option") from None
+            raise forms.ValidationError(
+                gettext("Give {bounds}.").format(bounds=translated(self.option.bounds)), code="bad-option"
+            ) from None
 
 
 def option_field(option: engine.Option) -> forms.Field:
     """The field for one option of a game, saying which rule leaves it open."""
-    cited = f"Rule {option.citation}" if option.citation else ""
+    cited = gettext("Rule {citation}").format(citation=option.citation) if option.citation else ""
     if option.many is not None:
-        return NumbersField(option, label=option.text, initial=write_option(option.default), help_text=cited)
+        return NumbersField(
+            option, label=translated(option.text), initial=write_option(option.default), help_text=cited
+        )
     if option.values:
         choices = [(write_option(v), option_words(v)) for v in option.values]
         return forms.ChoiceField(
-            label=option.text, choices=choices, initial=write_option(option.default), help_text=cited
+            label=translated(option.text),
+            choices=choices,
+            initial=write_option(option.default),
+            help_text=cited,
         )
     return forms.IntegerField(
-        label=option.text,
+        label=translated(option.text),
         initial=option.default,
         min_value=option.low,
         max_value=option.high,
@@ -52,7 +64,7 @@ def option_field(option: engine.Option) -> forms.Field:
 def option_words(value: Any) -> str:
     """A value of an option for people."""
     if isinstance(value, bool):
-        return "Yes" if value else "No"
+        return gettext("Yes") if value else gettext("No")
     return str(value).replace("-", " ").replace("_", " ").capitalize()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from clubs.competitions.selectors.listing import listed
 from clubs.competitions.selectors.partners import invites_of
@@ -24,11 +25,11 @@ def club_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
     if not rows and not officer:
         return None
     return panels.Panel(
-        title="Tournaments",
+        title=gettext("Tournaments"),
         template="competitions/parts/panel.html",
         context={"competitions": rows, "club": club, "may_direct": officer},
         more=reverse("competitions:list", args=[club.slug]),
-        more_label="All tournaments",
+        more_label=gettext("All tournaments"),
         wide=True,
     )
 
@@ -41,7 +42,7 @@ def invites_panel(request: HttpRequest, player: Player) -> panels.Panel | None:
     if not found:
         return None
     return panels.Panel(
-        title="They ask you to be partners",
+        title=gettext("They ask you to be partners"),
         template="competitions/parts/invites_panel.html",
         context={"club": player.club, "invites": found},
         wide=True,

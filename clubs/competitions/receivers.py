@@ -12,11 +12,12 @@ from django.db.models import F, Q
 from clubs.competitions import append_only, panel, stamps
 from clubs.competitions.models import CompetitionEvent, FixtureMatch, Status
 from clubs.competitions.selectors import coming, notices
-from clubs.competitions.services import pairs, results
+from clubs.competitions.services import beginning, pairs, results
 from clubs.people.models import Player
 from clubs.people.signals import players_merged
 from clubs.ratings.selectors import occasions
 from matches import downstream, signals
+from matches.coming import offers
 from matches.live import streams
 from matches.live.streams import Update
 from matches.log import guarding
@@ -44,6 +45,7 @@ def connect() -> None:
     guarding.keep(apps.get_app_config("competitions"), append_only.GUARDS)
     panel.register()
     next_up.register(coming.coming)
+    offers.register(beginning.WORD, beginning.Fixtures())
     pages_notices.register(notices.of_club)
     occasions.register("competition", _matches)
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Format
 from clubs.competitions.rules.pairing import groups
@@ -51,76 +52,86 @@ FOLLOWING = ("then", "then_count", "then_best", "then_rest")
 def stage_fields(format_: str) -> dict[str, forms.Field]:
     """The fields of this format and of what follows it, by name."""
     fields: dict[str, forms.Field] = {
-        "third_place": forms.BooleanField(label="Play a match for third place", required=False, initial=True),
+        "third_place": forms.BooleanField(
+            label=gettext("Play a match for third place"), required=False, initial=True
+        ),
         "plate": forms.ChoiceField(
-            label="A plate for the early losers",
+            label=gettext("A plate for the early losers"),
             required=False,
             choices=[
-                ("", "None: who loses is out"),
-                (Beaten.ROUND_ONE, "For all who lose in the first round"),
-                (Beaten.FIRST_MATCH, "For all who lose their first match (a bye is no match)"),
+                ("", gettext("None: who loses is out")),
+                (Beaten.ROUND_ONE, gettext("For all who lose in the first round")),
+                (Beaten.FIRST_MATCH, gettext("For all who lose their first match (a bye is no match)")),
             ],
         ),
         "every_place": forms.BooleanField(
-            label="Play for every place",
+            label=gettext("Play for every place"),
             required=False,
-            help_text="The losers of a round play on for 5 to 8, 9 to 16 and so on; then there is no plate.",
+            help_text=gettext(
+                "The losers of a round play on for 5 to 8, 9 to 16 and so on; then there is no plate."
+            ),
         ),
         "second_final": forms.BooleanField(
-            label="A second final, if the one who lost once wins the first",
+            label=gettext("A second final, if the one who lost once wins the first"),
             required=False,
             initial=True,
-            help_text="So the champion, too, is out only after two defeats.",
+            help_text=gettext("So the champion, too, is out only after two defeats."),
         ),
         "last": forms.TypedChoiceField(
-            label="Two defeats put a player out until",
+            label=gettext("Two defeats put a player out until"),
             coerce=int,
             choices=[
-                (2, "the end"),
-                *((n, f"the last {n}: from then on one defeat does") for n in (4, 8, 16, 32)),
+                (2, gettext("the end")),
+                *(
+                    (n, gettext("the last {n}: from then on one defeat does").format(n=n))
+                    for n in (4, 8, 16, 32)
+                ),
             ],
             initial=2,
         ),
         "groups": forms.IntegerField(
-            label="Groups",
+            label=gettext("Groups"),
             min_value=groups.FEWEST_GROUPS,
             max_value=groups.MOST_GROUPS,
             initial=4,
         ),
         "dealt": forms.ChoiceField(
-            label="How the groups are filled",
+            label=gettext("How the groups are filled"),
             choices=[
-                ("snake", "In turn by strength, there and back, so that they are equally strong"),
-                ("pots", "Drawn from pots by the published draw code: one of the best to each, and so on"),
+                ("snake", gettext("In turn by strength, there and back, so that they are equally strong")),
+                (
+                    "pots",
+                    gettext("Drawn from pots by the published draw code: one of the best to each, and so on"),
+                ),
             ],
             initial="snake",
         ),
         "clubs_apart": forms.BooleanField(
-            label="Keep club-mates apart",
+            label=gettext("Keep club-mates apart"),
             required=False,
-            help_text="As far as can be, by the home clubs of the players.",
+            help_text=gettext("As far as can be, by the home clubs of the players."),
         ),
         "three": forms.ChoiceField(
-            label="In a group of three, after the first match",
+            label=gettext("In a group of three, after the first match"),
             required=False,
             choices=[
-                (ThreeOrder.LOSER, "who lost plays on (as at carom)"),
-                (ThreeOrder.WINNER, "who won plays on"),
-                ("", "the order is fixed"),
+                (ThreeOrder.LOSER, gettext("who lost plays on (as at carom)")),
+                (ThreeOrder.WINNER, gettext("who won plays on")),
+                ("", gettext("the order is fixed")),
             ],
             initial=ThreeOrder.LOSER,
         ),
-        "double_round": forms.BooleanField(label="Everyone plays everyone twice", required=False),
+        "double_round": forms.BooleanField(label=gettext("Everyone plays everyone twice"), required=False),
         **step_fields(format_),
         "withdrawal_policy": forms.ChoiceField(
-            label="When a player leaves",
+            label=gettext("When a player leaves"),
             choices=[
                 (
                     WithdrawalPolicy.HALF,
-                    "Fewer than half of their matches played: all annulled; else walkovers",
+                    gettext("Fewer than half of their matches played: all annulled; else walkovers"),
                 ),
-                (WithdrawalPolicy.ANNUL, "All their results are annulled"),
-                (WithdrawalPolicy.WALKOVER, "Results stand, the rest are walkovers"),
+                (WithdrawalPolicy.ANNUL, gettext("All their results are annulled")),
+                (WithdrawalPolicy.WALKOVER, gettext("Results stand, the rest are walkovers")),
             ],
             initial=WithdrawalPolicy.HALF,
         ),
@@ -135,32 +146,36 @@ def _following(format_: str) -> dict[str, forms.Field]:
     in_groups = format_ == Format.GROUPS
     return {
         "then": forms.ChoiceField(
-            label="What follows",
+            label=gettext("What follows"),
             required=False,
             choices=[
-                ("", "Nothing: the table decides"),
-                (Format.ELIMINATION, "A knockout of the best"),
-                (Format.DOUBLE, "Double elimination of the best"),
-                (Format.STEPLADDER, "A stepladder: the last meets the last but one, and so on up"),
+                ("", gettext("Nothing: the table decides")),
+                (Format.ELIMINATION, gettext("A knockout of the best")),
+                (Format.DOUBLE, gettext("Double elimination of the best")),
+                (Format.STEPLADDER, gettext("A stepladder: the last meets the last but one, and so on up")),
             ],
             initial=Format.ELIMINATION if in_groups else "",
         ),
         "then_count": forms.IntegerField(
-            label="How many of each group go through" if in_groups else "How many go through",
+            label=gettext("How many of each group go through")
+            if in_groups
+            else gettext("How many go through"),
             min_value=1,
             max_value=64,
             initial=2 if in_groups else 4,
             required=False,
         ),
         "then_best": forms.IntegerField(
-            label="and of those in the next place, the best",
+            label=gettext("and of those in the next place, the best"),
             min_value=0,
             max_value=32,
             initial=0,
             required=False,
-            help_text="Compared over all groups by average." if in_groups else "",
+            help_text=gettext("Compared over all groups by average.") if in_groups else "",
         ),
-        "then_rest": forms.BooleanField(label="The rest play a knockout for the plate", required=False),
+        "then_rest": forms.BooleanField(
+            label=gettext("The rest play a knockout for the plate"), required=False
+        ),
     }
 
 
@@ -173,54 +188,64 @@ def step_fields(format_: str) -> dict[str, forms.Field]:
         )
 
     return {
-        "rounds": number("Rounds", 127, "0: as many as the field needs, for instance 5 for 10 entrants."),
+        "rounds": number(
+            gettext("Rounds"), 127, gettext("0: as many as the field needs, for instance 5 for 10 entrants.")
+        ),
         "by_itself": forms.BooleanField(
-            label="Draw the second part when the last result is in"
+            label=gettext("Draw the second part when the last result is in")
             if format_ == Format.SPLIT
-            else "Pair the next round when the last result is in",
+            else gettext("Pair the next round when the last result is in"),
             required=False,
             initial=format_ == Format.SPLIT,
-            help_text="Otherwise you do it with a button.",
+            help_text=gettext("Otherwise you do it with a button."),
         ),
         "bye": forms.ChoiceField(
-            label="A bye counts as",
-            choices=[(WIN, "a win"), (DRAW, "a draw")],
+            label=gettext("A bye counts as"),
+            choices=[(WIN, gettext("a win")), (DRAW, gettext("a draw"))],
             initial=WIN,
-            help_text="With an odd number one rests in each round, nobody twice.",
+            help_text=gettext("With an odd number one rests in each round, nobody twice."),
         ),
         "missed": forms.ChoiceField(
-            label="A round missed before a late entry counts as",
-            choices=[(NOTHING, "nothing"), (DRAW, "a draw")],
+            label=gettext("A round missed before a late entry counts as"),
+            choices=[(NOTHING, gettext("nothing")), (DRAW, gettext("a draw"))],
             initial=NOTHING,
         ),
         "apart": number(
-            "Players of one home club do not meet in the first rounds",
+            gettext("Players of one home club do not meet in the first rounds"),
             127,
-            "So many rounds, if it can be helped. The home club stands on the player’s page.",
+            gettext("So many rounds, if it can be helped. The home club stands on the player’s page."),
         ),
         "accelerated": forms.BooleanField(
-            label="Accelerated: the stronger half meets itself in the first rounds",
+            label=gettext("Accelerated: the stronger half meets itself in the first rounds"),
             required=False,
-            help_text="For large fields with few rounds.",
+            help_text=gettext("For large fields with few rounds."),
         ),
         "balance": forms.BooleanField(
-            label="Share out the sides",
+            label=gettext("Share out the sides"),
             required=False,
-            help_text="Who breaks or plays first by side does so about as often as not.",
+            help_text=gettext("Who breaks or plays first by side does so about as often as not."),
         ),
-        "top": number("How many play on in the top part", 62, "0: half of them, the odd one at the top."),
+        "top": number(
+            gettext("How many play on in the top part"),
+            62,
+            gettext("0: half of them, the odd one at the top."),
+        ),
         "carried": forms.BooleanField(
-            label="Results before the split count on",
+            label=gettext("Results before the split count on"),
             required=False,
             initial=True,
-            help_text="Otherwise each part begins at nothing.",
+            help_text=gettext("Otherwise each part begins at nothing."),
         ),
-        "row": number("Wins in a row end it", 99, "0: they do not."),
-        "matches": number("It ends after so many matches", 999, "0: it does not."),
+        "row": number(gettext("Wins in a row end it"), 99, gettext("0: they do not.")),
+        "matches": number(gettext("It ends after so many matches"), 999, gettext("0: it does not.")),
         "rest_after": number(
-            "After so many wins in a row the holder goes to the end of the queue", 99, "0: the holder stays."
+            gettext("After so many wins in a row the holder goes to the end of the queue"),
+            99,
+            gettext("0: the holder stays."),
         ),
-        "out": forms.BooleanField(label="The loser is out, and the last one left has won", required=False),
+        "out": forms.BooleanField(
+            label=gettext("The loser is out, and the last one left has won"), required=False
+        ),
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 
 from clubs.competitions.models import Competition, Format, Stage
 from clubs.competitions.rules.feeding import Order, Take
@@ -21,10 +22,10 @@ class StageForm(KeptForm):
     """The settings of stage `number` of a competition, of one format; after the first also who comes in."""
 
     name = NameField(
-        label="Name",
+        label=gettext_lazy("Name"),
         required=False,
         max_length=60,
-        help_text="As players will call it: “Finals”, “Plate”. Empty: the name of the format.",
+        help_text=gettext_lazy("As players will call it: “Finals”, “Plate”. Empty: the name of the format."),
     )
 
     def __init__(self, *args: Any, competition: Competition, number: int, format: str, **kwargs: Any) -> None:
@@ -54,40 +55,43 @@ class StageForm(KeptForm):
 def _feed_fields(before: list[Stage]) -> dict[str, forms.Field]:
     return {
         "source": forms.ChoiceField(
-            label="Who comes in, comes from",
-            choices=[(one.number, f"Stage {one.number}: {one}") for one in before],
+            label=gettext("Who comes in, comes from"),
+            choices=[
+                (one.number, gettext("Stage {number}: {stage}").format(number=one.number, stage=one))
+                for one in before
+            ],
             initial=before[-1].number,
         ),
         "take": forms.ChoiceField(
-            label="Who comes in",
+            label=gettext("Who comes in"),
             choices=[
-                (Take.EACH, "The first of each group (or of the one table, or of the bracket)"),
-                (Take.ALL, "So many in all, in equal parts from the groups"),
-                (Take.REST, "The rest: those whom the other stage does not take"),
+                (Take.EACH, gettext("The first of each group (or of the one table, or of the bracket)")),
+                (Take.ALL, gettext("So many in all, in equal parts from the groups")),
+                (Take.REST, gettext("The rest: those whom the other stage does not take")),
             ],
             initial=Take.EACH,
             widget=forms.RadioSelect,
         ),
         "count": forms.IntegerField(
-            label="How many",
+            label=gettext("How many"),
             min_value=0,
             max_value=MOST_ENTRANTS,
             initial=2,
-            help_text="For the rest: how many the other stage takes.",
+            help_text=gettext("For the rest: how many the other stage takes."),
         ),
         "best": forms.IntegerField(
-            label="and of those in the next place, the best",
+            label=gettext("and of those in the next place, the best"),
             min_value=0,
             max_value=MOST_ENTRANTS,
             initial=0,
             required=False,
         ),
         "order": forms.ChoiceField(
-            label="How they are placed",
+            label=gettext("How they are placed"),
             choices=[
-                (Order.CROSSED, "Crossed, so that group-mates meet late"),
-                (Order.STRAIGHT, "All firsts, then all seconds"),
-                (Order.SNAKE, "In turn, every second row the other way round (for groups)"),
+                (Order.CROSSED, gettext("Crossed, so that group-mates meet late")),
+                (Order.STRAIGHT, gettext("All firsts, then all seconds")),
+                (Order.SNAKE, gettext("In turn, every second row the other way round (for groups)")),
             ],
             initial=Order.CROSSED,
         ),
@@ -97,20 +101,20 @@ def _feed_fields(before: list[Stage]) -> dict[str, forms.Field]:
 class NextFormatForm(forms.Form):
     """The format of a stage that is added."""
 
-    format = forms.ChoiceField(label="Format of the new stage", choices=Format.choices)
+    format = forms.ChoiceField(label=gettext_lazy("Format of the new stage"), choices=Format.choices)
 
 
 class CopyForm(forms.Form):
     """What a copy of a competition is called, and when it begins."""
 
-    name = NameField(label="Name of the copy")
+    name = NameField(label=gettext_lazy("Name of the copy"))
     starts_at = forms.DateTimeField(
-        label="Begins at",
+        label=gettext_lazy("Begins at"),
         required=False,
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
     with_entrants = forms.BooleanField(
-        label="Enter the same players",
+        label=gettext_lazy("Enter the same players"),
         required=False,
-        help_text="Those who have not withdrawn and still play in the club.",
+        help_text=gettext_lazy("Those who have not withdrawn and still play in the club."),
     )

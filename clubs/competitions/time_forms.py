@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.timezone import get_current_timezone, localdate
+from django.utils.translation import gettext_lazy
 
 import rules_engine as engine
 from clubs.competitions.models import Competition, Stage
 from clubs.competitions.rules.times.advice import Candidate
 from clubs.competitions.selectors.advice import MOST_PLAYERS, MOST_TABLES, Asked
+from config.languages.speaking import translated
 from matches.categories import by_category
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 FIELD_OF = {
     "no-such-game": "game",
@@ -27,43 +32,50 @@ FIELD_OF = {
 class AdviceForm(forms.Form):
     """24 players, 6 tables, races to 7, from seven o'clock: what ends by ten?"""
 
-    game = forms.ChoiceField(label="Game")
-    players = forms.IntegerField(label="Players", min_value=2, max_value=MOST_PLAYERS, initial=16)
-    tables = forms.IntegerField(label="Tables", min_value=1, max_value=MOST_TABLES)
-    race = forms.IntegerField(label="Games or frames to win a match", min_value=1, max_value=99, initial=1)
+    game = forms.ChoiceField(label=gettext_lazy("Game"))
+    players = forms.IntegerField(
+        label=gettext_lazy("Players"), min_value=2, max_value=MOST_PLAYERS, initial=16
+    )
+    tables = forms.IntegerField(label=gettext_lazy("Tables"), min_value=1, max_value=MOST_TABLES)
+    race = forms.IntegerField(
+        label=gettext_lazy("Games or frames to win a match"), min_value=1, max_value=99, initial=1
+    )
     length = forms.IntegerField(
-        label="Points of a game",
+        label=gettext_lazy("Points of a game"),
         min_value=1,
         max_value=32767,
         required=False,
-        help_text="Where the game has a length; else its usual one.",
+        help_text=gettext_lazy("Where the game has a length; else its usual one."),
     )
     minutes = forms.IntegerField(
-        label="A match takes about (minutes)",
+        label=gettext_lazy("A match takes about (minutes)"),
         min_value=1,
         max_value=600,
         required=False,
-        help_text="Your guess. What was measured in the club corrects it; without both, 30.",
+        help_text=gettext_lazy("Your guess. What was measured in the club corrects it; without both, 30."),
     )
     rest_minutes = forms.IntegerField(
-        label="Rest between two matches (minutes)", min_value=0, max_value=240, initial=5
+        label=gettext_lazy("Rest between two matches (minutes)"), min_value=0, max_value=240, initial=5
     )
     begins = forms.TimeField(
-        label="From", initial="19:00", widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+        label=gettext_lazy("From"),
+        initial="19:00",
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )
     ends_by = forms.TimeField(
-        label="Over by",
+        label=gettext_lazy("Over by"),
         required=False,
         initial="23:00",
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
-        help_text="A time before the start is one of the next day.",
+        help_text=gettext_lazy("A time before the start is one of the next day."),
     )
 
     def __init__(self, *args: Any, games: list[engine.Game], day: date | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.day = day or localdate()
         self.fields["game"].choices = [  # type: ignore[attr-defined]
-            (category, [(game.id, game.name) for game in listed]) for category, listed in by_category(games)
+            (translated(category), [(game.id, translated(game.name)) for game in listed])
+            for category, listed in by_category(games)
         ]
 
     def asked(self) -> Asked:
@@ -129,7 +141,7 @@ class StartTimesForm(forms.Form):
 class SetTimeField(forms.DateTimeField):
     """A time that may be set."""
 
-    def __init__(self, words: str) -> None:
+    def __init__(self, words: StrOrPromise) -> None:
         widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
         super().__init__(label=words, required=False, widget=widget)
 
@@ -137,7 +149,7 @@ class SetTimeField(forms.DateTimeField):
 class SetTimeForm(forms.Form):
     """Before when one match is not called."""
 
-    not_before = SetTimeField("Not before")
+    not_before = SetTimeField(gettext_lazy("Not before"))
 
 
 def day_of(competition: Competition | None) -> date | None:

@@ -9,6 +9,8 @@ public.
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
+
 from clubs.emblems.models import Emblem, EmblemPerson
 from clubs.emblems.rules.events import DONOR, REFEREE
 from clubs.people.access import OFFICERS, Visitor, may_see, not_found, roles_in
@@ -49,20 +51,22 @@ def require(user: Visitor | None, emblem: Emblem, kind: str, by: str, *, moneyle
     Raises ``UserProblem``: "sign-in" (401), "not-allowed" (403).
     """
     if user is None or not user.is_authenticated:
-        raise UserProblem("sign-in", "Please sign in first.", 401)
+        raise UserProblem("sign-in", gettext("Please sign in first."), 401)
     if is_trustee(user, emblem):
         return
     if by == DONOR:
-        raise UserProblem("not-allowed", "This is for the emblem's trustee.", 403)
+        raise UserProblem("not-allowed", gettext("This is for the emblem's trustee."), 403)
     if by == REFEREE:
         if is_referee(user, emblem):
             return
-        raise UserProblem("not-allowed", "This is for a referee of the club.", 403)
+        raise UserProblem("not-allowed", gettext("This is for a referee of the club."), 403)
     if by not in names_of(user, emblem):
-        raise UserProblem("not-allowed", "You can act for yourself only.", 403)
+        raise UserProblem("not-allowed", gettext("You can act for yourself only."), 403)
     if kind in MONEY and not moneyless:
         raise UserProblem(
-            "trustee-records", "The trustee records money. Tell him of it; he confirms what he received.", 403
+            "trustee-records",
+            gettext("The trustee records money. Tell him of it; he confirms what he received."),
+            403,
         )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 import rules_engine as engine
 from clubs.emblems.models import DeedVersion
@@ -12,27 +14,36 @@ from clubs.emblems.rules.events import FACTS
 from clubs.emblems.rules.lodging import takes_direct
 from clubs.emblems.rules.own import own_deed
 from clubs.emblems.rules.terms import THREE, Deed, DeedError, Terms, deed_of_the_book, readings_of
+from clubs.emblems.rules.wording import title_of
 from clubs.people.editing import KeptForm
 from clubs.people.models import Club
+from config.languages.speaking import translated
 
-LABELS = {
-    "to": "To whom", "money": "Amount", "dated": "Day written on the challenge", "age": "Age in years",
-    "standing": "Of unimpeached professional standing", "stake": "Stake a side, if it is more",
-    "mailed": "Sent by mail at", "direct": "Sent to the holder directly, who has it",
-    "certified_by": "Certified by two others (names, with a comma between)",
-    "what": "What", "until": "Until the day", "reason": "Reason", "day": "Day", "agreed": "Both agree",
-    "nights": "Nights", "city": "City", "country": "Country",
-    "residence": "Countries where the two live (with a comma between)", "name": "Hall", "referee": "Referee",
-    "marker": "Marker", "hour": "Hour, such as 20:00", "balls": "Balls (inches)", "table": "Table",
-    "cushions": "Cushions", "pockets": "Pockets", "consent": "With the donor's consent", "who": "Who",
-    "winner": "Winner", "score": "Score", "match": "Match", "words": "The ruling",
-    "outcome": "It decides for", "step": "Which step", "version": "Version of the deed",
+LABELS: dict[str, Promise] = {
+    "to": gettext_lazy("To whom"), "money": gettext_lazy("Amount"),
+    "dated": gettext_lazy("Day written on the challenge"), "age": gettext_lazy("Age in years"),
+    "standing": gettext_lazy("Of unimpeached professional standing"),
+    "stake": gettext_lazy("Stake a side, if it is more"), "mailed": gettext_lazy("Sent by mail at"),
+    "direct": gettext_lazy("Sent to the holder directly, who has it"),
+    "certified_by": gettext_lazy("Certified by two others (names, with a comma between)"),
+    "what": gettext_lazy("What"), "until": gettext_lazy("Until the day"), "reason": gettext_lazy("Reason"),
+    "day": gettext_lazy("Day"), "agreed": gettext_lazy("Both agree"), "nights": gettext_lazy("Nights"),
+    "city": gettext_lazy("City"), "country": gettext_lazy("Country"),
+    "residence": gettext_lazy("Countries where the two live (with a comma between)"),
+    "name": gettext_lazy("Hall"), "referee": gettext_lazy("Referee"), "marker": gettext_lazy("Marker"),
+    "hour": gettext_lazy("Hour, such as 20:00"), "balls": gettext_lazy("Balls (inches)"),
+    "table": pgettext_lazy("billiard table", "Table"), "cushions": gettext_lazy("Cushions"),
+    "pockets": gettext_lazy("Pockets"), "consent": gettext_lazy("With the donor's consent"),
+    "who": gettext_lazy("Who"), "winner": gettext_lazy("Winner"), "score": gettext_lazy("Score"),
+    "match": pgettext_lazy("label", "Match"), "words": gettext_lazy("The ruling"),
+    "outcome": gettext_lazy("It decides for"), "step": gettext_lazy("Which step"),
+    "version": gettext_lazy("Version of the deed"),
 }  # fmt: skip
 _OUTCOMES = (
-    ("", "nobody: a ruling in words"),
-    ("holder", "the holder"),
-    ("challenger", "the challenger"),
-    ("off", "nobody: the match is off"),
+    ("", pgettext_lazy("decides for", "nobody: a ruling in words")),
+    ("holder", pgettext_lazy("decides for", "the holder")),
+    ("challenger", pgettext_lazy("decides for", "the challenger")),
+    ("off", pgettext_lazy("decides for", "nobody: the match is off")),
 )
 
 
@@ -60,7 +71,7 @@ class EventForm(forms.Form):
             if name == "step" or (name == "money" and not deed.terms.stake and kind in _PARTS):
                 self.fields[name].widget = forms.HiddenInput()
             if name == "money" and deed.currency:
-                self.fields[name].label = f"Amount ({deed.currency})"
+                self.fields[name].label = gettext("Amount ({currency})").format(currency=deed.currency)
             if name == "agreed" and known.get("agreed"):
                 self.fields[name].widget = forms.HiddenInput()  # it is sent to the other side to agree
 
@@ -101,7 +112,7 @@ def _idle(name: str, kind: str, known: dict[str, Any], deed: Deed) -> bool:
 
 
 def _field(kind: str, name: str, persons: list[str], *, required: bool) -> forms.Field:
-    label = LABELS[name]
+    label = str(LABELS[name])
     day = forms.DateInput(attrs={"type": "date"})
     if name in ("dated", "day", "until"):
         return forms.DateField(label=label, required=required, widget=day)
@@ -124,7 +135,7 @@ def _field(kind: str, name: str, persons: list[str], *, required: bool) -> forms
         area = forms.Textarea(attrs={"rows": 3})
         return forms.CharField(label=label, required=required, max_length=1000, widget=area)
     return forms.CharField(
-        label="For what" if kind == "expense" else label, required=required, max_length=200
+        label=gettext("For what") if kind == "expense" else label, required=required, max_length=200
     )
 
 
@@ -132,9 +143,9 @@ class WhenForm(forms.Form):
     """When it happened: the trustee may record what happened before."""
 
     at = forms.DateTimeField(
-        label="When it happened",
+        label=gettext_lazy("When it happened"),
         required=False,
-        help_text="Leave empty for now; the club's time.",
+        help_text=gettext_lazy("Leave empty for now; the club's time."),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}),
     )
 
@@ -142,121 +153,161 @@ class WhenForm(forms.Form):
 class EmblemForm(forms.Form):
     """A new emblem: its title and its deed."""
 
-    title = forms.CharField(label="Title of the emblem", max_length=160)
-    deed = forms.ChoiceField(label="Deed", widget=forms.RadioSelect)
+    title = forms.CharField(label=gettext_lazy("Title of the emblem"), max_length=160)
+    deed = forms.ChoiceField(label=gettext_lazy("Deed"), widget=forms.RadioSelect)
 
     def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         own = DeedVersion.objects.filter(club=club).order_by("slug", "-version")
-        named = {row.slug: row.title for row in reversed(list(own))}
-        book = {deed_id: deed_of_the_book(deed_id).title for deed_id in THREE}
+        named = {row.slug: translated(title_of(row.slug, row.title)) for row in reversed(list(own))}
+        book = {deed_id: translated(deed_of_the_book(deed_id).title) for deed_id in THREE}
         self.fields["deed"].choices = list((book | named).items())  # type: ignore[attr-defined]
 
 
 _GROUPS = (
-    ("What is played", ("title", "game", "points", "per")),
-    ("Stakes", ("currency", "stake", "stake_is_minimum", "deposit", "deposit_returnable", "final_days")),
-    ("From challenge to contest", ("cover_days", "play", "play_days", "date_by", "wait_days")),
-    ("Holding the emblem", ("term_months", "late_days", "guarantee", "delivery_hour", "delivery_forfeits")),
+    (gettext_lazy("What is played"), ("title", "game", "points", "per")),
     (
-        "Where, and the evening",
+        gettext_lazy("Stakes"),
+        ("currency", "stake", "stake_is_minimum", "deposit", "deposit_returnable", "final_days"),
+    ),
+    (gettext_lazy("From challenge to contest"), ("cover_days", "play", "play_days", "date_by", "wait_days")),
+    (
+        gettext_lazy("Holding the emblem"),
+        ("term_months", "late_days", "guarantee", "delivery_hour", "delivery_forfeits"),
+    ),
+    (
+        gettext_lazy("Where, and the evening"),
         ("city_by", "countries", "hall_by", "start", "officials_by", "marker", "receipts"),
     ),
-    ("Who may challenge, and who decides", ("min_age", "final_say")),
+    (gettext_lazy("Who may challenge, and who decides"), ("min_age", "final_say")),
 )
 
 
 class DeedForm(forms.Form):
     """A club's own deed."""
 
-    title = forms.CharField(label="Name of the deed", max_length=160)
-    game = forms.ChoiceField(label="Game")
-    points = forms.IntegerField(label="Points", min_value=0, max_value=3660, initial=50)
+    title = forms.CharField(label=gettext_lazy("Name of the deed"), max_length=160)
+    game = forms.ChoiceField(label=gettext_lazy("Game"))
+    points = forms.IntegerField(label=gettext_lazy("Points"), min_value=0, max_value=3660, initial=50)
     per = forms.ChoiceField(
-        label="Points are", choices=[("game", "for the whole game"), ("night", "for each night")]
+        label=gettext_lazy("Points are"),
+        choices=[("game", gettext_lazy("for the whole game")), ("night", gettext_lazy("for each night"))],
     )
     currency = forms.CharField(
-        label="Currency of the stakes",
+        label=gettext_lazy("Currency of the stakes"),
         max_length=10,
         required=False,
-        help_text="Such as EUR, or points. Left empty, it is for honour and nothing is staked.",
+        help_text=gettext_lazy("Such as EUR, or points. Left empty, it is for honour and nothing is staked."),
     )
-    stake = forms.DecimalField(label="Stake a side", min_value=0, max_digits=9, decimal_places=2, initial=0)
-    stake_is_minimum = forms.BooleanField(label="More may be staked", required=False)
+    stake = forms.DecimalField(
+        label=gettext_lazy("Stake a side"), min_value=0, max_digits=9, decimal_places=2, initial=0
+    )
+    stake_is_minimum = forms.BooleanField(label=gettext_lazy("More may be staked"), required=False)
     deposit = forms.DecimalField(
-        label="Part of it that comes with the challenge",
+        label=gettext_lazy("Part of it that comes with the challenge"),
         min_value=0,
         max_digits=9,
         decimal_places=2,
         initial=0,
     )
     deposit_returnable = forms.BooleanField(
-        label="A challenge may be taken back before it is covered", required=False
+        label=gettext_lazy("A challenge may be taken back before it is covered"), required=False
     )
-    cover_days = forms.IntegerField(label="Days to cover a challenge", min_value=1, max_value=366, initial=10)
+    cover_days = forms.IntegerField(
+        label=gettext_lazy("Days to cover a challenge"), min_value=1, max_value=366, initial=10
+    )
     play = forms.ChoiceField(
-        label="The contest is played",
-        choices=[("within", "within so many days"), ("from", "not before so many days")],
+        label=gettext_lazy("The contest is played"),
+        choices=[
+            ("within", gettext_lazy("within so many days")),
+            ("from", gettext_lazy("not before so many days")),
+        ],
     )
-    play_days = forms.IntegerField(label="How many days", min_value=1, max_value=366, initial=30)
+    play_days = forms.IntegerField(
+        label=gettext_lazy("How many days"), min_value=1, max_value=366, initial=30
+    )
     date_by = forms.ChoiceField(
-        label="The day is named by", choices=[("holder", "the holder"), ("either", "either")]
+        label=gettext_lazy("The day is named by"),
+        choices=[
+            ("holder", pgettext_lazy("chosen by", "the holder")),
+            ("either", pgettext_lazy("chosen by", "either")),
+        ],
     )
     final_days = forms.IntegerField(
-        label="Days before the contest by which the rest is up", min_value=0, max_value=60, initial=3
+        label=gettext_lazy("Days before the contest by which the rest is up"),
+        min_value=0,
+        max_value=60,
+        initial=3,
     )
     wait_days = forms.IntegerField(
-        label="Days that a beaten player waits", min_value=0, max_value=366, initial=14
+        label=gettext_lazy("Days that a beaten player waits"), min_value=0, max_value=366, initial=14
     )
     term_months = forms.IntegerField(
-        label="Months after which the emblem is the holder's own",
+        label=gettext_lazy("Months after which the emblem is the holder's own"),
         min_value=0,
         max_value=120,
         initial=0,
-        help_text="0: it never is.",
+        help_text=gettext_lazy("0: it never is."),
     )
     late_days = forms.IntegerField(
-        label="Last days in which a challenge prolongs the term", min_value=0, max_value=366, initial=0
+        label=gettext_lazy("Last days in which a challenge prolongs the term"),
+        min_value=0,
+        max_value=366,
+        initial=0,
     )
     guarantee = forms.DecimalField(
-        label="Guarantee of the holder", min_value=0, max_digits=9, decimal_places=2, initial=0
+        label=gettext_lazy("Guarantee of the holder"), min_value=0, max_digits=9, decimal_places=2, initial=0
     )
     delivery_hour = forms.TimeField(
-        label="On the day the emblem is there by",
+        label=gettext_lazy("On the day the emblem is there by"),
         required=False,
         widget=forms.TimeInput(attrs={"type": "time"}),
     )
     delivery_forfeits = forms.BooleanField(
-        label="Otherwise emblem and stakes are lost to the challenger", required=False
+        label=gettext_lazy("Otherwise emblem and stakes are lost to the challenger"), required=False
     )
-    marker = forms.BooleanField(label="There is a marker beside the referee", required=False)
+    marker = forms.BooleanField(label=gettext_lazy("There is a marker beside the referee"), required=False)
     officials_by = forms.TimeField(
-        label="Officials agreed by", required=False, widget=forms.TimeInput(attrs={"type": "time"})
+        label=gettext_lazy("Officials agreed by"),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}),
     )
     city_by = forms.ChoiceField(
-        label="The city is chosen by", required=False, choices=[("", "either"), ("holder", "the holder")]
+        label=gettext_lazy("The city is chosen by"),
+        required=False,
+        choices=[
+            ("", pgettext_lazy("chosen by", "either")),
+            ("holder", pgettext_lazy("chosen by", "the holder")),
+        ],
     )
     countries = forms.CharField(
-        label="Country",
+        label=gettext_lazy("Country"),
         required=False,
         max_length=80,
-        help_text='A country, "residence" for one where a player lives, or empty for anywhere.',
+        help_text=gettext_lazy('A country, "residence" for one where a player lives, or empty for anywhere.'),
     )
     hall_by = forms.ChoiceField(
-        label="If they do not agree on a hall",
-        choices=[("donor", "the trustee decides"), ("agreement", "they must agree")],
+        label=gettext_lazy("If they do not agree on a hall"),
+        choices=[
+            ("donor", gettext_lazy("the trustee decides")),
+            ("agreement", gettext_lazy("they must agree")),
+        ],
     )
     start = forms.TimeField(
-        label="Play begins at", required=False, widget=forms.TimeInput(attrs={"type": "time"})
+        label=gettext_lazy("Play begins at"), required=False, widget=forms.TimeInput(attrs={"type": "time"})
     )
-    receipts = forms.BooleanField(label="The winner takes the receipts and pays the expenses", required=False)
-    min_age = forms.IntegerField(label="Youngest age", required=False, min_value=1, max_value=99)
+    receipts = forms.BooleanField(
+        label=gettext_lazy("The winner takes the receipts and pays the expenses"), required=False
+    )
+    min_age = forms.IntegerField(
+        label=gettext_lazy("Youngest age"), required=False, min_value=1, max_value=99
+    )
     final_say = forms.ChoiceField(
-        label="The trustee",
+        label=gettext_lazy("The trustee"),
         choices=[
-            ("uncovered", "decides what the deed does not cover"),
-            ("everything", "settles every dispute"),
-            ("hall and officials", "decides about hall and officials alone"),
+            ("uncovered", gettext_lazy("decides what the deed does not cover")),
+            ("everything", gettext_lazy("settles every dispute")),
+            ("hall and officials", gettext_lazy("decides about hall and officials alone")),
         ],
     )
 
@@ -266,7 +317,7 @@ class DeedForm(forms.Form):
 
     def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
         """The fields under their headings, in the order in which a deed is thought out."""
-        return [(title, [self[name] for name in names]) for title, names in _GROUPS]
+        return [(str(title), [self[name] for name in names]) for title, names in _GROUPS]
 
     def deed(self, slug: str, donor: str) -> Deed:
         """The deed that the form describes. Raises :class:`DeedError`."""
@@ -286,7 +337,7 @@ class DeedForm(forms.Form):
     def add_deed_error(self, error: DeedError) -> None:
         """Show what is wrong beside its field."""
         name = error.where.rpartition(".")[2]
-        self.add_error(name if name in self.fields else None, error.message)
+        self.add_error(name if name in self.fields else None, translated(error.message))
 
 
 class ReadingsForm(KeptForm):
@@ -296,6 +347,7 @@ class ReadingsForm(KeptForm):
         kept = {one.id: deed.reading(one.id) for one in readings_of(deed)}
         super().__init__(*args, kept=kept, **kwargs)
         for one in readings_of(deed):
+            choices = [(choice, translated(words)) for choice, words in one.choices]
             self.fields[one.id] = forms.ChoiceField(
-                label=one.text, choices=one.choices, widget=forms.RadioSelect
+                label=translated(one.text), choices=choices, widget=forms.RadioSelect
             )

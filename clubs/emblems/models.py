@@ -15,6 +15,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.timezone import now
+from django.utils.translation import pgettext_lazy
 
 from matches.models import Signed, new_public_id
 
@@ -43,10 +44,10 @@ class Emblem(models.Model):
     when the clock has something to do."""
 
     class State(models.TextChoices):
-        WITH_DONOR = "with_donor", "With the donor"
-        HELD = "held", "Held"
-        AT_STAKE = "at_stake", "At stake"
-        OWNED = "owned", "Owned"
+        WITH_DONOR = "with_donor", pgettext_lazy("an emblem", "With the donor")
+        HELD = "held", pgettext_lazy("an emblem", "Held")
+        AT_STAKE = "at_stake", pgettext_lazy("an emblem", "At stake")
+        OWNED = "owned", pgettext_lazy("an emblem", "Owned")
 
     public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
     club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="emblems")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from clubs.emblems import clock
 from clubs.emblems.models import EmblemPerson
@@ -20,11 +21,11 @@ def club_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
     if not rows:
         return None
     return panels.Panel(
-        title="Challenge trophies",
+        title=gettext("Challenge trophies"),
         template="emblems/parts/panel.html",
         context={"emblems": rows, "club": club},
         more=reverse("emblems:list", args=[club.slug]),
-        more_label="All trophies",
+        more_label=gettext("All trophies"),
     )
 
 
@@ -48,7 +49,7 @@ def player_panel(request: HttpRequest, player: Player) -> panels.Panel | None:
     if not rows:
         return None
     template = "emblems/parts/player_panel.html"
-    return panels.Panel(title="Challenge trophies", template=template, context={"rows": rows})
+    return panels.Panel(title=gettext("Challenge trophies"), template=template, context={"rows": rows})
 
 
 def register() -> None:

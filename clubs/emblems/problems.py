@@ -20,4 +20,4 @@ def refused(refusal: Refused, emblem: Emblem) -> UserProblem:
 
 def bad_fact(error: DeedError) -> UserProblem:
     """The problem that names the fact that cannot be read."""
-    return UserProblem("bad-fact", str(error), 422, {"field": error.where})
+    return UserProblem("bad-fact", error.told, 422, {"field": error.where})

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy
 
 import rules_engine as engine
 from clubs.handicaps.rules.terms import (
@@ -23,14 +24,22 @@ from clubs.people.forms import Attempt, NameField
 from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import games_for_table
 from clubs.ratings.rules import disciplines
+from config.languages.speaking import translated
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
 
 KIND_HELP = {
-    Kind.LIST: "Each player begins with the points that your list has for them.",
-    Kind.STEPS: "The lower rated player begins with points for every step of the rating gap.",
-    Kind.CHART: "Games or points are given so that both have an even chance, computed from the rating gap.",
-    Kind.AVERAGE: "Carom: each player’s target is the own average times a number of innings.",
-    Kind.LEVELS: "Each player has a skill level; a table says what each level needs to win.",
-    Kind.SNOOKER: "The higher handicap begins each frame with the difference; results can move handicaps.",
+    Kind.LIST: gettext_lazy("Each player begins with the points that your list has for them."),
+    Kind.STEPS: gettext_lazy("The lower rated player begins with points for every step of the rating gap."),
+    Kind.CHART: gettext_lazy(
+        "Games or points are given so that both have an even chance, computed from the rating gap."
+    ),
+    Kind.AVERAGE: gettext_lazy("Carom: each player’s target is the own average times a number of innings."),
+    Kind.LEVELS: gettext_lazy("Each player has a skill level; a table says what each level needs to win."),
+    Kind.SNOOKER: gettext_lazy(
+        "The higher handicap begins each frame with the difference; results can move handicaps."
+    ),
 }
 
 MOVING = ("per", "change", "at", "review_most", "floor", "ceiling", "freeze", "reviews")
@@ -48,7 +57,7 @@ attempt = Attempt(FIELD_OF)
 """Calls a service of handicaps from a form."""
 
 
-def _day(label: str, help_text: str = "", **kwargs: Any) -> forms.DateField:
+def _day(label: str | _StrPromise, help_text: str | _StrPromise = "", **kwargs: Any) -> forms.DateField:
     return forms.DateField(
         label=label,
         required=False,
@@ -75,58 +84,78 @@ def _choice(label: str, *choices: tuple[str, str | Promise], help_text: str = ""
 def terms_fields(kind: Kind) -> dict[str, forms.Field]:
     """The fields for the terms of a kind."""
     most = {
-        Kind.CHART: "At most so many games or points are given",
-        Kind.SNOOKER: "Largest start in a frame",
-    }.get(kind, "Largest start")
+        Kind.CHART: gettext("At most so many games or points are given"),
+        Kind.SNOOKER: gettext("Largest start in a frame"),
+    }.get(kind, gettext("Largest start"))
     known: dict[str, forms.Field] = {
-        "cap": _whole(most, "Empty: no limit.", required=False, min_value=0, max_value=1000),
-        "step": _whole("A step is so many rating points", min_value=1, max_value=5000, initial=50),
-        "points": _whole("Points for each full step", min_value=0, max_value=1000, initial=1),
+        "cap": _whole(most, gettext("Empty: no limit."), required=False, min_value=0, max_value=1000),
+        "step": _whole(gettext("A step is so many rating points"), min_value=1, max_value=5000, initial=50),
+        "points": _whole(gettext("Points for each full step"), min_value=0, max_value=1000, initial=1),
         "gives": _choice(
-            "What is given", ("games", "Games of the race"), ("points", "Points at the start of a game")
+            gettext("What is given"),
+            ("games", gettext("Games of the race")),
+            ("points", gettext("Points at the start of a game")),
         ),
         "rating": _choice(
-            "Whose ratings",
-            ("typed", "Those on the players’ pages"),
-            ("rated", "The club’s rating list of the discipline"),
+            gettext("Whose ratings"),
+            ("typed", gettext("Those on the players’ pages")),
+            ("rated", gettext("The club’s rating list of the discipline")),
         ),
         "doubling": _whole(
-            "Typed points that double the odds of a game",
-            "With 100, who is rated 100 higher wins two games of three.",
-            min_value=10, max_value=2000, initial=100,
+            gettext("Typed points that double the odds of a game"),
+            gettext("With 100, who is rated 100 higher wins two games of three."),
+            min_value=10,
+            max_value=2000,
+            initial=100,
         ),
         "innings": _whole(
-            "Innings", "The target is the average times this.", min_value=1, max_value=200, initial=20
+            gettext("Innings"),
+            gettext("The target is the average times this."),
+            min_value=1,
+            max_value=200,
+            initial=20,
         ),
-        "least": _whole("Smallest target", min_value=1, max_value=1000, initial=5),
-        "most": _whole("Largest target", min_value=1, max_value=1000, initial=200),
-        "unit": _choice("What a level needs", ("points", "Points"), ("games", "Games of a race")),
+        "least": _whole(gettext("Smallest target"), min_value=1, max_value=1000, initial=5),
+        "most": _whole(gettext("Largest target"), min_value=1, max_value=1000, initial=200),
+        "unit": _choice(
+            gettext("What a level needs"),
+            ("points", gettext("Points")),
+            ("games", gettext("Games of a race")),
+        ),
         "table": forms.CharField(
-            label="The table, a level a line",
+            label=gettext("The table, a level a line"),
             max_length=6000,
             initial=NINE_BALL,
             widget=forms.Textarea(attrs={"rows": 10, "class": "lines", "spellcheck": "false"}),
-            help_text="“3: 25” is what level 3 needs. “2 v 7: 2-7” is what the two need against each other."
-            " Filled in: the points of nine-ball leagues of the American Poolplayers Association.",
+            help_text=gettext(
+                "“3: 25” is what level 3 needs. “2 v 7: 2-7” is what the two need against each other."
+                " Filled in: the points of nine-ball leagues of the American Poolplayers Association."
+            ),
         ),
-        "initial": _amount("New players begin at", initial=0),
-        "floor": _amount("Floor: no handicap lies below"),
-        "ceiling": _amount("Ceiling: no handicap lies above"),
+        "initial": _amount(gettext("New players begin at"), initial=0),
+        "floor": _amount(gettext("Floor: no handicap lies below")),
+        "ceiling": _amount(gettext("Ceiling: no handicap lies above")),
         "per": _choice(
-            "What moves a handicap",
-            ("nothing", "Nothing: officers set it"),
-            ("result", "Each result: the winner’s falls, the loser’s rises"),
-            ("frame", "Each frame or game won or lost"),
+            gettext("What moves a handicap"),
+            ("nothing", gettext("Nothing: officers set it")),
+            ("result", gettext("Each result: the winner’s falls, the loser’s rises")),
+            ("frame", gettext("Each frame or game won or lost")),
         ),
-        "change": _amount("By how much", initial=0),
-        "at": _choice("When", ("once", "After each match"), ("review", "Added up, at a review")),
-        "review_most": _amount("At most by so much at a review"),
-        "freeze": _day("Frozen after", "Results after this day move nothing."),
+        "change": _amount(gettext("By how much"), initial=0),
+        "at": _choice(
+            gettext("When"),
+            ("once", gettext("After each match")),
+            ("review", gettext("Added up, at a review")),
+        ),
+        "review_most": _amount(gettext("At most by so much at a review")),
+        "freeze": _day(gettext("Frozen after"), gettext("Results after this day move nothing.")),
         "reviews": forms.CharField(
-            label="Days of review", required=False, max_length=400,
-            help_text="Such as 2026-12-31, 2027-03-31. Officers are told when one is due.",
+            label=gettext("Days of review"),
+            required=False,
+            max_length=400,
+            help_text=gettext("Such as 2026-12-31, 2027-03-31. Officers are told when one is due."),
         ),
-    }  # fmt: skip
+    }
     for name, (first, *_) in CHOICES.items():
         known[name].initial = first
     return {name: known[name] for name in FIELDS[kind] if name in known}
@@ -135,8 +164,16 @@ def terms_fields(kind: Kind) -> dict[str, forms.Field]:
 class TermsForm(forms.Form):
     """The terms of a version, and from when on they hold."""
 
-    begins_on = _day("In force from", "Empty: from today. Tournaments that are drawn keep what they have.")
-    note = NameField(label="What changes", required=False, max_length=200, help_text="Everyone can read it.")
+    begins_on = _day(
+        gettext_lazy("In force from"),
+        gettext_lazy("Empty: from today. Tournaments that are drawn keep what they have."),
+    )
+    note = NameField(
+        label=gettext_lazy("What changes"),
+        required=False,
+        max_length=200,
+        help_text=gettext_lazy("Everyone can read it."),
+    )
 
     def __init__(self, *args: Any, kind: Kind, kept: Terms | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -158,7 +195,9 @@ class TermsForm(forms.Form):
         try:
             return [date.fromisoformat(one).isoformat() for one in days]
         except ValueError:
-            raise forms.ValidationError("Give days, such as 2026-12-31.", code="bad-policy-terms") from None
+            raise forms.ValidationError(
+                gettext("Give days, such as 2026-12-31."), code="bad-policy-terms"
+            ) from None
 
     def clean(self) -> dict[str, Any]:
         """Check the terms as a whole."""
@@ -168,7 +207,7 @@ class TermsForm(forms.Form):
                 self.terms = self._terms(data)
                 Terms.from_json(self.kind, self.terms)
             except TermsError as error:
-                self.add_error(error.field if error.field in self.fields else None, str(error))
+                self.add_error(error.field if error.field in self.fields else None, translated(error.message))
         return data
 
     def _terms(self, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -182,9 +221,9 @@ class TermsForm(forms.Form):
         moving = [name for name in MOVING if name in self.names] if "per" in self.names else []
         own = [name for name in self.names if name not in moving]
         parts: list[tuple[str, list[str]]] = [
-            ("Terms", own),
-            ("How handicaps move", moving),
-            ("From when on", ["begins_on", "note"]),
+            (gettext("Terms"), own),
+            (gettext("How handicaps move"), moving),
+            (gettext("From when on"), ["begins_on", "note"]),
         ]
         return [
             (title, [self[name] for name in names if name in self.fields]) for title, names in parts if names
@@ -194,8 +233,8 @@ class TermsForm(forms.Form):
 class PolicyForm(TermsForm):
     """A new policy with its first terms."""
 
-    name = NameField(label="Name", max_length=80)
-    what_for = forms.ChoiceField(label="What it is for", required=False)
+    name = NameField(label=gettext_lazy("Name"), max_length=80)
+    what_for = forms.ChoiceField(label=gettext_lazy("What it is for"), required=False)
     field_order = ("name", "what_for")
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
@@ -206,14 +245,19 @@ class PolicyForm(TermsForm):
         games = [one for one in engine.games() if one.id in played] or list(engine.games())
         shelves = {disciplines.discipline_of(one.id) for one in games} - {None}
         fields = [
-            (f"d:{key}", f"All games of {name.lower()}")
-            for key, name in disciplines.NAMES.items()
+            (
+                f"d:{key}",
+                gettext("All games of {discipline}").format(
+                    discipline=translated(disciplines.name_inside(key))
+                ),
+            )
+            for key in disciplines.NAMES
             if key in shelves
         ]
         self.fields["what_for"].choices = [  # type: ignore[attr-defined]
-            ("", "Every game"),
+            ("", gettext("Every game")),
             *fields,
-            ("Only one game", [(f"g:{one.id}", one.name) for one in games]),
+            (gettext("Only one game"), [(f"g:{one.id}", one.name) for one in games]),
         ]
 
     def scope(self) -> dict[str, str]:
@@ -223,27 +267,29 @@ class PolicyForm(TermsForm):
 
     def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
         """The fields under their headings."""
-        return [("The policy", [self["name"], self["what_for"]]), *super().groups()]
+        return [(gettext("The policy"), [self["name"], self["what_for"]]), *super().groups()]
 
 
 class RenameForm(forms.Form):
     """What a policy is called."""
 
-    name = NameField(label="Name", max_length=80)
+    name = NameField(label=gettext_lazy("Name"), max_length=80)
 
 
 class PasteForm(forms.Form):
     """Handicaps of many players."""
 
     lines = forms.CharField(
-        label="Players, one a line",
+        label=gettext_lazy("Players, one a line"),
         strip=False,
         max_length=60_000,
         widget=forms.Textarea(
             attrs={"rows": 12, "class": "lines", "spellcheck": "false", "placeholder": "Ada Lovelace; 12"}
         ),
-        help_text="Name; number. A dash takes a player off the list."
-        " Lines copied from a spreadsheet work as they are.",
+        help_text=gettext_lazy(
+            "Name; number. A dash takes a player off the list."
+            " Lines copied from a spreadsheet work as they are."
+        ),
     )
 
     def clean_lines(self) -> str:

@@ -15,18 +15,19 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
 from django.utils.timezone import now
+from django.utils.translation import gettext_lazy
 
 from clubs.handicaps.rules.moving import Reason, Step
 from clubs.handicaps.rules.terms import HIGHEST, KIND_WORDS, LISTED, PLACES, VALUE_WORDS, Kind, Terms
 from matches.models import Signed
 
 REASON_WORDS = {
-    Reason.INITIAL: "New in the list",
-    Reason.RESULT: "Result",
-    Reason.REVIEW: "Review",
-    Reason.HAND: "By hand",
-    Reason.IMPORT: "Imported",
-    Reason.UNDONE: "Result undone",
+    Reason.INITIAL: gettext_lazy("New in the list"),
+    Reason.RESULT: gettext_lazy("Result"),
+    Reason.REVIEW: gettext_lazy("Review"),
+    Reason.HAND: gettext_lazy("By hand"),
+    Reason.IMPORT: gettext_lazy("Imported"),
+    Reason.UNDONE: gettext_lazy("Result undone"),
 }
 
 

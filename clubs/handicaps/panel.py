@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from clubs.handicaps.models import Handicap
 from clubs.people import panels
@@ -18,11 +19,11 @@ def player_panel(request: HttpRequest, player: Player) -> panels.Panel | None:
     if not found:
         return None
     return panels.Panel(
-        title="Handicaps",
+        title=gettext("Handicaps"),
         template="handicaps/parts/player_panel.html",
         context={"handicaps": found},
         more=reverse("handicaps:player", args=[player.club.slug, player.slug]),
-        more_label="How they came about",
+        more_label=gettext("How they came about"),
     )
 
 

@@ -11,6 +11,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 from django.utils.timezone import now
+from django.utils.translation import gettext_lazy
 
 from clubs.ladders.rules import LadderRules
 from matches.models import Signed, new_public_id
@@ -22,8 +23,8 @@ class Ladder(models.Model):
     """A ladder: its game, its rules and the order now."""
 
     class Silence(models.TextChoices):
-        FORFEIT = "forfeit", "is a forfeit"
-        LAPSE = "lapse", "lets the challenge lapse"
+        FORFEIT = "forfeit", gettext_lazy("is a forfeit")
+        LAPSE = "lapse", gettext_lazy("lets the challenge lapse")
 
     club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="ladders")
     slug = models.SlugField(max_length=90)
@@ -86,13 +87,13 @@ class LadderChallenge(models.Model):
     """One challenge on a ladder. ``due`` is the last day to answer it, or to play once accepted."""
 
     class State(models.TextChoices):
-        OPEN = "open", "Waiting for an answer"
-        ACCEPTED = "accepted", "To be played"
-        PLAYED = "played", "Played"
-        FORFEITED = "forfeited", "Forfeited"
-        REFUSED = "refused", "Refused"
-        LAPSED = "lapsed", "Lapsed"
-        WITHDRAWN = "withdrawn", "Taken back"
+        OPEN = "open", gettext_lazy("Waiting for an answer")
+        ACCEPTED = "accepted", gettext_lazy("To be played")
+        PLAYED = "played", gettext_lazy("Played")
+        FORFEITED = "forfeited", gettext_lazy("Forfeited")
+        REFUSED = "refused", gettext_lazy("Refused")
+        LAPSED = "lapsed", gettext_lazy("Lapsed")
+        WITHDRAWN = "withdrawn", gettext_lazy("Taken back")
 
     ALIVE = (State.OPEN, State.ACCEPTED)
 

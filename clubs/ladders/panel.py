@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from clubs.ladders.models import Ladder
 from clubs.people import panels
@@ -21,7 +22,7 @@ def club_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
     for row in rows:
         row.club = club
     return panels.Panel(
-        title="Ladders",
+        title=gettext("Ladders"),
         template="ladders/parts/panel.html",
         context={
             "ladders": [
@@ -30,7 +31,7 @@ def club_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
             "club": club,
         },
         more=reverse("ladders:list", args=[club.slug]),
-        more_label="All ladders",
+        more_label=gettext("All ladders"),
     )
 
 
@@ -43,7 +44,9 @@ def player_panel(request: HttpRequest, player: Player) -> panels.Panel | None:
     ]
     if not rows:
         return None
-    return panels.Panel(title="Ladders", template="ladders/parts/player_panel.html", context={"rows": rows})
+    return panels.Panel(
+        title=gettext("Ladders"), template="ladders/parts/player_panel.html", context={"rows": rows}
+    )
 
 
 def register() -> None:

@@ -7,11 +7,12 @@ from datetime import datetime
 
 from django.apps import apps
 
-from clubs.ladders import append_only, panel, services
+from clubs.ladders import append_only, beginning, panel, services
 from clubs.ladders.models import LadderChallenge
 from clubs.people.services import founding
 from clubs.ratings.selectors import occasions
 from matches import downstream, signals
+from matches.coming import offers
 from matches.log import guarding
 from matches.models import Match
 
@@ -21,6 +22,7 @@ def connect() -> None:
     signals.match_confirmed.connect(services.on_confirmed, sender=Match, dispatch_uid="ladders.on_confirmed")
     downstream.register(services.played_since)
     panel.register()
+    offers.register(beginning.WORD, beginning.Challenges())
     founding.empty_first(services.remove_of_demonstration)
     occasions.register("ladder", _matches)
     guarding.keep(apps.get_app_config("ladders"), append_only.GUARDS)

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from clubs.emblems.rules import telling
+from clubs.ratings.rules.telling import Day
+from rules_engine.saying import say, say_many
 
 Order = tuple[int, ...]
 
@@ -71,26 +72,44 @@ def check_challenge(
     """
     for who in (challenger, opponent):
         if who not in order:
-            raise LadderRefusal("not-on-ladder", "Both must be on the ladder.")
+            raise LadderRefusal("not-on-ladder", say("ladders.both-on-it", "Both must be on the ladder."))
     if challenger == opponent:
-        raise LadderRefusal("yourself", "Players cannot challenge themselves.")
+        raise LadderRefusal("yourself", say("ladders.yourself", "Players cannot challenge themselves."))
     above = order.index(challenger) - order.index(opponent)
     if above < 0:
-        raise LadderRefusal("below", "Only a player above can be challenged.")
+        raise LadderRefusal("below", say("ladders.below", "Only a player above can be challenged."))
     if rules.reach and above > rules.reach:
         raise LadderRefusal(
-            "out-of-reach", f"At most {rules.reach} places above can be challenged, not {above}."
+            "out-of-reach",
+            say_many(
+                "ladders.out-of-reach",
+                "At most {n} places above can be challenged, not {above}.",
+                "At most {n} places above can be challenged, not {above}.",
+                rules.reach,
+                above=above,
+            ),
         )
-    for who, words in ((challenger, "You have"), (opponent, "The other has")):
-        if who in busy:
-            raise LadderRefusal("busy", f"{words} a challenge that is still open.")
-    for who, words in ((challenger, "You are"), (opponent, "The other is")):
-        if who in held and held[who] >= today:
-            raise LadderRefusal("on-hold", f"{words} on hold until {telling.day(held[who])}.")
+    if challenger in busy:
+        raise LadderRefusal("busy", say("ladders.you-are-busy", "You have a challenge that is still open."))
+    if opponent in busy:
+        raise LadderRefusal(
+            "busy", say("ladders.other-is-busy", "The other has a challenge that is still open.")
+        )
+    if challenger in held and held[challenger] >= today:
+        until = Day.of(held[challenger])
+        raise LadderRefusal("on-hold", say("ladders.you-hold", "You are on hold until {day}.", day=until))
+    if opponent in held and held[opponent] >= today:
+        until = Day.of(held[opponent])
+        raise LadderRefusal(
+            "on-hold", say("ladders.other-holds", "The other is on hold until {day}.", day=until)
+        )
     for met in past:
         again = met.ended + timedelta(days=rules.repeat_days)
         if {met.challenger, met.opponent} == {challenger, opponent} and today < again:
-            raise LadderRefusal("too-soon", f"You two can meet again from {telling.day(again)}.")
+            raise LadderRefusal(
+                "too-soon",
+                say("ladders.too-soon", "You two can meet again from {day}.", day=Day.of(again)),
+            )
 
 
 def refusal_forfeits(rules: LadderRules, opponent: int, past: Sequence[Met], today: date) -> bool:

@@ -11,6 +11,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from django.utils.text import slugify
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 import rules_engine as engine
 from clubs.emblems import clock
@@ -28,6 +29,17 @@ from matches.services import Actor, again_on_deadlock, create_match, write_trans
 State = LadderChallenge.State
 HELPERS = (*OFFICERS, Role.REFEREE)
 
+IS_IN_STATE = {
+    State.OPEN: gettext_lazy("This challenge is waiting for an answer."),
+    State.ACCEPTED: gettext_lazy("This challenge is to be played."),
+    State.PLAYED: gettext_lazy("This challenge is played."),
+    State.FORFEITED: gettext_lazy("This challenge is forfeited."),
+    State.REFUSED: gettext_lazy("This challenge is refused."),
+    State.LAPSED: gettext_lazy("This challenge is lapsed."),
+    State.WITHDRAWN: gettext_lazy("This challenge is taken back."),
+}
+"""What is told of a challenge that has another state than is needed."""
+
 
 @contextmanager
 def changing(ladder: Ladder | int) -> Iterator[Ladder]:
@@ -36,10 +48,10 @@ def changing(ladder: Ladder | int) -> Iterator[Ladder]:
     with write_transaction():
         found = Ladder.objects.select_for_update(of=("self",)).select_related("club").filter(pk=pk).first()
         if found is None:
-            raise UserProblem("not-found", "There is no such ladder.", 404)
+            raise UserProblem("not-found", gettext("There is no such ladder."), 404)
         require_open(found.club)
         if found.closed_at is not None:
-            raise UserProblem("ladder-closed", "This ladder is closed.", 409)
+            raise UserProblem("ladder-closed", gettext("This ladder is closed."), 409)
         yield found
 
 
@@ -54,9 +66,9 @@ def _for(user: User | None, ladder: Ladder, player: Player) -> None:
         return  # the program itself
     held = roles_in(user, ladder.club)
     if not held:
-        raise UserProblem("not-allowed", "This is for members of the club.", 403)
+        raise UserProblem("not-allowed", gettext("This is for members of the club."), 403)
     if player.user_id != user.pk and held.isdisjoint(HELPERS):
-        raise UserProblem("not-allowed", "You can act for yourself only.", 403)
+        raise UserProblem("not-allowed", gettext("You can act for yourself only."), 403)
 
 
 def _log(ladder: Ladder, user: User | None, kind: str, words: str, order: Order, **data: Any) -> None:
@@ -80,6 +92,10 @@ def _raise(refusal: LadderRefusal) -> UserProblem:
     return UserProblem(refusal.code, refusal.message, 409)
 
 
+def _not_on_it(player: Player) -> UserProblem:
+    return UserProblem("not-on-ladder", gettext("{name} is not on the ladder.").format(name=player.name), 409)
+
+
 def make_ladder(*, club: Club, title: str, game: str, by: User, **settings: Any) -> Ladder:
     """Set up a ladder. Raises ``UserProblem``: "title-empty", "ladder-exists", "no-such-game",
     "bad-setting".
@@ -89,11 +105,13 @@ def make_ladder(*, club: Club, title: str, game: str, by: User, **settings: Any)
     title = " ".join(title.split())[:80]
     slug = slugify(title)[:90]
     if not slug:
-        raise UserProblem("title-empty", "Give the ladder a title.", 422)
+        raise UserProblem("title-empty", gettext("Give the ladder a title."), 422)
     try:
         engine.game(game)
     except engine.UnknownGame:
-        raise UserProblem("no-such-game", f"There is no game {game[:60]!r}.", 422) from None
+        raise UserProblem(
+            "no-such-game", gettext("There is no game '{game}'.").format(game=game[:60]), 422
+        ) from None
     made = Ladder(club=club, slug=slug, title=title, game=game, **settings)
     from django.core.exceptions import ValidationError
 
@@ -104,7 +122,9 @@ def make_ladder(*, club: Club, title: str, game: str, by: User, **settings: Any)
         raise UserProblem("bad-setting", f"{field}: {messages[0]}", 422, {"field": field}) from None
     with write_transaction():
         if Ladder.objects.filter(club=club, slug=slug).exists():
-            raise UserProblem("ladder-exists", f"There is already a ladder “{title}”.", 409)
+            raise UserProblem(
+                "ladder-exists", gettext("There is already a ladder “{title}”.").format(title=title), 409
+            )
         made.save()
     return made
 
@@ -114,9 +134,9 @@ def join(*, ladder: Ladder, player: Player, by: User | None) -> Rung:
     with changing(ladder) as found:
         _for(by, found, player)
         if player.club_id != found.club_id:
-            raise UserProblem("other-club", "This player belongs to another club.", 422)
+            raise UserProblem("other-club", gettext("This player belongs to another club."), 422)
         if player.pk in found.order:
-            raise UserProblem("on-ladder", f"{player.name} is on the ladder.", 409)
+            raise UserProblem("on-ladder", gettext("{name} is on the ladder.").format(name=player.name), 409)
         rung, _ = Rung.objects.get_or_create(ladder=found, player=player)
         _log(found, by, "joined", f"{player.name} joins", (*found.order, player.pk), player=player.pk)
         return rung
@@ -125,7 +145,7 @@ def join(*, ladder: Ladder, player: Player, by: User | None) -> Rung:
 def join_many(*, ladder: Ladder, players: Sequence[Player], by: User | None) -> list[Rung]:
     """Put several players on the lowest rungs, in this order: all of them or none. Raises as :func:`join`."""
     if not players:
-        raise UserProblem("no-player", "Choose at least one player.", 422)
+        raise UserProblem("no-player", gettext("Choose at least one player."), 422)
     with write_transaction():
         return [join(ladder=ladder, player=player, by=by) for player in players]
 
@@ -138,9 +158,11 @@ def move(*, ladder: Ladder, player: Player, place: int, by: User) -> None:
     require_role(by, ladder.club, *HELPERS)
     with changing(ladder) as found:
         if player.pk not in found.order:
-            raise UserProblem("not-on-ladder", f"{player.name} is not on the ladder.", 409)
+            raise _not_on_it(player)
         if not 1 <= place <= len(found.order):
-            raise UserProblem("bad-place", f"Choose a place from 1 to {len(found.order)}.", 422)
+            raise UserProblem(
+                "bad-place", gettext("Choose a place from 1 to {last}.").format(last=len(found.order)), 422
+            )
         order = [one for one in found.order if one != player.pk]
         order.insert(place - 1, player.pk)
         _log(found, by, "moved", f"{player.name} is put on place {place}", tuple(order), player=player.pk)
@@ -151,9 +173,9 @@ def leave(*, ladder: Ladder, player: Player, by: User | None) -> None:
     with changing(ladder) as found:
         _for(by, found, player)
         if player.pk not in found.order:
-            raise UserProblem("not-on-ladder", f"{player.name} is not on the ladder.", 409)
+            raise _not_on_it(player)
         if player.pk in _busy(found):
-            raise UserProblem("busy", "There is a challenge that is still open.", 409)
+            raise UserProblem("busy", gettext("There is a challenge that is still open."), 409)
         order = tuple(one for one in found.order if one != player.pk)
         _log(found, by, "left", f"{player.name} leaves", order, player=player.pk)
 
@@ -167,12 +189,15 @@ def hold(*, ladder: Ladder, player: Player, until: date | None, by: User | None)
         _for(by, found, player)
         rung = Rung.objects.filter(ladder=found, player=player).first()
         if rung is None or player.pk not in found.order:
-            raise UserProblem("not-on-ladder", f"{player.name} is not on the ladder.", 409)
+            raise _not_on_it(player)
         if until is not None:
             if not 0 < (until - today(found)).days <= found.hold_days:
-                raise UserProblem("hold-too-long", f"A hold lasts from 1 to {found.hold_days} days.", 422)
+                longest = ngettext(
+                    "A hold lasts from 1 to {n} days.", "A hold lasts from 1 to {n} days.", found.hold_days
+                )
+                raise UserProblem("hold-too-long", longest.format(n=found.hold_days), 422)
             if player.pk in _busy(found):
-                raise UserProblem("busy", "Answer and play the open challenge first.", 409)
+                raise UserProblem("busy", gettext("Answer and play the open challenge first."), 409)
         rung.held_until = until
         rung.save(update_fields=["held_until"])
         words = f"{player.name} is on hold until {telling.day(until)}" if until else f"{player.name} is back"
@@ -236,7 +261,7 @@ def challenge(*, ladder: Ladder, challenger: Player, opponent: Player, by: User 
 def _locked(ladder: Ladder, row: LadderChallenge, *states: str) -> LadderChallenge:
     found = LadderChallenge.objects.select_related("challenger", "opponent").get(pk=row.pk, ladder=ladder)
     if found.state not in states:
-        raise UserProblem("wrong-state", f"This challenge is {found.get_state_display().lower()}.", 409)
+        raise UserProblem("wrong-state", str(IS_IN_STATE[State(found.state)]), 409)
     return found
 
 
@@ -318,7 +343,9 @@ def forfeit(*, row: LadderChallenge, loser: Player, by: User) -> LadderChallenge
         require_role(by, ladder.club, *HELPERS)
         found = _locked(ladder, row, State.ACCEPTED)
         if loser.pk not in (found.challenger_id, found.opponent_id):
-            raise UserProblem("not-a-side", f"{loser.name} has no part in this challenge.", 422)
+            raise UserProblem(
+                "not-a-side", gettext("{name} has no part in this challenge.").format(name=loser.name), 422
+            )
         winner = found.opponent if loser.pk == found.challenger_id else found.challenger
         _call_off(found)
         _decide(ladder, found, winner, State.FORFEITED, by, f"{loser.name} forfeits")
@@ -331,7 +358,7 @@ def _call_off(row: LadderChallenge) -> None:
     if row.match is None:
         return
     if row.match.started_at is not None:
-        raise UserProblem("match-begun", "The match has begun; decide it there.", 409)
+        raise UserProblem("match-begun", gettext("The match has begun; decide it there."), 409)
     match, row.match = row.match, None
     row.save(update_fields=["match"])
     void_match(match=match)
@@ -415,7 +442,9 @@ def played_since(match: Match) -> str | None:
     row = LadderChallenge.objects.filter(match=match, state=State.PLAYED).select_related("ladder").first()
     if row is None:
         return None
-    return f"The ladder {row.ladder.title} has moved by it; an officer has to put that right first."
+    return gettext("The ladder {title} has moved by it; an officer has to put that right first.").format(
+        title=row.ladder.title
+    )
 
 
 def remove_of_demonstration(club: Club) -> None:

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import rules_engine as engine
@@ -19,11 +20,12 @@ from clubs.ladders.models import Ladder, LadderChallenge
 from clubs.people.access import MEMBERS, OFFICERS, club_page, not_found, roles_in
 from clubs.people.models import Club, Player
 from clubs.people.views.common import crumbs, form_page, posted, signed_in
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 
 
 def _way(club: Club, *steps: tuple[str, str]) -> list[tuple[str, str]]:
-    return crumbs(club, (reverse("ladders:list", args=[club.slug]), "Ladders"), *steps)
+    return crumbs(club, (reverse("ladders:list", args=[club.slug]), gettext("Ladders")), *steps)
 
 
 @require_safe
@@ -32,7 +34,8 @@ def ladder_list(request: HttpRequest, club: Club) -> HttpResponse:
     """The club's ladders."""
     officer = not roles_in(request.user, club).isdisjoint(OFFICERS)
     rows = Ladder.objects.filter(club=club)
-    context = {"club": club, "ladders": rows, "officer": officer, "crumbs": crumbs(club, ("", "Ladders"))}
+    way = crumbs(club, ("", gettext("Ladders")))
+    context = {"club": club, "ladders": rows, "officer": officer, "crumbs": way}
     return render(request, "ladders/list.html", context)
 
 
@@ -55,10 +58,11 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
             )
         except UserProblem as problem:
             field = problem.data.get("field")
-            form.add_error(field if field in form.fields else "title", problem.message)
+            form.add_error(field if field in form.fields else "title", translated(problem.message))
         else:
             return redirect(made)
-    return form_page(request, "ladders/new.html", form, club=club, crumbs=_way(club, ("", "New ladder")))
+    way = _way(club, ("", gettext("New ladder")))
+    return form_page(request, "ladders/new.html", form, club=club, crumbs=way)
 
 
 @require_safe
@@ -124,7 +128,7 @@ def _player(request: HttpRequest, club: Club) -> Player:
     rows = Player.objects.filter(club=club)
     player = rows.filter(slug=slug).first() if slug else rows.filter(user=signed_in(request)).first()
     if player is None:
-        raise UserProblem("no-player", "There is no such player on the club's list.", 404)
+        raise UserProblem("no-player", gettext("There is no such player on the club's list."), 404)
     return player
 
 
@@ -139,7 +143,8 @@ def act(request: HttpRequest, club: Club, ladder: str, what: str) -> HttpRespons
         chosen = request.POST.getlist("players")[:500]
         players = Player.objects.filter(club=club, active=True, slug__in=chosen).order_by("-rating", "name")
         added = services.join_many(ladder=found, players=list(players), by=user)
-        messages.success(request, f"{len(added)} added at the bottom.")
+        told = ngettext("{n} added at the bottom.", "{n} added at the bottom.", len(added))
+        messages.success(request, told.format(n=len(added)))
     elif what == "move":
         place = request.POST.get("place", "")
         number = int(place) if place.isdecimal() and len(place) < 5 else 0
@@ -152,17 +157,18 @@ def act(request: HttpRequest, club: Club, ladder: str, what: str) -> HttpRespons
         try:
             until = forms.DateField().clean(request.POST.get("until", ""))
         except forms.ValidationError:
-            raise UserProblem("bad-day", "Choose the last day of the hold.", 422) from None
+            raise UserProblem("bad-day", gettext("Choose the last day of the hold."), 422) from None
         services.hold(ladder=found, player=_player(request, club), until=until, by=user)
     elif what == "challenge":
         named = request.POST.get("challenger", "")[:100]
         rows = Player.objects.filter(club=club)
         mine = rows.filter(slug=named).first() if named else rows.filter(user=user).first()
         if mine is None:
-            raise UserProblem("no-player", "Your account is not a player of this club yet.", 403)
+            raise UserProblem("no-player", gettext("Your account is not a player of this club yet."), 403)
         made = services.challenge(ladder=found, challenger=mine, opponent=_player(request, club), by=user)
-        who = f"{made.challenger.name} has" if named else "You have"
-        messages.success(request, f"{who} challenged {made.opponent.name}.")
+        told = gettext("{name} has challenged {other}.") if named else gettext("You have challenged {other}.")
+        told = told.format(name=made.challenger.name, other=made.opponent.name)
+        messages.success(request, told)
     else:
         raise not_found("page")
     return redirect(found)
@@ -179,15 +185,16 @@ def answer(request: HttpRequest, club: Club, ladder: str, challenge: str) -> Htt
     what = request.POST.get("answer", "")
     if what == "accept":
         services.accept(row=row, by=user)
-        messages.success(request, "Accepted. The match waits for a table.")
+        messages.success(request, gettext("Accepted. The match waits for a table."))
     elif what == "refuse":
         done = services.refuse(row=row, by=user)
-        messages.success(request, f"{done.get_state_display()}.")
+        refused = done.state == LadderChallenge.State.REFUSED
+        messages.success(request, gettext("Refused.") if refused else gettext("Forfeited."))
     elif what == "withdraw":
         services.withdraw(row=row, by=user)
     elif what in ("forfeit-challenger", "forfeit-opponent"):
         loser = row.challenger if what == "forfeit-challenger" else row.opponent
         services.forfeit(row=row, loser=loser, by=user)
     else:
-        raise UserProblem("bad-answer", "Accept, refuse, or take back.", 422)
+        raise UserProblem("bad-answer", gettext("Accept, refuse, or take back."), 422)
     return redirect(found)

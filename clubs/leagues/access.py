@@ -15,6 +15,7 @@ from datetime import date
 
 from django.db.models import Q
 from django.utils.timezone import localdate
+from django.utils.translation import gettext
 
 from clubs.leagues.models import Cup, Division, League, Registration, Season, Side, Team, TeamMatch, Venue
 from clubs.leagues.models.team_matches import AWAY, HOME
@@ -154,9 +155,13 @@ def runs_team(user: Visitor | None, team: Team, league: League) -> bool:
 def require_team(user: Visitor | None, team: Team, league: League) -> None:
     """See to it that :func:`runs_team`. Raises ``UserProblem`` "sign-in" (401), "not-allowed" (403)."""
     if user is None or not user.is_authenticated:
-        raise UserProblem("sign-in", "Please sign in first.", 401)
+        raise UserProblem("sign-in", gettext("Please sign in first."), 401)
     if not runs_team(user, team, league):
-        raise UserProblem("not-allowed", f"This is for the officers of the league, or of {team}'s club.", 403)
+        raise UserProblem(
+            "not-allowed",
+            gettext("This is for the officers of the league, or of {team}'s club.").format(team=team),
+            403,
+        )
 
 
 def may_register(user: Visitor | None, season: Season) -> bool:
@@ -173,10 +178,10 @@ def require_league_or_club(user: Visitor | None, league: League) -> None:
     Raises ``UserProblem`` "sign-in" (401), "not-allowed" (403).
     """
     if user is None or not user.is_authenticated:
-        raise UserProblem("sign-in", "Please sign in first.", 401)
+        raise UserProblem("sign-in", gettext("Please sign in first."), 401)
     if not is_officer(user, league.club) and not clubs_served(user, league):
         raise UserProblem(
-            "not-allowed", "This is for the officers of the league, or of its member clubs.", 403
+            "not-allowed", gettext("This is for the officers of the league, or of its member clubs."), 403
         )
 
 
@@ -192,12 +197,14 @@ def require_roster(
     if is_officer(user, season.league.club):
         return
     if not season.rules.clubs_register:
-        raise UserProblem("not-allowed", "In this season the officers of the league register players.", 403)
+        raise UserProblem(
+            "not-allowed", gettext("In this season the officers of the league register players."), 403
+        )
     own = clubs_served(user, season.league)
     if any(one.club_id not in own for one in players):
-        raise UserProblem("not-allowed", "You can register the players of your own club.", 403)
+        raise UserProblem("not-allowed", gettext("You can register the players of your own club."), 403)
     if any(one is not None and one.team.club_id not in own for one in sides):
-        raise UserProblem("not-allowed", "You can change the teams of your own club.", 403)
+        raise UserProblem("not-allowed", gettext("You can change the teams of your own club."), 403)
 
 
 def sides_led(user: Visitor | None, match: TeamMatch) -> tuple[str, ...]:
@@ -251,9 +258,13 @@ def require_line_up(user: Visitor | None, match: TeamMatch, which: str) -> None:
     if sees_line_up(user, match, which):
         return
     if user is None or not user.is_authenticated:
-        raise UserProblem("sign-in", "Please sign in first.", 401)
+        raise UserProblem("sign-in", gettext("Please sign in first."), 401)
     side = match.side(which)
-    raise UserProblem("line-up-secret", f"Until the match begins, {side}'s captains alone see this.", 403)
+    raise UserProblem(
+        "line-up-secret",
+        gettext("Until the match begins, {side}'s captains alone see this.").format(side=side),
+        403,
+    )
 
 
 def is_officer(user: Visitor | None, club: Club) -> bool:
@@ -268,10 +279,12 @@ def require_side(user: Visitor | None, match: TeamMatch, which: str) -> None:
     Raises ``UserProblem`` "sign-in" (401), "not-your-side" (403).
     """
     if user is None or not user.is_authenticated:
-        raise UserProblem("sign-in", "Please sign in first.", 401)
+        raise UserProblem("sign-in", gettext("Please sign in first."), 401)
     if is_officer(user, match.season.league.club) or _speaks_for(user, match, which):
         return
-    raise UserProblem("not-your-side", f"This is for the captains of {match.side(which)}.", 403)
+    raise UserProblem(
+        "not-your-side", gettext("This is for the captains of {side}.").format(side=match.side(which)), 403
+    )
 
 
 def may_record(user: Visitor | None, match: TeamMatch) -> bool:
@@ -287,8 +300,8 @@ def may_record(user: Visitor | None, match: TeamMatch) -> bool:
 def require_recorder(user: Visitor | None, match: TeamMatch) -> None:
     """See to it that :func:`may_record`. Raises ``UserProblem`` "sign-in" (401), "not-allowed" (403)."""
     if user is None or not user.is_authenticated:
-        raise UserProblem("sign-in", "Please sign in first.", 401)
+        raise UserProblem("sign-in", gettext("Please sign in first."), 401)
     if not may_record(user, match):
         raise UserProblem(
-            "not-allowed", "Results are written by the captains of the match, or by the club.", 403
+            "not-allowed", gettext("Results are written by the captains of the match, or by the club."), 403
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from clubs.leagues.models import Season
 from clubs.leagues.selectors.clubs import matches_elsewhere
@@ -29,7 +30,7 @@ def club_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
     for row in rows:
         row.league.club = club
     return panels.Panel(
-        title="Leagues",
+        title=gettext("Leagues"),
         template="leagues/parts/panel.html",
         context={
             "seasons": [
@@ -37,7 +38,7 @@ def club_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
             ]
         },
         more=reverse("leagues:list", args=[club.slug]),
-        more_label="All leagues",
+        more_label=gettext("All leagues"),
     )
 
 
@@ -55,7 +56,7 @@ def teams_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
         row.season.league.club = of.setdefault(found.pk, found)
     seen = {key for key, one in of.items() if may_see(request.user, one)}
     return panels.Panel(
-        title="Our teams",
+        title=gettext("Our teams"),
         template="leagues/parts/elsewhere.html",
         context={"matches": rows, "seen": seen, "club": club},
     )
@@ -69,7 +70,9 @@ def player_panel(request: HttpRequest, player: Player) -> panels.Panel | None:
         return None
     of = {one.pk: one for one in (spell.side.division.season.league.club for spell in spells)}
     seen = {key for key, one in of.items() if may_see(request.user, one)}
-    return panels.Panel("Leagues", "leagues/parts/player_panel.html", {"spells": spells, "seen": seen})
+    return panels.Panel(
+        gettext("Leagues"), "leagues/parts/player_panel.html", {"spells": spells, "seen": seen}
+    )
 
 
 def register() -> None:

@@ -8,17 +8,19 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Count, Q
+from django.utils.translation import gettext
 
 from clubs.handicaps.selectors import typed
 from clubs.leagues import panel, stamps
 from clubs.leagues.models import League, PlayerClass, Rubber, RubberPlayer, Season, TitlePlayer
 from clubs.leagues.selectors.rated import KIND, LeagueSource, by_policy
-from clubs.leagues.services import rubbers
+from clubs.leagues.services import beginning, rubbers
 from clubs.people.models import Club, Player
 from clubs.people.services import founding
 from clubs.people.signals import players_merged
 from clubs.ratings.selectors import occasions, sources
 from matches import signals
+from matches.coming import offers
 from matches.models import Match
 from matches.problems import UserProblem
 
@@ -38,6 +40,7 @@ def connect() -> None:
     occasions.register_abroad(_abroad, _owners)
     sources.register(KIND, LeagueSource())
     typed.register(by_policy)
+    offers.register(beginning.WORD, beginning.Rubbers())
     stamps.connect()
     panel.register()
 
@@ -73,7 +76,9 @@ def _merged(sender: Any, keep: Player, duplicate: Player, **kwargs: Any) -> None
     if rows.filter(places__gt=1).exists():
         raise UserProblem(
             "met-each-other",
-            f"{keep.name} and {duplicate.name} have played in one rubber, so they are two people.",
+            gettext("{one} and {other} have played in one rubber, so they are two people.").format(
+                one=keep.name, other=duplicate.name
+            ),
             409,
         )
     _join_classes(keep)

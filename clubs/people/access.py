@@ -25,8 +25,10 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import timezone
+from django.utils.translation import gettext, gettext_lazy
 
 from clubs.people.models import Affiliation, Club, Invitation, Membership, Player, Role, Table, User
+from config.languages.speaking import any_of
 from matches.models import Device, Match, played_by
 from matches.problems import UserProblem
 
@@ -38,9 +40,71 @@ PAIRERS = (*OFFICERS, Role.REFEREE, Role.MARKER)
 MEMBERS = tuple(Role)
 
 
+NOT_THERE = {
+    "address": gettext_lazy("There is no such address."),
+    "affiliation": gettext_lazy("There is no such affiliation."),
+    "bracket yet": gettext_lazy("There is no such bracket yet."),
+    "bracket": gettext_lazy("There is no such bracket."),
+    "call": gettext_lazy("There is no such call."),
+    "challenge": gettext_lazy("There is no such challenge."),
+    "club": gettext_lazy("There is no such club."),
+    "competition": gettext_lazy("There is no such competition."),
+    "cup": gettext_lazy("There is no such cup."),
+    "deduction": gettext_lazy("There is no such deduction."),
+    "division": gettext_lazy("There is no such division."),
+    "draw yet": gettext_lazy("There is no such draw yet."),
+    "emblem": gettext_lazy("There is no such emblem."),
+    "entrant": gettext_lazy("There is no such entrant."),
+    "file": gettext_lazy("There is no such file."),
+    "fixture list": gettext_lazy("There is no such fixture list."),
+    "fixture yet": gettext_lazy("There is no such fixture yet."),
+    "game": gettext_lazy("There is no such game."),
+    "handicap policy": gettext_lazy("There is no such handicap policy."),
+    "invitation": gettext_lazy("There is no such invitation."),
+    "ladder": gettext_lazy("There is no such ladder."),
+    "league": gettext_lazy("There is no such league."),
+    "match": gettext_lazy("There is no such match."),
+    "member club": gettext_lazy("There is no such member club."),
+    "member": gettext_lazy("There is no such member."),
+    "page of prizes": gettext_lazy("There is no such page of prizes."),
+    "page": gettext_lazy("There is no such page."),
+    "pair of players": gettext_lazy("There is no such pair of players."),
+    "pair": gettext_lazy("There is no such pair."),
+    "phone": gettext_lazy("There is no such phone."),
+    "player in this call": gettext_lazy("There is no such player in this call."),
+    "player": gettext_lazy("There is no such player."),
+    "proposal": gettext_lazy("There is no such proposal."),
+    "race yet": gettext_lazy("There is no such race yet."),
+    "rating list": gettext_lazy("There is no such rating list."),
+    "receipt": gettext_lazy("There is no such receipt."),
+    "record": gettext_lazy("There is no such record."),
+    "registration": gettext_lazy("There is no such registration."),
+    "report": gettext_lazy("There is no such report."),
+    "score sheet": gettext_lazy("There is no such score sheet."),
+    "search for a partner": gettext_lazy("There is no such search for a partner."),
+    "season": gettext_lazy("There is no such season."),
+    "series": gettext_lazy("There is no such series."),
+    "sheet": gettext_lazy("There is no such sheet."),
+    "side": gettext_lazy("There is no such side."),
+    "stage": gettext_lazy("There is no such stage."),
+    "standings yet": gettext_lazy("There is no such standings yet."),
+    "table yet": gettext_lazy("There is no such table yet."),
+    "table": gettext_lazy("There is no such table."),
+    "tablet": gettext_lazy("There is no such tablet."),
+    "team match": gettext_lazy("There is no such team match."),
+    "team": gettext_lazy("There is no such team."),
+    "token": gettext_lazy("There is no such token."),
+    "transfer": gettext_lazy("There is no such transfer."),
+    "venue": gettext_lazy("There is no such venue."),
+}
+"""What is missing, and how that is said: whole sentences, so that they can be translated."""
+
+
 def not_found(what: str = "page") -> UserProblem:
     """The one answer for what is missing and for what is hidden."""
-    return UserProblem("not-found", f"There is no such {what}.", status=404)
+    told = NOT_THERE.get(what)
+    message = str(told) if told else gettext("There is no such {what}.").format(what=what)
+    return UserProblem("not-found", message, status=404)
 
 
 def roles_in(user: Visitor | None, club: Club) -> frozenset[str]:
@@ -100,13 +164,15 @@ def require(user: Visitor | None, club: Club, *roles: str) -> frozenset[str]:
     member, "not-allowed" (403) for a member with other roles.
     """
     if user is None or not user.is_authenticated:
-        raise UserProblem("sign-in", "Please sign in first.", status=401)
+        raise UserProblem("sign-in", gettext("Please sign in first."), status=401)
     held = roles_in(user, club)
     if not held:
         raise not_found("club")
     if roles and held.isdisjoint(roles):
-        wanted = " or ".join(Role(role).label.lower() for role in roles)
-        raise UserProblem("not-allowed", f"This is for the club's {wanted}.", status=403)
+        wanted = any_of(Role(role).in_words for role in roles)
+        raise UserProblem(
+            "not-allowed", gettext("This is for the club's {wanted}.").format(wanted=wanted), status=403
+        )
     return held
 
 
@@ -114,7 +180,9 @@ def require_open(club: Club) -> None:
     """See to it that ``club`` is not archived. Raises ``UserProblem`` "club-archived" (409)."""
     if club.archived_at is not None:
         raise UserProblem(
-            "club-archived", "This club is archived; restore it before changing anything.", status=409
+            "club-archived",
+            gettext("This club is archived; restore it before changing anything."),
+            status=409,
         )
 
 

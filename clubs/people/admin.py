@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
 
 from clubs.people.models import (
     Club,
@@ -15,6 +16,7 @@ from clubs.people.models import (
     User,
 )
 from clubs.people.services import letters
+from config.languages.speaking import later
 
 
 @admin.register(User)
@@ -38,7 +40,9 @@ class UserAdmin(DjangoUserAdmin):
         answer = super().user_change_password(request, id, form_url)
         if request.method == "POST" and answer.status_code == 302:
             person = User.objects.filter(pk=id)
-            letters.notify(person, "Your password was set anew", "people/mail/password_set.txt")
+            letters.notify(
+                person, later(lambda: gettext("Your password was set anew")), "people/mail/password_set.txt"
+            )
         return answer
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from clubs.people import panels
 from clubs.people.models import Club
@@ -18,7 +19,7 @@ def panel(request: HttpRequest, club: Club) -> panels.Panel | None:
     if not (found.members or found.associations or found.to_answer):
         return None
     return panels.Panel(
-        title="Member clubs" if found.members else "Associations",
+        title=gettext("Member clubs") if found.members else gettext("Associations"),
         template="people/parts/affiliations_panel.html",
         context={
             "members": found.members[:MOST_SHOWN],
@@ -27,5 +28,5 @@ def panel(request: HttpRequest, club: Club) -> panels.Panel | None:
             "address": reverse("people:affiliations", args=[club.slug]),
         },
         more=reverse("people:affiliations", args=[club.slug]),
-        more_label="All of them" if len(found.members) > MOST_SHOWN else "More",
+        more_label=gettext("All of them") if len(found.members) > MOST_SHOWN else gettext("More"),
     )

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 
+from config.languages.speaking import translated
 from rules_engine.clocks import (
     MOST_SECONDS,
     MOST_TIMES,
@@ -20,22 +22,26 @@ from rules_engine.record.header import MAX_MINUTES
 
 OWN = "own"
 AT_TIME = (
-    ("stroke", "the match ends"),
-    ("inning", "the inning is finished"),
-    ("equal", "everybody has equal innings"),
+    ("stroke", gettext_lazy("the match ends")),
+    ("inning", gettext_lazy("the inning is finished")),
+    ("equal", gettext_lazy("everybody has equal innings")),
 )
 NUMBERS = {
-    "shot": ("Seconds for a shot", 0, MOST_SECONDS),
-    "warning": ("Warning when so many seconds are left", 0, MOST_SECONDS),
-    "after_break": ("Seconds for the shot after the break", 0, MOST_SECONDS),
-    "late_shot": ("Seconds for a shot near the end of the match", 0, MOST_SECONDS),
-    "late_minutes": ("Near the end are so many last minutes", 0, MAX_MINUTES),
-    "after_slow": ("Seconds more when time ran out and the same player has to play", 0, MOST_SECONDS),
-    "extension": ("Seconds of an extension", 0, MOST_SECONDS),
-    "extensions": ("Extensions", 0, MOST_TIMES),
-    "time_outs": ("Time-outs", 0, MOST_TIMES),
-    "time_out_minutes": ("Minutes of a time-out", 1, 60),
-    "minutes": ("Minutes for a match", 0, MAX_MINUTES),
+    "shot": (gettext_lazy("Seconds for a shot"), 0, MOST_SECONDS),
+    "warning": (gettext_lazy("Warning when so many seconds are left"), 0, MOST_SECONDS),
+    "after_break": (gettext_lazy("Seconds for the shot after the break"), 0, MOST_SECONDS),
+    "late_shot": (gettext_lazy("Seconds for a shot near the end of the match"), 0, MOST_SECONDS),
+    "late_minutes": (gettext_lazy("Near the end are so many last minutes"), 0, MAX_MINUTES),
+    "after_slow": (
+        gettext_lazy("Seconds more when time ran out and the same player has to play"),
+        0,
+        MOST_SECONDS,
+    ),
+    "extension": (gettext_lazy("Seconds of an extension"), 0, MOST_SECONDS),
+    "extensions": (gettext_lazy("Extensions"), 0, MOST_TIMES),
+    "time_outs": (gettext_lazy("Time-outs"), 0, MOST_TIMES),
+    "time_out_minutes": (gettext_lazy("Minutes of a time-out"), 1, 60),
+    "minutes": (gettext_lazy("Minutes for a match"), 0, MAX_MINUTES),
 }
 """Numbers of one's own: what the field is called, and its bounds."""
 
@@ -50,21 +56,26 @@ CLOCK_NAMES = (
 
 
 def clock_fields(
-    presets: Sequence[Preset], unit: str, *, none: str = "No clock", help_text: str = ""
+    presets: Sequence[Preset], unit: str, *, none: str = "", help_text: str = ""
 ) -> dict[str, forms.Field]:
     """The fields, by name: ``clock`` chooses among ``presets``, the others are numbers of one's own.
 
     ``unit`` is what a game of a race is called, ``none`` the words for no choice.
     """
-    units = (("game", f"a {unit}"), ("set", "a set"), ("match", "the match"))
+    none = none or gettext("No clock")
+    one = gettext("a {unit}").format(unit=translated(unit))
+    units = (("game", one), ("set", gettext("a set")), ("match", gettext("the match")))
     found: dict[str, forms.Field] = {
         "clock": forms.ChoiceField(
-            label="Clock",
+            label=gettext("Clock"),
             required=False,
             choices=[
                 ("", none),
-                *((str(i), f"{p.name}: {in_words(p.clock, unit)}") for i, p in enumerate(presets)),
-                (OWN, "Own numbers, as below"),
+                *(
+                    (str(i), f"{translated(p.name)}: {translated(in_words(p.clock, unit))}")
+                    for i, p in enumerate(presets)
+                ),
+                (OWN, gettext("Own numbers, as below")),
             ],
             help_text=help_text,
         )
@@ -73,15 +84,17 @@ def clock_fields(
         found[f"clock_{name}"] = forms.IntegerField(
             label=label, required=False, min_value=least, max_value=most
         )
-    found["clock_per"] = forms.ChoiceField(label="Extensions are for", required=False, choices=units)
+    found["clock_per"] = forms.ChoiceField(label=gettext("Extensions are for"), required=False, choices=units)
     found["clock_time_outs_per"] = forms.ChoiceField(
-        label="Time-outs are for", required=False, choices=units, initial="match"
+        label=gettext("Time-outs are for"), required=False, choices=units, initial="match"
     )
     found["clock_at_time"] = forms.ChoiceField(
-        label="When the minutes are up", required=False, choices=AT_TIME
+        label=gettext("When the minutes are up"), required=False, choices=AT_TIME
     )
     found["clock_automatic"] = forms.BooleanField(
-        label="The next shot starts with each entry", required=False, help_text="Otherwise by a tap."
+        label=gettext("The next shot starts with each entry"),
+        required=False,
+        help_text=gettext("Otherwise by a tap."),
     )
     return {name: found[name] for name in CLOCK_NAMES}
 
@@ -106,8 +119,8 @@ def chosen_clock(presets: Sequence[Preset], data: Mapping[str, Any]) -> dict[str
     try:
         clock = clock_of(given)
         if clock == clock_of({}):
-            raise BadClock("shot", "Say how many seconds a shot or how many minutes the match has.")
+            raise BadClock("shot", gettext("Say how many seconds a shot or how many minutes the match has."))
     except BadClock as error:
         at = f"clock_{error.field}" if error.field in Clock._fields else "clock"
-        raise forms.ValidationError({at: error.message}) from None
+        raise forms.ValidationError({at: translated(error.message)}) from None
     return clock.to_json()

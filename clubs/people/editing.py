@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from django import forms
 from django.db.models import Model
 from django.http import HttpRequest
+from django.utils.translation import gettext
 
 from matches.services import write_transaction
 
@@ -52,7 +53,9 @@ class KeptForm(forms.Form):
             seen: Any = self.data.copy()  # type: ignore[attr-defined]  # a QueryDict
             seen[self.add_prefix(READ)] = now  # what is shown now has been seen when it is saved again
             self.data = seen
-            message = "Somebody else changed this meanwhile. Look at both below; saving again keeps yours."
+            message = gettext(
+                "Somebody else changed this meanwhile. Look at both below; saving again keeps yours."
+            )
             self.add_error(None, forms.ValidationError(message, code="stale"))
         return cleaned
 
@@ -83,5 +86,5 @@ def editing(kept: Model, request: HttpRequest) -> Iterator[None]:
 
 def _shown(value: Any) -> str:
     if isinstance(value, list | tuple):
-        return ", ".join(map(str, value)) or "nothing"
-    return "nothing" if value in (None, "") else str(value)
+        return ", ".join(map(str, value)) or gettext("nothing")
+    return gettext("nothing") if value in (None, "") else str(value)

@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 
 import rules_engine as engine
 from clubs.people.clock_fields import CLOCK_NAMES, chosen_clock, clock_fields, initial_clock
@@ -22,6 +23,9 @@ from clubs.people.names import tidy, tidy_lines
 from clubs.people.rules.surfaces import SURFACES, kind_choices
 from clubs.people.services.members import roles_to_give
 from clubs.people.services.players import DEFAULT_RATING, RATING_BOUNDS
+from config.languages import choosing
+from config.languages.known import ENGLISH
+from config.languages.speaking import translated
 from matches.categories import by_category
 from matches.problems import UserProblem
 from matches.services import again_on_deadlock
@@ -80,7 +84,8 @@ class Attempt:
         named = (problem.data or {}).get("field")
         field = named if named in form.fields else self.field_of.get(problem.code)
         form.add_error(
-            field if field in form.fields else None, forms.ValidationError(problem.message, code=problem.code)
+            field if field in form.fields else None,
+            forms.ValidationError(translated(problem.message), code=problem.code),
         )
         form.problem = problem  # type: ignore[attr-defined]
 
@@ -118,33 +123,53 @@ def timezone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     return [("", [("UTC", "UTC")]), *groups.items()]
 
 
+def language_choices() -> list[tuple[str, str]]:
+    """Our languages by their own names."""
+    return choosing.languages()
+
+
+def wall_language_choices() -> list[tuple[str, str]]:
+    """The same as the club's, or another one."""
+    return [("", gettext("The same as the club’s")), *choosing.languages()]
+
+
 VISIBILITY = [
-    ("listed", "Anyone, and it stands in the list of clubs"),
-    ("public", "Anyone who has the address"),
-    ("members", "Members only"),
+    ("listed", gettext_lazy("Anyone, and it stands in the list of clubs")),
+    ("public", gettext_lazy("Anyone who has the address")),
+    ("members", gettext_lazy("Members only")),
 ]
 
 
 class ClubForm(KeptForm):
     """The details of a club."""
 
-    name = NameField(label="Club’s name")
-    town = NameField(label="Town", required=False)
+    name = NameField(label=gettext_lazy("Club’s name"))
+    town = NameField(label=gettext_lazy("Town"), required=False)
     about = LinesField(
-        label="About the club",
+        label=gettext_lazy("About the club"),
         required=False,
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 5}),
-        help_text="When you meet, where to find you, whom to ask.",
+        help_text=gettext_lazy("When you meet, where to find you, whom to ask."),
     )
     timezone = forms.ChoiceField(
-        label="Time zone",
+        label=gettext_lazy("Time zone"),
         choices=timezone_choices,
-        help_text="All times of the club are shown in this zone.",
+        help_text=gettext_lazy("All times of the club are shown in this zone."),
         widget=forms.Select(attrs={"data-guess-timezone": ""}),
     )
+    language = forms.ChoiceField(
+        label=gettext_lazy("Language of the club"),
+        choices=language_choices,
+        help_text=gettext_lazy("Of letters, and of pages where a visitor’s browser asks for no other."),
+    )
+    wall_language = forms.ChoiceField(
+        label=gettext_lazy("Language of the hall’s screens"),
+        choices=wall_language_choices,
+        required=False,
+    )
     visibility = forms.ChoiceField(
-        label="Who can look at the club’s matches and results?",
+        label=gettext_lazy("Who can look at the club’s matches and results?"),
         choices=VISIBILITY,
         initial="listed",
         widget=forms.RadioSelect,
@@ -159,6 +184,8 @@ class ClubForm(KeptForm):
             "town": club.town,
             "about": club.about,
             "timezone": club.timezone,
+            "language": club.language or ENGLISH,
+            "wall_language": club.wall_language,
             "visibility": seen_by,
         }
 
@@ -172,17 +199,17 @@ class ClubForm(KeptForm):
 class TypedNameForm(forms.Form):
     """The club's name typed out, as the safety catch of what is hard to undo."""
 
-    typed_name = NameField(label="Type the club’s name to go on")
+    typed_name = NameField(label=gettext_lazy("Type the club’s name to go on"))
 
 
 def role_choices(held: Iterable[str]) -> list[tuple[str, str]]:
     """The roles that one may give, with what each may do."""
     can = {
-        Role.OWNER: "Owner: everything, also closing the club",
-        Role.DIRECTOR: "Director: runs tournaments, players, tables and people",
-        Role.REFEREE: "Referee: marks, corrects and decides matches",
-        Role.MARKER: "Marker: marks matches",
-        Role.PLAYER: "Player: confirms their own results",
+        Role.OWNER: gettext("Owner: everything, also closing the club"),
+        Role.DIRECTOR: gettext("Director: runs tournaments, players, tables and people"),
+        Role.REFEREE: gettext("Referee: marks, corrects and decides matches"),
+        Role.MARKER: gettext("Marker: marks matches"),
+        Role.PLAYER: gettext("Player: confirms their own results"),
     }
     mine = roles_to_give(held)
     return [(role.value, text) for role, text in can.items() if role.value in mine]
@@ -192,9 +219,9 @@ class RolesForm(forms.Form):
     """The roles of one member."""
 
     roles = forms.MultipleChoiceField(
-        label="Roles",
+        label=gettext_lazy("Roles"),
         widget=forms.CheckboxSelectMultiple,
-        error_messages={"required": "Choose at least one role."},
+        error_messages={"required": gettext_lazy("Choose at least one role.")},
     )
 
     def __init__(self, *args: Any, held: Iterable[str], **kwargs: Any) -> None:
@@ -205,13 +232,15 @@ class RolesForm(forms.Form):
 class InvitationForm(RolesForm):
     """Whom to invite, as what."""
 
-    email = forms.EmailField(label="E-mail address")
+    email = forms.EmailField(label=gettext_lazy("E-mail address"))
     player = forms.ModelChoiceField(
         queryset=Player.objects.none(),
-        label="Is this one of the club’s players?",
+        label=gettext_lazy("Is this one of the club’s players?"),
         required=False,
-        empty_label="No, or not yet",
-        help_text="The account is then linked to the player, who can confirm their own results.",
+        empty_label=gettext_lazy("No, or not yet"),
+        help_text=gettext_lazy(
+            "The account is then linked to the player, who can confirm their own results."
+        ),
     )
     field_order = ["email", "roles", "player"]
 
@@ -230,28 +259,30 @@ def handicap_field_name(key: str) -> str:
 class PlayerForm(KeptForm):
     """One player, with handicaps in the lists that the club uses."""
 
-    name = NameField(label="Name")
+    name = NameField(label=gettext_lazy("Name"))
     rating = forms.IntegerField(
-        label="Rating",
+        label=gettext_lazy("Rating"),
         initial=DEFAULT_RATING,
         min_value=RATING_BOUNDS[0],
         max_value=RATING_BOUNDS[1],
-        help_text="For seeding. 500 is the middle.",
+        help_text=gettext_lazy("For seeding. 500 is the middle."),
     )
     home_club = NameField(
-        label="Home club",
+        label=gettext_lazy("Home club"),
         required=False,
         max_length=80,
-        help_text="Where a guest comes from. Draws can keep club-mates apart.",
+        help_text=gettext_lazy("Where a guest comes from. Draws can keep club-mates apart."),
     )
     email = forms.EmailField(
-        label="E-mail address", required=False, help_text="Seen by the club’s owners and directors only."
+        label=gettext_lazy("E-mail address"),
+        required=False,
+        help_text=gettext_lazy("Seen by the club’s owners and directors only."),
     )
     note = NameField(
-        label="Note",
+        label=gettext_lazy("Note"),
         required=False,
         max_length=500,
-        help_text="Seen by the club’s owners and directors only.",
+        help_text=gettext_lazy("Seen by the club’s owners and directors only."),
     )
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
@@ -293,21 +324,23 @@ class PasteForm(forms.Form):
     """Many players at once."""
 
     lines = forms.CharField(
-        label="Players, one a line",
+        label=gettext_lazy("Players, one a line"),
         strip=False,
         max_length=60_000,
         widget=forms.Textarea(
             attrs={"rows": 12, "class": "lines", "spellcheck": "false", "placeholder": "Ada Lovelace; 620; 5"}
         ),
-        help_text="Name; rating; handicap; home club. All but the name may be left out; a first line may name"
-        " the columns. Lines copied from a spreadsheet work as they are.",
+        help_text=gettext_lazy(
+            "Name; rating; handicap; home club. All but the name may be left out; a first line may name "
+            "the columns. Lines copied from a spreadsheet work as they are."
+        ),
     )
-    handicap_list = forms.ChoiceField(label="Handicaps are for the list", required=False)
+    handicap_list = forms.ChoiceField(label=gettext_lazy("Handicaps are for the list"), required=False)
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         known = [(one.key, one.name) for one in lists().of_club(club)]
-        self.fields["handicap_list"].choices = [("", "No handicaps"), *known]  # type: ignore[attr-defined]
+        self.fields["handicap_list"].choices = [("", gettext("No handicaps")), *known]  # type: ignore[attr-defined]
 
     def clean_lines(self) -> str:
         return self.cleaned_data["lines"].replace("\0", "")
@@ -316,18 +349,20 @@ class PasteForm(forms.Form):
 class FriendlyForm(forms.Form):
     """Who plays what at which of the free ``tables``."""
 
-    table = forms.TypedChoiceField(label="Table", coerce=int)
-    one = NameField(label="First player", widget=forms.TextInput(attrs={"list": "players"}))
-    two = NameField(label="Second player", widget=forms.TextInput(attrs={"list": "players"}))
-    game = forms.ChoiceField(label="Game")
+    table = forms.TypedChoiceField(label=gettext_lazy("Table"), coerce=int)
+    one = NameField(label=gettext_lazy("First player"), widget=forms.TextInput(attrs={"list": "players"}))
+    two = NameField(label=gettext_lazy("Second player"), widget=forms.TextInput(attrs={"list": "players"}))
+    game = forms.ChoiceField(label=gettext_lazy("Game"))
     length = forms.IntegerField(
-        label="Played to",
+        label=gettext_lazy("Played to"),
         required=False,
         min_value=1,
         max_value=10_000,
-        help_text="Empty: as the game has it.",
+        help_text=gettext_lazy("Empty: as the game has it."),
     )
-    race = forms.IntegerField(label="Games to win the match", min_value=1, max_value=99, initial=1)
+    race = forms.IntegerField(
+        label=gettext_lazy("Games to win the match"), min_value=1, max_value=99, initial=1
+    )
 
     def __init__(self, *args: Any, tables: Sequence[Table], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -336,7 +371,7 @@ class FriendlyForm(forms.Form):
         played = {game for table in tables for game in table.games}
         games = [g for g in engine.games() if g.id in played and g.min_sides <= 2 <= g.max_sides]
         self.fields["game"].choices = [  # type: ignore[attr-defined]
-            ("", "Choose a game"),
+            ("", gettext("Choose a game")),
             *((category, [(one.id, one.name) for one in found]) for category, found in by_category(games)),
         ]
         if len(tables) == 1:
@@ -359,10 +394,14 @@ class MergeForm(forms.Form):
     """Two players who are one person."""
 
     keep = forms.ModelChoiceField(
-        queryset=Player.objects.none(), label="Stays", empty_label="Choose the player that stays"
+        queryset=Player.objects.none(),
+        label=gettext_lazy("Stays"),
+        empty_label=gettext_lazy("Choose the player that stays"),
     )
     duplicate = forms.ModelChoiceField(
-        queryset=Player.objects.none(), label="Is the same person", empty_label="Choose the duplicate"
+        queryset=Player.objects.none(),
+        label=gettext_lazy("Is the same person"),
+        empty_label=gettext_lazy("Choose the duplicate"),
     )
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
@@ -377,7 +416,10 @@ class LinkForm(forms.Form):
     """The account behind a player."""
 
     member = forms.ModelChoiceField(
-        queryset=User.objects.none(), label="Account", required=False, empty_label="No account"
+        queryset=User.objects.none(),
+        label=gettext_lazy("Account"),
+        required=False,
+        empty_label=gettext_lazy("No account"),
     )
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
@@ -390,7 +432,7 @@ class LinkForm(forms.Form):
 def size_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     """Sizes under the kind that they belong to."""
     return [
-        ("", [("", "The standard size")]),
+        ("", [("", gettext("The standard size"))]),
         *(
             (surface.name, [(f"{surface.kind}:{size}", size) for size in surface.sizes])
             for surface in SURFACES
@@ -407,15 +449,22 @@ def level_choices() -> list[tuple[str, str]]:
 class TableForm(KeptForm):
     """One table or board."""
 
-    number = forms.IntegerField(label="Number", min_value=1, max_value=999)
-    name = NameField(label="Name", required=False, max_length=60, help_text="For example: The window table.")
-    kind = forms.ChoiceField(label="Kind", choices=kind_choices)
-    size = forms.ChoiceField(label="Size", choices=size_choices, required=False)
+    number = forms.IntegerField(label=gettext_lazy("Number"), min_value=1, max_value=999)
+    name = NameField(
+        label=gettext_lazy("Name"),
+        required=False,
+        max_length=60,
+        help_text=gettext_lazy("For example: The window table."),
+    )
+    kind = forms.ChoiceField(label=gettext_lazy("Kind"), choices=kind_choices)
+    size = forms.ChoiceField(label=gettext_lazy("Size"), choices=size_choices, required=False)
     level = forms.ChoiceField(
-        label="What is marked here",
+        label=gettext_lazy("What is marked here"),
         choices=level_choices,
         required=False,
-        help_text="Unless a competition asks for something else. The marker can change it in a match.",
+        help_text=gettext_lazy(
+            "Unless a competition asks for something else. The marker can change it in a match."
+        ),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -424,8 +473,10 @@ class TableForm(KeptForm):
             clock_fields(
                 table_presets(),
                 "game",
-                help_text="Of matches that come here without a clock of their own. It runs on the tablet and "
-                "on every scoreboard, and the marker can change it in a match.",
+                help_text=gettext(
+                    "Of matches that come here without a clock of their own. It runs on the tablet and "
+                    "on every scoreboard, and the marker can change it in a match."
+                ),
             )
         )
 
@@ -459,7 +510,9 @@ class TableForm(KeptForm):
         if size and kind != cleaned.get("kind"):
             self.add_error(
                 "size",
-                forms.ValidationError("This size belongs to another kind of table.", code="no-such-size"),
+                forms.ValidationError(
+                    gettext("This size belongs to another kind of table."), code="no-such-size"
+                ),
             )
         cleaned["size"] = size
         given = {name: cleaned.pop(name, None) for name in CLOCK_NAMES}
@@ -471,22 +524,22 @@ class TableForm(KeptForm):
 class AccountForm(forms.Form):
     """How others see an account."""
 
-    display_name = NameField(label="Name shown to others")
+    display_name = NameField(label=gettext_lazy("Name shown to others"))
 
 
 class AffiliationForm(forms.Form):
     """Another club of this server that is asked: to be a member club, or for membership."""
 
     address = forms.CharField(
-        label="Address of the other club",
+        label=gettext_lazy("Address of the other club"),
         max_length=200,
-        help_text="As in its web address: of /c/the-corner-house/ it is the-corner-house.",
+        help_text=gettext_lazy("As in its web address: of /c/the-corner-house/ it is the-corner-house."),
     )
     kind = forms.ChoiceField(
-        label="What is asked",
+        label=gettext_lazy("What is asked"),
         choices=(
-            ("invite", "It becomes a member club of ours"),
-            ("apply", "We become a member club of it"),
+            ("invite", gettext_lazy("It becomes a member club of ours")),
+            ("apply", gettext_lazy("We become a member club of it")),
         ),
         initial="invite",
         widget=forms.RadioSelect,

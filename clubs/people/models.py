@@ -19,8 +19,9 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils.timezone import now
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
-from clubs.people.rules.surfaces import games_for_table, kind_choices
+from clubs.people.rules.surfaces import games_for_table, kind_choices, sizes_for
 
 ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
@@ -33,7 +34,7 @@ def new_public_id() -> str:
 def check_timezone(name: str) -> None:
     """Refuse a time zone that the machine does not know. Raises ``ValidationError``."""
     if name not in zoneinfo.available_timezones():
-        raise ValidationError("Choose a time zone from the list.", code="timezone")
+        raise ValidationError(gettext("Choose a time zone from the list."), code="timezone")
 
 
 class UserManager(BaseUserManager["User"]):
@@ -72,6 +73,7 @@ class User(AbstractUser):
     last_name = None  # type: ignore[assignment]
     email = models.EmailField("e-mail address", unique=True)
     display_name = models.CharField("name shown to others", max_length=80, blank=True)
+    language = models.CharField(max_length=16, blank=True, help_text="of letters; blank: as the club's")
 
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS = []
@@ -113,6 +115,13 @@ class Club(models.Model):
     town = models.CharField(max_length=80, blank=True)
     about = models.TextField(max_length=2000, blank=True)
     timezone = models.CharField("time zone", max_length=64, default="UTC", validators=[check_timezone])
+    language = models.CharField(max_length=16, blank=True, help_text="of pages and letters; blank: English")
+    wall_language = models.CharField(
+        "language on the wall",
+        max_length=16,
+        blank=True,
+        help_text="of the hall's screens; blank: the club's",
+    )
     public = models.BooleanField("anyone may look", default=True)
     listed = models.BooleanField("in the list of clubs", default=True)
     is_demonstration = models.BooleanField(default=False)
@@ -138,11 +147,25 @@ class Club(models.Model):
 class Role(models.TextChoices):
     """What a member may do, from most to least."""
 
-    OWNER = "owner", "Owner"
-    DIRECTOR = "director", "Director"
-    REFEREE = "referee", "Referee"
-    MARKER = "marker", "Marker"
-    PLAYER = "player", "Player"
+    OWNER = "owner", gettext_lazy("Owner")
+    DIRECTOR = "director", gettext_lazy("Director")
+    REFEREE = "referee", gettext_lazy("Referee")
+    MARKER = "marker", pgettext_lazy("who marks", "Marker")
+    PLAYER = "player", gettext_lazy("Player")
+
+    @property
+    def in_words(self) -> str:
+        """The role within a sentence."""
+        return str(ROLE_IN_WORDS[self])
+
+
+ROLE_IN_WORDS = {
+    Role.OWNER: pgettext_lazy("in a sentence", "owner"),
+    Role.DIRECTOR: pgettext_lazy("in a sentence", "director"),
+    Role.REFEREE: pgettext_lazy("in a sentence", "referee"),
+    Role.MARKER: pgettext_lazy("in a sentence", "marker"),
+    Role.PLAYER: pgettext_lazy("in a sentence", "player"),
+}
 
 
 class Membership(models.Model):
@@ -243,7 +266,13 @@ class Table(models.Model):
     @property
     def title(self) -> str:
         """How the table is called in the hall: "Table 3" or "Table 3 · The window table"."""
-        return f"Table {self.number} · {self.name}" if self.name else f"Table {self.number}"
+        called = gettext("Table {number}").format(number=self.number)
+        return f"{called} · {self.name}" if self.name else called
+
+    @property
+    def size_in_words(self) -> str:
+        """The size for people: sizes that are words are messages."""
+        return next((size for size in sizes_for(self.kind) if size == self.size), self.size)
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -291,7 +320,12 @@ class Invitation(models.Model):
     @property
     def role_names(self) -> list[str]:
         """The roles offered, as words."""
-        return [Role(role).label for role in self.roles]
+        return [str(Role(role).label) for role in self.roles]
+
+    @property
+    def role_words(self) -> list[str]:
+        """The roles offered, as words within a sentence."""
+        return [Role(role).in_words for role in self.roles]
 
     @property
     def open(self) -> bool:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from django.http import HttpRequest
+from django.utils.translation import gettext
 
 Place = Literal["club", "player"]
 PLACES: tuple[Place, ...] = ("club", "player")
@@ -32,7 +33,7 @@ class Panel:
     template: str
     context: dict[str, Any] = field(default_factory=dict)
     more: str = ""
-    more_label: str = "Show all"
+    more_label: str = field(default_factory=lambda: gettext("Show all"))
     wide: bool = False
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from clubs.people import access, affiliations_panel, panels, stamps
+from clubs.people import access, affiliations_panel, languages, panels, stamps
+from clubs.people.services import friendlies
+from config.languages import choosing
 from matches import authority
+from matches.coming import friendly
 
 
 def connect() -> None:
     """Register everything. Idempotent."""
     authority.register(access.may_act, access.may_act_in_club)
+    friendly.register(friendlies.Host())
+    choosing.register(languages.of_address, languages.remember)
     stamps.connect()
     panels.register("club", affiliations_panel.panel, order=60)

@@ -32,6 +32,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
+from django.utils.translation import gettext, gettext_lazy
 from fido2.webauthn import AuthenticationResponse, RegistrationResponse
 
 from clubs.people import qr
@@ -62,7 +63,7 @@ class SecondFactor(DefaultMFAAdapter):
 
     def build_totp_svg(self, url: str) -> str:
         """A code that cameras read on dark pages, too."""
-        return str(qr.svg(url, title="Code for your app", namespace=True))
+        return str(qr.svg(url, title=gettext("Code for your app"), namespace=True))
 
     def encrypt(self, text: str) -> str:
         """``text`` as the database keeps it."""
@@ -76,16 +77,18 @@ class SecondFactor(DefaultMFAAdapter):
             logger.error("A second factor cannot be read: the secret key has changed since it was set up.")
             raise UserProblem(
                 "second-step-unreadable",
-                "This server's secret key has changed since your two-step sign-in was set up, so codes cannot"
-                " be checked. The administrator of the server can remove it: manage.py second_step --remove,"
-                " with your e-mail address.",
+                gettext(
+                    "This server's secret key has changed since your two-step sign-in was set up, so "
+                    "codes cannot be checked. The administrator of the server can remove it: manage.py "
+                    "second_step --remove, with your e-mail address."
+                ),
                 409,
             ) from None
 
     def generate_authenticator_name(self, user: AbstractBaseUser, type: Authenticator.Type) -> str:
         """The name that a new passkey gets if its owner gives none."""
         number = Authenticator.objects.filter(user_id=user.pk, type=type).count()
-        return f"Passkey {number + 1}" if number else "Passkey"
+        return gettext("Passkey {number}").format(number=number + 1) if number else gettext("Passkey")
 
 
 class _Code:
@@ -156,21 +159,21 @@ class NewApp(ActivateTOTPForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["code"].label = "The six digits"
+        self.fields["code"].label = gettext("The six digits")
 
 
 class NewPasskey(AddWebAuthnForm):
     """A passkey to be added."""
 
     passwordless = forms.BooleanField(
-        label="Use it in place of the password",
+        label=gettext_lazy("Use it in place of the password"),
         required=False,
-        help_text="You then sign in with it alone; the device asks for finger, face or PIN.",
+        help_text=gettext_lazy("You then sign in with it alone; the device asks for finger, face or PIN."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["name"].help_text = "For yourself: which device it is kept on."
+        self.fields["name"].help_text = gettext("For yourself: which device it is kept on.")
 
     def clean_credential(self) -> Any:
         """What the browser has made. Raises ``ValidationError``."""

@@ -19,6 +19,7 @@ from allauth.account import app_settings
 from allauth.account.internal.flows.login import get_authentication_records
 from allauth.core.internal import ratelimit
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy
 
 from clubs.people.letters import Letters
 
@@ -27,9 +28,9 @@ logger = logging.getLogger("balkline.signin")
 APP = "allauth.account"
 LONGEST_ACCOUNT = 254
 WAYS = {
-    "reauthenticate": "The password",
-    "mfa_reauthenticate": "A code of your app",
-    "mfa_reauthenticate:webauthn": "A passkey",
+    "reauthenticate": gettext_lazy("The password"),
+    "mfa_reauthenticate": gettext_lazy("A code of your app"),
+    "mfa_reauthenticate:webauthn": gettext_lazy("A passkey"),
 }
 
 
@@ -38,8 +39,9 @@ class SigningIn(Letters):
 
     error_messages = {
         **Letters.error_messages,
-        "too_many_login_attempts": "Too many wrong tries from here. Wait five minutes, or ask for a new"
-        " password by e-mail.",
+        "too_many_login_attempts": gettext_lazy(
+            "Too many wrong tries from here. Wait five minutes, or ask for a new password by e-mail."
+        ),
     }
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:

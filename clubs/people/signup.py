@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy
 
 from clubs.people.names import tidy
 
@@ -20,10 +21,10 @@ class NamedSignup(forms.Form):
     """Asks for the name shown to others, which may be left out."""
 
     display_name = forms.CharField(
-        label="Name shown to others",
+        label=gettext_lazy("Name shown to others"),
         max_length=80,
         required=False,
-        help_text="Left empty, others see the first part of your e-mail address.",
+        help_text=gettext_lazy("Left empty, others see the first part of your e-mail address."),
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
+from django.utils.translation import pgettext_lazy
 
 from clubs.publishing.rules import measures, seasons
 from matches.models import Match
@@ -40,9 +41,9 @@ class PlayerResult(models.Model):
         BREAKS = -1, "breaks a streak"
 
     class Outcome(models.TextChoices):
-        WON = "won", "Won"
-        LOST = "lost", "Lost"
-        DRAWN = "drawn", "Drawn"
+        WON = "won", pgettext_lazy("result of a match", "Won")
+        LOST = "lost", pgettext_lazy("result of a match", "Lost")
+        DRAWN = "drawn", pgettext_lazy("result of a match", "Drawn")
 
     club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="player_results")
     match = models.ForeignKey("matches.Match", on_delete=models.CASCADE, related_name="player_results")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from clubs.leagues.selectors.honours import latest_titles, titles_of_player
 from clubs.people import panels
@@ -22,7 +23,7 @@ def club_records(request: HttpRequest, club: Club) -> Panel | None:
     if not games:
         return None
     return Panel(
-        "Club records",
+        gettext("Club records"),
         "publishing/parts/records_panel.html",
         {"club": club, "games": games},
         more=reverse("publishing:records", args=[club.slug]),
@@ -35,11 +36,11 @@ def club_champions(request: HttpRequest, club: Club) -> Panel | None:
     if not latest:
         return None
     return Panel(
-        "Champions",
+        gettext("Champions"),
         "publishing/parts/champions_panel.html",
         {"club": club, "competitions": latest},
         more=reverse("publishing:champions", args=[club.slug]),
-        more_label="All champions",
+        more_label=gettext("All champions"),
     )
 
 
@@ -50,7 +51,7 @@ def player_career(request: HttpRequest, player: Player) -> Panel | None:
         return None
     shown = games[0]
     return Panel(
-        "Career",
+        gettext("Career"),
         "publishing/parts/career_panel.html",
         {
             "club": player.club,
@@ -60,7 +61,7 @@ def player_career(request: HttpRequest, player: Player) -> Panel | None:
             "chart": course_chart(selectors.course(player, shown.game, DRAWN), shown.game),
         },
         more=reverse("publishing:career", args=[player.club.slug, player.slug]),
-        more_label="All figures",
+        more_label=gettext("All figures"),
         wide=True,
     )
 
@@ -71,11 +72,11 @@ def player_doubles(request: HttpRequest, player: Player) -> Panel | None:
     if not found:
         return None
     return Panel(
-        "In pairs",
+        gettext("In pairs"),
         "publishing/parts/doubles_panel.html",
         {"club": player.club, "doubles": found[:PAIRS]},
         more=reverse("publishing:career", args=[player.club.slug, player.slug]) + "#doubles",
-        more_label="All pairs",
+        more_label=gettext("All pairs"),
         wide=True,
     )
 
@@ -86,11 +87,11 @@ def player_league_titles(request: HttpRequest, player: Player) -> Panel | None:
     if not found:
         return None
     return Panel(
-        "Titles in leagues",
+        gettext("Titles in leagues"),
         "publishing/parts/league_titles_panel.html",
         {"club": player.club, "titles": found[:TITLES]},
         more=reverse("publishing:leagues", args=[player.club.slug]),
-        more_label="All champions of leagues",
+        more_label=gettext("All champions of leagues"),
         wide=True,
     )
 
@@ -101,11 +102,11 @@ def club_league_champions(request: HttpRequest, club: Club) -> Panel | None:
     if not latest:
         return None
     return Panel(
-        "Champions of leagues",
+        gettext("Champions of leagues"),
         "publishing/parts/league_champions_panel.html",
         {"club": club, "titles": latest},
         more=reverse("publishing:leagues", args=[club.slug]),
-        more_label="All champions of leagues",
+        more_label=gettext("All champions of leagues"),
     )
 
 
@@ -115,12 +116,12 @@ def player_last(request: HttpRequest, player: Player) -> Panel | None:
     if not last:
         return None
     return Panel(
-        "Last matches",
+        gettext("Last matches"),
         "publishing/parts/last_panel.html",
         {"club": player.club, "player": player, "last": last},
         wide=True,
         more=f"{reverse('publishing:results', args=[player.club.slug])}?player={player.slug}",
-        more_label="All results",
+        more_label=gettext("All results"),
     )
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 
 from clubs.people.editing import KeptForm
 from clubs.people.models import Club
@@ -12,6 +13,9 @@ from clubs.ratings.models import RatingList
 from clubs.ratings.rules.disciplines import NAMES
 from clubs.ratings.selectors.sources import choices_of
 from clubs.ratings.services.setup import BOUNDS, Settings
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
 
 FIELD_OF = {
     "no-such-source": "source",
@@ -22,13 +26,10 @@ FIELD_OF = {
 }  # fmt: skip
 """By the code of a refusal, the field that it is about."""
 
-USUALLY = "Left empty, what is usual in the system: "
 
-
-def _number(name: str, label: str, usual: str, *, whole: bool = False) -> forms.Field:
+def _number(name: str, label: _StrPromise, help_text: _StrPromise, *, whole: bool = False) -> forms.Field:
     """A number that may be left empty."""
     _, least, most = BOUNDS[name]
-    help_text = f"{USUALLY}{usual}."
     if whole:
         return forms.IntegerField(
             label=label, required=False, min_value=int(least), max_value=int(most), help_text=help_text
@@ -45,65 +46,101 @@ KINDS_THAT_COUNT = ("counts_competitions", "counts_ladders", "counts_friendlies"
 class RatingListForm(KeptForm):
     """How a list counts. A new one has its discipline chosen, too."""
 
-    discipline = forms.ChoiceField(label="Discipline", choices=list(NAMES.items()))
+    discipline = forms.ChoiceField(label=gettext_lazy("Discipline"), choices=list(NAMES.items()))
     source = forms.ChoiceField(
-        label="Whose matches",
+        label=gettext_lazy("Whose matches"),
         required=False,
-        help_text="The list of a league counts all of its marked matches and nothing else; the kinds of "
-        "matches below are for the club’s own list.",
+        help_text=gettext_lazy(
+            "The list of a league counts all of its marked matches and nothing else; the kinds of "
+            "matches below are for the club’s own list."
+        ),
     )
     system = forms.ChoiceField(
-        label="System",
+        label=gettext_lazy("System"),
         choices=[
-            (RatingList.System.GLICKO2, "Glicko-2: known from chess; new results count the most"),
+            (
+                RatingList.System.GLICKO2,
+                gettext_lazy("Glicko-2: known from chess; new results count the most"),
+            ),
             (
                 RatingList.System.FRAMES,
-                "Frames: each counts, older ones less; 100 points double the odds",
+                gettext_lazy("Frames: each counts, older ones less; 100 points double the odds"),
             ),
         ],
         initial=RatingList.System.GLICKO2,
         widget=forms.RadioSelect,
     )
     published = forms.BooleanField(
-        label="Show it to everybody who sees the club",
+        label=gettext_lazy("Show it to everybody who sees the club"),
         required=False,
-        help_text="Until then only owners and directors see it.",
+        help_text=gettext_lazy("Until then only owners and directors see it."),
     )
     about = forms.CharField(
-        label="About it", required=False, max_length=2000, widget=forms.Textarea(attrs={"rows": 3})
-    )
-    counts_competitions = forms.BooleanField(label="Tournaments", required=False, initial=True)
-    counts_ladders = forms.BooleanField(label="Ladders and challenge trophies", required=False, initial=True)
-    counts_friendlies = forms.BooleanField(label="Friendlies", required=False)
-    counts_typed = forms.BooleanField(
-        label="Results of leagues that were typed in",
+        label=gettext_lazy("About it"),
         required=False,
-        help_text="Singles without a marked match, once both captains have confirmed the sheet.",
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    counts_competitions = forms.BooleanField(label=gettext_lazy("Tournaments"), required=False, initial=True)
+    counts_ladders = forms.BooleanField(
+        label=gettext_lazy("Ladders and challenge trophies"), required=False, initial=True
+    )
+    counts_friendlies = forms.BooleanField(label=gettext_lazy("Friendlies"), required=False)
+    counts_typed = forms.BooleanField(
+        label=gettext_lazy("Results of leagues that were typed in"),
+        required=False,
+        help_text=gettext_lazy(
+            "Singles without a marked match, once both captains have confirmed the sheet."
+        ),
     )
     since = forms.DateField(
-        label="Matches since",
+        label=gettext_lazy("Matches since"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text="Left empty, all that the club has.",
+        help_text=gettext_lazy("Left empty, all that the club has."),
     )
-    provisional_frames = _number("provisional_frames", "Provisional below so many frames", "20", whole=True)
+    provisional_frames = _number(
+        "provisional_frames",
+        gettext_lazy("Provisional below so many frames"),
+        gettext_lazy("Left empty, what is usual in the system: 20."),
+        whole=True,
+    )
     provisional_uncertainty = _number(
-        "provisional_uncertainty", "Provisional above this uncertainty", "110 for Glicko-2, 55 for frames"
+        "provisional_uncertainty",
+        gettext_lazy("Provisional above this uncertainty"),
+        gettext_lazy("Left empty, what is usual in the system: 110 for Glicko-2, 55 for frames."),
     )
-    start_value = _number("start_value", "A new player’s rating", "1500 for Glicko-2, 500 for frames")
+    start_value = _number(
+        "start_value",
+        gettext_lazy("A new player’s rating"),
+        gettext_lazy("Left empty, what is usual in the system: 1500 for Glicko-2, 500 for frames."),
+    )
     start_uncertainty = _number(
-        "start_uncertainty", "A new player’s uncertainty", "350 for Glicko-2, 100 for frames"
+        "start_uncertainty",
+        gettext_lazy("A new player’s uncertainty"),
+        gettext_lazy("Left empty, what is usual in the system: 350 for Glicko-2, 100 for frames."),
     )
     half_life = _number(
-        "half_life", "Frames only: days after which a frame counts half", "1095, three years", whole=True
+        "half_life",
+        gettext_lazy("Frames only: days after which a frame counts half"),
+        gettext_lazy("Left empty, what is usual in the system: 1095, three years."),
+        whole=True,
     )
-    volatility = _number("volatility", "Glicko-2 only: a new player’s volatility", "0.06")
-    tau = _number("tau", "Glicko-2 only: how fast the volatility changes (tau)", "0.5")
+    volatility = _number(
+        "volatility",
+        gettext_lazy("Glicko-2 only: a new player’s volatility"),
+        gettext_lazy("Left empty, what is usual in the system: 0.06."),
+    )
+    tau = _number(
+        "tau",
+        gettext_lazy("Glicko-2 only: how fast the volatility changes (tau)"),
+        gettext_lazy("Left empty, what is usual in the system: 0.5."),
+    )
 
     def __init__(self, *args: Any, club: Club | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         parts = choices_of(club) if club is not None else []
-        self.fields["source"].choices = [("", "The whole club’s"), *parts]  # type: ignore[attr-defined]
+        self.fields["source"].choices = [("", gettext("The whole club’s")), *parts]  # type: ignore[attr-defined]
         if self.kept is not None:
             del self.fields["discipline"]
         if not parts:
@@ -125,10 +162,13 @@ class RatingListForm(KeptForm):
     def sections(self) -> list[tuple[str, list[forms.BoundField]]]:
         """The fields under their headings."""
         parts = (
-            ("The list", ("discipline", "source", "system", "about", "published")),
-            ("Matches that count", KINDS_THAT_COUNT),
-            ("Provisional ratings", ("provisional_frames", "provisional_uncertainty")),
-            ("Numbers of the system", ("start_value", "start_uncertainty", "half_life", "volatility", "tau")),
+            (gettext("The list"), ("discipline", "source", "system", "about", "published")),
+            (gettext("Matches that count"), KINDS_THAT_COUNT),
+            (gettext("Provisional ratings"), ("provisional_frames", "provisional_uncertainty")),
+            (
+                gettext("Numbers of the system"),
+                ("start_value", "start_uncertainty", "half_life", "volatility", "tau"),
+            ),
         )
         return [(title, [self[name] for name in names if name in self.fields]) for title, names in parts]
 
@@ -136,31 +176,35 @@ class RatingListForm(KeptForm):
 class DeleteForm(forms.Form):
     """The name of the list, typed out."""
 
-    typed_name = forms.CharField(label="Type the name of the list to delete it", max_length=80)
+    typed_name = forms.CharField(label=gettext_lazy("Type the name of the list to delete it"), max_length=80)
 
 
 class StartingForm(forms.Form):
     """Starting values, pasted."""
 
     lines = forms.CharField(
-        label="Player, rating, uncertainty: one player a line",
+        label=gettext_lazy("Player, rating, uncertainty: one player a line"),
         max_length=60_000,
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
-        help_text="Paste from a spreadsheet, or type “Ann Example, 1620, 80”; the last may be left out.",
+        help_text=gettext_lazy(
+            "Paste from a spreadsheet, or type “Ann Example, 1620, 80”; the last may be left out."
+        ),
     )
     on = forms.DateField(
-        label="From",
+        label=gettext_lazy("From"),
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text="They hold from the Monday of that week.",
+        help_text=gettext_lazy("They hold from the Monday of that week."),
     )
     reason = forms.CharField(
-        label="Why", max_length=200, help_text="Such as “County list of January 2026”. Everybody sees it."
+        label=gettext_lazy("Why"),
+        max_length=200,
+        help_text=gettext_lazy("Such as “County list of January 2026”. Everybody sees it."),
     )
     uncertainty = forms.FloatField(
-        label="Uncertainty where a line has none",
+        label=gettext_lazy("Uncertainty where a line has none"),
         required=False,
         min_value=BOUNDS["start_uncertainty"][1],
         max_value=BOUNDS["start_uncertainty"][2],
         widget=forms.NumberInput(attrs={"step": "any"}),
-        help_text="Left empty, that of a new player.",
+        help_text=gettext_lazy("Left empty, that of a new player."),
     )

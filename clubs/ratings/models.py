@@ -13,10 +13,12 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
 from django.utils.timezone import now
+from django.utils.translation import gettext_lazy
 
 from clubs.ratings.rules.course import MATCH, OTHERS, STARTED, Constants
-from clubs.ratings.rules.disciplines import NAMES, name_of
+from clubs.ratings.rules.disciplines import NAMES, name_inside, name_of
 from clubs.ratings.rules.odds import FRAMES, GLICKO2
+from rules_engine.saying import say
 
 LEAST_VALUE, MOST_VALUE = 0.0, 5000.0
 LEAST_UNCERTAINTY, MOST_UNCERTAINTY = 1.0, 1000.0
@@ -34,7 +36,7 @@ class RatingList(models.Model):
 
     class System(models.TextChoices):
         GLICKO2 = GLICKO2, "Glicko-2"
-        FRAMES = FRAMES, "Frames, where 100 points double the odds"
+        FRAMES = FRAMES, gettext_lazy("Frames, where 100 points double the odds")
 
     club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="rating_lists")
     discipline = models.CharField(max_length=24, choices=list(NAMES.items()))
@@ -108,7 +110,18 @@ class RatingList(models.Model):
     @property
     def name(self) -> str:
         """The discipline, for people; of part of the club's play also that part."""
-        return f"{name_of(self.discipline)}, {self.title}" if self.title else name_of(self.discipline)
+        name = name_of(self.discipline)
+        return (
+            say("ratings.list-of-part", "{name}, {part}", name=name, part=self.title) if self.title else name
+        )
+
+    @property
+    def name_inside(self) -> str:
+        """The same as it is written inside a sentence: "ratings of snooker"."""
+        name = name_inside(self.discipline)
+        if not self.title:
+            return name
+        return say("ratings.list-of-part", "{name}, {part}", name=name, part=self.title.lower())
 
     @property
     def constants(self) -> Constants:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from clubs.people import panels
 from clubs.people.models import Club, Player
@@ -19,11 +20,11 @@ def club_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
     if not shown:
         return None
     return panels.Panel(
-        title="Ratings",
+        title=gettext("Ratings"),
         template="ratings/parts/panel.html",
         context={"lists": shown, "club": club},
         more=reverse("ratings:lists", args=[club.slug]),
-        more_label="All ratings",
+        more_label=gettext("All ratings"),
     )
 
 
@@ -33,7 +34,7 @@ def player_panel(request: HttpRequest, player: Player) -> panels.Panel | None:
     if not found:
         return None
     return panels.Panel(
-        title="Ratings",
+        title=gettext("Ratings"),
         template="ratings/parts/player_panel.html",
         context={"ratings": found, "player": player},
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 
 from clubs.competitions.models import Competition, Status
 from clubs.people.editing import KeptForm
@@ -12,6 +13,7 @@ from clubs.series.models import MOST_COMPETITIONS, OWN, Series, default_criteria
 from clubs.series.rules.race import CRITERIA, SCALES
 from clubs.series.services.competitions import LEAST_WEIGHT
 from clubs.series.services.setup import Settings
+from config.languages.speaking import translated
 
 PLACES = range(1, len(CRITERIA) + 1)
 FIRST_POINTS = 8
@@ -32,57 +34,72 @@ def _scale_words() -> list[tuple[str, str]]:
         points = SCALES[key].points if key in SCALES else ()
         first = ", ".join(map(str, points[:FIRST_POINTS]))
         more = " …" if len(points) > FIRST_POINTS else ""
-        found.append((key, f"{words}: {first}{more}" if points else words))
+        told = gettext("{scale}: {points}").format(scale=words, points=f"{first}{more}")
+        found.append((key, told if points else str(words)))
     return found
 
 
 class SeriesForm(KeptForm):
     """How a series counts."""
 
-    name = forms.CharField(label="Name", max_length=200)
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=200)
     about = forms.CharField(
-        label="About it", required=False, max_length=2000, widget=forms.Textarea(attrs={"rows": 3})
+        label=gettext_lazy("About it"),
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 3}),
     )
     begins_on = forms.DateField(
-        label="First day of the season", required=False, widget=forms.DateInput(attrs={"type": "date"})
+        label=gettext_lazy("First day of the season"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}),
     )
     ends_on = forms.DateField(
-        label="Last day", required=False, widget=forms.DateInput(attrs={"type": "date"})
+        label=gettext_lazy("Last day"), required=False, widget=forms.DateInput(attrs={"type": "date"})
     )
     planned = forms.IntegerField(
-        label="Competitions planned",
+        label=gettext_lazy("Competitions planned"),
         required=False,
         min_value=1,
         max_value=MOST_COMPETITIONS,
-        help_text="With it the race says who can still win, also before all competitions are made.",
+        help_text=gettext_lazy(
+            "With it the race says who can still win, also before all competitions are made."
+        ),
     )
     scale = forms.ChoiceField(
-        label="Points by place", choices=_scale_words, initial=Series.Scale.TEN, widget=forms.RadioSelect
+        label=gettext_lazy("Points by place"),
+        choices=_scale_words,
+        initial=Series.Scale.TEN,
+        widget=forms.RadioSelect,
     )
     points = forms.CharField(
-        label="Our own points, the winner’s first",
+        label=gettext_lazy("Our own points, the winner’s first"),
         required=False,
         max_length=4000,
-        help_text="Such as 10, 7, 5, 3. They count where “Points of our own” is chosen.",
+        help_text=gettext_lazy("Such as 10, 7, 5, 3. They count where “Points of our own” is chosen."),
     )
     after = forms.IntegerField(
-        label="Points of every place behind them", required=False, min_value=0, initial=0
+        label=gettext_lazy("Points of every place behind them"), required=False, min_value=0, initial=0
     )
     shared = forms.ChoiceField(
-        label="Players who share places", choices=Series.Shared.choices, initial=Series.Shared.MEAN
+        label=gettext_lazy("Players who share places"),
+        choices=Series.Shared.choices,
+        initial=Series.Shared.MEAN,
     )
     best = forms.IntegerField(
-        label="Results that count",
+        label=gettext_lazy("Results that count"),
         required=False,
         min_value=1,
         max_value=MOST_COMPETITIONS,
-        help_text="The best so many of each player; the others are dropped. Left empty, all count.",
+        help_text=gettext_lazy(
+            "The best so many of each player; the others are dropped. Left empty, all count."
+        ),
     )
     taking_part = forms.IntegerField(
-        label="Points for taking part", required=False, min_value=0, max_value=1000, initial=0
+        label=gettext_lazy("Points for taking part"), required=False, min_value=0, max_value=1000, initial=0
     )
     taking_part_always = forms.BooleanField(
-        label="also for results that are dropped", required=False, initial=True
+        label=gettext_lazy("also for results that are dropped"), required=False, initial=True
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -90,8 +107,11 @@ class SeriesForm(KeptForm):
         first = default_criteria()
         for place in PLACES:
             self.fields[f"criterion_{place}"] = forms.ChoiceField(
-                label="As many points: first by" if place == 1 else "then by",
-                choices=[("", "– nothing more –"), *((key, words) for key, (words, _) in CRITERIA.items())],
+                label=gettext("As many points: first by") if place == 1 else gettext("then by"),
+                choices=[
+                    ("", gettext("– nothing more –")),
+                    *((key, translated(words)) for key, (words, _) in CRITERIA.items()),
+                ],
                 required=False,
                 initial=first[place - 1] if place <= len(first) else "",
             )
@@ -101,7 +121,9 @@ class SeriesForm(KeptForm):
         try:
             return [int(part) for part in self.cleaned_data["points"].replace(",", " ").split()]
         except ValueError:
-            raise forms.ValidationError("Give whole numbers, such as 10, 7, 5.", code="bad-scale") from None
+            raise forms.ValidationError(
+                gettext("Give whole numbers, such as 10, 7, 5."), code="bad-scale"
+            ) from None
 
     def settings(self) -> Settings:
         """What was chosen. Only after ``is_valid``."""
@@ -141,9 +163,9 @@ class SeriesForm(KeptForm):
     def sections(self) -> list[tuple[str, list[forms.BoundField]]]:
         """The fields under their headings."""
         parts = (
-            ("The series", ("name", "about", "begins_on", "ends_on", "planned")),
-            ("Points", ("scale", "points", "after", "shared", "taking_part", "taking_part_always")),
-            ("What counts", ("best", *(f"criterion_{n}" for n in PLACES))),
+            (gettext("The series"), ("name", "about", "begins_on", "ends_on", "planned")),
+            (gettext("Points"), ("scale", "points", "after", "shared", "taking_part", "taking_part_always")),
+            (gettext("What counts"), ("best", *(f"criterion_{n}" for n in PLACES))),
         )
         return [(title, [self[name] for name in names]) for title, names in parts]
 
@@ -152,13 +174,13 @@ class WeightForm(forms.Form):
     """How much a competition counts."""
 
     weight = forms.DecimalField(
-        label="Weight",
+        label=gettext_lazy("Weight"),
         initial=1,
         min_value=LEAST_WEIGHT,
         max_value=100,
         decimal_places=2,
         max_digits=5,
-        help_text="2 counts double, 0.5 half.",
+        help_text=gettext_lazy("2 counts double, 0.5 half."),
     )
 
 
@@ -166,7 +188,10 @@ class AddForm(WeightForm):
     """A competition that is to count."""
 
     competition = forms.ModelChoiceField(
-        queryset=Competition.objects.none(), label="Competition", to_field_name="slug", empty_label="Choose"
+        queryset=Competition.objects.none(),
+        label=gettext_lazy("Competition"),
+        to_field_name="slug",
+        empty_label=gettext_lazy("Choose"),
     )
     field_order = ("competition", "weight")
 
@@ -179,4 +204,6 @@ class AddForm(WeightForm):
 class DeleteForm(forms.Form):
     """The name of the series typed out."""
 
-    typed_name = forms.CharField(label="Type the name of the series to delete it", max_length=200)
+    typed_name = forms.CharField(
+        label=gettext_lazy("Type the name of the series to delete it"), max_length=200
+    )

@@ -14,6 +14,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.timezone import now
+from django.utils.translation import gettext_lazy
 
 from clubs.series.rules import race
 
@@ -37,15 +38,15 @@ class Series(models.Model):
     """
 
     class Scale(models.TextChoices):
-        TEN = "ten-places", "Ten places"
-        CARROM = "carrom-16", "Sixteen places"
-        LINEAR = "linear-100", "One point less for each place"
-        KNOCKOUT = "knockout-1000", "Half as many for each round missed"
-        OWN = OWN, "Points of our own"
+        TEN = "ten-places", gettext_lazy("Ten places")
+        CARROM = "carrom-16", gettext_lazy("Sixteen places")
+        LINEAR = "linear-100", gettext_lazy("One point less for each place")
+        KNOCKOUT = "knockout-1000", gettext_lazy("Half as many for each round missed")
+        OWN = OWN, gettext_lazy("Points of our own")
 
     class Shared(models.TextChoices):
-        MEAN = "mean", "get the mean of their points"
-        HIGHER = "higher", "all get the points of the best of these places"
+        MEAN = "mean", gettext_lazy("get the mean of their points")
+        HIGHER = "higher", gettext_lazy("all get the points of the best of these places")
 
     club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="series")
     slug = models.SlugField(max_length=90)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from clubs.people import panels
 from clubs.people.models import Club, Player
@@ -18,11 +19,11 @@ def club_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
     if not races:
         return None
     return panels.Panel(
-        title="Ranking series",
+        title=gettext("Ranking series"),
         template="series/parts/panel.html",
         context={"races": [{"race": race, "top": race.rows[:TOP]} for race in races], "club": club},
         more=reverse("series:list", args=[club.slug]),
-        more_label="All series",
+        more_label=gettext("All series"),
     )
 
 
@@ -37,7 +38,7 @@ def player_panel(request: HttpRequest, player: Player) -> panels.Panel | None:
     if not found:
         return None
     return panels.Panel(
-        title="Ranking series",
+        title=gettext("Ranking series"),
         template="series/parts/player_panel.html",
         context={"places": found[:OF_PLAYER]},
     )

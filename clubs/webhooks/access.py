@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
+
 from clubs.people.models import Club
 from clubs.webhooks.models import Delivery, Webhook
 from matches.problems import UserProblem
@@ -11,7 +13,7 @@ def webhook_for(club: Club, public_id: str) -> Webhook:
     """A webhook of ``club``. Raises ``UserProblem`` "not-found" (404)."""
     found = Webhook.objects.select_related("club").filter(club=club, public_id=public_id).first()
     if found is None:
-        raise UserProblem("not-found", "There is no such webhook.", 404)
+        raise UserProblem("not-found", gettext("There is no such webhook."), 404)
     return found
 
 
@@ -19,5 +21,5 @@ def delivery_for(webhook: Webhook, pk: int) -> Delivery:
     """A delivery to ``webhook``. Raises ``UserProblem`` "not-found" (404)."""
     found = Delivery.objects.filter(webhook=webhook, pk=pk).first()
     if found is None:
-        raise UserProblem("not-found", "There is no such delivery.", 404)
+        raise UserProblem("not-found", gettext("There is no such delivery."), 404)
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy
 
 from clubs.people.editing import KeptForm
 from clubs.webhooks.rules.kinds import CHOSEN, HEADINGS, KINDS
@@ -13,14 +14,20 @@ from clubs.webhooks.rules.kinds import CHOSEN, HEADINGS, KINDS
 class WebhookForm(KeptForm):
     """Where to, and of what."""
 
-    label = forms.CharField(label="Name", max_length=80, help_text="For yourself: which program listens.")
-    url = forms.CharField(label="Address", max_length=500, help_text="Begins with https://")
+    label = forms.CharField(
+        label=gettext_lazy("Name"),
+        max_length=80,
+        help_text=gettext_lazy("For yourself: which program listens."),
+    )
+    url = forms.CharField(
+        label=gettext_lazy("Address"), max_length=500, help_text=gettext_lazy("Begins with https://")
+    )
     kinds = forms.MultipleChoiceField(
-        label="Tell it when",
+        label=gettext_lazy("Tell it when"),
         choices=[(kind, KINDS[kind]) for kind in CHOSEN],
         widget=forms.CheckboxSelectMultiple,
     )
-    on = forms.BooleanField(label="Switched on", required=False)
+    on = forms.BooleanField(label=gettext_lazy("Switched on"), required=False)
 
     @property
     def by_heading(self) -> list[tuple[str, list[Any]]]:

@@ -7,6 +7,7 @@ import base64
 from django.db import models
 from django.utils.crypto import salted_hmac
 from django.utils.timezone import now
+from django.utils.translation import gettext_lazy
 
 from clubs.people.models import new_public_id
 from clubs.webhooks.rules.kinds import KINDS
@@ -78,9 +79,9 @@ class Delivery(models.Model):
     """One message to one address. ``held_until`` is the end of the lease of the worker that sends it."""
 
     class State(models.TextChoices):
-        WAITING = "waiting", "Waiting"
-        DONE = "done", "Delivered"
-        GIVEN_UP = "given-up", "Given up"
+        WAITING = "waiting", gettext_lazy("Waiting")
+        DONE = "done", gettext_lazy("Delivered")
+        GIVEN_UP = "given-up", gettext_lazy("Given up")
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
     told = models.ForeignKey(Told, on_delete=models.CASCADE, related_name="deliveries")

@@ -9,6 +9,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -48,7 +49,7 @@ def webhooks(request: HttpRequest, club: Club) -> HttpResponse:
         club=club,
         rows=rows,
         kinds=form.by_heading,
-        crumbs=crumbs(club, _settings(club), ("", "Webhooks")),
+        crumbs=crumbs(club, _settings(club), ("", gettext("Webhooks"))),
     )
 
 
@@ -65,7 +66,7 @@ def webhook(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
             given = form.cleaned_data
             by = signed_in(request)
             if attempt(form, registering.change_webhook, webhook=found, by=by, **given) is not None:
-                messages.success(request, "Saved.")
+                messages.success(request, gettext("Saved."))
                 return redirect("webhooks:webhook", club=club.slug, webhook=webhook)
     rows = selectors.deliveries_of(found)
     here: dict[str, Any] = {
@@ -73,7 +74,7 @@ def webhook(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
         "webhook": found,
         "kinds": form.by_heading,
         "page": Paginator(rows, ROWS_A_PAGE).get_page(request.GET.get("page")),
-        "crumbs": crumbs(club, _settings(club), (_list(club), "Webhooks"), ("", found.label)),
+        "crumbs": crumbs(club, _settings(club), (_list(club), gettext("Webhooks")), ("", found.label)),
     }
     if request.session.get("webhook-secret") == found.public_id:
         del request.session["webhook-secret"]
@@ -87,9 +88,9 @@ def test(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
     """Send a test."""
     found = webhook_for(club, webhook)
     if not found.is_on:
-        raise UserProblem("webhook-off", "This webhook is switched off.", 409)
+        raise UserProblem("webhook-off", gettext("This webhook is switched off."), 409)
     tell_test(found)
-    messages.success(request, "A test is on its way. Look at the log below in a moment.")
+    messages.success(request, gettext("A test is on its way. Look at the log below in a moment."))
     return redirect("webhooks:webhook", club=club.slug, webhook=webhook)
 
 
@@ -107,7 +108,7 @@ def secret(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
 def remove(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
     """Remove it."""
     registering.remove_webhook(webhook=webhook_for(club, webhook), by=signed_in(request))
-    messages.success(request, "The webhook is removed.")
+    messages.success(request, gettext("The webhook is removed."))
     return redirect("webhooks:list", club=club.slug)
 
 
@@ -117,12 +118,12 @@ def again(request: HttpRequest, club: Club, webhook: str, delivery: int) -> Http
     """Tell one thing again."""
     found = webhook_for(club, webhook)
     tell_again(delivery_for(found, delivery))
-    messages.success(request, "The message is sent again.")
+    messages.success(request, gettext("The message is sent again."))
     return redirect("webhooks:webhook", club=club.slug, webhook=webhook)
 
 
 def _settings(club: Club) -> tuple[str, str]:
-    return reverse("people:settings", args=[club.slug]), "Settings"
+    return reverse("people:settings", args=[club.slug]), gettext("Settings")
 
 
 def _list(club: Club) -> str:

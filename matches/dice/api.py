@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
+from matches.answers import json_answer
 from matches.dice import throwing
 from matches.log.actor import Actor
 from matches.problems import UserProblem
@@ -32,5 +34,5 @@ def dice_json(request: HttpRequest, public_id: str) -> HttpResponse:
     """The commitment, every throw, and after the match the seed; 404 where the server throws no dice."""
     told = throwing.told(visible_match(request.user, public_id))
     if told is None:
-        raise UserProblem("no-dice", "No dice are kept here for this match.", 404)
-    return JsonResponse(told)
+        raise UserProblem("no-dice", gettext("No dice are kept here for this match."), 404)
+    return json_answer(told)

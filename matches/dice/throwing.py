@@ -9,6 +9,8 @@ import re
 import uuid
 from typing import Any
 
+from django.utils.translation import gettext
+
 import rules_engine as engine
 from matches.dice.models import DiceSeed, DiceThrow
 from matches.log import fold
@@ -61,10 +63,10 @@ def throw_dice(
 def _new(match: Match, side: str, expected_seq: int, client: uuid.UUID) -> DiceThrow:
     seed = DiceSeed.objects.filter(match=match).first()
     if seed is None:
-        raise UserProblem("no-dice", "No dice are kept here for this match: throw your own.", 409)
+        raise UserProblem("no-dice", gettext("No dice are kept here for this match: throw your own."), 409)
     wanted = due(fold.resume(match).expects())
     if wanted is None or wanted[0] != side:
-        raise UserProblem("no-throw-due", "No throw is due for this player now.", 409)
+        raise UserProblem("no-throw-due", gettext("No throw is due for this player now."), 409)
     _, dice, allowed = wanted
     number = DiceThrow.objects.filter(match=match).count() + 1
     faces = " ".join(map(str, throw(seed.seed, number, dice)))

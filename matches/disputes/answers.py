@@ -8,21 +8,24 @@ from math import degrees
 from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
+from config.languages.speaking import all_of, translated
 from matches.disputes.bench import pieces_of
 from matches.disputes.models import Dispute
 from matches.disputes.pages import capital
 from matches.pages.score_sheets import Cited, cite, signed
+from simulator.disputes.answers import told_again
 from simulator.drawing.animation import section_of
 from simulator.surfaces import surface as surface_named
 from simulator.traces import read_trace
 
 VERDICTS = {
-    "certain": ("nearly certain", "yes"),
-    "likely": ("likely", "yes"),
-    "open": ("open", "open"),
-    "unlikely": ("unlikely", "no"),
-    "excluded": ("almost certainly not", "no"),
+    "certain": (gettext_lazy("nearly certain"), "yes"),
+    "likely": (gettext_lazy("likely"), "yes"),
+    "open": (pgettext_lazy("of a claim", "open"), "open"),
+    "unlikely": (gettext_lazy("unlikely"), "no"),
+    "excluded": (gettext_lazy("almost certainly not"), "no"),
 }
 """The study's verdicts in words, and to which side they lean."""
 
@@ -33,9 +36,9 @@ FEW_STRANDS = 120
 def percent(share: float) -> str:
     """A share in words: "71 %", near its ends "0.3 %" and "99.7 %". 0 only if no sample showed it."""
     if 0 < share < 0.001:
-        return "under 0.1 %"
+        return gettext("under 0.1 %")
     if 0.999 < share < 1:
-        return "over 99.9 %"
+        return gettext("over 99.9 %")
     fine = 0 < share < 0.01 or 0.99 < share < 1
     return f"{share * 100:.{1 if fine else 0}f} %"
 
@@ -55,7 +58,7 @@ class ShareRow:
     high_at: int
     verdict: str
     verdict_words: str
-    depends: tuple[tuple[str, str], ...]
+    depends: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +106,12 @@ class AnswerPage:
 def answer_page(dispute: Dispute) -> AnswerPage:
     """The answer of ``dispute``, which has one."""
     answer = dispute.answer or {}
-    said = str(answer["said"])
-    shares = tuple(_share(row, dispute) for row in answer["shares"])
+    words = told_again(answer, _kinds(dispute))
+    shares = tuple(
+        _share(row, told, dispute) for row, told in zip(answer["shares"], words["shares"], strict=True)
+    )
     return AnswerPage(
-        said=capital(said),
+        said=_said(words["lead"], words["parts"]),
         enough=answer["enough"],
         samples=f"{answer['samples']:,}",
         effective=f"{answer['effective']:,.0f}",
@@ -114,15 +119,39 @@ def answer_page(dispute: Dispute) -> AnswerPage:
         outcomes=tuple(
             _outcome(row, [one.words for one in shares], dispute) for row in answer.get("meanings", ())
         ),
-        paths=tuple(_path(i, row, answer, dispute) for i, row in enumerate(answer["paths"])),
+        paths=tuple(
+            _path(i, row, title, answer, dispute)
+            for i, (row, title) in enumerate(zip(answer["paths"], words["paths"], strict=True))
+        ),
     )
 
 
-def _share(row: dict[str, Any], dispute: Dispute) -> ShareRow:
+def _kinds(dispute: Dispute) -> dict[str, str]:
+    """The kinds of the pieces that the study knew, by id."""
+    case = (dispute.question or {}).get("case") or dispute.case
+    return {piece["id"]: piece["kind"] for piece in case["shot"]["pieces"]}
+
+
+def _said(lead: str | None, parts: list[str]) -> str:
+    """The answer in one plain sentence."""
+    shares = "; ".join(translated(part) for part in parts)
+    sentence = gettext("{shares}.").format(shares=capital(shares)) if shares else ""
+    return " ".join(filter(None, (translated(lead or ""), sentence)))
+
+
+def _depends(row: list[list[Any]]) -> str:
+    """What a share depends on most."""
+    return all_of(
+        gettext("{what} ({share})").format(what=translated(what), share=percent(share))
+        for what, share in row[:3]
+    )
+
+
+def _share(row: dict[str, Any], told: dict[str, Any], dispute: Dispute) -> ShareRow:
     names = {side.letter: side.name for side in dispute.match.sides.all()}
     words, lean = VERDICTS.get(row["verdict"], (row["verdict"], "open"))
     return ShareRow(
-        words=capital(row["words"]),
+        words=capital(told["words"]),
         side=names.get(row["claim"].get("side", ""), ""),
         percent=percent(row["share"]),
         low=percent(row["low"]),
@@ -131,8 +160,8 @@ def _share(row: dict[str, Any], dispute: Dispute) -> ShareRow:
         low_at=round(1000 * row["low"]),
         high_at=round(1000 * row["high"]),
         verdict=lean,
-        verdict_words=capital(words),
-        depends=tuple((name, percent(share)) for name, share in row["depends"][:3]),
+        verdict_words=capital(str(words)),
+        depends=_depends(told["depends"]),
     )
 
 
@@ -140,7 +169,9 @@ def _outcome(row: dict[str, Any], claims: list[str], dispute: Dispute) -> Outcom
     names = {side.letter: side.name for side in dispute.match.sides.all()}
     points = ", ".join(f"{names.get(x, x)} {signed(n)}" for x, n in row["points"].items() if n)
     turn = row.get("turn")
-    parts = [points or "No points", f"Then {names.get(turn, turn)} is at the table" if turn else ""]
+    parts = [points or gettext("No points")]
+    if turn:
+        parts.append(gettext("Then {name} is at the table").format(name=names.get(turn, turn)))
     rules = []
     for one in row["citations"]:
         found: Cited | None = cite(dispute.match.game, one["citation"])
@@ -150,13 +181,13 @@ def _outcome(row: dict[str, Any], claims: list[str], dispute: Dispute) -> Outcom
         claims=tuple(zip(claims, row["holds"], strict=True)),
         percent=percent(row["share"]),
         tokens=row["tokens"],
-        words=". ".join(part for part in parts if part),
+        words=". ".join(parts),
         rules=tuple(rules),
         refused=refused["message"] if refused else "",
     )
 
 
-def _path(i: int, row: dict[str, Any], answer: dict[str, Any], dispute: Dispute) -> PathRow:
+def _path(i: int, row: dict[str, Any], parts: list[str], answer: dict[str, Any], dispute: Dispute) -> PathRow:
     data = row["data"]
     trace = read_trace(data["trace"])
     kinds = {piece["id"]: piece["kind"] for piece in dispute.case["shot"]["pieces"]}
@@ -172,14 +203,15 @@ def _path(i: int, row: dict[str, Any], answer: dict[str, Any], dispute: Dispute)
         for one in data["pieces"]
     )
     holds = row["holds"]
+    title = capital("; ".join(translated(part) for part in parts))
     strands = [one["points"] for one in answer.get("strands", ()) if one["holds"] == holds][:FEW_STRANDS]
     section = section_of(
         surface_named(trace.surface),
         pieces,
         trace,
-        title=capital(row["title"]),
+        title=title,
         prefix=f"path-{i}",
         strands=strands,
         level=5,
     )
-    return PathRow(capital(row["title"]), percent(row["share"]), mark_safe(section))  # noqa: S308 - drawn here
+    return PathRow(title, percent(row["share"]), mark_safe(section))  # noqa: S308 - drawn here

@@ -10,8 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, JsonResponse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
+from matches.answers import json_answer
 from matches.disputes import opening
 from matches.disputes.models import Dispute, DisputeEvidence
 from matches.log.actor import Actor
@@ -51,7 +53,7 @@ def reopen(request: HttpRequest, public_id: str, dispute_id: str) -> JsonRespons
     actor, found = _actor_at(request, public_id, dispute_id)
     reason = field(body_of(request), "reason", str)
     done = again_on_deadlock(lambda: opening.reopen(dispute_id=found.pk, by=actor, reason=reason))
-    return JsonResponse({"dispute": brief(done)})
+    return json_answer({"dispute": brief(done)})
 
 
 @require_safe
@@ -60,7 +62,7 @@ def evidence(request: HttpRequest, public_id: str, dispute_id: str) -> JsonRespo
     """GET evidence: all rulings on the dispute with their documents, for those who may dispute or rule."""
     _, found = _actor_at(request, public_id, dispute_id)
     rows = DisputeEvidence.objects.filter(dispute=found).order_by("number")
-    return JsonResponse({"rulings": [{**row.to_json(), "document": row.document} for row in rows]})
+    return json_answer({"rulings": [{**row.to_json(), "document": row.document} for row in rows]})
 
 
 def brief(dispute: Dispute) -> dict[str, Any]:
@@ -80,7 +82,7 @@ def _found(public_id: str, dispute_id: str) -> Dispute:
     rows = Dispute.objects.select_related("match__club")
     found = rows.filter(match__public_id=public_id, public_id=dispute_id).first()
     if found is None:
-        raise UserProblem("not-found", "There is no such dispute.", 404)
+        raise UserProblem("not-found", gettext("There is no such dispute."), 404)
     return found
 
 
@@ -88,8 +90,10 @@ def _actor_at(request: HttpRequest, public_id: str, dispute_id: str) -> tuple[Ac
     """Who asks, and the dispute, for those who may open disputes of its match or rule on them."""
     visible_match(request.user, public_id)
     if not request.user.is_authenticated:
-        raise UserProblem("sign-in", "Please sign in first.", 401)
+        raise UserProblem("sign-in", gettext("Please sign in first."), 401)
     actor, found = Actor.of_user(request.user), _found(public_id, dispute_id)
     if not (actor.may("correct", found.match) or actor.may("dispute", found.match)):
-        raise UserProblem("not-allowed", "This is for the referee and those who play the match.", 403)
+        raise UserProblem(
+            "not-allowed", gettext("This is for the referee and those who play the match."), 403
+        )
     return actor, found

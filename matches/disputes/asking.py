@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from config import doorbell
 from matches.disputes.models import Dispute
@@ -31,7 +32,9 @@ def ask(*, dispute_id: int | str, by: Actor, expected_revision: int | None = Non
         if not dispute.case:
             raise no_table()
         if not dispute.case["claims"]:
-            raise UserProblem("bad-case", "Choose at least one claim to look at.", 422, {"where": "claims"})
+            raise UserProblem(
+                "bad-case", gettext("Choose at least one claim to look at."), 422, {"where": "claims"}
+            )
         check_case(dispute.case)
         dispute.question = question_of(match, dispute)
         dispute.state, dispute.asked_at = Dispute.State.ASKED, now()

@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
+
 import rules_engine as engine
+from config.languages.speaking import translated
 from matches.disputes.models import Dispute
 from matches.log import fold
 from simulator.drawing.looks import look_of
@@ -26,58 +29,66 @@ from simulator.surfaces.surface import Surface
 class Choice(NamedTuple):
     """How much of something is guessed, in words, and the standard deviation for which they stand."""
 
-    words: str
+    words: Any
     value: float
 
     def to_json(self) -> dict[str, Any]:
         """As the page's script reads it."""
-        return self._asdict()
+        return {"words": str(self.words), "value": self.value}
 
 
-PLACES = (Choice("exactly", 0.002), Choice("within a finger", 0.01), Choice("within a hand", 0.05))
+PLACES = (
+    Choice(gettext_lazy("exactly"), 0.002),
+    Choice(gettext_lazy("within a finger"), 0.01),
+    Choice(gettext_lazy("within a hand"), 0.05),
+)
 """Metres. A finger is two centimetres broad and a hand ten: nearly always (two deviations) within that."""
 DIRECTIONS = (
-    Choice("within a degree", 0.5),
-    Choice("within 5 degrees", 2.5),
-    Choice("within 15 degrees", 7.5),
-    Choice("hardly at all", 20.0),
+    Choice(gettext_lazy("within a degree"), 0.5),
+    Choice(gettext_lazy("within 5 degrees"), 2.5),
+    Choice(gettext_lazy("within 15 degrees"), 7.5),
+    Choice(gettext_lazy("hardly at all"), 20.0),
 )
 """Degrees."""
 SHARES = (
-    Choice("within a tenth", 0.05),
-    Choice("within a third", 0.17),
-    Choice("within double or half", 0.35),
-    Choice("hardly at all", 0.6),
+    Choice(gettext_lazy("within a tenth"), 0.05),
+    Choice(gettext_lazy("within a third"), 0.17),
+    Choice(gettext_lazy("within double or half"), 0.35),
+    Choice(gettext_lazy("hardly at all"), 0.6),
 )
 """Of the speed (its logarithm)."""
-TIPS = (Choice("as set", 0.02), Choice("roughly", 0.12), Choice("not known", 0.3))
+TIPS = (
+    Choice(gettext_lazy("as set"), 0.02),
+    Choice(gettext_lazy("roughly"), 0.12),
+    Choice(gettext_lazy("not known"), 0.3),
+)
 """Radii of the ball from its middle."""
 
 SAMPLES = (
-    (500, "a quick look, 500 strokes"),
-    (2_000, "as usual, 2,000 strokes"),
-    (8_000, "thoroughly, 8,000 strokes"),
-    (20_000, "as far as it goes, 20,000 strokes"),
+    (500, gettext_lazy("a quick look, 500 strokes")),
+    (2_000, gettext_lazy("as usual, 2,000 strokes")),
+    (8_000, gettext_lazy("thoroughly, 8,000 strokes")),
+    (20_000, gettext_lazy("as far as it goes, 20,000 strokes")),
 )
 """How many strokes are played at most."""
 
 SPEEDS = {
     "ball": (
-        Choice("very soft", 0.5),
-        Choice("soft", 1.0),
-        Choice("medium", 1.8),
-        Choice("firm", 3.0),
-        Choice("hard", 4.8),
-        Choice("very hard", 7.0),
-        Choice("a break", 10.0),
+        Choice(pgettext_lazy("of a stroke", "very soft"), 0.5),
+        Choice(pgettext_lazy("of a stroke", "soft"), 1.0),
+        Choice(pgettext_lazy("of a stroke", "medium"), 1.8),
+        Choice(pgettext_lazy("of a stroke", "firm"), 3.0),
+        Choice(pgettext_lazy("of a stroke", "hard"), 4.8),
+        Choice(pgettext_lazy("of a stroke", "very hard"), 7.0),
+        Choice(pgettext_lazy("of a stroke", "a break"), 10.0),
     ),
     "disc": (
-        Choice("a touch", 0.3),
-        Choice("soft", 0.7),
-        Choice("medium", 1.3),
-        Choice("firm", 2.2),
-        Choice("hard", 3.8),
-        Choice("very hard", 6.0),
+        Choice(pgettext_lazy("of a stroke", "a touch"), 0.3),
+        Choice(pgettext_lazy("of a stroke", "soft"), 0.7),
+        Choice(pgettext_lazy("of a stroke", "medium"), 1.3),
+        Choice(pgettext_lazy("of a stroke", "firm"), 2.2),
+        Choice(pgettext_lazy("of a stroke", "hard"), 3.8),
+        Choice(pgettext_lazy("of a stroke", "very hard"), 6.0),
     ),
 }
 """Metres a second by the pieces' law."""
@@ -85,8 +96,18 @@ SLOWEST, FASTEST = {"ball": 0.2, "disc": 0.1}, {"ball": 12.0, "disc": 10.0}
 
 SIDE_PIECES = 12
 """Rings or discs of a side, where a game begins on an empty board."""
-CORNERS = ("left near corner", "right near corner", "right far corner", "left far corner")
-ENDS = ("near edge", "right edge", "far edge", "left edge")
+CORNERS = (
+    gettext_lazy("left near corner"),
+    gettext_lazy("right near corner"),
+    gettext_lazy("right far corner"),
+    gettext_lazy("left far corner"),
+)
+ENDS = (
+    gettext_lazy("near edge"),
+    gettext_lazy("right edge"),
+    gettext_lazy("far edge"),
+    gettext_lazy("left edge"),
+)
 
 
 def set_table_of(dispute: Dispute) -> SetTable | None:
@@ -157,11 +178,13 @@ def anchors_of(surface: Surface) -> list[dict[str, Any]]:
     left, near, right, far = box(surface)
     if rim_radius(surface) is not None:
         places = ((0.0, near), (right, 0.0), (0.0, far), (left, 0.0))
-        names, what = ENDS, "edges"
+        names, what = ENDS, gettext("edges")
     else:
         places = ((left, near), (right, near), (right, far), (left, far))
-        names, what = CORNERS, "corners"
-    return [{"x": x, "y": y, "name": name, "what": what} for (x, y), name in zip(places, names, strict=True)]
+        names, what = CORNERS, gettext("corners")
+    return [
+        {"x": x, "y": y, "name": str(name), "what": what} for (x, y), name in zip(places, names, strict=True)
+    ]
 
 
 def pictures(dispute: Dispute, pieces: list[Piece]) -> dict[str, str]:
@@ -175,7 +198,7 @@ def pictures(dispute: Dispute, pieces: list[Piece]) -> dict[str, str]:
             surface,
             pieces,
             orientation="portrait" if turn == "portrait" else "auto",
-            title=f"{surface.title}, on which the stroke is laid out",
+            title=gettext("{table}, on which the stroke is laid out").format(table=translated(surface.title)),
             prefix=f"place-{view}",
             styled=False,
         )
@@ -189,19 +212,19 @@ def words_of(surface: Surface, stroke: dict[str, Any]) -> dict[str, Any]:
     law = surface.law
     round_ones, every = ["ball", "disc", "ring", "top"], ["ball", "disc", "ring", "top", "pin"]
     fates = [
-        ("unknown", "not known", every),
-        ("lay", "lay here", round_ones),
-        ("not_moved", "did not move", every),
-        ("moved", "was moved", every),
-        *([("pocketed", "was pocketed", round_ones)] if surface.holes else []),
-        ("off", "left the table", round_ones),
-        ("felled", "was felled", ["pin"]),
+        ("unknown", gettext("not known"), every),
+        ("lay", gettext("lay here"), round_ones),
+        ("not_moved", gettext("did not move"), every),
+        ("moved", gettext("was moved"), every),
+        *([("pocketed", gettext("was pocketed"), round_ones)] if surface.holes else []),
+        ("off", gettext("left the table"), round_ones),
+        ("felled", gettext("was felled"), ["pin"]),
     ]
     return {
         "places": [one.to_json() for one in PLACES],
         "directions": [one.to_json() for one in DIRECTIONS],
         "shares": [one.to_json() for one in SHARES],
-        "samples": [{"words": words, "value": count} for count, words in SAMPLES],
+        "samples": [{"words": str(words), "value": count} for count, words in SAMPLES],
         "tips": [one.to_json() for one in TIPS],
         "speeds": [one.to_json() for one in SPEEDS[law]],
         "slowest": SLOWEST[law],
@@ -225,7 +248,7 @@ def bench_of(dispute: Dispute) -> dict[str, Any] | None:
             {
                 "id": piece.id,
                 "kind": piece.kind,
-                "name": look_of(piece.id, piece.kind).name,
+                "name": translated(look_of(piece.id, piece.kind).name),
                 "shape": KINDS[piece.kind].shape,
                 "radius": KINDS[piece.kind].radius,
             }

@@ -7,6 +7,7 @@ from typing import Any
 from django.db import models
 from django.urls import reverse
 from django.utils.timezone import now
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from matches.log.models import Match, Signed, new_public_id
 
@@ -28,12 +29,12 @@ class Dispute(Signed):
     """
 
     class State(models.TextChoices):
-        OPEN = "open", "Open"
-        ASKED = "asked", "Waiting for the study"
-        STUDYING = "studying", "Being studied"
-        ANSWERED = "answered", "Studied"
-        RULED = "ruled", "Ruled on"
-        WITHDRAWN = "withdrawn", "Withdrawn"
+        OPEN = "open", pgettext_lazy("of a dispute", "Open")
+        ASKED = "asked", gettext_lazy("Waiting for the study")
+        STUDYING = "studying", gettext_lazy("Being studied")
+        ANSWERED = "answered", gettext_lazy("Studied")
+        RULED = "ruled", gettext_lazy("Ruled on")
+        WITHDRAWN = "withdrawn", gettext_lazy("Withdrawn")
 
     public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="disputes")

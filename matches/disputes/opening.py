@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
+
 import rules_engine as engine
 from matches.disputes.models import OPEN_STATES, Dispute
 from matches.disputes.prefill import prefilled
@@ -47,7 +49,9 @@ def open_dispute(
         by.require("correct" if match.status == Match.Status.CONFIRMED else "dispute", match)
         _check_disputable(match)
         if side and side not in match.letters:
-            raise UserProblem("unknown-side", f"No side is called {side[:10]!r}.", 422)
+            raise UserProblem(
+                "unknown-side", gettext("No side is called {side}.").format(side=repr(side[:10])), 422
+            )
         said = read_entry(entry, side or match.letters[0], tokens).text if tokens.strip() else ""
         sheet_side, sheet_tokens = _as_it_reads(match, entry)
         _check_new(match, entry)
@@ -95,9 +99,9 @@ def reopen(*, dispute_id: int | str, by: Actor, reason: str) -> Dispute:
         by.require("overrule", match)
         why = _words(reason, "reason")
         if not why:
-            raise UserProblem("no-reason", "Say why the ruling is looked at again.", 422)
+            raise UserProblem("no-reason", gettext("Say why the ruling is looked at again."), 422)
         if dispute.state != Dispute.State.RULED:
-            raise UserProblem("not-ruled", "Only a dispute that was ruled on is opened again.", 409)
+            raise UserProblem("not-ruled", gettext("Only a dispute that was ruled on is opened again."), 409)
         _check_disputable(match)
         _check_new(match, dispute.entry, but=dispute)
         dispute.state = Dispute.State.ANSWERED if dispute.answer else Dispute.State.OPEN
@@ -120,7 +124,7 @@ def locked_dispute(dispute_id: int | str) -> tuple[Match, Dispute]:
     which: dict[str, Any] = {"pk": dispute_id} if isinstance(dispute_id, int) else {"public_id": dispute_id}
     match_id = Dispute.objects.filter(**which).values_list("match_id", flat=True).first()
     if match_id is None:
-        raise UserProblem("not-found", "There is no such dispute.", 404)
+        raise UserProblem("not-found", gettext("There is no such dispute."), 404)
     match = locked(match_id)
     dispute = Dispute.objects.select_for_update().get(**which)
     dispute.match = match
@@ -130,8 +134,18 @@ def locked_dispute(dispute_id: int | str) -> tuple[Match, Dispute]:
 def check_open(dispute: Dispute) -> None:
     """Raise ``UserProblem("not-open", 409)`` when ``dispute`` was ruled on or withdrawn."""
     if not dispute.is_open:
-        said = dispute.get_state_display().lower()
-        raise UserProblem("not-open", f"This dispute is closed: {said}.", 409, {"state": dispute.state})
+        raise UserProblem(
+            "not-open",
+            _closed(dispute),
+            409,
+            {"state": dispute.state},
+        )
+
+
+def _closed(dispute: Dispute) -> str:
+    if dispute.state == Dispute.State.RULED:
+        return gettext("This dispute is closed: ruled on.")
+    return gettext("This dispute is closed: withdrawn.")
 
 
 def check_revision(dispute: Dispute, expected: int | None) -> None:
@@ -139,7 +153,7 @@ def check_revision(dispute: Dispute, expected: int | None) -> None:
     if expected is not None and expected != dispute.revision:
         raise UserProblem(
             "case-changed",
-            "Somebody has changed this case meanwhile. Look at it, then go on.",
+            gettext("Somebody has changed this case meanwhile. Look at it, then go on."),
             409,
             {"revision": dispute.revision},
         )
@@ -147,11 +161,13 @@ def check_revision(dispute: Dispute, expected: int | None) -> None:
 
 def _check_disputable(match: Match) -> None:
     if match.status == Match.Status.VOID:
-        raise UserProblem("match-void", "This match was called off.", 409)
+        raise UserProblem("match-void", gettext("This match was called off."), 409)
     if match.simulated:
-        raise UserProblem("simulated", "In simulated play every stroke is known: there is no dispute.", 409)
+        raise UserProblem(
+            "simulated", gettext("In simulated play every stroke is known: there is no dispute."), 409
+        )
     if match.result_kind != Match.ResultKind.PLAYED:
-        raise UserProblem("declared", "This match was decided without further play.", 409)
+        raise UserProblem("declared", gettext("This match was decided without further play."), 409)
 
 
 def _check_new(match: Match, entry: int, but: Dispute | None = None) -> None:
@@ -161,13 +177,18 @@ def _check_new(match: Match, entry: int, but: Dispute | None = None) -> None:
     found = others.filter(state__in=OPEN_STATES).first()
     if found is not None:
         raise UserProblem(
-            "disputed-already", f"Entry {entry} is disputed already.", 409, {"dispute": found.public_id}
+            "disputed-already",
+            gettext("Entry {entry} is disputed already.").format(entry=entry),
+            409,
+            {"dispute": found.public_id},
         )
     ruled = others.filter(state=Dispute.State.RULED).last() if but is None else None
     if ruled is not None:
         raise UserProblem(
             "ruled-already",
-            f"The referee has ruled on entry {entry}. A director may open that dispute again.",
+            gettext("The referee has ruled on entry {entry}. A director may open that dispute again.").format(
+                entry=entry
+            ),
             409,
             {"dispute": ruled.public_id},
         )
@@ -180,10 +201,14 @@ def _as_it_reads(match: Match, number: int) -> tuple[str, str]:
     target = entries[0] if entries and entries[0].n == number else None
     target = target and (target.inserted or target)
     if target is None or target.correction is not None:
-        raise UserProblem("no-such-entry", f"There is no stroke with the number {number}.", 422)
+        raise UserProblem(
+            "no-such-entry",
+            gettext("There is no stroke with the number {number}.").format(number=number),
+            422,
+        )
     reading = engine.reading_of(entries)
     if number in reading.voided:
-        raise UserProblem("no-such-entry", f"Entry {number} was undone.", 422)
+        raise UserProblem("no-such-entry", gettext("Entry {number} was undone.").format(number=number), 422)
     return target.side, engine.write_tokens(reading.amended.get(number, target.tokens))
 
 
@@ -191,6 +216,8 @@ def _words(text: str, name: str) -> str:
     """A statement, without the blanks at its ends. Raises ``UserProblem("too-long", 422)``."""
     text = text.strip()
     if len(text) > LONGEST_WORDS:
-        message = f"{name} has {len(text)} characters; {LONGEST_WORDS} are the most."
+        message = gettext("{name} has {count} characters; {most} are the most.").format(
+            name=name, count=len(text), most=LONGEST_WORDS
+        )
         raise UserProblem("too-long", message, 422, {"field": name})
     return text

@@ -11,9 +11,11 @@ from functools import partial, wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
+from matches.answers import json_answer
 from matches.disputes import photographs, services
 from matches.disputes.models import Dispute, DisputePhoto
 from matches.disputes.pages import asked_of, dispute_json, progress_json
@@ -39,7 +41,7 @@ def _step(view: Step) -> View:
         answer = again_on_deadlock(partial(view, found, by, body_of(request)))
         if answer is None:
             answer = dispute_json(dispute_for(request, public_id, dispute))
-        return JsonResponse(answer)
+        return json_answer(answer)
 
     return endpoint
 
@@ -50,7 +52,7 @@ def progress(request: HttpRequest, public_id: str, dispute: str) -> JsonResponse
     """GET progress: the state of the dispute; small, as the page polls it twice a second during a study."""
     found = dispute_for(request, public_id, dispute)
     referee_of(request, found.match)
-    return JsonResponse(progress_json(found))
+    return json_answer(progress_json(found))
 
 
 @require_safe
@@ -60,7 +62,7 @@ def questions(request: HttpRequest, public_id: str, dispute: str) -> JsonRespons
     ``{"asked": [claims]}``."""
     found = dispute_for(request, public_id, dispute)
     referee_of(request, found.match)
-    return JsonResponse({"asked": asked_of(found, weigh=True)})
+    return json_answer({"asked": asked_of(found, weigh=True)})
 
 
 @_step
@@ -128,7 +130,7 @@ def _photo(request: HttpRequest, public_id: str, dispute: str) -> HttpResponse:
     referee_of(request, found.match)
     kept = DisputePhoto.objects.filter(dispute=found).first()
     if kept is None:
-        raise UserProblem("no-photo", "There is no photograph.", 404)
+        raise UserProblem("no-photo", gettext("There is no photograph."), 404)
     return HttpResponse(
         photographs.to_show(bytes(kept.content)),
         content_type=photographs.MEDIA_TYPE,
@@ -146,13 +148,15 @@ def _new_photo(request: HttpRequest, public_id: str, dispute: str) -> JsonRespon
     by = referee_of(request, found.match)
     sent = request.FILES.get("photo")
     if sent is None:
-        raise UserProblem("bad-field", "photo must be given, as a file.", data={"field": "photo"})
+        raise UserProblem("bad-field", gettext("photo must be given, as a file."), data={"field": "photo"})
     if sent.size is None or sent.size > photographs.MOST_BYTES:
         most = photographs.MOST_BYTES >> 20
-        raise UserProblem("too-large", f"The photograph is larger than {most} MB.", 413)
+        raise UserProblem(
+            "too-large", gettext("The photograph is larger than {most} MB.").format(most=most), 413
+        )
     content = sent.read()
     again_on_deadlock(partial(services.set_photo, dispute_id=found.pk, by=by, content=content))
-    return JsonResponse(dispute_json(dispute_for(request, public_id, dispute)))
+    return json_answer(dispute_json(dispute_for(request, public_id, dispute)))
 
 
 ENDPOINTS: dict[str, Callable[..., HttpResponse]] = {

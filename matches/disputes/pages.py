@@ -10,7 +10,9 @@ from typing import Any
 from django.urls import reverse
 from django.utils.html import json_script
 from django.utils.safestring import mark_safe
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
+from config.languages.speaking import translated
 from matches.disputes.bench import bench_of, pieces_of, surface_of
 from matches.disputes.models import Dispute, DisputeEvidence, DisputePhoto
 from matches.disputes.studying import called
@@ -21,23 +23,29 @@ from matches.log.models import LogEntry, Match
 from matches.pages import boards
 from matches.pages.citations import rule_address, rule_name
 from matches.pages.score_sheets import signed
+from rules_engine.telling import told
 from simulator.disputes.asked import asked
-from simulator.disputes.claims import spoken
+from simulator.disputes.claims import Claim, spoken
 from simulator.disputes.reading import read_case
 from simulator.disputes.weighing import Weighed, weighed
 from simulator.errors import SimulatorError
 
 State = Dispute.State
-STEPS = ("Lay out the stroke", "The simulator studies it", "Weigh the answer", "Rule")
+STEPS = (
+    gettext_lazy("Lay out the stroke"),
+    gettext_lazy("The simulator studies it"),
+    gettext_lazy("Weigh the answer"),
+    pgettext_lazy("as a referee", "Rule"),
+)
 _AT = {State.OPEN: 0, State.ASKED: 1, State.STUDYING: 1, State.ANSWERED: 2}
 ENDPOINTS = ("progress", "place", "photo", "photo/place", "questions", "ask", "preview", "rule")
 """The JSON endpoints that the script of the page calls."""
 TABS = (
-    ("before", "Before"),
-    ("stroke", "Stroke"),
-    ("after", "After"),
-    ("questions", "Questions"),
-    ("photograph", "Photo"),
+    ("before", pgettext_lazy("the stroke", "Before")),
+    ("stroke", gettext_lazy("Stroke")),
+    ("after", pgettext_lazy("the stroke", "After")),
+    ("questions", gettext_lazy("Questions")),
+    ("photograph", gettext_lazy("Photo")),
 )
 
 
@@ -108,7 +116,7 @@ def case_page(dispute: Dispute, user: Any) -> CasePage:
     names = {side.letter: side.name for side in match.sides.all()}
     row = LogEntry.objects.filter(match=match, seq=dispute.entry).first()
     points = (row.ruling or {}).get("points", {}) if row else {}
-    said = ", ".join(f"{names.get(x, x)} {signed(n)}" for x, n in points.items() if n) or "No points"
+    said = ", ".join(f"{names.get(x, x)} {signed(n)}" for x, n in points.items() if n) or gettext("No points")
     at = _AT.get(State(dispute.state), len(STEPS))
     actor = Actor.of_user(user) if user.is_authenticated else None
     return CasePage(
@@ -117,9 +125,9 @@ def case_page(dispute: Dispute, user: Any) -> CasePage:
         names=tuple(names.values()),
         game_name=game_name(match.game),
         sheet_name=names.get(dispute.sheet_side, dispute.sheet_side),
-        sheet_said=f"{said}.",
+        sheet_said=gettext("{points}.").format(points=said),
         other_name=names.get(dispute.other_side, ""),
-        steps=tuple(Step(words, i < at, i == at) for i, words in enumerate(STEPS)),
+        steps=tuple(Step(str(words), i < at, i == at) for i, words in enumerate(STEPS)),
         ruling=None if dispute.is_open else dispute.ruling,
         may_referee=actor is not None and actor.may("correct", match),
         may_overrule=actor is not None and actor.may("overrule", match),
@@ -149,7 +157,7 @@ def referee_context(dispute: Dispute) -> dict[str, Any]:
         "bench": bench is not None,
         "pictures": [(view, mark_safe(svg)) for view, svg in bench["pictures"].items()] if bench else [],  # noqa: S308 - drawn here
         "tabs": TABS,
-        "data": json_script(script, "dispute"),
+        "data": json_script(told(script), "dispute"),
     }
 
 
@@ -159,11 +167,22 @@ def progress_json(dispute: Dispute) -> dict[str, Any]:
         "id": dispute.public_id,
         "state": dispute.state,
         "revision": dispute.revision,
-        "progress": dispute.progress,
+        "progress": _progress(dispute),
         "attempt": dispute.attempt,
         "problem": dispute.problem,
         "answered_at": dispute.answered_at.isoformat() if dispute.answered_at else None,
     }
+
+
+def _progress(dispute: Dispute) -> dict[str, Any]:
+    """How far a study is, with the claims in the words of the reader's language."""
+    progress = dispute.progress or {}
+    if not progress.get("shares"):
+        return progress
+    case = (dispute.question or {}).get("case") or dispute.case
+    name = spoken({piece["id"]: piece["kind"] for piece in case["shot"]["pieces"]})
+    shares = [{**row, "words": translated(Claim(**row["claim"]).words(name))} for row in progress["shares"]]
+    return {**progress, "shares": shares}
 
 
 def dispute_json(dispute: Dispute) -> dict[str, Any]:
@@ -182,7 +201,8 @@ def dispute_json(dispute: Dispute) -> dict[str, Any]:
 
 
 def capital(text: str) -> str:
-    """``text`` as a sentence begins."""
+    """``text`` as a sentence begins, in the language of the request."""
+    text = translated(text)
     return text[:1].upper() + text[1:]
 
 

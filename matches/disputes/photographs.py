@@ -15,6 +15,7 @@ import io
 from contextlib import suppress
 from typing import Final
 
+from django.utils.translation import gettext
 from PIL import Image, ImageCms, ImageOps
 
 from matches.problems import UserProblem
@@ -41,7 +42,11 @@ def drawn_anew(content: bytes) -> bytes:
     "bad-photo" (422: no such picture, a film, a file that breaks off).
     """
     if len(content) > MOST_BYTES:
-        raise UserProblem("too-large", f"The photograph is larger than {MOST_BYTES >> 20} MB.", 413)
+        raise UserProblem(
+            "too-large",
+            gettext("The photograph is larger than {most} MB.").format(most=MOST_BYTES >> 20),
+            413,
+        )
     try:
         with _opened(content) as image:
             picture = _upright(image)
@@ -111,8 +116,10 @@ def _is_plain(content: bytes) -> bool:
 
 def _too_many_pixels() -> UserProblem:
     most = MOST_PIXELS // 1_000_000
-    return UserProblem("too-large", f"The photograph has more than {most} million points.", 413)
+    return UserProblem(
+        "too-large", gettext("The photograph has more than {most} million points.").format(most=most), 413
+    )
 
 
 def _no_photograph() -> UserProblem:
-    return UserProblem("bad-photo", "This is no photograph in JPEG, PNG or WebP.", 422)
+    return UserProblem("bad-photo", gettext("This is no photograph in JPEG, PNG or WebP."), 422)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import gettext
+
 from matches.disputes import photographs
 from matches.disputes.models import Dispute, DisputePhoto
 from matches.disputes.opening import check_open, check_revision, locked_dispute
@@ -90,7 +92,7 @@ def place_photo(*, dispute_id: int | str, by: Actor, placing: dict[str, Any]) ->
         check_open(dispute)
         photo = DisputePhoto.objects.filter(dispute=dispute).defer("content").first()
         if photo is None:
-            raise UserProblem("no-photo", "There is no photograph.", 404)
+            raise UserProblem("no-photo", gettext("There is no photograph."), 404)
         photo.placing = _placing(placing)
         photo.save(update_fields=["placing"])
         return photo
@@ -107,7 +109,7 @@ def remove_photo(*, dispute_id: int | str, by: Actor) -> None:
 
 def no_table() -> UserProblem:
     """The problem of a game in which no stroke can be studied."""
-    message = "In this game nothing is sent over a table: the referee rules without a study."
+    message = gettext("In this game nothing is sent over a table: the referee rules without a study.")
     return UserProblem("no-table", message, 409)
 
 
@@ -146,5 +148,7 @@ def _placing(placing: dict[str, Any]) -> dict[str, Any]:
     for name, value in placing.items():
         fits = number(value) or (isinstance(value, list) and len(value) <= 8 and all(map(number, value)))
         if not fits or len(name) > 40 or len(placing) > 20:
-            raise UserProblem("bad-photo", f"{name[:40]} does not place a photograph.", 422)
+            raise UserProblem(
+                "bad-photo", gettext("{name} does not place a photograph.").format(name=name[:40]), 422
+            )
     return placing

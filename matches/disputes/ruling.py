@@ -11,6 +11,7 @@ import uuid
 from typing import Any
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from matches.disputes.evidence import digest_of, document_of
 from matches.disputes.models import Dispute, DisputeEvidence
@@ -36,7 +37,7 @@ def preview_ruling(*, dispute_id: int | str, tokens: str | None, by: Actor) -> d
     """
     row = Dispute.objects.select_related("match__club").filter(**_which(dispute_id)).first()
     if row is None:
-        raise UserProblem("not-found", "There is no such dispute.", 404)
+        raise UserProblem("not-found", gettext("There is no such dispute."), 404)
     by.require("correct", row.match)
     check_open(row)
     new = _entry(row.match, row, tokens, "")
@@ -125,8 +126,10 @@ def _entry(match: Match, dispute: Dispute, tokens: str | None, note: str) -> Any
 def _reason(reason: str) -> str:
     why = " ".join(reason.split())
     if not why:
-        raise UserProblem("no-reason", "Say why you rule so.", 422)
+        raise UserProblem("no-reason", gettext("Say why you rule so."), 422)
     if len(why) > LONGEST_REASON:
-        message = f"The reason has {len(why)} characters; {LONGEST_REASON} are the most."
+        message = gettext("The reason has {count} characters; {most} are the most.").format(
+            count=len(why), most=LONGEST_REASON
+        )
         raise UserProblem("too-long", message, 422, {"field": "reason"})
     return why

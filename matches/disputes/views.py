@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
@@ -30,7 +31,7 @@ def dispute_for(request: HttpRequest, public_id: str, dispute: str) -> Dispute:
     match = visible_match(request.user, public_id)
     found = Dispute.objects.filter(match=match, public_id=dispute).first()
     if found is None:
-        raise UserProblem("not-found", "There is no such dispute.", 404)
+        raise UserProblem("not-found", gettext("There is no such dispute."), 404)
     found.match = match
     return found
 
@@ -38,10 +39,10 @@ def dispute_for(request: HttpRequest, public_id: str, dispute: str) -> Dispute:
 def referee_of(request: HttpRequest, match: Match) -> Actor:
     """The visitor as a referee of ``match``. Raises ``sign-in`` (401), ``not-allowed`` (403)."""
     if not request.user.is_authenticated:
-        raise UserProblem("sign-in", "Please sign in first.", 401)
+        raise UserProblem("sign-in", gettext("Please sign in first."), 401)
     actor = Actor.of_user(request.user)
     if not actor.may("correct", match):
-        raise UserProblem("not-allowed", "This is for the club's referees and directors.", 403)
+        raise UserProblem("not-allowed", gettext("This is for the club's referees and directors."), 403)
     return actor
 
 
@@ -84,7 +85,7 @@ def take_back(request: HttpRequest, public_id: str, dispute: str) -> HttpRespons
     found = dispute_for(request, public_id, dispute)
     by = referee_of(request, found.match)
     services.withdraw(dispute_id=found.pk, by=by, reason=request.POST.get("reason", ""))
-    messages.success(request, "The dispute is withdrawn; the sheet stands.")
+    messages.success(request, gettext("The dispute is withdrawn; the sheet stands."))
     return redirect(found.get_absolute_url())
 
 
@@ -93,10 +94,10 @@ def again(request: HttpRequest, public_id: str, dispute: str) -> HttpResponse:
     """POST: a director reopens the dispute, from the form on the public page."""
     found = dispute_for(request, public_id, dispute)
     if not request.user.is_authenticated:
-        raise UserProblem("sign-in", "Please sign in first.", 401)
+        raise UserProblem("sign-in", gettext("Please sign in first."), 401)
     by = Actor.of_user(request.user)
     services.reopen(dispute_id=found.pk, by=by, reason=request.POST.get("reason", ""))
-    messages.success(request, "The dispute is open again; the result waits for another ruling.")
+    messages.success(request, gettext("The dispute is open again; the result waits for another ruling."))
     return redirect(address("referee", found))
 
 
@@ -106,7 +107,7 @@ def club_disputes(request: HttpRequest, club: str) -> HttpResponse:
     """The disputes of a club: those that wait, the longest waiting first, and the last that were settled."""
     found: Any = Match._meta.get_field("club").related_model._default_manager.filter(slug=club).first()
     if found is None or not authority.may_in_club(request.user, "watch", found):
-        raise UserProblem("not-found", "There is no such club.", 404)
+        raise UserProblem("not-found", gettext("There is no such club."), 404)
     rows = Dispute.objects.filter(match__club=found).select_related("match").prefetch_related("match__sides")
     waiting = list(rows.filter(state__in=OPEN_STATES).order_by("at", "pk"))
     settled = list(rows.exclude(state__in=OPEN_STATES).order_by("-pk")[:LATELY])

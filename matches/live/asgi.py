@@ -15,7 +15,7 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Awaitable, Callable, Hashable, MutableMapping
+from collections.abc import Awaitable, Callable, Hashable, Mapping, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from http.cookies import CookieError, SimpleCookie
 from importlib import import_module
@@ -28,10 +28,12 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.http import HttpRequest
 
+from config.languages import choosing
+from config.languages.known import ENGLISH
 from matches import authority
 from matches.addresses import place_of
 from matches.live import passes
-from matches.live.channels import HTML, JSON
+from matches.live.channels import HTML, JSON, Style
 from matches.live.hub import Hub
 from matches.live.opening import (
     HEADERS,
@@ -108,7 +110,8 @@ class Live:
             return
         hub = self._hub()
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
-        style = HTML if query.get("as") == ["html"] else JSON
+        form = HTML if query.get("as") == ["html"] else JSON
+        style = form._replace(language=_language(scope, query))
         since = _header(scope, b"last-event-id") or (query.get("since") or [None])[0]
         await send({"type": "http.response.start", "status": 200, "headers": HEAD})
         await self._stream(hub, found.key, style, since, receive, send, found.holder)
@@ -140,7 +143,8 @@ class Live:
                 if hub.closing:
                     await send({"type": "http.response.body", "body": b"", "more_body": False})
                 else:
-                    await self._stream(hub, found.key, JSON, found.since, receive, send, found.holder)
+                    style = JSON._replace(language=found.language)
+                    await self._stream(hub, found.key, style, found.since, receive, send, found.holder)
         finally:
             opening.over()
 
@@ -151,7 +155,7 @@ class Live:
         self,
         hub: Hub,
         key: Key,
-        style: str,
+        style: Style,
         since: str | None,
         receive: Receive,
         send: Send,
@@ -290,6 +294,12 @@ def _place(scope: Scope) -> str:
 
 def _header(scope: Scope, name: bytes) -> str | None:
     return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), None)
+
+
+def _language(scope: Scope, query: Mapping[str, list[str]]) -> str:
+    """The language that a viewer wants."""
+    asked = query[choosing.ASKED][0] if choosing.ASKED in query else None
+    return choosing.wanted(asked, _cookies(scope), _header(scope, b"accept-language")) or ENGLISH
 
 
 def _cookies(scope: Scope) -> dict[str, str]:

@@ -12,6 +12,8 @@ either, and only in a match with a clock). In HTML there is one event, ``board``
 *Club stream*: the id names for each stream how far it was read (``m12.45`` match 12 at revision 45,
 ``competition5.88``, ``t...`` the time). ``state``, then ``match`` (a match as it now stands), ``time`` (where
 clocks run) and the events of the registered sources, under their names.
+
+A viewer's :class:`Style` says in which form and language: each in demand is rendered once.
 """
 
 from __future__ import annotations
@@ -20,18 +22,22 @@ import json
 import re
 import time
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 from django.db.models import Q
 from django.template.loader import render_to_string
 from django.utils.timezone import now
+from django.utils.translation import override
 
+from config.languages.known import ENGLISH
 from matches.live import streams
 from matches.log.countdown import clock_event, shown_clock
 from matches.log.models import LogEntry, Match
 from matches.log.shapes import LAST_ENTRIES, entry_json, lease_json, match_json
+from rules_engine.telling import told
 
 MISSED = 500
 """Entries sent to a viewer who comes back; one who has missed more gets the state anew."""
@@ -44,7 +50,23 @@ OPEN = (Match.Status.READY, Match.Status.LIVE, Match.Status.FINISHED)
 SETTLING = 10
 """Seconds by which a look for newly confirmed matches reaches back, for clocks that differ."""
 
-JSON, HTML = "json", "html"
+
+class Style(NamedTuple):
+    """How a viewer is told: ``form`` is "json" or "html"."""
+
+    form: str
+    language: str = ENGLISH
+
+
+JSON, HTML = Style("json"), Style("html")
+
+
+class Sent(NamedTuple):
+    """An entry that viewers may have missed, and what it is in each style in which it was asked for."""
+
+    seq: int
+    data: dict[str, Any]
+    rendered: dict[Style, bytes]
 
 
 def event(name: str, data: Any, key: str | None = None) -> bytes:
@@ -52,6 +74,12 @@ def event(name: str, data: Any, key: str | None = None) -> bytes:
     text = data if isinstance(data, str) else json.dumps(data, separators=(",", ":"), ensure_ascii=False)
     lines = "".join(f"data: {line}\n" for line in text.replace("\r", "").split("\n"))
     return (f"id: {key}\n" if key is not None else "").encode() + f"event: {name}\n{lines}\n".encode()
+
+
+def say_event(style: Style, name: str, data: Any, key: str | None = None) -> bytes:
+    """One event of JSON in the language of ``style``."""
+    with override(style.language):
+        return event(name, told(data), key)
 
 
 def card(match: Match) -> dict[str, Any]:
@@ -77,12 +105,12 @@ class MatchChannel:
 
     def __init__(self, pk: int) -> None:
         self.pk = pk
-        self.formats: set[str] = set()
-        self.recent: deque[tuple[int, bytes]] = deque(maxlen=RECENT)
+        self.formats: set[Style] = set()
+        self.recent: deque[Sent] = deque(maxlen=RECENT)
         self.seq = 0
         self.revision = -1
         self.card: dict[str, Any] = {}
-        self._cached: dict[str, bytes] = {}
+        self._cached: dict[tuple[str, Style], bytes] = {}
         self._read()
         self.seq = self.card["seq"]
 
@@ -94,52 +122,62 @@ class MatchChannel:
         self.revision = self.card["revision"]
         self._cached = {}
 
-    def advance(self) -> dict[str, bytes]:
-        """Read what is new; return it for each format in demand (nothing when nothing is new)."""
+    def advance(self) -> dict[Style, bytes]:
+        """Read what is new; return it for each style in demand (nothing when nothing is new)."""
         before, self_seq, clock = self._status(), self.seq, self.card["clock"]
         self._read()
         upto = self.card["seq"]
-        fresh = b""
+        fresh: list[Sent] = []
         if upto > self_seq:
             rows = LogEntry.objects.filter(match=self.pk, seq__gt=self_seq, seq__lte=upto).order_by("seq")
-            for row in rows:
-                sent = self._entry(row, upto)
-                self.recent.append((row.seq, sent))
-                fresh += sent
+            fresh = [self._entry(row, upto) for row in rows]
+            self.recent.extend(fresh)
             self.seq = upto
-        if self._status() != before:
-            fresh += self._status_event()
-        if self.card["clock"] != clock:
-            fresh += self._clock_event()
-        out = {JSON: fresh} if fresh else {}
-        if HTML in self.formats:
-            out[HTML] = self._board()
+        status, ticked = self._status() != before, self.card["clock"] != clock
+        out = {}
+        for style in self.formats | {JSON}:
+            if style.form == HTML.form:
+                out[style] = self._board(style)
+                continue
+            new = b"".join(self._in(style, sent) for sent in fresh)
+            new += self._status_event(style) if status else b""
+            new += self._clock_event() if ticked else b""
+            if new:
+                out[style] = new
         return out
 
-    def backlog(self, since: str | None, style: str) -> bytes:
+    def backlog(self, since: str | None, style: Style) -> bytes:
         """What a viewer who last saw ``since`` must be sent before joining."""
-        if style == HTML:
-            return self._board()
+        if style.form == HTML.form:
+            return self._board(style)
         known = int(since) if since is not None and since.isdecimal() and len(since) < 10 else None
         if known is None or known > self.seq or self.seq - known > MISSED:
-            return self._state() + self._clock_now()
+            return self._state(style) + self._clock_now()
         if known == self.seq:
-            return self._status_event() + self._clock_now()
-        if self.recent and self.recent[0][0] <= known + 1:
-            missed = b"".join(sent for seq, sent in self.recent if seq > known)
+            return self._status_event(style) + self._clock_now()
+        missed: Iterable[Sent]
+        if self.recent and self.recent[0].seq <= known + 1:
+            missed = [sent for sent in self.recent if sent.seq > known]
         else:
             rows = LogEntry.objects.filter(match=self.pk, seq__gt=known, seq__lte=self.seq).order_by("seq")
-            missed = b"".join(self._entry(row, self.seq) for row in rows)
-        return missed + self._status_event() + self._clock_now()
+            missed = [self._entry(row, self.seq) for row in rows]
+        entries = b"".join(self._in(style, sent) for sent in missed)
+        return entries + self._status_event(style) + self._clock_now()
 
     def behind(self, since: str | None) -> bool:
         """Whether a viewer may know more than the channel: it must read before it answers."""
         return since is not None and since.isdecimal() and int(since[:10]) > self.seq
 
-    def _entry(self, row: LogEntry, upto: int) -> bytes:
+    def _entry(self, row: LogEntry, upto: int) -> Sent:
         board = self.card["board"] if row.seq == upto else None
         data = {**entry_json(row), "board": board, "status": self.card["status"] if board else None}
-        return event("entry", data, str(row.seq))
+        return Sent(row.seq, data, {})
+
+    @staticmethod
+    def _in(style: Style, sent: Sent) -> bytes:
+        if style not in sent.rendered:
+            sent.rendered[style] = say_event(style, "entry", sent.data, str(sent.seq))
+        return sent.rendered[style]
 
     def _status(self) -> tuple[Any, ...]:
         c = self.card
@@ -156,7 +194,7 @@ class MatchChannel:
             c["under_review"],
         )
 
-    def _status_event(self) -> bytes:
+    def _status_event(self, style: Style) -> bytes:
         names = (
             "status",
             "result_kind",
@@ -171,7 +209,9 @@ class MatchChannel:
             "seq",
             "board",
         )
-        return self._once("status", lambda: event("status", {name: self.card[name] for name in names}))
+        return self._once(
+            "status", style, lambda: say_event(style, "status", {name: self.card[name] for name in names})
+        )
 
     def _clock_event(self) -> bytes:
         """The clocks with the time of now, by which a viewer tells how far its own clock is off."""
@@ -180,30 +220,29 @@ class MatchChannel:
     def _clock_now(self) -> bytes:
         return self._clock_event() if self.card["clock"] else b""
 
-    def _state(self) -> bytes:
+    def _state(self, style: Style) -> bytes:
         def build() -> bytes:
-            rows = LogEntry.objects.filter(match=self.pk, seq__lte=self.seq).order_by("-seq")[:LAST_ENTRIES]
-            entries = [entry_json(row) for row in reversed(rows)]
-            return event("state", {**self.card, "entries": entries}, str(self.seq))
+            return say_event(style, "state", {**self.card, "entries": self._last()}, str(self.seq))
 
-        return self._once("state", build)
+        return self._once("state", style, build)
 
-    def _board(self) -> bytes:
+    def _board(self, style: Style) -> bytes:
         def build() -> bytes:
-            rows = LogEntry.objects.filter(match=self.pk, seq__lte=self.seq).order_by("-seq")[:LAST_ENTRIES]
-            context = {
-                "match": self.card,
-                "board": self.card["board"],
-                "entries": [entry_json(r) for r in rows],
-            }
-            return event("board", render_to_string("matches/live/match.html", context).strip(), str(self.seq))
+            context = {"match": self.card, "board": self.card["board"], "entries": self._last()}
+            with override(style.language):
+                html = render_to_string("matches/live/match.html", context)
+            return event("board", html.strip(), str(self.seq))
 
-        return self._once("board", build)
+        return self._once("board", style, build)
 
-    def _once(self, name: str, build: Any) -> bytes:
-        if name not in self._cached:
-            self._cached[name] = build()
-        return self._cached[name]
+    def _last(self) -> list[dict[str, Any]]:
+        rows = LogEntry.objects.filter(match=self.pk, seq__lte=self.seq).order_by("-seq")[:LAST_ENTRIES]
+        return [entry_json(row) for row in reversed(rows)]
+
+    def _once(self, name: str, style: Style, build: Callable[[], bytes]) -> bytes:
+        if (name, style) not in self._cached:
+            self._cached[name, style] = build()
+        return self._cached[name, style]
 
 
 _PART = re.compile(r"([a-z]+)(\d{1,15})\.(\d{1,10})$")
@@ -227,19 +266,19 @@ class ClubChannel:
 
     def __init__(self, pk: int) -> None:
         self.pk = pk
-        self.formats: set[str] = set()
+        self.formats: set[Style] = set()
         self.cards: dict[int, dict[str, Any]] = {}
         self.done: dict[int, int] = {}
         self.heads: dict[str, dict[int, streams.Update]] = {}
         self.looked = time.time()
-        self._cached: dict[str, bytes] = {}
+        self._cached: dict[Style, bytes] = {}
         for match in _loaded(club=pk, status__in=OPEN, simulated=False):
             self.cards[match.pk] = card(match)
         for name, loader in streams.sources().items():
             self.heads[name] = {update.stream: update for update in loader(pk, None)}
 
-    def advance(self) -> dict[str, bytes]:
-        """Read what is new; return it for each format in demand."""
+    def advance(self) -> dict[Style, bytes]:
+        """Read what is new; return it for each style in demand."""
         looked = time.time()
         recently = datetime.fromtimestamp(self.looked - SETTLING, tz=UTC)
         seen = Match.objects.filter(club=self.pk, simulated=False).filter(
@@ -248,7 +287,7 @@ class ClubChannel:
             | Q(status=Match.Status.CONFIRMED, confirmed_at__gt=recently)
         )
         changed = [pk for pk, revision in seen.values_list("pk", "revision") if self._known(pk) < revision]
-        out = {JSON: b"", HTML: b""}
+        out = dict.fromkeys(self.formats | {JSON}, b"")
         for match in _loaded(pk__in=changed) if changed else ():
             fresh = card(match)
             if match.status in OPEN:
@@ -259,7 +298,8 @@ class ClubChannel:
                 while len(self.done) > 500:
                     del self.done[next(iter(self.done))]
             self._add(out, "match", fresh, ("m", match.pk, match.revision))
-            out[JSON] += self._time(JSON, [fresh])
+            for style in out:
+                out[style] += self._time(style, [fresh])
         for name, loader in streams.sources().items():
             heads = self.heads.setdefault(name, {})
             for update in loader(self.pk, {stream: head.seq for stream, head in heads.items()}):
@@ -270,19 +310,18 @@ class ClubChannel:
             self._cached = {}
         return {style: sent for style, sent in out.items() if sent}
 
-    def _add(self, out: dict[str, bytes], name: str, data: Any, at: tuple[str, int, int]) -> None:
+    def _add(self, out: dict[Style, bytes], name: str, data: Any, at: tuple[str, int, int]) -> None:
         key = self._vector(at)
-        out[JSON] += event(name, data, key)
-        if HTML in self.formats:
-            out[HTML] += self._html(name, data, key)
+        for style in out:
+            out[style] += self._event(style, name, data, key)
 
-    def backlog(self, since: str | None, style: str) -> bytes:
+    def backlog(self, since: str | None, style: Style) -> bytes:
         """What a viewer who last saw ``since`` must be sent before joining."""
         known = read_vector(since)
         time_now = self._time(style, self.cards.values())
         if known is None:
             return self._state(style) + time_now
-        show = event if style == JSON else self._html
+        show = partial(self._event, style)
         missed = [
             show("match", c) for pk, c in self.cards.items() if known.get(("m", pk), -1) < c["revision"]
         ]
@@ -299,9 +338,9 @@ class ClubChannel:
         return b"".join(missed) + time_now + event("here", {}, self._vector())
 
     @staticmethod
-    def _time(style: str, cards: Iterable[dict[str, Any]]) -> bytes:
+    def _time(style: Style, cards: Iterable[dict[str, Any]]) -> bytes:
         """The server's time, for viewers of clocks: by it they tell how far their own is off."""
-        if style != JSON or not any(one["clock"] for one in cards):
+        if style.form != JSON.form or not any(one["clock"] for one in cards):
             return b""
         return event("time", {"time": now().isoformat()})
 
@@ -346,18 +385,20 @@ class ClubChannel:
         parts["t", 0] = int(self.looked)
         return "-".join(f"{kind}{stream}.{seq}" for (kind, stream), seq in parts.items())
 
-    def _state(self, style: str) -> bytes:
+    def _state(self, style: Style) -> bytes:
         if style not in self._cached:
             heads = {name: [head.data for head in heads.values()] for name, heads in self.heads.items()}
             state = {"matches": list(self.cards.values()), "streams": heads}
-            show = event if style == JSON else self._html
-            self._cached[style] = show("state", state, self._vector())
+            self._cached[style] = self._event(style, "state", state, self._vector())
         return self._cached[style]
 
     @staticmethod
-    def _html(name: str, data: Any, key: str | None = None) -> bytes:
-        context = {"event": name, "data": data}
-        return event(name, render_to_string("matches/live/club.html", context).strip(), key)
+    def _event(style: Style, name: str, data: Any, key: str | None = None) -> bytes:
+        if style.form == JSON.form:
+            return say_event(style, name, data, key)
+        with override(style.language):
+            html = render_to_string("matches/live/club.html", {"event": name, "data": data})
+        return event(name, html.strip(), key)
 
 
 Channel = MatchChannel | ClubChannel

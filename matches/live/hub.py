@@ -12,10 +12,12 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
+from matches.live.channels import Style
 from matches.live.reader import Key, Reader
 
 HEARTBEAT_SECONDS = 15
-HEARTBEAT = b": still here\n\n"
+HEARTBEAT = b": still here\nevent: beat\ndata: {}\n\n"
+"""A comment, for those who read all bytes, and an event: scripts in a browser do not see comments."""
 MOST_PENDING = 256 * 1024
 """Bytes that may wait for one viewer."""
 
@@ -28,7 +30,7 @@ class Viewer:
 
     __slots__ = ("_pending", "_size", "_waiter", "closed", "joined", "key", "lost", "slot", "style", "task")
 
-    def __init__(self, key: Key, style: str, slot: int) -> None:
+    def __init__(self, key: Key, style: Style, slot: int) -> None:
         self.key, self.style, self.slot = key, style, slot
         self.closed = self.joined = self.lost = False
         self.task: asyncio.Task[None] | None = None
@@ -74,7 +76,7 @@ class Hub:
         self._viewers: dict[Key, set[Viewer]] = {}
         self._slots: list[set[Viewer]] = [set() for _ in range(HEARTBEAT_SECONDS)]
         self._numbers = count()
-        self._rounds: deque[tuple[list[Viewer], dict[str, bytes]]] = deque()
+        self._rounds: deque[tuple[list[Viewer], dict[Style, bytes]]] = deque()
         self._reader = Reader(lambda key, chunks: self._from_reader(self._deliver, key, chunks))
         self._reader.start()
         self._beating = self.loop.create_task(self._beat())
@@ -84,7 +86,7 @@ class Hub:
         """How many are watching."""
         return sum(len(slot) for slot in self._slots)
 
-    def open(self, key: Key, style: str, since: str | None) -> Viewer:
+    def open(self, key: Key, style: Style, since: str | None) -> Viewer:
         """A new viewer of the stream ``key``, who last saw the event ``since``."""
         viewer = Viewer(key, style, next(self._numbers) % HEARTBEAT_SECONDS)
         self._slots[viewer.slot].add(viewer)
@@ -130,7 +132,7 @@ class Hub:
         self._viewers.setdefault(viewer.key, set()).add(viewer)
         viewer.push(missed)
 
-    def _deliver(self, key: Key, chunks: dict[str, bytes] | None) -> None:
+    def _deliver(self, key: Key, chunks: dict[Style, bytes] | None) -> None:
         if chunks is None:
             for viewer in list(self._viewers.get(key, ())):
                 viewer.close()
@@ -157,7 +159,7 @@ class Hub:
             self.loop.call_soon(self._go_round)
 
     async def _beat(self) -> None:
-        """A comment to every viewer once in ``HEARTBEAT_SECONDS``, a part of them each second."""
+        """A sign of life to every viewer once in ``HEARTBEAT_SECONDS``, a part of them each second."""
         for second in count():
             await asyncio.sleep(1)
             for viewer in list(self._slots[second % HEARTBEAT_SECONDS]):

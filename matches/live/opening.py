@@ -15,7 +15,9 @@ from typing import Any, Final, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.translation import get_language, gettext
 
+from config.languages.known import ENGLISH
 from matches.live.reader import Key
 from matches.problems import UserProblem
 
@@ -69,22 +71,26 @@ def give_place_back(seats: Seats, place: str) -> None:
 
 def no_room() -> UserProblem:
     """The process has as many streams as it takes, or is stopping."""
-    return UserProblem("no-room", "No more viewers now. Try again.", 503, {"retry_after": COME_AGAIN_SECONDS})
+    return UserProblem(
+        "no-room", gettext("No more viewers now. Try again."), 503, {"retry_after": COME_AGAIN_SECONDS}
+    )
 
 
 def too_many_here() -> UserProblem:
     """A place has as many streams as it gets."""
-    told = "Too many streams are open from your address. Try again."
+    told = gettext("Too many streams are open from your address. Try again.")
     return UserProblem("too-many-streams", told, 429, {"retry_after": COME_AGAIN_SECONDS})
 
 
 class Granted(NamedTuple):
-    """A stream that may be sent: which, from where on, to whom, and by what pass (:mod:`.passes`)."""
+    """A stream that may be sent: which, from where on, to whom, by what pass (:mod:`.passes`), and in which
+    language."""
 
     key: Key
     since: str | None
     caller: str
     holder: Hashable
+    language: str
 
 
 class Opening:
@@ -109,14 +115,14 @@ class Opening:
             raise too_many_here()
         if not self._seats.take(caller, most):
             give_place_back(self._seats, self._place)
-            told = f"You may have {most} streams open at once. Close one first."
+            told = gettext("You may have {most} streams open at once. Close one first.").format(most=most)
             raise UserProblem("too-many-streams", told, 429, wait)
         with self._lock:
             if self._ended:  # the caller has hung up meanwhile
                 self._seats.give_back(caller)
                 give_place_back(self._seats, self._place)
             else:
-                self.granted = Granted(key, since, caller, holder)
+                self.granted = Granted(key, since, caller, holder, get_language() or ENGLISH)
 
     def over(self) -> None:
         """The connection is gone, or never became a stream."""

@@ -17,6 +17,7 @@ from itertools import islice
 from typing import Any, Final
 
 from django.db import connection
+from django.utils.translation import gettext
 
 from matches.live.channels import event
 from matches.live.hub import Viewer
@@ -55,7 +56,7 @@ def holder_of(user: Any, club: int) -> Hashable:
 def over(holders: Collection[Hashable]) -> dict[Hashable, UserProblem]:
     """Those of ``holders`` whose pass is no longer valid."""
     if _check is None:
-        return {one: UserProblem("not-found", "There is no such stream.", 404) for one in holders}
+        return {one: UserProblem("not-found", gettext("There is no such stream."), 404) for one in holders}
     found: dict[Hashable, UserProblem] = {}
     rest = iter(holders)
     while part := list(islice(rest, AT_ONCE)):

@@ -20,7 +20,7 @@ from typing import Any
 
 from django.db import DatabaseError, connection
 
-from matches.live.channels import Channel, channel_for
+from matches.live.channels import Channel, Style, channel_for
 from matches.log import announcing
 from matches.log.announcing import CHANNEL
 from matches.log.models import Match
@@ -34,8 +34,8 @@ LINGER_SECONDS = 30.0
 PAUSE_AFTER_FAULT = 0.5
 
 Key = tuple[str, int]
-Deliver = Callable[[Key, dict[str, bytes] | None], None]
-"""Takes what is new on a stream, by format; None ends the stream, and its viewers come back."""
+Deliver = Callable[[Key, dict[Style, bytes] | None], None]
+"""Takes what is new on a stream, by style; None ends the stream, and its viewers come back."""
 
 
 class Reader:
@@ -67,7 +67,7 @@ class Reader:
         with contextlib.suppress(BlockingIOError, OSError):
             os.write(self._ring, b"!")
 
-    def join(self, key: Key, since: str | None, style: str, admit: Callable[[bytes | None], None]) -> None:
+    def join(self, key: Key, since: str | None, style: Style, admit: Callable[[bytes | None], None]) -> None:
         """Call ``admit`` with what a viewer has missed; everything later is delivered, in this order.
 
         ``admit(None)`` says that the stream does not exist any more.
@@ -181,7 +181,7 @@ class Reader:
         self._channels.pop(key, None)
         self._deliver(key, None)
 
-    def _join(self, key: Key, since: str | None, style: str, admit: Callable[[bytes | None], None]) -> None:
+    def _join(self, key: Key, since: str | None, style: Style, admit: Callable[[bytes | None], None]) -> None:
         try:
             channel = self._channels.get(key)
             if channel is None:

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from matches import authority
 from matches.log.models import Match
@@ -96,8 +97,10 @@ class Actor:
         if match.simulated and action != "watch":
             raise UserProblem(
                 "simulated",
-                "This is simulated play: it is not marked, confirmed, corrected, disputed or brought to a "
-                "table.",
+                gettext(
+                    "This is simulated play: it is not marked, confirmed, corrected, disputed or brought to a"
+                    " table."
+                ),
                 409,
             )
         if (
@@ -105,5 +108,7 @@ class Actor:
             and self.device.revoked_at is None
             and match.table_id != self.device.table_id
         ):
-            raise UserProblem("other-table", "This match is not being played at this tablet's table.", 403)
-        raise UserProblem("not-allowed", "You may not do this.", 403)
+            raise UserProblem(
+                "other-table", gettext("This match is not being played at this tablet's table."), 403
+            )
+        raise UserProblem("not-allowed", gettext("You may not do this."), 403)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
+
 from matches.log import announcing
 from matches.log.actor import Actor
 from matches.log.models import Act, Match
@@ -19,7 +21,7 @@ def locked(match_id: int | str) -> Match:
     try:
         return rows.get(pk=match_id) if isinstance(match_id, int) else rows.get(public_id=match_id)
     except Match.DoesNotExist:
-        raise UserProblem("not-found", "There is no such match.", 404) from None
+        raise UserProblem("not-found", gettext("There is no such match."), 404) from None
 
 
 def act(match: Match, kind: str, by: Actor, *, side: str = "", data: dict[str, Any] | None = None) -> Act:

@@ -1,4 +1,5 @@
-"""The append-only tables of ``matches``: entries, acts, and the evidence of disputes."""
+"""The append-only tables of ``matches``: entries, acts, struck courses, differences of tablets, and the
+evidence of disputes."""
 
 from __future__ import annotations
 
@@ -15,8 +16,10 @@ def _guard(table: str, unique: str) -> Guard:
 GUARDS = (
     _guard("matches_logentry", "seq = NEW.seq OR client_uuid = NEW.client_uuid"),
     _guard("matches_act", "number = NEW.number"),
+    _guard("matches_difference", "number = NEW.number"),
     _guard(
         "matches_disputeevidence",
         "client_uuid = NEW.client_uuid OR (dispute_id = NEW.dispute_id AND number = NEW.number)",
     ),
+    _guard("matches_struckcourse", "number = NEW.number OR client_uuid = NEW.client_uuid"),
 )

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from functools import lru_cache
-from typing import Any
 
 import rules_engine as engine
 from matches.log.models import LogEntry, Match, Snapshot
+from rules_engine.course import correcting
 
 SNAPSHOT_EVERY = 64
 """Entries between two stored snapshots."""
@@ -69,13 +69,7 @@ def folded(match: Match, before: int | None = None) -> tuple[engine.Match, int]:
 def read_before(match: Match, number: int) -> list[engine.Entry]:
     """The strokes and choices before entry ``number`` as the log now reads: corrections are followed."""
     entries = entries_of(LogEntry.objects.filter(match=match).order_by("seq"))
-    there = engine.reading_of(entries).in_order(entries, until=number)
-    # What was put in before an entry has a higher number than that one: the fold wants them to rise.
-    rising, last = [], 0
-    for entry in there:
-        last = max(last + 1, entry.n)
-        rising.append(entry._replace(n=last))
-    return rising
+    return correcting.read_before(entries, number)
 
 
 def before(match: Match, number: int) -> engine.Match:
@@ -98,11 +92,6 @@ def last_effective(match: Match, but: Container[int] = frozenset()) -> tuple[eng
             return None
         before = start
     return None
-
-
-def problems_json(fold: engine.Match) -> list[dict[str, Any]]:
-    """``[{"n", "code", "message", "citation"}]``: entries that a correction has made illegal."""
-    return [{"n": p.n, **p.refusal.to_json()} for p in fold.problems]
 
 
 @lru_cache(maxsize=64)

@@ -19,13 +19,18 @@ from typing import Any
 from django.db import models
 from django.urls import reverse
 from django.utils.timezone import now
+from django.utils.translation import gettext_lazy
+
+from matches.log.kept_json import KeptJSONField
+from rules_engine.course.fingerprint import DIGITS
 
 ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+ID_LENGTH = 10
 
 
 def new_public_id() -> str:
     """Ten characters that cannot be guessed or misread (no 0, 1, i, l, o): 49 bits."""
-    return "".join(secrets.choice(ID_ALPHABET) for _ in range(10))
+    return "".join(secrets.choice(ID_ALPHABET) for _ in range(ID_LENGTH))
 
 
 class Match(models.Model):
@@ -36,20 +41,20 @@ class Match(models.Model):
     """
 
     class Status(models.TextChoices):
-        WAITING = "waiting", "Waiting"
-        READY = "ready", "Ready to start"
-        LIVE = "live", "Being played"
-        FINISHED = "finished", "Over, to be confirmed"
-        CONFIRMED = "confirmed", "Confirmed"
-        VOID = "void", "Called off"
+        WAITING = "waiting", gettext_lazy("Waiting")
+        READY = "ready", gettext_lazy("Ready to start")
+        LIVE = "live", gettext_lazy("Being played")
+        FINISHED = "finished", gettext_lazy("Over, to be confirmed")
+        CONFIRMED = "confirmed", gettext_lazy("Confirmed")
+        VOID = "void", gettext_lazy("Called off")
 
     class ResultKind(models.TextChoices):
-        PLAYED = "played", "Played"
-        WALKOVER = "walkover", "Walkover"
-        DOUBLE_FORFEIT = "double_forfeit", "Double forfeit"
-        RETIRED = "retired", "Retired"
-        REPORTED = "reported", "Played elsewhere"
-        AWARDED = "awarded", "Awarded"
+        PLAYED = "played", gettext_lazy("Played")
+        WALKOVER = "walkover", gettext_lazy("Walkover")
+        DOUBLE_FORFEIT = "double_forfeit", gettext_lazy("Double forfeit")
+        RETIRED = "retired", gettext_lazy("Retired")
+        REPORTED = "reported", gettext_lazy("Played elsewhere")
+        AWARDED = "awarded", gettext_lazy("Awarded")
 
     public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
     club = models.ForeignKey("people.Club", on_delete=models.PROTECT, related_name="matches")
@@ -67,8 +72,8 @@ class Match(models.Model):
     last_seq = models.PositiveIntegerField(default=0)
     revision = models.PositiveIntegerField(default=0)
     snapshot = models.JSONField(null=True, blank=True)
-    board = models.JSONField(default=dict, blank=True)
-    problems = models.JSONField(default=list, blank=True)
+    board = KeptJSONField(default=dict, blank=True)
+    problems = KeptJSONField(default=list, blank=True)
     simulated = models.BooleanField(
         default=False, help_text="played by simulation: of no account for results, records or tables"
     )
@@ -187,6 +192,8 @@ class LogEntry(Signed):
 
     ``target`` is the entry that a correction (``void 12``, ``amend 12: ...``) speaks of. ``ruling`` is
     what the engine said when the entry came in; after a correction the sheet is folded afresh.
+    ``state_hash`` digests the engine's state after the entry (:mod:`rules_engine.course.fingerprint`), and
+    ``tapped_at`` is when the marker tapped, where the entry came later.
     """
 
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="entries")
@@ -195,8 +202,10 @@ class LogEntry(Signed):
     tokens = models.TextField()
     note = models.CharField(max_length=500, blank=True)
     target = models.PositiveIntegerField(null=True, blank=True)
-    ruling = models.JSONField()
+    ruling = KeptJSONField()
     client_uuid = models.UUIDField()
+    state_hash = models.CharField(max_length=DIGITS, blank=True, help_text="blank in older logs")
+    tapped_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["match", "seq"]
@@ -210,26 +219,52 @@ class LogEntry(Signed):
         return f"{self.seq}. {self.side} {self.tokens}"
 
 
+class Difference(Signed):
+    """A tablet's rule book and the server's differed about a match. Append-only; the server's ruling stands.
+
+    ``seq`` is the number that the entry had or would have had. Either the states before it differed, or the
+    tablet took an entry that the server refused (``refusal``: the server's code).
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="differences")
+    number = models.PositiveIntegerField()
+    seq = models.PositiveIntegerField()
+    what = models.TextField(help_text="the entry, or the kind of correction")
+    refusal = models.CharField(max_length=40, blank=True)
+    tablet_hash = models.CharField(max_length=DIGITS)
+    server_hash = models.CharField(max_length=DIGITS)
+    tablet_engine = models.CharField(max_length=DIGITS, blank=True)
+    server_engine = models.CharField(max_length=DIGITS, blank=True)
+
+    class Meta:
+        ordering = ["match", "number"]
+        constraints = [models.UniqueConstraint(fields=["match", "number"], name="difference_number_once")]
+
+    def __str__(self) -> str:
+        return f"{self.match} {self.seq}: {self.what}"
+
+
 class Act(Signed):
     """A decision about a match that is no entry of its record. Append-only, as the log is."""
 
     class Kind(models.TextChoices):
-        CREATED = "created", "Made"
-        SEATED = "seated", "Brought to a table"
-        UNSEATED = "unseated", "Taken from its table"
-        CONFIRMED = "confirmed", "Result confirmed"
-        DECLARED = "declared", "Decided without play"
-        AWARDED = "awarded", "Result decided otherwise"
-        REOPENED = "reopened", "Opened again"
-        CORRECTED = "corrected", "Confirmed result corrected"
-        LEASE_TAKEN = "lease-taken", "Marking taken over"
-        VOIDED = "voided", "Called off"
-        LEVEL = "level", "Marking changed"
-        CLOCK = "clock", "Clock changed"
-        DISPUTED = "disputed", "Stroke disputed"
-        DISPUTE_DROPPED = "dispute-dropped", "Dispute withdrawn"
-        DISPUTE_RULED = "dispute-ruled", "Dispute ruled on"
-        DISPUTE_AGAIN = "dispute-again", "Dispute opened again"
+        CREATED = "created", gettext_lazy("Made")
+        SEATED = "seated", gettext_lazy("Brought to a table")
+        UNSEATED = "unseated", gettext_lazy("Taken from its table")
+        CONFIRMED = "confirmed", gettext_lazy("Result confirmed")
+        DECLARED = "declared", gettext_lazy("Decided without play")
+        AWARDED = "awarded", gettext_lazy("Result decided otherwise")
+        REOPENED = "reopened", gettext_lazy("Opened again")
+        CORRECTED = "corrected", gettext_lazy("Confirmed result corrected")
+        LEASE_TAKEN = "lease-taken", gettext_lazy("Marking taken over")
+        VOIDED = "voided", gettext_lazy("Called off")
+        LEVEL = "level", gettext_lazy("Marking changed")
+        CLOCK = "clock", gettext_lazy("Clock changed")
+        DISPUTED = "disputed", gettext_lazy("Stroke disputed")
+        DISPUTE_DROPPED = "dispute-dropped", gettext_lazy("Dispute withdrawn")
+        DISPUTE_RULED = "dispute-ruled", gettext_lazy("Dispute ruled on")
+        DISPUTE_AGAIN = "dispute-again", gettext_lazy("Dispute opened again")
+        COURSES = "courses", gettext_lazy("Two courses, one chosen")
 
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="acts")
     number = models.PositiveIntegerField(help_text="revision of the match that this act made")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.utils.timezone import now
 
 from matches.log import fold
 from matches.log.actor import Actor
-from matches.log.models import LogEntry, Match
+from matches.log.models import LogEntry, Match, MatchSide
 
 LAST_ENTRIES = 16
 """Entries that the tablet gets with the state; the sheet has all."""
@@ -17,9 +18,9 @@ HEARTBEAT_SECONDS = 15
 """How often the holder of a lease renews it."""
 
 
-def match_json(match: Match) -> dict[str, Any]:
+def match_json(match: Match, sides: Iterable[MatchSide] | None = None) -> dict[str, Any]:
     """What everybody may know of a match; ``sides`` in the order of the sheet, each with the names of its
-    ``players`` where it has several."""
+    ``players`` where it has several. A match that is only planned has no rows of them yet: give its sides."""
     header = match.header
     return {
         "id": match.public_id,
@@ -43,7 +44,7 @@ def match_json(match: Match) -> dict[str, Any]:
                 "players": list((header.get("partners") or {}).get(side.letter, ())),
                 "confirmed": side.confirmed_at is not None,
             }
-            for side in match.sides.all()
+            for side in (match.sides.all() if sides is None else sides)
         ],
         "started_at": match.started_at.isoformat() if match.started_at else None,
         "finished_at": match.finished_at.isoformat() if match.finished_at else None,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import rules_engine as engine
 from matches.log import fold
 from matches.log.models import LogEntry, Match
+from rules_engine.course.lines import line_json, lines_of
 
 
 @dataclass(frozen=True)
@@ -19,6 +19,7 @@ class Line:
     A line whose entry was put in before another stands there; ``target`` is that one's number.
     ``points`` and ``score`` are those of the log as it now reads; ``problem`` says why an entry that a
     correction has made illegal does not count. ``inning`` and ``run`` are those after the entry.
+    ``state_hash`` is the engine's state when the entry was written (``""`` of old ones).
     """
 
     seq: int
@@ -40,6 +41,7 @@ class Line:
     problem: dict[str, Any] | None
     by: str
     at: Any
+    state_hash: str
 
     @property
     def voided(self) -> bool:
@@ -53,70 +55,17 @@ class Line:
 
     def to_json(self) -> dict[str, Any]:
         """As the record's JSON and the tablet's sheet show it."""
-        return {
-            **{k: list(v) if isinstance(v, tuple) else v for k, v in self.__dict__.items()},
-            "at": self.at.isoformat(),
-            "voided": self.voided,
-        }
+        return line_json({**self.__dict__, "at": self.at.isoformat()})
 
 
 def sheet(match: Match) -> list[Line]:
     """All lines of ``match``, folded afresh. Costs time in proportion to the log; not for every tap."""
-    rows = list(LogEntry.objects.filter(match=match).order_by("seq"))
-    entries = fold.entries_of(rows)
-    reading = engine.reading_of(entries)
-    game = engine.Match(fold.header_of(match))
-    board = game.board()
-    lines = []
-    for row, entry in _in_order(rows, entries):
-        plain = entry.inserted or entry
-        kind = plain.correction.kind if plain.correction is not None else "plain"
-        reads, ruling, problem = None, None, None
-        if kind == "plain" and entry.n not in reading.voided:
-            tokens = reading.amended.get(entry.n, plain.tokens)
-            reads = engine.write_tokens(tokens)
-            # Numbered as it is played: what was put in later stands before what has a lower number.
-            ruling = game.add(plain._replace(n=game.last + 1, tokens=tokens))
-            if ruling.refusal is not None:
-                problem, ruling = ruling.refusal.to_json(), None
-            else:
-                board = game.board()
-        lines.append(
-            Line(
-                seq=row.seq,
-                side=row.side,
-                tokens=row.tokens,
-                reads=reads,
-                note=row.note,
-                kind=kind,
-                target=row.target,
-                points=dict(ruling.points) if ruling else {},
-                score=dict(board["score"]),
-                inning=board.get("inning"),
-                run=board.get("run"),
-                turn=board.get("turn"),
-                events=tuple(ruling.events) if ruling else (),
-                citations=tuple(ruling.citations) if ruling else (),
-                instructions=tuple(i.to_json() for i in ruling.instructions) if ruling else (),
-                attested=bool(ruling and ruling.attested),
-                problem=problem,
-                by=row.by_label,
-                at=row.at,
-            )
-        )
-    return lines
-
-
-def _in_order(rows: list[LogEntry], entries: list[engine.Entry]) -> Iterator[tuple[LogEntry, engine.Entry]]:
-    """The lines in the order of play: an entry that was put in later stands where it belongs."""
-    put_in: dict[int, list[tuple[LogEntry, engine.Entry]]] = {}
-    for row, entry in zip(rows, entries, strict=True):
-        if entry.inserted is not None:
-            put_in.setdefault(entry.tokens[0].a, []).append((row, entry))
-    for row, entry in zip(rows, entries, strict=True):
-        if entry.inserted is None:
-            yield from put_in.get(entry.n, ())
-            yield row, entry
+    rows = {row.seq: row for row in LogEntry.objects.filter(match=match).order_by("seq")}
+    found = []
+    for read in lines_of(fold.header_of(match), fold.entries_of(rows.values())):
+        row = rows[read.entry.n]
+        found.append(Line(**read.told(), by=row.by_label, at=row.at, state_hash=row.state_hash))
+    return found
 
 
 def record_text(match: Match) -> str:

@@ -16,6 +16,7 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 import rules_engine as engine
 from matches import downstream, signals
@@ -31,42 +32,50 @@ from matches.marking.appending import (
     append,
     check_seq,
     client_id,
-    read_entry,
     refused,
 )
-from matches.problems import UserProblem
+from matches.marking.taps import UNTOLD, Tap, refusals_noted
+from matches.problems import UserProblem, told_to_user
+from rules_engine.course import checks, correcting
+from rules_engine.course.problems import no_such_entry, nothing_to_undo
+from rules_engine.course.standing import problems_json
 
 
-def undo(*, match_id: int | str, expected_seq: int, client_uuid: uuid.UUID | str, by: Actor) -> Recorded:
+def undo(
+    *, match_id: int | str, expected_seq: int, client_uuid: uuid.UUID | str, by: Actor, tap: Tap = UNTOLD
+) -> Recorded:
     """Void the last entry that has an effect, across the end of an inning, a frame or the match.
 
     Raises what ``record_entry`` raises, and ``nothing-to-undo`` (409), ``downstream-played`` (409: play has
     gone on because of the result; use a correction, whose preview shows what it changes).
     """
     client = client_id(client_uuid)
-    with write_transaction():
+    with refusals_noted(match_id, expected_seq, tap, "undo", by), write_transaction():
         match = locked(match_id)
         by.require("mark", match)
         if (known := already(match, client)) is not None:
             return known
         at = now()
         columns = lease.claim(match, by, at)
-        check_seq(match, expected_seq)
+        check_seq(match, expected_seq, tap.follows)
         _check_correctable(match)
         if match.status == Match.Status.CONFIRMED and (played := downstream.played_since(match)):
             raise UserProblem(
                 "downstream-played",
-                f"{played} Correct the sheet instead, and look at the preview of what that changes.",
+                gettext(
+                    "{played} Correct the sheet instead, and look at the preview of what that changes."
+                ).format(played=played),
                 409,
             )
         found = fold.last_effective(match, freezing.rulings(match))
-        if found is None:
-            raise UserProblem("nothing-to-undo", "There is nothing left to undo.", 409)
-        game, start, number = found
-        side = next(e.side for e in game.entries if e.n == number)
-        new = engine.entry(match.last_seq + 1, side, f"void {number}")
+        with told_to_user():
+            if found is None:
+                raise nothing_to_undo()
+            game, start, number = found
+            side = next(e.side for e in game.entries if e.n == number)
+            new = correcting.undoing(match.last_seq + 1, side, number)
         freezing.check_correction_free(match, _chain(match, new))
-        return _write(match, game, start, new, client=client, by=by, at=at, columns=columns)
+        return _write(match, game, start, new, client=client, by=by, at=at, columns=columns, tap=tap)
 
 
 def amend(
@@ -79,41 +88,57 @@ def amend(
     by: Actor,
     side: str | None = None,
     note: str = "",
+    tap: Tap = UNTOLD,
 ) -> Recorded:
     """Let entry number ``entry`` read ``tokens`` instead; with None, let it never have happened.
 
     ``side`` is the side of the entry itself unless given. Raises what ``record_entry`` raises.
     """
     client = client_id(client_uuid)
-    with write_transaction():
+    what = f"void {entry}" if tokens is None else f"amend {entry}: {tokens}"
+    with refusals_noted(match_id, expected_seq, tap, what, by), write_transaction():
         match = locked(match_id)
         by.require("mark", match)
         if (known := already(match, client)) is not None:
             return known
         at = now()
         columns = lease.claim(match, by, at)
-        check_seq(match, expected_seq)
+        check_seq(match, expected_seq, tap.follows)
         new = _correction(match, entry, tokens, side, note)
-        return correct(match, new, client=client, by=by, at=at, columns=columns)
+        return correct(match, new, client=client, by=by, at=at, columns=columns, tap=tap)
 
 
 def correct(
-    match: Match, new: engine.Entry, *, client: uuid.UUID, by: Actor, at: datetime, columns: dict[str, Any]
+    match: Match,
+    new: engine.Entry,
+    *,
+    client: uuid.UUID,
+    by: Actor,
+    at: datetime,
+    columns: dict[str, Any],
+    tap: Tap = UNTOLD,
 ) -> Recorded:
     """Append the correction ``new`` to ``match``, which is locked and whose lease ``by`` holds."""
     freezing.check_correction_free(match, _chain(match, new))
-    return write_correction(match, new, client=client, by=by, at=at, columns=columns)
+    return write_correction(match, new, client=client, by=by, at=at, columns=columns, tap=tap)
 
 
 def write_correction(
-    match: Match, new: engine.Entry, *, client: uuid.UUID, by: Actor, at: datetime, columns: dict[str, Any]
+    match: Match,
+    new: engine.Entry,
+    *,
+    client: uuid.UUID,
+    by: Actor,
+    at: datetime,
+    columns: dict[str, Any],
+    tap: Tap = UNTOLD,
 ) -> Recorded:
     """As ``correct``, also of an entry that is under review: for the referee who rules on it."""
     _check_correctable(match)
     if match.status == Match.Status.CONFIRMED:
         by.require("correct", match)
     game, start = fold.folded(match, _reach(match, new))
-    return _write(match, game, start, new, client=client, by=by, at=at, columns=columns)
+    return _write(match, game, start, new, client=client, by=by, at=at, columns=columns, tap=tap)
 
 
 def preview_amend(
@@ -136,7 +161,7 @@ def preview_amend(
     which = {"pk": match_id} if isinstance(match_id, int) else {"public_id": match_id}
     match = Match.objects.filter(**which).first()
     if match is None:
-        raise UserProblem("not-found", "There is no such match.", 404)
+        raise UserProblem("not-found", gettext("There is no such match."), 404)
     by.require("mark", match)
     _check_correctable(match)
     new = _correction(match, entry, tokens, side, "", insert=insert)
@@ -151,68 +176,36 @@ def effects_of(match: Match, new: engine.Entry) -> dict[str, Any]:
     """
     _check_correctable(match)
     game, start = fold.folded(match, _reach(match, new))
-    before, rulings = _standing(game), dict(game.rulings)
-    ruling = game.add(new)
-    if ruling.refusal is not None:
-        raise refused(ruling.refusal)
-    after = _standing(game)
-    changed = []
-    for n in sorted((rulings.keys() | game.rulings.keys()) - {new.n}):
-        old, fresh = rulings.get(n), game.rulings.get(n)
-        was, is_now = (dict(r.points) if r else None for r in (old, fresh))
-        if was != is_now:
-            changed.append({"seq": n, "before": was, "after": is_now})
-    judged = game.rulings.get(new.n if new.inserted is not None else _target(new))
+    with told_to_user():
+        effects = correcting.effects_of(game, new)
     return {
-        "before": before,
-        "after": after,
-        "changed": changed,
+        **effects,
         "illegal": _problems(match, game, start),
-        "reopens": before["over"] and not after["over"],
-        "winner_changes": before["winner"] != after["winner"],
         "downstream": downstream.played_since(match),
-        "ruling": _ruling_json(judged) if judged is not None else None,
     }
 
 
-def _ruling_json(judged: engine.Ruling) -> dict[str, Any]:
-    said = judged.to_json()
-    del said["ok"], said["refusal"]
-    return said
-
-
-def _target(new: engine.Entry) -> int:
-    assert new.correction is not None
-    return int(new.correction.a)
-
-
 def _check_correctable(match: Match) -> None:
-    if match.status == Match.Status.VOID:
-        raise UserProblem("match-void", "This match was called off.", 409)
-    if match.result_kind not in (Match.ResultKind.PLAYED, Match.ResultKind.AWARDED):
-        raise UserProblem("declared", "This match was decided without further play. Reopen it first.", 409)
+    with told_to_user():
+        checks.check_correctable(match.status, match.result_kind)
 
 
 def _correction(
     match: Match, number: int, tokens: str | None, side: str | None, note: str, *, insert: bool = False
 ) -> engine.Entry:
     target = LogEntry.objects.filter(match=match, seq=number).first()
-    if target is None:
-        raise UserProblem(
-            "refused",
-            f"There is no entry {number}.",
-            422,
-            {"refusal": "no-such-entry", "message": f"there is no entry {number}", "citation": None},
+    with told_to_user():
+        if target is None:
+            raise no_such_entry(number)
+        return correcting.correction(
+            match.last_seq + 1, side or target.side, number, tokens, note, insert=insert
         )
-    word = "before" if insert else "amend"
-    text = f"void {number}" if tokens is None else f"{word} {number}: {tokens}"
-    return read_entry(match.last_seq + 1, side or target.side, text, note)
 
 
 def _chain(match: Match, new: engine.Entry) -> list[int]:
     """The entries that ``new`` speaks of: its target, and if that is a correction, that one's target..."""
     numbers: list[int] = []
-    number: int | None = _target(new)
+    number: int | None = correcting.target_of(new)
     while number is not None and number not in numbers:
         numbers.append(number)
         number = LogEntry.objects.filter(match=match, seq=number).values_list("target", flat=True).first()
@@ -224,13 +217,8 @@ def _reach(match: Match, new: engine.Entry) -> int:
     return min(_chain(match, new))
 
 
-def _standing(game: engine.Match) -> dict[str, Any]:
-    board = game.board()
-    return {"score": board["score"], "winner": game.winner, "over": game.over, "race": board.get("race")}
-
-
 def _problems(match: Match, game: engine.Match, start: int) -> list[dict[str, Any]]:
-    return [p for p in match.problems if p["n"] <= start] + fold.problems_json(game)
+    return [p for p in match.problems if p["n"] <= start] + problems_json(game)
 
 
 def _write(
@@ -243,6 +231,7 @@ def _write(
     by: Actor,
     at: datetime,
     columns: dict[str, Any],
+    tap: Tap,
 ) -> Recorded:
     was, before = match.status, match.result()
     reach = _reach(match, new)
@@ -251,11 +240,15 @@ def _write(
         raise refused(ruling.refusal)
     if was == Match.Status.CONFIRMED and not game.over and (played := downstream.played_since(match)):
         raise UserProblem(
-            "correction-reopens", f"With this correction the match would not be over. {played}", 409
+            "correction-reopens",
+            gettext("With this correction the match would not be over. {played}").format(played=played),
+            409,
         )
     if match.result_kind == Match.ResultKind.AWARDED and not game.over:
         raise UserProblem(
-            "declared", "With this correction the match would not be over, but its result was decided.", 409
+            "declared",
+            gettext("With this correction the match would not be over, but its result was decided."),
+            409,
         )
     Snapshot.objects.filter(match=match, seq__gte=reach).delete()
     match.problems = _problems(match, game, start)
@@ -269,6 +262,7 @@ def _write(
         at=at,
         columns=columns,
         snapshot=new.n - start >= fold.SNAPSHOT_EVERY,
+        tap=tap,
     )
     if was == Match.Status.CONFIRMED and match.status == Match.Status.CONFIRMED:
         after = match.result()

@@ -10,13 +10,20 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext
+
 import rules_engine as engine
 from matches import signals
 from matches.log import announcing, fold
 from matches.log.actor import Actor
+from matches.log.countdown import running_clock
 from matches.log.models import LogEntry, Match, Snapshot
 from matches.log.shapes import entry_json
-from matches.problems import UserProblem
+from matches.marking import taps
+from matches.problems import UserProblem, told_to_user
+from rules_engine.course import checks, problems
+from rules_engine.course.fingerprint import hash_of, state_hash
+from rules_engine.course.standing import ruling_json
 
 ENTRIES_IN_CONFLICT = 50
 """At most so many entries come with a conflict; a tablet that missed more reloads."""
@@ -24,7 +31,8 @@ ENTRIES_IN_CONFLICT = 50
 
 @dataclass(frozen=True)
 class Recorded:
-    """The result of an entry. ``duplicate``: it had been recorded before."""
+    """The result of an entry. ``duplicate``: it had been recorded before. ``agreed``: the tablet has judged
+    it as we do, and is not told again what it has: ``board`` and ``expects``."""
 
     seq: int
     ruling: dict[str, Any]
@@ -33,17 +41,21 @@ class Recorded:
     duplicate: bool = False
     status: str = ""
     problems: list[dict[str, Any]] = field(default_factory=list)
+    state_hash: str = ""
+    clock: dict[str, Any] | None = None
+    agreed: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        """As the tablet is answered."""
+        """As the tablet is answered; ``clock`` only where the match has one."""
         return {
+            **({"clock": self.clock} if self.clock else {}),
             "seq": self.seq,
             "ruling": self.ruling,
-            "board": self.board,
-            "expects": self.expects,
+            **({"agreed": True} if self.agreed else {"board": self.board, "expects": self.expects}),
             "duplicate": self.duplicate,
             "status": self.status,
             "problems": self.problems,
+            "state_hash": self.state_hash,
         }
 
 
@@ -54,53 +66,59 @@ def client_id(value: uuid.UUID | str) -> uuid.UUID:
     try:
         return uuid.UUID(value)
     except (ValueError, TypeError, AttributeError):
-        raise UserProblem("bad-uuid", "client_uuid must be a UUID.") from None
+        raise UserProblem("bad-uuid", gettext("client_uuid must be a UUID.")) from None
 
 
 def read_entry(n: int, side: str, tokens: str, note: str = "") -> engine.Entry:
     """Read an entry's notation. Raises ``UserProblem("unreadable", 422)``."""
-    try:
-        return engine.entry(n, side, tokens, note or None)
-    except engine.RecordError as error:
-        raise UserProblem(
-            "unreadable",
-            f"This cannot be read: {error.message}",
-            422,
-            {"refusal": error.code, "column": error.column},
-        ) from None
+    with told_to_user():
+        return problems.read_entry(n, side, tokens, note)
 
 
 def refused(refusal: engine.Refusal) -> UserProblem:
     """The problem that tells the marker why the engine refused."""
-    return UserProblem(
-        "refused",
-        refusal.message,
-        422,
-        {"refusal": refusal.code, "message": refusal.message, "citation": refusal.citation},
+    told = problems.refused(refusal)
+    return UserProblem(told.code, told.message, told.status, told.data)
+
+
+def check_seq(match: Match, expected_seq: int, follows: uuid.UUID | None = None) -> None:
+    """Raise ``UserProblem("conflict", 409)`` unless the marker has seen the whole log.
+
+    ``follows`` is the UUID of the last entry seen. After a restored backup another entry may have its number:
+    ``data["apart"]`` says so.
+    """
+    apart = (
+        follows is not None
+        and 0 < expected_seq <= match.last_seq
+        and _uuid_at(match, expected_seq) != follows
     )
-
-
-def check_seq(match: Match, expected_seq: int) -> None:
-    """Raise ``UserProblem("conflict", 409)`` unless the marker has seen the whole log."""
-    if expected_seq == match.last_seq:
+    if expected_seq == match.last_seq and not apart:
         return
     since = LogEntry.objects.filter(match=match, seq__gt=expected_seq).order_by("seq")[:ENTRIES_IN_CONFLICT]
     raise UserProblem(
         "conflict",
-        "Something else was recorded meanwhile. Look at it, then decide.",
+        gettext("Something else was recorded meanwhile. Look at it, then decide."),
         409,
-        {"seq": match.last_seq, "entries": [entry_json(row) for row in since], "board": match.board},
+        {
+            "seq": match.last_seq,
+            "entries": [entry_json(row) for row in since],
+            "board": match.board,
+            **({"apart": True} if apart else {}),
+        },
     )
+
+
+def _uuid_at(match: Match, seq: int) -> uuid.UUID | None:
+    if seq == match.last_seq:  # the usual case, and its row is needed later, too
+        last = taps.last_entry(match)
+        return last.client_uuid if last is not None else None
+    return LogEntry.objects.filter(match=match, seq=seq).values_list("client_uuid", flat=True).first()
 
 
 def check_open(match: Match) -> None:
     """Raise ``UserProblem`` unless ``match`` takes plain entries."""
-    if match.status == Match.Status.CONFIRMED:
-        raise UserProblem("confirmed", "The result has been confirmed. Use a correction.", 409)
-    if match.status == Match.Status.VOID:
-        raise UserProblem("match-void", "This match was called off.", 409)
-    if match.result_kind != Match.ResultKind.PLAYED:
-        raise UserProblem("declared", "This match was decided without further play.", 409)
+    with told_to_user():
+        checks.check_open(match.status, match.result_kind)
 
 
 def already(
@@ -112,16 +130,19 @@ def already(
         return None
     if tokens is not None and (row.side != side or row.tokens != canonical(tokens)):
         raise UserProblem(
-            "uuid-reused", "Another entry already bears this client_uuid.", 409, {"seq": row.seq}
+            "uuid-reused", gettext("Another entry already bears this client_uuid."), 409, {"seq": row.seq}
         )
+    game = fold.resume(match)
     return Recorded(
         seq=row.seq,
         ruling=row.ruling,
         board=match.board,
         duplicate=True,
         status=match.status,
-        expects=fold.resume(match).expects().to_json(),
+        expects=game.expects().to_json(),
         problems=match.problems,
+        state_hash=state_hash(game),
+        clock=running_clock(match),
     )
 
 
@@ -141,11 +162,14 @@ def append(
     at: datetime,
     columns: dict[str, Any],
     snapshot: bool = False,
+    tap: taps.Tap = taps.UNTOLD,
 ) -> Recorded:
     """Write an accepted entry: one insert, one update (and now and then a snapshot); then send the
     signals."""
-    judged = ruling.to_json()
-    del judged["ok"], judged["refusal"]
+    tapped_at = taps.take(match, tap, new.text, by, at)
+    state = game.snapshot()
+    digest = hash_of(state["state"])
+    judged = ruling_json(ruling)
     correction = new.correction
     LogEntry.objects.create(
         match=match,
@@ -156,6 +180,8 @@ def append(
         ruling=judged,
         target=correction.a if correction else None,
         client_uuid=client,
+        state_hash=digest,
+        tapped_at=tapped_at,
         at=at,
         **by.signature(),
     )
@@ -163,31 +189,35 @@ def append(
     columns |= {
         "last_seq": new.n,
         "revision": match.revision + 1,
-        "snapshot": game.snapshot(),
+        "snapshot": state,
         "board": game.board(),
     }
     if correction is not None:
         columns["problems"] = match.problems
-    columns |= _course(match, game, at)
+    columns |= standing_columns(match, game, tapped_at or at)
     Match.objects.filter(pk=match.pk).update(**columns)
     for name, value in columns.items():
         setattr(match, name, value)
     if snapshot or new.n % fold.SNAPSHOT_EVERY == 0:
         Snapshot.objects.create(match=match, seq=new.n, state=columns["snapshot"])
     announcing.announce_match()
-    _tell(match, was, new.n)
+    tell_entry(match, was, new.n)
+    agreed = taps.agreed(match, tap, digest)
     return Recorded(
         seq=new.n,
         ruling=judged,
         board=match.board,
-        expects=game.expects().to_json(),
+        expects={} if agreed else game.expects().to_json(),
+        agreed=agreed,
         status=match.status,
         problems=match.problems,
+        state_hash=digest,
+        clock=running_clock(match),
     )
 
 
-def _course(match: Match, game: engine.Match, at: datetime) -> dict[str, Any]:
-    """The columns that tell where the match stands, after an entry."""
+def standing_columns(match: Match, game: engine.Match, at: datetime) -> dict[str, Any]:
+    """The columns that tell where the match stands, after an entry that was made ``at``."""
     columns: dict[str, Any] = {}
     if match.started_at is None:
         columns["started_at"] = at
@@ -214,11 +244,16 @@ def check_table_free(match: Match) -> None:
     others = Match.objects.filter(table_id=match.table_id, status__in=(Match.Status.READY, Match.Status.LIVE))
     if others.exclude(pk=match.pk).exists():
         raise UserProblem(
-            "table-busy", f"{match.table} has been given to another match. Move that one first.", 409
+            "table-busy",
+            gettext("{table} has been given to another match. Move that one first.").format(
+                table=match.table
+            ),
+            409,
         )
 
 
-def _tell(match: Match, was: str, seq: int) -> None:
+def tell_entry(match: Match, was: str, seq: int) -> None:
+    """Send the signals of the entries up to ``seq``; ``was`` is the status before them."""
     if was in (Match.Status.WAITING, Match.Status.READY):
         signals.tell(signals.match_started, match)
     signals.tell(signals.entry_recorded, match, seq=seq)

@@ -3,38 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from datetime import datetime
+from typing import Any
 
 from django.db.models import Case, IntegerField, Value, When
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
-import rules_engine as engine
 from matches import signals
 from matches.log.actor import SHOWN_AFTER_CONFIRMATION, Actor
 from matches.log.acts import act, locked
 from matches.log.models import Act, Match, MatchSide
 from matches.log.writing import write_transaction
 from matches.marking.appending import check_table_free
-from matches.marking.clocks import checked_clock, header_minutes, take_clock_of
+from matches.marking.clocks import take_clock_of
 from matches.marking.freezing import withdraw_all
+from matches.marking.planning import Pair, Plan, Side
 from matches.marking.seeds import seal_seed
 from matches.problems import UserProblem
-from rules_engine.clocks import clock_of
-from rules_engine.record.header import ALTERNATE
-
-NAME_LENGTH = 120
-SIMULATED = "Simulated"
-"""The tag of a record that was not played by people on a table."""
-
-Side = tuple[Any, str, int]
-"""A side as it is entered: (player or None, name, starting points)."""
-
-
-class Pair(NamedTuple):
-    """The second player of a side of two, and the names of both as they come to the table."""
-
-    partner: Any
-    names: tuple[str, str]
 
 
 def create_match(
@@ -63,70 +49,37 @@ def create_match(
     Raises ``UserProblem("bad-match", 422)`` when the game, its options, the sides or their starting points
     do not go together, "bad-clock" (422), and what ``seat_match`` raises.
     """
+    plan = Plan(game, sides, options or {}, race, races, title, simulated, level, clock, pairs, alternate)
+    return make_planned(plan, club=club, table=table, by=by)
+
+
+def make_planned(
+    plan: Plan,
+    *,
+    club: Any,
+    table: Any = None,
+    public_id: str = "",
+    by: Actor | None = None,
+    told: Mapping[str, Any] | None = None,
+    at: datetime | None = None,
+) -> Match:
+    """Create the match of a plan, as :func:`create_match` does; ``public_id`` is one that was made before
+    (:func:`.planning.planned_id`), ``told`` is kept with the act, ``at`` is when it came to the table."""
     by = by or Actor.system()
-    kept_clock = checked_clock(clock)
-    names = [" ".join(str(name or player or "").split())[:NAME_LENGTH] for player, name, _ in sides]
-    if not all(names):
-        raise UserProblem("bad-match", "Each side needs a name.", 422)
-    try:
-        rules = engine.game(game)
-        letters = rules.side_letters(len(names))
-        header = engine.Header(
-            game=game,
-            rules=rules.version,
-            sides=tuple(zip(letters, names, strict=True)),
-            options=dict(options or {}),
-            race=race,
-            races=dict(zip(letters, races, strict=True)) if races else {},
-            start={letter: start for letter, (_, _, start) in zip(letters, sides, strict=True) if start},
-            tags={SIMULATED: "yes"} if simulated else {},
-            partners={letter: pair.names for letter, pair in zip(letters, pairs, strict=bool(pairs))},
-            alternate=alternate or ALTERNATE[0],
-            **header_minutes(clock_of(kept_clock)),
-        )
-        fold = engine.Match(header)
-    except (engine.UnknownGame, engine.BadHeader) as error:
-        raise UserProblem(
-            "bad-match", f"{error.message[:1].upper()}{error.message[1:]}.", 422, {"reason": error.code}
-        ) from None
+    match, sides = plan.rows(club, public_id)
     with write_transaction():
-        match = Match.objects.create(
-            club=club,
-            game=game,
-            rules_version=rules.version,
-            header=header.to_json(),
-            title=" ".join(title.split())[:NAME_LENGTH],
-            simulated=simulated,
-            level=level,
-            clock=kept_clock,
-            snapshot=fold.snapshot(),
-            board=fold.board(),
-        )
-        MatchSide.objects.bulk_create(
-            [
-                MatchSide(
-                    match=match,
-                    letter=letter,
-                    position=position,
-                    player=player,
-                    partner=pairs[position].partner if pairs else None,
-                    name=name,
-                )
-                for position, (letter, name, (player, _, _)) in enumerate(
-                    zip(letters, names, sides, strict=True)
-                )
-            ]
-        )
-        act(match, Act.Kind.CREATED, by)
+        match.save(force_insert=True)
+        MatchSide.objects.bulk_create(sides)
+        act(match, Act.Kind.CREATED, by, data=dict(told or {}))
         seal_seed(match)
         if table is not None:
-            match = seat_match(match=match, table=table, by=by)
+            match = seat_match(match=match, table=table, by=by, at=at)
     return match
 
 
-def seat_match(*, match: Match, table: Any, by: Actor | None = None) -> Match:
+def seat_match(*, match: Match, table: Any, by: Actor | None = None, at: datetime | None = None) -> Match:
     """Bring ``match`` to ``table``, or move it there; without a clock of its own it takes the table's.
-    Idempotent.
+    ``at`` is when it came there, if that was not now. Idempotent.
 
     Raises ``UserProblem``: ``other-club`` (400), ``table-out-of-order`` (409), ``match-over`` (409),
     ``table-busy`` (409: another match is ready or being played there).
@@ -136,18 +89,20 @@ def seat_match(*, match: Match, table: Any, by: Actor | None = None) -> Match:
         match = locked(match.pk)
         by.require("seat", match)
         if table.club_id != match.club_id:
-            raise UserProblem("other-club", "This table belongs to another club.")
+            raise UserProblem("other-club", gettext("This table belongs to another club."))
         if match.simulated:
-            raise UserProblem("simulated", "Simulated play is not brought to a table.", 409)
+            raise UserProblem("simulated", gettext("Simulated play is not brought to a table."), 409)
         if match.is_over or match.status == Match.Status.VOID:
-            raise UserProblem("match-over", "This match is over.", 409)
+            raise UserProblem("match-over", gettext("This match is over."), 409)
         if not table.active:
-            raise UserProblem("table-out-of-order", f"{table} is out of order.", 409)
+            raise UserProblem(
+                "table-out-of-order", gettext("{table} is out of order.").format(table=table), 409
+            )
         if match.table_id == table.pk:
             return match
         match.table = table
         check_table_free(match)
-        match.seated_at = now()
+        match.seated_at = at or now()
         if match.status == Match.Status.WAITING:
             match.status = Match.Status.READY
         match.lease_holder = match.lease_label = ""  # the tablet of another table marks from now on
@@ -179,7 +134,9 @@ def unseat_match(*, match: Match, by: Actor | None = None) -> Match:
         if match.status == Match.Status.WAITING:
             return match
         if match.status != Match.Status.READY:
-            raise UserProblem("begun", "This match has begun; it can only be moved to another table.", 409)
+            raise UserProblem(
+                "begun", gettext("This match has begun; it can only be moved to another table."), 409
+            )
         match.status, match.table, match.seated_at = Match.Status.WAITING, None, None
         match.save(update_fields=["status", "table", "seated_at"])
         act(match, Act.Kind.UNSEATED, by)

@@ -6,6 +6,8 @@ page, picture, feed and record follows the match's result, so that none needs to
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
+
 from matches import signals
 from matches.log.actor import Actor
 from matches.log.acts import act, locked
@@ -27,9 +29,9 @@ def award(
     Raises ``UserProblem``: ``not-over``, ``reported`` (409), ``bad-declaration`` (422).
     """
     if kind not in GIVEN or (winner is None and kind not in (Kind.AWARDED, Kind.DOUBLE_FORFEIT)):
-        raise UserProblem("bad-declaration", "Say which side wins, and how.", 422)
+        raise UserProblem("bad-declaration", gettext("Say which side wins, and how."), 422)
     if winner is not None and (winner not in match.letters or kind == Kind.DOUBLE_FORFEIT):
-        raise UserProblem("bad-declaration", "Say which side wins.", 422)
+        raise UserProblem("bad-declaration", gettext("Say which side wins."), 422)
     with write_transaction():
         match = _over(match)
         by.require("decide", match)
@@ -57,10 +59,10 @@ def as_played(match: Match) -> str | None:
 def _over(match: Match) -> Match:
     found = locked(match.pk)
     if not found.is_over:
-        raise UserProblem("not-over", "This match is not over.", 409)
+        raise UserProblem("not-over", gettext("This match is not over."), 409)
     if found.result_kind == Kind.REPORTED:
         raise UserProblem(
-            "reported", "This match was not marked here: call it off, and report it again.", 409
+            "reported", gettext("This match was not marked here: call it off, and report it again."), 409
         )
     return found
 

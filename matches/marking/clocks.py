@@ -7,49 +7,28 @@ viewers hear of it from the stream.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 import rules_engine as engine
 from matches.log import announcing, fold
 from matches.log.actor import Actor
 from matches.log.acts import act, locked
-from matches.log.countdown import (
-    clock_for,
-    left_of,
-    match_minutes,
-    paused,
-    resumed,
-    running,
-    shot_seconds,
-    shown_clock,
-    standing,
-)
+from matches.log.countdown import clock_for, match_minutes
 from matches.log.models import Act, Match
 from matches.log.writing import write_transaction
 from matches.marking import lease
-from matches.problems import UserProblem
-from rules_engine.clocks import (
-    EXTENSION,
-    FOUL,
-    TAKEN,
-    TIME_OUT,
-    BadClock,
-    Clock,
-    clock_of,
-    in_words,
-    presets_of,
-    why_not,
-)
-
-DEEDS = ("start", "pause", "go-on", "reset", "match-start", "match-pause", "time-out-end")
-"""What a marker may do with the clocks."""
-
-_PLAIN = frozenset({"choice", "place", "time"})
-"""Kinds of tokens that are no shot."""
+from matches.marking.taps import UNTOLD, Tap, moment
+from matches.problems import UserProblem, told_to_user
+from rules_engine import running_clocks
+from rules_engine.beginning import header_minutes
+from rules_engine.clocks import TAKEN, BadClock, Clock, clock_of
+from rules_engine.course import checks
+from rules_engine.running_clocks import DEEDS
 
 
 def checked_clock(data: Mapping[str, Any] | Clock | None) -> dict[str, Any]:
@@ -61,20 +40,10 @@ def checked_clock(data: Mapping[str, Any] | Clock | None) -> dict[str, Any]:
 
 
 def clock_json(match: Match) -> dict[str, Any]:
-    """What the tablet is told: the clocks as viewers get them, what is left to whom, and what is proposed."""
-    unit = fold.play_of(match).family.unit
-    game = engine.game(match.game)
+    """What the tablet is told: the clocks as viewers get them and as they are kept, in words, and what is
+    proposed."""
     clock = clock_for(match)._replace(minutes=match_minutes(match))
-    return {
-        "now": shown_clock(match),
-        "words": in_words(clock, unit),
-        "unit": unit,
-        "begun": match.last_seq > 0,
-        "presets": [
-            {"name": one.name, "words": in_words(one.clock, unit), "policy": one.clock._asdict()}
-            for one in presets_of(game)
-        ],
-    }
+    return running_clocks.told(fold.play_of(match), clock, match.clock_state, begun=match.last_seq > 0)
 
 
 def set_clock(*, match_id: int | str, clock: Mapping[str, Any], by: Actor) -> Match:
@@ -100,27 +69,30 @@ def set_clock(*, match_id: int | str, clock: Mapping[str, Any], by: Actor) -> Ma
         return match
 
 
-def take_clock_of(match: Match, table: Any, by: Actor) -> dict[str, Any]:
+def clock_at(match: Match, table: Any) -> dict[str, Any]:
     """The columns of a match that comes to ``table`` and has no clock of its own: it takes the table's.
 
     A clock that somebody chose for the match stays, also when "no clock" was chosen, and so does that of a
-    match which has begun. One that came from another table does not. The match must be locked.
+    match which has begun. One that came from another table does not. The match may be one that is planned.
     """
     chosen = checked_clock(table.clock)
-    last = match.acts.filter(kind=Act.Kind.CLOCK).order_by("-pk").first()
+    last = match.acts.filter(kind=Act.Kind.CLOCK).order_by("-pk").first() if match.pk else None
     own = bool(match.clock) if last is None else "table" not in last.data
     if match.last_seq or own or match.clock == chosen:
         return {}
-    columns = {**_timed(match, clock_of(chosen)), "clock": chosen, "clock_state": {}}
-    act(match, Act.Kind.CLOCK, by, data={"before": match.clock, "now": chosen, "table": table.number})
+    return {**_timed(match, clock_of(chosen)), "clock": chosen, "clock_state": {}}
+
+
+def take_clock_of(match: Match, table: Any, by: Actor) -> dict[str, Any]:
+    """Let a match, which must be locked, take the clock of the table that it comes to (:func:`clock_at`); the
+    columns that are to be saved."""
+    columns = clock_at(match, table)
+    if columns:
+        now_is = columns["clock"]
+        act(match, Act.Kind.CLOCK, by, data={"before": match.clock, "now": now_is, "table": table.number})
     for name, value in columns.items():
         setattr(match, name, value)
     return columns
-
-
-def header_minutes(clock: Clock) -> dict[str, Any]:
-    """The fields of a header that end a match with its time."""
-    return {"minutes": clock.minutes, "at_time": clock.at_time} if clock.minutes else {}
 
 
 def _timed(match: Match, clock: Clock) -> dict[str, Any]:
@@ -133,7 +105,9 @@ def _timed(match: Match, clock: Clock) -> dict[str, Any]:
     if match.last_seq:
         raise UserProblem(
             "match-begun",
-            "The minutes of a match are set before its first entry. Its shot clock can still be changed.",
+            gettext(
+                "The minutes of a match are set before its first entry. Its shot clock can still be changed."
+            ),
             409,
             {"field": "minutes"},
         )
@@ -152,21 +126,29 @@ def _kept(match: Match, clock: Clock) -> dict[str, Any]:
     return state
 
 
-def run_clock(*, match_id: int | str, deed: str, by: Actor, after_break: bool = False) -> Match:
+def run_clock(
+    *, match_id: int | str, deed: str, by: Actor, after_break: bool = False, tap: Tap = UNTOLD
+) -> Match:
     """Start or stop a clock (:data:`DEEDS`). ``after_break``: the shot has the time of that after the break.
+    ``tap`` is what the tablet tells of it: a deed that comes late happened when it was tapped.
 
     Raises ``UserProblem``: "no-such-deed" (422), "no-clock" (409: the match has no such clock), "lease-lost",
     "not-allowed", and what a match that takes no entries raises.
     """
     if deed not in DEEDS:
-        raise UserProblem("no-such-deed", f"A clock can: {', '.join(DEEDS)}.", 422, {"field": "do"})
+        raise UserProblem(
+            "no-such-deed",
+            gettext("A clock can: {deeds}.").format(deeds=", ".join(DEEDS)),
+            422,
+            {"field": "do"},
+        )
     with write_transaction():
         match = locked(match_id)
         by.require("mark", match)
         at = now()
         columns = lease.claim(match, by, at)
         _check_takes(match)
-        state = _done(match, deed, after_break, at)
+        state = _done(match, deed, after_break, moment(match, tap, at))
         _write(match, {**columns, "clock_state": state, "revision": match.revision + 1})
         announcing.announce()
         return match
@@ -180,7 +162,7 @@ def stop_clocks(*, match: Match, by: Actor) -> Match:
         at, state = now(), dict(match.clock_state or {})
         for name, run in state.items():
             if isinstance(run, dict) and run.get("since") is not None:
-                state[name] = {**run, **paused(run, at)}
+                state[name] = running_clocks.paused(run, at)
         if state != (match.clock_state or {}):
             _write(match, {"clock_state": state, "revision": match.revision + 1})
             announcing.announce()
@@ -188,112 +170,38 @@ def stop_clocks(*, match: Match, by: Actor) -> Match:
 
 
 def _done(match: Match, deed: str, after_break: bool, at: datetime) -> dict[str, Any]:
-    clock, state = clock_for(match), dict(match.clock_state or {})
-    if deed == "time-out-end":
-        if state.pop("time_out", None) is None:
-            raise UserProblem("no-clock", "Nobody has a time-out.", 409)
-    elif deed.startswith("match-"):
-        if not (minutes := match_minutes(match)):
-            raise UserProblem("no-clock", "This match has no time of its own.", 409)
-        run = state.get("match") or standing(minutes * 60)
-        state["match"] = resumed(run, at) if deed == "match-start" else paused(run, at)
-    elif not clock.shot:
-        raise UserProblem("no-clock", "This match has no shot clock.", 409)
-    elif deed in ("start", "reset"):
-        seconds = shot_seconds(clock, state, at, after_break)
-        state["shot"] = running(seconds, at) if deed == "start" else standing(seconds)
-        state.pop("time_out", None)
-    else:
-        run = state.get("shot") or standing(clock.shot)
-        state["shot"] = resumed(run, at) if deed == "go-on" else paused(run, at)
-        if deed == "go-on":
-            state.pop("time_out", None)
-    if deed in ("start", "go-on") and match_minutes(match) and "match" not in state:
-        state["match"] = running(match_minutes(match) * 60, at)
-    return state
+    try:
+        return running_clocks.done(
+            clock_for(match), match_minutes(match), match.clock_state, deed, at, after_break
+        )
+    except running_clocks.NoClock as refusal:
+        raise UserProblem(refusal.code, refusal.message, 409) from None
 
 
-def check_allowance(match: Match, entry: engine.Entry) -> None:
-    """Raise ``UserProblem("none-left", 409)`` for an extension or time-out that the clock does not give."""
-    word = _word(entry)
-    if word not in TAKEN:
-        return
-    play = fold.play_of(match)
-    counts = (match.board.get("clock") or {}).get(TAKEN[word], {})
-    why = why_not(
-        clock_for(match),
-        word,
-        counts.get(entry.side, {}),
-        play.names.get(entry.side, entry.side),
-        play.family.unit,
-    )
-    if why:
-        raise UserProblem("none-left", why, 409)
+def check_allowance(
+    match: Match, entry: engine.Entry, board: Callable[[], dict[str, Any]] | None = None
+) -> None:
+    """Raise ``UserProblem("none-left", 409)`` for an extension or time-out that the clock does not give.
+
+    ``board`` gives the board on which it is asked, where that is not the one in the match's row.
+    """
+    if checks.chosen(entry) in TAKEN:
+        shown = board() if board is not None else match.board
+        with told_to_user():
+            checks.check_allowance(fold.play_of(match), entry, clock_for(match), shown)
 
 
 def after_entry(match: Match, entry: engine.Entry, ruling: engine.Ruling, at: datetime) -> dict[str, Any]:
-    """The columns that a plain entry changes in the clocks of its match, which must be locked.
-
-    The shot is over: its clock stands with all its time, or runs for the next one where that is wished. An
-    extension lengthens the shot, a time-out stops it. Where the time ran out and the same player must still
-    play, what the clock gives him more begins at once. Nothing runs when the match is over.
-    """
-    clock, minutes = clock_for(match), match_minutes(match)
-    if not (clock.shot or minutes or clock.time_outs):
-        return {}
-    state, word = dict(match.clock_state or {}), _word(entry)
-    if "match-over" in ruling.events or (ruling.turn is None and word == "time"):
-        return {"clock_state": {k: paused(v, at) if isinstance(v, dict) else v for k, v in state.items()}}
-    if word == EXTENSION:
-        run = state.get("shot") or standing(clock.shot)
-        longer = left_of(run, at) + clock.extension
-        state["shot"] = {**run, "left": longer, "full": max(longer, run["full"])}
-        if run["since"] is not None:
-            state["shot"]["since"] = at.isoformat()
-    elif word == TIME_OUT:
-        state["time_out"] = {**running(clock.time_out_minutes * 60, at), "side": entry.side}
-        if state.get("shot"):
-            state["shot"] = paused(state["shot"], at)
-    else:
-        if clock.after_slow and _is_slow(entry) and ruling.turn == entry.side:
-            state["shot"] = running(clock.after_slow, at)
-            state.pop("time_out", None)
-        else:
-            _next_shot(state, clock, entry, ruling, at)
-        if minutes and "match" not in state:
-            state["match"] = running(minutes * 60, at)
-    return {"clock_state": state}
-
-
-def _next_shot(
-    state: dict[str, Any], clock: Clock, entry: engine.Entry, ruling: engine.Ruling, at: datetime
-) -> None:
-    """The shot clock after an entry that is no word of the clock."""
-    state.pop("time_out", None)
-    shot = any(token.kind not in _PLAIN for token in entry.tokens)
-    was_break = shot and not state.get("opened")
-    ended = "frame-over" in ruling.events or "set-over" in ruling.events
-    state["opened"] = not ended and (shot or bool(state.get("opened")))
-    if not clock.shot:
-        return
-    seconds = shot_seconds(clock, state, at, was_break and not ended)
-    # Between two games somebody racks the balls: the clock waits for a tap.
-    run = clock.automatic and not ended and ruling.turn is not None
-    state["shot"] = running(seconds, at) if run else standing(seconds)
-
-
-def _word(entry: engine.Entry) -> str:
-    first = entry.tokens[0]
-    return str(first.a) if first.kind == "choice" else ""
-
-
-def _is_slow(entry: engine.Entry) -> bool:
-    return any(token.kind == "state" and token.a == FOUL for token in entry.tokens)
+    """The columns that a plain entry changes in the clocks of its match, which must be locked."""
+    state = running_clocks.after_entry(
+        clock_for(match), match_minutes(match), match.clock_state, entry, ruling, at
+    )
+    return {} if state is None else {"clock_state": state}
 
 
 def _check_takes(match: Match) -> None:
     if match.is_over or match.status == Match.Status.VOID:
-        raise UserProblem("match-over", "This match is over.", 409)
+        raise UserProblem("match-over", gettext("This match is over."), 409)
 
 
 def _write(match: Match, columns: dict[str, Any]) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from matches import downstream, signals
 from matches.log.actor import Actor
@@ -11,16 +14,20 @@ from matches.log.models import Act, Match, MatchSide
 from matches.log.writing import write_transaction
 from matches.marking import freezing
 from matches.marking.appending import check_table_free
+from matches.marking.taps import UNTOLD, Tap, tapped_at
 from matches.problems import UserProblem
 
 Kind = Match.ResultKind
 
 
-def confirm_side(*, match_id: int | str, side: str, by: Actor, expected_seq: int | None = None) -> Match:
+def confirm_side(
+    *, match_id: int | str, side: str, by: Actor, expected_seq: int | None = None, tap: Tap = UNTOLD
+) -> Match:
     """Let ``side`` accept the result; once all sides have, it stands. A second confirmation does nothing.
 
-    ``expected_seq`` says which log the player has seen on the tablet. Raises ``UserProblem``: ``not-over``,
-    ``under-review`` (a stroke is disputed), ``conflict``, ``unknown-side`` (409, 409, 409, 422).
+    ``expected_seq`` says which log the player has seen on the tablet, ``tap`` when the player agreed, where
+    the server hears of it later. Raises ``UserProblem``: ``not-over``, ``under-review`` (a stroke is
+    disputed), ``conflict``, ``unknown-side`` (409, 409, 409, 422).
     """
     with write_transaction():
         match = locked(match_id)
@@ -32,21 +39,24 @@ def confirm_side(*, match_id: int | str, side: str, by: Actor, expected_seq: int
         if expected_seq is not None and expected_seq != match.last_seq:
             raise UserProblem(
                 "conflict",
-                "The sheet has changed meanwhile. Look at it, then confirm.",
+                gettext("The sheet has changed meanwhile. Look at it, then confirm."),
                 409,
                 {"seq": match.last_seq, "board": match.board},
             )
         row = match.sides.filter(letter=side).first()
         if row is None:
-            raise UserProblem("unknown-side", f"No side is called {side[:10]!r}.", 422)
+            raise UserProblem(
+                "unknown-side", gettext("No side is called {side}.").format(side=repr(side[:10])), 422
+            )
         if by.kind == "user" and not by.may("mark", match):
             _check_own_side(row, by)
+        at = tapped_at(match, tap, now()) or now()
         if row.confirmed_at is None:
-            row.confirmed_at, row.confirmed_by = now(), by.label
+            row.confirmed_at, row.confirmed_by = at, by.label
             row.save(update_fields=["confirmed_at", "confirmed_by"])
             act(match, Act.Kind.CONFIRMED, by, side=side)
         if not match.sides.filter(confirmed_at=None).exists():
-            _confirmed(match)
+            _confirmed(match, at)
         return match
 
 
@@ -65,7 +75,7 @@ def confirm(*, match_id: int | str, by: Actor) -> Match:
         freezing.check_result_free(match)
         match.sides.filter(confirmed_at=None).update(confirmed_at=now(), confirmed_by=by.label)
         act(match, Act.Kind.CONFIRMED, by)
-        _confirmed(match)
+        _confirmed(match, now())
         return match
 
 
@@ -83,9 +93,11 @@ def declare(
         match = locked(match.pk)
         by.require("decide", match)
         if match.status == Match.Status.VOID:
-            raise UserProblem("match-void", "This match was called off.", 409)
+            raise UserProblem("match-void", gettext("This match was called off."), 409)
         if match.is_over:
-            raise UserProblem("match-over", "This match has a result already. Correct or reopen it.", 409)
+            raise UserProblem(
+                "match-over", gettext("This match has a result already. Correct or reopen it."), 409
+            )
         freezing.check_result_free(match)
         _check_declaration(match, result_kind, winner)
         at = now()
@@ -101,7 +113,7 @@ def declare(
         )
         signals.tell(signals.match_finished, match)
         match.sides.update(confirmed_at=at, confirmed_by=by.label)
-        _confirmed(match)
+        _confirmed(match, at)
         return match
 
 
@@ -119,10 +131,14 @@ def reopen(*, match: Match, by: Actor | None = None, reason: str = "") -> Match:
         freezing.check_result_free(match)
         if match.result_kind == Kind.REPORTED:
             raise UserProblem(
-                "reported", "This match was not marked here: call it off, and report it again.", 409
+                "reported", gettext("This match was not marked here: call it off, and report it again."), 409
             )
         if played := downstream.played_since(match):
-            raise UserProblem("downstream-played", f"{played} The match can no longer be opened again.", 409)
+            raise UserProblem(
+                "downstream-played",
+                gettext("{played} The match can no longer be opened again.").format(played=played),
+                409,
+            )
         was_confirmed = match.status == Match.Status.CONFIRMED
         match.result_kind, match.confirmed_at = Kind.PLAYED, None
         if match.board.get("over"):
@@ -147,32 +163,36 @@ def reopen(*, match: Match, by: Actor | None = None, reason: str = "") -> Match:
 def _check_own_side(side: MatchSide, by: Actor) -> None:
     """A player who is not marking speaks for their own side only."""
     if by.id not in {one.user_id for one in side.people}:
-        raise UserProblem("not-allowed", "You can confirm for your own side only.", 403)
+        raise UserProblem("not-allowed", gettext("You can confirm for your own side only."), 403)
 
 
 def _check_over(match: Match) -> None:
     if not match.is_over:
-        raise UserProblem("not-over", "This match is not over.", 409)
+        raise UserProblem("not-over", gettext("This match is not over."), 409)
 
 
 def _check_declaration(match: Match, kind: str, winner: str | None) -> None:
     if kind not in (Kind.WALKOVER, Kind.DOUBLE_FORFEIT, Kind.RETIRED):
         raise UserProblem(
-            "bad-declaration", "A match can be declared a walkover, a double forfeit or a retirement.", 422
+            "bad-declaration",
+            gettext("A match can be declared a walkover, a double forfeit or a retirement."),
+            422,
         )
     if kind == Kind.DOUBLE_FORFEIT:
         if winner:
-            raise UserProblem("bad-declaration", "A double forfeit has no winner.", 422)
+            raise UserProblem("bad-declaration", gettext("A double forfeit has no winner."), 422)
     elif winner not in match.letters:
-        raise UserProblem("bad-declaration", "Say which side wins.", 422)
+        raise UserProblem("bad-declaration", gettext("Say which side wins."), 422)
     if kind == Kind.RETIRED and match.started_at is None:
         raise UserProblem(
-            "bad-declaration", "The match has not begun: declare a walkover instead of a retirement.", 422
+            "bad-declaration",
+            gettext("The match has not begun: declare a walkover instead of a retirement."),
+            422,
         )
 
 
-def _confirmed(match: Match) -> None:
-    match.status, match.confirmed_at = Match.Status.CONFIRMED, now()
+def _confirmed(match: Match, at: datetime) -> None:
+    match.status, match.confirmed_at = Match.Status.CONFIRMED, at
     match.lease_holder = match.lease_label = ""
     match.lease_since = match.lease_until = None
     match.save(

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from django.db.models import Q
+from django.utils.translation import gettext
 
 from matches.log.actor import Actor
 from matches.log.acts import act
@@ -18,7 +19,7 @@ def under_review(match: Match) -> UserProblem:
     """The problem that says so; ``data["disputes"]`` lists ``{"id", "entry"}`` of those that are open."""
     return UserProblem(
         "under-review",
-        "A stroke of this match is disputed. The result waits for the referee's ruling.",
+        gettext("A stroke of this match is disputed. The result waits for the referee's ruling."),
         409,
         {"disputes": open_disputes(match)},
     )
@@ -53,7 +54,9 @@ def check_correction_free(match: Match, entries: Collection[int]) -> None:
     if found is not None:
         raise UserProblem(
             "ruled-already",
-            f"The referee has ruled on entry {found.dispute.entry}. A director may open that dispute again.",
+            gettext("The referee has ruled on entry {entry}. A director may open that dispute again.").format(
+                entry=found.dispute.entry
+            ),
             409,
             {"dispute": found.dispute.public_id},
         )

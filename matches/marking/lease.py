@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from matches.log import announcing
 from matches.log.actor import Actor
@@ -36,7 +37,7 @@ def claim(match: Match, by: Actor, at: datetime) -> dict[str, Any]:
         if is_held(match, at):
             raise UserProblem(
                 "lease-lost",
-                f"{match.lease_label} is marking this match now.",
+                gettext("{name} is marking this match now.").format(name=match.lease_label),
                 409,
                 {"lease": lease_json(match, by, at)},
             )
@@ -62,7 +63,7 @@ def take(*, match_id: int | str, by: Actor, force: bool = False) -> Match:
             if not force:
                 raise UserProblem(
                     "lease-held",
-                    f"{match.lease_label} is marking this match.",
+                    gettext("{name} is marking this match.").format(name=match.lease_label),
                     409,
                     {"lease": lease_json(match, by, at)},
                 )

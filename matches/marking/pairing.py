@@ -21,6 +21,7 @@ from django.db.models import F, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from matches.log import announcing
 from matches.log.models import ID_ALPHABET, Match
@@ -34,6 +35,8 @@ COOKIE = "balkline_table"
 COOKIE_SALT = "balkline.table"
 COOKIE_AGE = timedelta(days=400)
 SEEN_EVERY = timedelta(minutes=1)
+SILENT_AFTER = timedelta(minutes=3)
+"""A tablet that was not heard for so long may be out of the server's reach."""
 WRONG_CODES = 10
 WRONG_CODES_SECONDS = 600
 
@@ -76,7 +79,9 @@ def find_code(code: str, address: str) -> PairingCode:
     """
     key = f"pairing-guesses:{hashlib.sha256(address.encode()).hexdigest()[:32]}"
     if int(cache.get(key, 0)) >= WRONG_CODES:
-        raise UserProblem("too-many-guesses", "Too many wrong codes from here. Wait ten minutes.", 429)
+        raise UserProblem(
+            "too-many-guesses", gettext("Too many wrong codes from here. Wait ten minutes."), 429
+        )
     row = (
         PairingCode.objects.select_related("table__club")
         .filter(code_hash=_code_digest(code.strip().lower()), used_at=None, expires_at__gt=now())
@@ -87,7 +92,7 @@ def find_code(code: str, address: str) -> PairingCode:
         with contextlib.suppress(ValueError):  # it may run out between the two
             cache.incr(key)
         raise UserProblem(
-            "bad-code", "This code is not good any more. Ask for a new one at the table's page.", 404
+            "bad-code", gettext("This code is not good any more. Ask for a new one at the table's page."), 404
         )
     return row
 
@@ -101,7 +106,7 @@ def pair(*, code: str, address: str, label: str = "") -> tuple[Device, str]:
     token = secrets.token_urlsafe(32)
     with write_transaction():
         if not PairingCode.objects.filter(pk=found.pk, used_at=None).update(used_at=now()):
-            raise UserProblem("bad-code", "This code has just been used by another tablet.", 404)
+            raise UserProblem("bad-code", gettext("This code has just been used by another tablet."), 404)
         count = Device.objects.filter(table=found.table).count() + 1
         label = " ".join(label.split())[:60] or f"Tablet {count} at {found.table}"
         device = Device.objects.create(
@@ -143,6 +148,18 @@ def device_of(request: HttpRequest) -> Device | None:
     return device
 
 
+def silent_since(*, table_id: int) -> datetime | None:
+    """When the tablets of a table were last heard, if that is long ago: they may mark on without the server.
+    None where one is heard, or where the table has none."""
+    seen = (
+        Device.objects.filter(table_id=table_id, revoked_at=None)
+        .order_by("-last_seen_at")
+        .values_list("last_seen_at", flat=True)
+        .first()
+    )
+    return seen if seen is not None and seen < now() - SILENT_AFTER else None
+
+
 def devices_of(*, table: Any) -> QuerySet[Device]:
     """The tablets that may mark at ``table`` now, the latest first."""
     return Device.objects.filter(table=table, revoked_at=None)
@@ -156,7 +173,7 @@ def revoke_device(*, table: Any, device_id: int, by: Any) -> Device:
     """
     device = Device.objects.filter(table=table, pk=device_id).first()
     if device is None:
-        raise UserProblem("not-found", "There is no such tablet.", 404)
+        raise UserProblem("not-found", gettext("There is no such tablet."), 404)
     with write_transaction():
         Device.objects.filter(pk=device.pk, revoked_at=None).update(revoked_at=now(), revoked_by=_label(by))
         Match.objects.filter(lease_holder=f"device:{device.pk}").update(
@@ -171,7 +188,7 @@ def rename(*, device: Device, label: str) -> Device:
     """Give ``device`` another name. Raises ``UserProblem("bad-name", 422)`` for an empty one."""
     label = " ".join(label.split())[:80]
     if not label:
-        raise UserProblem("bad-name", "A tablet needs a name.", 422)
+        raise UserProblem("bad-name", gettext("A tablet needs a name."), 422)
     with write_transaction():
         device.label = label
         device.save(update_fields=["label"])

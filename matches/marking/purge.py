@@ -10,9 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django.utils.translation import gettext
+
 from matches.log.actor import Actor
 from matches.log.writing import write_transaction
-from matches.models import Act, Device, DisputeEvidence, LogEntry, Match, PairingCode, PurgeRecord
+from matches.models import (
+    Act,
+    Device,
+    Difference,
+    DisputeEvidence,
+    LogEntry,
+    Match,
+    PairingCode,
+    PurgeRecord,
+    StruckCourse,
+)
 from matches.problems import UserProblem
 
 
@@ -27,7 +39,7 @@ def purge_matches(
     """
     if not club.is_demonstration:
         raise UserProblem(
-            "not-a-demonstration", "Only a demonstration club can be removed with its matches.", 409
+            "not-a-demonstration", gettext("Only a demonstration club can be removed with its matches."), 409
         )
     with write_transaction():
         record = PurgeRecord.objects.create(
@@ -36,6 +48,8 @@ def purge_matches(
         if first is not None:
             first()
         DisputeEvidence.objects.filter(match__club=club).delete()
+        StruckCourse.objects.filter(match__club=club).delete()
+        Difference.objects.filter(match__club=club).delete()
         Act.objects.filter(match__club=club).delete()
         record.entries, _ = LogEntry.objects.filter(match__club=club).delete()
         record.matches = Match.objects.filter(club=club).count()

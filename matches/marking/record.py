@@ -33,6 +33,7 @@ from matches.marking.appending import (
 )
 from matches.marking.clocks import after_entry, check_allowance
 from matches.marking.levels import check_level
+from matches.marking.taps import UNTOLD, Tap, moment, refusals_noted
 from matches.problems import UserProblem
 
 
@@ -45,10 +46,12 @@ def record_entry(
     client_uuid: uuid.UUID | str,
     by: Actor,
     note: str = "",
+    tap: Tap = UNTOLD,
 ) -> Recorded:
     """Append one entry and return what it led to; the same ``client_uuid`` again returns the same result.
 
-    ``expected_seq`` is the number of the last entry that the marker has seen. Raises ``UserProblem``:
+    ``expected_seq`` is the number of the last entry that the marker has seen, ``tap`` what its tablet tells
+    of the tap. Raises ``UserProblem``:
 
     - ``conflict`` (409): the log has moved on; ``data`` has the server's ``seq`` and the entries since
     - ``refused`` (422): the engine refuses; ``data`` has ``refusal``, ``message``, ``citation``
@@ -62,7 +65,8 @@ def record_entry(
     """
     client = client_id(client_uuid)
     try:
-        return _record(match_id, side, tokens, expected_seq, client, by, note)
+        with refusals_noted(match_id, expected_seq, tap, tokens, by):
+            return _record(match_id, side, tokens, expected_seq, client, by, note, tap)
     except (UserProblem, IntegrityError):
         # A repeated tap gets its first answer, whatever the problem now. Looking
         # for that here and not at the outset saves every other tap a query.
@@ -76,23 +80,30 @@ def record_entry(
 
 
 def _record(
-    match_id: int | str, side: str, tokens: str, expected_seq: int, client: uuid.UUID, by: Actor, note: str
+    match_id: int | str,
+    side: str,
+    tokens: str,
+    expected_seq: int,
+    client: uuid.UUID,
+    by: Actor,
+    note: str,
+    tap: Tap,
 ) -> Recorded:
     with write_transaction():
         match = locked(match_id)
         by.require("mark", match)
         at = now()
         columns = lease.claim(match, by, at)
-        check_seq(match, expected_seq)
+        check_seq(match, expected_seq, tap.follows)
         new = read_entry(match.last_seq + 1, side, tokens, note)
         check_level(match, new)
         if new.correction is not None:
-            return correct(match, new, client=client, by=by, at=at, columns=columns)
+            return correct(match, new, client=client, by=by, at=at, columns=columns, tap=tap)
         check_open(match)
         check_allowance(match, new)
         game = fold.resume(match)
         ruling = game.add(new)
         if ruling.refusal is not None:
             raise refused(ruling.refusal)
-        columns |= after_entry(match, new, ruling, at)
-        return append(match, game, new, ruling, client=client, by=by, at=at, columns=columns)
+        columns |= after_entry(match, new, ruling, moment(match, tap, at))
+        return append(match, game, new, ruling, client=client, by=by, at=at, columns=columns, tap=tap)

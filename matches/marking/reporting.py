@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext
+
 from matches import signals
 from matches.log.actor import Actor
 from matches.log.acts import act
@@ -43,15 +45,21 @@ def report_result(
     """
     by = by or Actor.system()
     if kind not in KINDS:
-        raise UserProblem("bad-declaration", "A result is reported, a walkover or a double forfeit.", 422)
+        raise UserProblem(
+            "bad-declaration", gettext("A result is reported, a walkover or a double forfeit."), 422
+        )
     if (kind == Match.ResultKind.REPORTED) != (scores is not None):
-        raise UserProblem("bad-declaration", "A reported result has a score, a forfeit has none.", 422)
+        raise UserProblem(
+            "bad-declaration", gettext("A reported result has a score, a forfeit has none."), 422
+        )
     if kind == Match.ResultKind.WALKOVER and winner is None:
-        raise UserProblem("bad-declaration", "Say who wins.", 422)
+        raise UserProblem("bad-declaration", gettext("Say who wins."), 422)
     if kind == Match.ResultKind.DOUBLE_FORFEIT and winner is not None:
-        raise UserProblem("bad-declaration", "A double forfeit has no winner.", 422)
+        raise UserProblem("bad-declaration", gettext("A double forfeit has no winner."), 422)
     if any(not 0 <= score <= HIGHEST for score in scores or ()):
-        raise UserProblem("bad-declaration", f"A score lies between 0 and {HIGHEST}.", 422)
+        raise UserProblem(
+            "bad-declaration", gettext("A score lies between 0 and {highest}.").format(highest=HIGHEST), 422
+        )
     with write_transaction():
         match = create_match(club=club, game=game, sides=sides, title=title, by=by)
         letter = match.letters[winner] if winner is not None else ""

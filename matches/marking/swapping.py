@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
+
 from matches import signals
 from matches.log.actor import Actor
 from matches.log.acts import act, locked
@@ -28,9 +30,11 @@ def swap_tables(*, one: Match, other: Match, by: Actor | None = None) -> tuple[M
         for match in pair:
             by.require("seat", match)
             if match.status not in AT_TABLE or match.table is None:
-                raise UserProblem("not-at-table", "Both matches have to be at a table.", 409)
+                raise UserProblem("not-at-table", gettext("Both matches have to be at a table."), 409)
             if not match.table.active:
-                raise UserProblem("table-out-of-order", f"{match.table} is out of order.", 409)
+                raise UserProblem(
+                    "table-out-of-order", gettext("{table} is out of order.").format(table=match.table), 409
+                )
         first, second = pair
         here, there = first.table, second.table
         first.table = None  # a table holds one match at any time, also within this change

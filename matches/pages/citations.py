@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
 import rules_engine as engine
+from config.languages.speaking import translated
 
 
 @lru_cache(maxsize=1)
@@ -28,23 +30,24 @@ def rule_address(citation: str) -> str | None:
 def rule_name(citation: str) -> str:
     """What a citation is called: "Three-Cushion Carrom Game, rule 1"."""
     if citation == "referee":
-        return "The referee's decision"
+        return gettext("The referee's decision")
     game, _, ref = citation.partition("#")
     found = rule_sets().get(game)
-    name = found.name if found else game
+    name = translated(found.name) if found else game
     if not ref:
         return name
     section = found.section(ref) if found else ""
-    return f"{name}, {section_name(section) if section else ref_name(ref)}"
+    rule = section_name(section) if section else ref_name(ref)
+    return gettext("{game}, {rule}").format(game=name, rule=rule)
 
 
 def section_name(section: str) -> str:
     """What a section of a federation's document is called: "section 3.3", "Regulation 18"."""
-    return f"section {section}" if section[:1].isdigit() else section
+    return gettext("section {number}").format(number=section) if section[:1].isdigit() else section
 
 
 def ref_name(ref: str) -> str:
     """What a rule is called in its book: "rule 5a"; unnumbered paragraphs are counted."""
     if ref[:1] == "p" and ref[1:].isdigit():
-        return f"paragraph {ref[1:]}"
-    return f"rule {ref}"
+        return gettext("paragraph {number}").format(number=ref[1:])
+    return gettext("rule {number}").format(number=ref)

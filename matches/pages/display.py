@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
+
 import rules_engine as engine
 from matches.log.models import Match
 from matches.pages.positions import Colour, Position, position_of
@@ -17,12 +19,12 @@ from matches.pages.positions import Colour, Position, position_of
 Status = Match.Status
 
 LAMPS = {
-    Status.WAITING: ("", "Waiting for a table"),
-    Status.READY: ("", "About to begin"),
-    Status.LIVE: ("badge--live", "Live"),
-    Status.FINISHED: ("badge--warn", "Over, to be confirmed"),
-    Status.CONFIRMED: ("badge--ok", "Confirmed"),
-    Status.VOID: ("", "Called off"),
+    Status.WAITING: ("", gettext_lazy("Waiting for a table")),
+    Status.READY: ("", gettext_lazy("About to begin")),
+    Status.LIVE: ("badge--live", pgettext_lazy("of a match", "Live")),
+    Status.FINISHED: ("badge--warn", gettext_lazy("Over, to be confirmed")),
+    Status.CONFIRMED: ("badge--ok", gettext_lazy("Confirmed")),
+    Status.VOID: ("", gettext_lazy("Called off")),
 }
 
 
@@ -150,7 +152,8 @@ def face(match: Match) -> Face:
     if race:
         needs = [str((race.get("needs") or {}).get(side.letter, race["need"])) for side in match.sides.all()]
         to = "–".join(needs) if len(set(needs)) > 1 else race["need"]
-        race_text = f"{'–'.join(str(side.games) for side in sides)} · first to {to}"
+        first_to = gettext("first to {number}").format(number=to)
+        race_text = f"{'–'.join(str(side.games) for side in sides)} · {first_to}"
     return Face(
         match=match,
         panel=panel,
@@ -158,10 +161,10 @@ def face(match: Match) -> Face:
         sides=sides,
         facts=_facts(board.get("facts")) if not over else (),
         lamp=lamp,
-        lamp_text=lamp_text,
+        lamp_text=str(lamp_text),
         length=board.get("length"),
         race=race_text,
-        prompt="" if over else str(board.get("prompt") or ""),
+        prompt="" if over else board.get("prompt") or "",
         outcome=_outcome(match, sides),
         position=position,
         under_review=match.open_disputes > 0,
@@ -174,12 +177,16 @@ def _outcome(match: Match, sides: tuple[SideFace, ...]) -> str:
     kind = Match.ResultKind
     winner = next((side.name for side in sides if side.winner), None)
     if match.result_kind == kind.DOUBLE_FORFEIT:
-        return "Both sides forfeit"
+        return gettext("Both sides forfeit")
     if match.result_kind == kind.AWARDED:
         played = "–".join(str(side.score if side.games is None else side.games) for side in sides)
-        return f"Awarded to {winner or 'nobody'}; played {played}"
+        if winner is None:
+            return gettext("Awarded to nobody; played {score}").format(score=played)
+        return gettext("Awarded to {name}; played {score}").format(name=winner, score=played)
     if winner is None:
-        return "A draw"
-    return {kind.WALKOVER: f"{winner} wins by walkover", kind.RETIRED: f"{winner} wins by retirement"}.get(
-        kind(match.result_kind), f"{winner} wins"
-    )
+        return gettext("A draw")
+    if match.result_kind == kind.WALKOVER:
+        return gettext("{name} wins by walkover").format(name=winner)
+    if match.result_kind == kind.RETIRED:
+        return gettext("{name} wins by retirement").format(name=winner)
+    return gettext("{name} wins").format(name=winner)

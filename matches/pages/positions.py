@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext, pgettext_lazy
+
+from config.languages.speaking import translated
 from rules_engine.boards.squares import Point, PointBoard, board_named, boards
 
 MARGIN = 0.12
@@ -35,6 +38,37 @@ SYMBOLS = {
     "green fly": "green-fly",
 }
 """The pictures of men that are not plain discs, by the names that the games give them."""
+MEN: dict[str, tuple[Any, Any]] = {
+    "man": (pgettext_lazy("of a board game", "man"), pgettext_lazy("of a board game", "men")),
+    "man in hand": (
+        pgettext_lazy("of a board game", "man in hand"),
+        pgettext_lazy("of a board game", "men in hand"),
+    ),
+    "man of the base": (
+        pgettext_lazy("of a board game", "man of the base"),
+        pgettext_lazy("of a board game", "men of the base"),
+    ),
+    "king": (pgettext_lazy("of a board game", "king"), pgettext_lazy("of a board game", "kings")),
+    "queen": (pgettext_lazy("of a board game", "queen"), pgettext_lazy("of a board game", "queens")),
+    "rook": (pgettext_lazy("of a board game", "rook"), pgettext_lazy("of a board game", "rooks")),
+    "bishop": (pgettext_lazy("of a board game", "bishop"), pgettext_lazy("of a board game", "bishops")),
+    "knight": (pgettext_lazy("of a board game", "knight"), pgettext_lazy("of a board game", "knights")),
+    "pawn": (pgettext_lazy("of a board game", "pawn"), pgettext_lazy("of a board game", "pawns")),
+    "fox": (pgettext_lazy("of a board game", "fox"), pgettext_lazy("of a board game", "foxes")),
+    "goose": (pgettext_lazy("of a board game", "goose"), pgettext_lazy("of a board game", "geese")),
+    "hare": (pgettext_lazy("of a board game", "hare"), pgettext_lazy("of a board game", "hares")),
+    "hunter": (pgettext_lazy("of a board game", "hunter"), pgettext_lazy("of a board game", "hunters")),
+    "spider": (pgettext_lazy("of a board game", "spider"), pgettext_lazy("of a board game", "spiders")),
+    "yellow fly": (
+        pgettext_lazy("of a board game", "yellow fly"),
+        pgettext_lazy("of a board game", "yellow flies"),
+    ),
+    "green fly": (
+        pgettext_lazy("of a board game", "green fly"),
+        pgettext_lazy("of a board game", "green flies"),
+    ),
+}
+"""One man of a kind and several, by the names that the games give them."""
 _PLURALS = {"man": "men", "goose": "geese", "fox": "foxes", "fly": "flies"}
 _PLURAL = re.compile(r"^\w+\b(?! fly)|\bfly$")
 
@@ -117,8 +151,14 @@ class Position:
     men: tuple[Man, ...]
     last: tuple[tuple[float, float], ...]
     colours: tuple[Colour, ...]
-    words: str
     man_size: float
+    shown: Mapping[str, Any] = field(compare=False, repr=False)
+    names: Mapping[str, str] = field(compare=False, repr=False)
+
+    @property
+    def words(self) -> str:
+        """The position in a sentence for each side."""
+        return words_of(self.shown, self.names)
 
     @property
     def way(self) -> str:
@@ -182,8 +222,9 @@ def position_of(board: Mapping[str, Any], names: Mapping[str, str]) -> Position 
             Colour(letter, name, looks[letter], _plain_man(shown, letter, looks[letter]))
             for letter, name in names.items()
         ),
-        words=words_of(shown, names),
         man_size=size,
+        shown=shown,
+        names=names,
     )
 
 
@@ -281,7 +322,7 @@ def stacked(middle: float, shape: str, i: int) -> float:
 def words_of(shown: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """The position in a sentence for each side: "Ada: men on 1, 2; king on 30."."""
     if not shown["men"]:
-        return "The board is empty."
+        return gettext("The board is empty.")
     parts = []
     for letter, side in names.items():
         kinds: dict[str, list[str]] = {}
@@ -292,13 +333,20 @@ def words_of(shown: Mapping[str, Any], names: Mapping[str, str]) -> str:
                 kinds.setdefault(man["name"], []).append(f"{man['at']} ({count})" if count > 1 else man["at"])
                 many[man["name"]] = many.get(man["name"], 0) + count
         said = "; ".join(
-            f"{plural(name) if many[name] > 1 else name} on {', '.join(where)}"
+            gettext("{men} on {points}").format(men=called(name, many[name]), points=", ".join(where))
             for name, where in kinds.items()
         )
-        parts.append(f"{side}: {said or 'no man on the board'}.")
+        men = said or gettext("no man on the board")
+        parts.append(gettext("{side}: {men}.").format(side=translated(side), men=men))
     if shown["last"]:
-        parts.append(f"Last move: {', '.join(shown['last'])}.")
+        parts.append(gettext("Last move: {points}.").format(points=", ".join(shown["last"])))
     return " ".join(parts)
+
+
+def called(name: str, count: int) -> str:
+    """What so many of a man's kind are called."""
+    one, several = MEN.get(name, (name, plural(name)))
+    return str(several if count > 1 else one)
 
 
 def plural(name: str) -> str:

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.db.models import Prefetch
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from matches.log.models import Match
 from matches.log.sheet import Line, sheet
@@ -192,8 +193,13 @@ class Cited:
     """A rule by which an entry was judged: where it stands, and its gist in our words."""
 
     address: str
-    name: str
+    citation: str
     text: str
+
+    @property
+    def name(self) -> str:
+        """What the rule is called."""
+        return rule_name(self.citation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,29 +221,29 @@ class Judged:
 
 
 WORDS = {
-    "void": "Undo of entry",
-    "amend": "Change of entry",
-    "allege": "Foul claimed of entry",
-    "ruling": "Referee's decision on entry",
+    "void": gettext_lazy("Undo of entry {number}"),
+    "amend": gettext_lazy("Change of entry {number}"),
+    "allege": gettext_lazy("Foul claimed of entry {number}"),
+    "ruling": gettext_lazy("Referee's decision on entry {number}"),
 }
 
 QUIET = frozenset({"counted", "shot", "frame-closed", "colours"})
 """Events of entries that do not fail, though they may score nothing yet."""
 
 EVENT_WORDS = (
-    ("match-over", "The match ends"),
-    ("game-over", "The game ends"),
-    ("frame-over", "The frame ends"),
-    ("round-over", "The round ends"),
-    ("given-up", "Three forfeits: the rest of the frame is lost"),
-    ("strike", "Strike"),
-    ("spare", "Spare"),
-    ("foul", "Foul"),
-    ("miss", "Miss"),
-    ("lead", "Leads"),
-    ("accepted", "Accepts the third miss"),
-    ("rejected", "Rejects the third miss"),
-    ("inning-over", "No count; the inning ends"),
+    ("match-over", gettext_lazy("The match ends")),
+    ("game-over", gettext_lazy("The game ends")),
+    ("frame-over", gettext_lazy("The frame ends")),
+    ("round-over", gettext_lazy("The round ends")),
+    ("given-up", gettext_lazy("Three forfeits: the rest of the frame is lost")),
+    ("strike", gettext_lazy("Strike")),
+    ("spare", gettext_lazy("Spare")),
+    ("foul", gettext_lazy("Foul")),
+    ("miss", pgettext_lazy("what happened", "Miss")),
+    ("lead", pgettext_lazy("what happened", "Leads")),
+    ("accepted", gettext_lazy("Accepts the third miss")),
+    ("rejected", gettext_lazy("Rejects the third miss")),
+    ("inning-over", gettext_lazy("No count; the inning ends")),
 )
 
 
@@ -257,11 +263,11 @@ def judged(game: str, lines: Iterable[Line], names: dict[str, str]) -> list[Judg
             if n
         )
         if line.kind in WORDS:
-            title = f"{WORDS[line.kind]} {line.target}"
+            title = WORDS[line.kind].format(number=line.target)
         else:
-            title = next((text for code, text in EVENT_WORDS if code in line.events), "")
+            title = str(next((text for code, text in EVENT_WORDS if code in line.events), ""))
             if not title and not points and not QUIET & set(line.events):
-                title = "No points"
+                title = gettext("No points")
         rules = tuple(c for c in (cite(game, ref) for ref in dict.fromkeys(line.citations)) if c)
         gist = rules[0].text if rules and rules[0].name not in told else ""
         told |= {rules[0].name} if rules else set()
@@ -274,8 +280,8 @@ def cite(game: str, citation: str) -> Cited | None:
     """The rule behind ``citation``, as ``game`` states it; None for what is no rule of the books."""
     address = rule_address(citation)
     if citation == "referee" or address is None:
-        return Cited("", rule_name(citation), "") if citation == "referee" else None
+        return Cited("", citation, "") if citation == "referee" else None
     owner, _, ref = citation.partition("#")
     playing = game_of(game)
     text = next((c.text for c in playing.clauses() if c.citation == citation), "") if playing else ""
-    return Cited(address, rule_name(citation), text or rule_sets()[owner].refs.get(ref, ""))
+    return Cited(address, citation, text or rule_sets()[owner].refs.get(ref, ""))

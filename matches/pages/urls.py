@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from matches.pages import views
+from matches.pages import installing, views
 
 app_name = "watching"
 
 urlpatterns = [
+    path("m/hall/<slug:club>/app.webmanifest", installing.hall, name="hall-manifest"),
+    path("m/<slug:public_id>/app.webmanifest", installing.match, name="match-manifest"),
+    path("table/<slug:public_id>/app.webmanifest", installing.table, name="table-manifest"),
     path("m/<slug:public_id>/before/<int:seq>/", views.before, name="before"),
     path("tablet/waiting/", views.waiting, name="waiting"),
     path("tablet/told/", views.told, name="told"),

@@ -6,26 +6,20 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from matches import authority
+from matches.answers import json_answer
 from matches.log import fold
 from matches.log.models import LogEntry, Match
 from matches.marking import arranging
+from matches.offline.marks import watched
 from matches.pages.display import face
+from matches.pages.installing import watched_table
 from matches.problems import UserProblem
 from matches.tablet.api import json_view
 from matches.tablet.desk import paired, table_desk, visible_match
-
-
-def _table(request: HttpRequest, public_id: str) -> Any:
-    """The table behind a label, when its club lets the visitor watch."""
-    tables: Any = Match._meta.get_field("table").related_model
-    table = tables._default_manager.select_related("club").filter(public_id=public_id).first()
-    if table is None or not authority.may_in_club(request.user, "watch", table.club):
-        raise UserProblem("not-found", "There is no such table.", 404)
-    return table
 
 
 def _at(table: Any) -> Match | None:
@@ -35,11 +29,12 @@ def _at(table: Any) -> Match | None:
     return match
 
 
+@watched
 @never_cache
 @require_safe
 def table_page(request: HttpRequest, public_id: str) -> HttpResponse:
     """What is on at a table, whichever match that is: its label's QR code leads here."""
-    table = _table(request, public_id)
+    table = watched_table(request, public_id)
     match = _at(table)
     return render(
         request,
@@ -53,11 +48,12 @@ def table_page(request: HttpRequest, public_id: str) -> HttpResponse:
     )
 
 
+@watched
 @never_cache
 @require_safe
 def table_overlay(request: HttpRequest, public_id: str) -> HttpResponse:
     """The stream overlay that stays with a table and changes to its next match by itself."""
-    table = _table(request, public_id)
+    table = watched_table(request, public_id)
     match = _at(table)
     return render(
         request,
@@ -99,9 +95,9 @@ def before(request: HttpRequest, public_id: str, seq: int) -> JsonResponse:
         else _watched(request, public_id)
     )
     if not LogEntry.objects.filter(match=match, seq=seq).exists():
-        raise UserProblem("not-found", f"There is no entry {seq}.", 404)
+        raise UserProblem("not-found", gettext("There is no entry {seq}.").format(seq=seq), 404)
     game = fold.before(match, seq)
-    return JsonResponse({"expects": game.expects().to_json(), "board": game.board()})
+    return json_answer({"expects": game.expects().to_json(), "board": game.board()})
 
 
 def _watched(request: HttpRequest, public_id: str) -> Match:

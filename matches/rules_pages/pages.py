@@ -11,9 +11,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from django.utils.translation import gettext
+
 import rules_engine as engine
 from matches.categories import by_category
 from matches.pages.citations import ref_name, rule_sets, section_name
+from rules_engine.saying import Text, say
 from rules_engine.sources import Way
 
 
@@ -34,11 +37,11 @@ class Book:
 
 
 BOOKS = {
-    "today": ("Games of today", ""),
-    "brunswick": ("The Brunswick-Balke-Collender hand book of billiards", "1908"),
-    "crown": ("The Crown Combination Board", "1919"),
-    "carrom": ("The Carrom Game Board's official rule book", ""),
-    "bradley": ("Milton Bradley's Crokinole Combination Board", ""),
+    "today": (say("books.today", "Games of today"), ""),
+    "brunswick": (say("books.brunswick", "The Brunswick-Balke-Collender hand book of billiards"), "1908"),
+    "crown": (say("books.crown", "The Crown Combination Board"), "1919"),
+    "carrom": (say("books.carrom", "The Carrom Game Board's official rule book"), ""),
+    "bradley": (say("books.bradley", "Milton Bradley's Crokinole Combination Board"), ""),
 }
 
 
@@ -169,7 +172,7 @@ class Page:
     def sides(self) -> str:
         """How many play."""
         least, most = self.game.min_sides, self.game.max_sides
-        return f"{least}" if least == most else f"{least} to {most}"
+        return f"{least}" if least == most else gettext("{least} to {most}").format(least=least, most=most)
 
     @property
     def exceptions(self) -> tuple[Answer, ...]:
@@ -240,6 +243,26 @@ def _answer(game: engine.Game, slot: str) -> Answer:
     return Answer(question(game, slot), first, tuple(rest))
 
 
+GROUPS = {
+    "ball": say("rules.about-ball", "Ball"),
+    "chips": say("rules.about-chips", "Chips"),
+    "limit": say("rules.about-limit", "Limit"),
+    "losing": say("rules.about-losing", "Losing"),
+    "loss": say("rules.about-loss", "Loss"),
+    "offer": say("rules.about-offer", "Offer"),
+    "passing": say("rules.about-passing", "Passing"),
+    "penalty": say("rules.about-penalty", "Penalty"),
+    "pin": say("rules.about-pin", "Pin"),
+    "protest": say("rules.about-protest", "Protest"),
+    "score": say("rules.about-score", "Score"),
+    "sum": say("rules.about-sum", "Sum"),
+    "sweep": say("rules.about-sweep", "Sweep"),
+    "void": say("rules.about-void", "Void"),
+    "winning": say("rules.about-winning", "Winning"),
+}
+"""What questions of a kind are about, by the name of their kind."""
+
+
 def question(game: engine.Game, slot: str) -> str:
     """What a slot asks, in words."""
     family = game.family
@@ -248,8 +271,9 @@ def question(game: engine.Game, slot: str) -> str:
     group, _, member = slot.partition(":")
     said = family.conduct.get(member, member.replace("-", " "))
     if group == "foul":
-        return f"Foul: {said}"
-    return f"{group.replace('_', ' ').capitalize()}: {said}"
+        return say("rules.foul-question", "Foul: {conduct}", conduct=said)
+    about = group.replace("_", " ").capitalize()
+    return say("rules.question-about", "{about}: {conduct}", about=GROUPS.get(group, about), conduct=said)
 
 
 def _chosen(game: engine.Game, option: engine.Option) -> Chosen:
@@ -262,7 +286,14 @@ def _chosen(game: engine.Game, option: engine.Option) -> Chosen:
     elif option.many is not None:
         values = (option.bounds,)
     else:
-        values = (f"a number from {option.low:,} to {option.high:,}",)
+        values = (
+            say(
+                "rules.number-between",
+                "a number from {low} to {high}",
+                low=f"{option.low:,}",
+                high=f"{option.high:,}",
+            ),
+        )
     return Chosen(option, tuple(_said(value) for value in values), _said(option.default), citation)
 
 
@@ -275,9 +306,11 @@ def _owner(game: engine.Game, option: engine.Option) -> engine.Game:
 
 def _said(value: Any) -> str:
     if value is None:
-        return "to be agreed"
+        return say("rules.to-be-agreed", "to be agreed")
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("rules.yes", "yes") if value else say("rules.no", "no")
     if isinstance(value, tuple):
         return ", ".join(map(str, value))
+    if isinstance(value, Text):
+        return value
     return str(value).replace("-", " ").replace("_", " ")

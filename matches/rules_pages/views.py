@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from matches.categories import book_names
@@ -25,8 +26,8 @@ def game(request: HttpRequest, book: str, slug: str) -> HttpResponse:
     try:
         page = pages.page_of(f"{book}/{slug}")
     except KeyError:
-        raise UserProblem("not-found", "There is no such game in the books.", 404) from None
-    crumbs = [(reverse("rules:books"), "Rules"), ("", page.game.name)]
+        raise UserProblem("not-found", gettext("There is no such game in the books."), 404) from None
+    crumbs = [(reverse("rules:books"), gettext("Rules")), ("", page.game.name)]
     picture = picture_of(page.game.id)
     position = position_at_start(page.game)
     return render(

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q
+from django.utils.translation import gettext
 
 import rules_engine as engine
 from matches.log.actor import Actor
@@ -82,17 +83,21 @@ def keep(
 def _new(match: Match, side: str, number: int | None, client: uuid.UUID) -> Secret:
     pills = pills_of(match)
     if not pills:
-        raise UserProblem("no-secrets", "This game has no private balls.", 409)
+        raise UserProblem("no-secrets", gettext("This game has no private balls."), 409)
     held = {secret.number for secret in _held(match)}
     if number is None:
         left = [n for n in pills if n not in held]
         if not left:
-            raise UserProblem("bag-empty", "All balls have been drawn.", 409)
+            raise UserProblem("bag-empty", gettext("All balls have been drawn."), 409)
         number = randomness.choice(left)
     elif number not in pills:
-        raise UserProblem("bad-ball", f"The balls are numbered {pills[0]} to {pills[-1]}.", 422)
+        raise UserProblem(
+            "bad-ball",
+            gettext("The balls are numbered {first} to {last}.").format(first=pills[0], last=pills[-1]),
+            422,
+        )
     elif number in held:
-        raise UserProblem("ball-taken", "This ball has been drawn already. Look again.", 409)
+        raise UserProblem("ball-taken", gettext("This ball has been drawn already. Look again."), 409)
     salt = randomness.token_urlsafe(SALT_BYTES)
     return Secret.objects.create(
         match=match, side=side, number=number, salt=salt, seal=seal(number, salt), client_uuid=client
@@ -123,7 +128,9 @@ def show(
         if tokens is None:
             held = _held(match, side)
             if not held:
-                raise UserProblem("nothing-sealed", "No sealed ball is kept here for this player.", 409)
+                raise UserProblem(
+                    "nothing-sealed", gettext("No sealed ball is kept here for this player."), 409
+                )
             tokens = f":show({held[0].number} {held[0].salt})"
         return record_entry(
             match_id=match_id, side=side, tokens=tokens, expected_seq=expected_seq, client_uuid=client, by=by

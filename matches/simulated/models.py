@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.utils.timezone import now
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from matches.log import fold
 from matches.log.models import Match
@@ -22,15 +23,15 @@ class SimulatedPlay(models.Model):
     """
 
     class State(models.TextChoices):
-        THINKING = "thinking", "A simulated player's turn"
-        WAITING = "waiting", "Waiting for its player"
-        PAUSED = "paused", "Paused"
-        OVER = "over", "Over"
-        STOPPED = "stopped", "Stopped"
+        THINKING = "thinking", gettext_lazy("A simulated player's turn")
+        WAITING = "waiting", gettext_lazy("Waiting for its player")
+        PAUSED = "paused", pgettext_lazy("of a game", "Paused")
+        OVER = "over", pgettext_lazy("of a game", "Over")
+        STOPPED = "stopped", pgettext_lazy("of a game", "Stopped")
 
     class Pace(models.TextChoices):
-        CALM = "calm", "As played: each stroke in its own time"
-        QUICK = "quick", "Quick: one stroke after another"
+        CALM = "calm", gettext_lazy("As played: each stroke in its own time")
+        QUICK = "quick", gettext_lazy("Quick: one stroke after another")
 
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="play")
     by = models.ForeignKey(

@@ -14,6 +14,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 import rules_engine as engine
 from config import doorbell
@@ -26,7 +27,7 @@ from matches.log.models import LogEntry, Match
 from matches.log.writing import write_transaction
 from matches.marking import arranging, deciding
 from matches.marking.record import record_entry
-from matches.problems import UserProblem
+from matches.problems import UserProblem, as_sentence
 from matches.simulated import strokes
 from matches.simulated.due import due_json
 from matches.simulated.models import RUNNING, SimulatedPlay
@@ -70,17 +71,19 @@ def start(
     sides, options), ``bad-level`` (422), ``too-many`` (409).
     """
     if not authority.may_in_club(by, "play", club):
-        raise UserProblem("not-allowed", "Simulated play is for the club's members.", 403)
+        raise UserProblem("not-allowed", gettext("Simulated play is for the club's members."), 403)
     try:
         found = engine.game(game)
     except engine.UnknownGame as fault:
-        raise UserProblem("unknown-game", f"{fault.message[:1].upper()}{fault.message[1:]}.", 422) from None
+        raise UserProblem("unknown-game", as_sentence(fault.message), 422) from None
     if unknown := [level for level in levels if level not in LEVELS]:
-        raise UserProblem("bad-level", f"There is no level {unknown[0][:20]!r}.", 422)
+        raise UserProblem(
+            "bad-level", gettext("There is no level {level}.").format(level=repr(unknown[0][:20])), 422
+        )
     if person is not None and not 0 <= person < len(levels):
-        raise UserProblem("bad-match", "You can only play one of the sides.", 422)
+        raise UserProblem("bad-match", gettext("You can only play one of the sides."), 422)
     if pace not in SimulatedPlay.Pace.values:
-        raise UserProblem("bad-pace", "The pace is calm or quick.", 422)
+        raise UserProblem("bad-pace", gettext("The pace is calm or quick."), 422)
     names = _names(levels, person, by)
     with write_transaction():
         type(club)._default_manager.select_for_update().get(pk=club.pk)  # counts hold while we add one
@@ -128,12 +131,18 @@ def _check_room(club: Any, by: Any) -> None:
     running = SimulatedPlay.objects.filter(match__club=club, state__in=RUNNING)
     if SimulatedPlay.objects.filter(by=by, state__in=RUNNING).count() >= RUNNING_OF_A_PERSON:
         raise UserProblem(
-            "too-many", f"You have {RUNNING_OF_A_PERSON} simulated games running. End one of them first.", 409
+            "too-many",
+            gettext("You have {most} simulated games running. End one of them first.").format(
+                most=RUNNING_OF_A_PERSON
+            ),
+            409,
         )
     if running.count() >= RUNNING_IN_A_CLUB:
         raise UserProblem(
             "too-many",
-            f"{RUNNING_IN_A_CLUB} simulated games are running in this club. Try again when one has ended.",
+            gettext("{most} simulated games are running in this club. Try again when one has ended.").format(
+                most=RUNNING_IN_A_CLUB
+            ),
             409,
         )
 
@@ -194,13 +203,15 @@ def _person(
     with write_transaction():
         _, play = locked_play(match_id)
         if by.pk not in play.persons.values():
-            raise UserProblem("not-allowed", "You do not play in this game.", 403)
+            raise UserProblem("not-allowed", gettext("You do not play in this game."), 403)
         if play.version != expected_version:
-            raise UserProblem("conflict", "The game has gone on meanwhile.", 409, {"version": play.version})
+            raise UserProblem(
+                "conflict", gettext("The game has gone on meanwhile."), 409, {"version": play.version}
+            )
         sitting = sitting_of(play)
         due = sitting.due()
         if play.state != State.WAITING or due.side is None or play.persons.get(due.side) != by.pk:
-            raise UserProblem("not-your-turn", "It is not your turn.", 409)
+            raise UserProblem("not-your-turn", gettext("It is not your turn."), 409)
         who = Actor.system(by.get_short_name()[:120])
         try:
             step = act(sitting, due)
@@ -235,7 +246,7 @@ def locked_play(match_id: int | str) -> tuple[Match, SimulatedPlay]:
     match = locked(match_id)
     play = SimulatedPlay.objects.select_for_update().filter(match=match).first()
     if play is None:
-        raise UserProblem("not-found", "There is no such simulated play.", 404)
+        raise UserProblem("not-found", gettext("There is no such simulated play."), 404)
     play.match = match
     return match, play
 
@@ -352,7 +363,7 @@ def give_up(*, match_id: int | str, by: Any) -> SimulatedPlay:
 def set_pace(*, match_id: int | str, by: Any, pace: str) -> SimulatedPlay:
     """Play on calmly or quickly. Raises ``bad-pace`` (422), and as :func:`pause`."""
     if pace not in SimulatedPlay.Pace.values:
-        raise UserProblem("bad-pace", "The pace is calm or quick.", 422)
+        raise UserProblem("bad-pace", gettext("The pace is calm or quick."), 422)
     with write_transaction():
         _, play = _own(match_id, by)
         play.pace = pace
@@ -392,7 +403,7 @@ def _left(play: SimulatedPlay) -> None:
 def _own(match_id: int | str, by: Any) -> tuple[Match, SimulatedPlay]:
     match, play = locked_play(match_id)
     if not may_steer(by, play):
-        raise UserProblem("not-allowed", "Only who began this game can do that.", 403)
+        raise UserProblem("not-allowed", gettext("Only who began this game can do that."), 403)
     if not play.is_running:
-        raise UserProblem("not-running", "This game has ended.", 409)
+        raise UserProblem("not-running", gettext("This game has ended."), 409)
     return match, play

@@ -12,7 +12,7 @@ from functools import partial
 from django.db.models import QuerySet
 from django.utils.timezone import now
 
-from matches.log.models import Act, LogEntry, Match, PurgeRecord
+from matches.log.models import Act, Difference, LogEntry, Match, PurgeRecord
 from matches.log.steps import Steps
 
 KEPT = timedelta(days=14)
@@ -49,6 +49,7 @@ def _purge_some(club_id: int) -> int:
         reason=f"simulated play that ended more than {KEPT.days} days ago",
         simulated_open=True,
     )
+    Difference.objects.filter(match__in=keys).delete()
     Act.objects.filter(match__in=keys).delete()
     record.entries, _ = LogEntry.objects.filter(match__in=keys).delete()
     record.matches = len(keys)

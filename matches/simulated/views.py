@@ -11,12 +11,14 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import rules_engine as engine
 from matches import authority, categories
+from matches.answers import json_answer
 from matches.log.models import Match
 from matches.log.writing import again_on_deadlock
 from matches.pages import boards
@@ -38,10 +40,10 @@ FARTHEST = 20.0
 SHOWN = 20
 """Games that have ended, on the page where one begins."""
 LEVEL_WORDS = {
-    "beginner": "Beginner: misses much",
-    "fair": "Fair: plays for the pleasure of it",
-    "good": "Good: a strong club player",
-    "master": "Master: seldom misses",
+    "beginner": gettext_lazy("Beginner: misses much"),
+    "fair": gettext_lazy("Fair: plays for the pleasure of it"),
+    "good": gettext_lazy("Good: a strong club player"),
+    "master": gettext_lazy("Master: seldom misses"),
 }
 
 
@@ -53,7 +55,7 @@ def begin(request: HttpRequest, club: str) -> HttpResponseBase:
     """The page where a member begins a play, and what is running in the club."""
     found: Any = Match._meta.get_field("club").related_model._default_manager.filter(slug=club).first()
     if found is None or not authority.may_in_club(request.user, "watch", found):
-        raise UserProblem("not-found", "There is no such club.", 404)
+        raise UserProblem("not-found", gettext("There is no such club."), 404)
     if not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
     may = authority.may_in_club(request.user, "play", found)
@@ -102,7 +104,7 @@ def _begun(request: HttpRequest, club: Any, asked: dict[str, str]) -> SimulatedP
     try:
         sides = engine.game(asked["game"]).min_sides
     except engine.UnknownGame:
-        raise UserProblem("unknown-game", "Choose a game first.", 422) from None
+        raise UserProblem("unknown-game", gettext("Choose a game first."), 422) from None
     levels = [asked["level"] if i == 0 and asked["who"] != "me" else asked["other"] for i in range(sides)]
     return again_on_deadlock(
         lambda: playing.start(
@@ -123,7 +125,7 @@ def _play_for(request: HttpRequest, public_id: str) -> SimulatedPlay:
     match = visible_match(request.user, public_id)
     play = SimulatedPlay.objects.filter(match=match).first()
     if play is None:
-        raise UserProblem("not-found", "There is no such simulated play.", 404)
+        raise UserProblem("not-found", gettext("There is no such simulated play."), 404)
     play.match = match
     return play
 
@@ -158,8 +160,8 @@ def state(request: HttpRequest, public_id: str) -> JsonResponse:
     play = _play_for(request, public_id)
     seen(play)
     if request.GET.get("version") == str(play.version):
-        return JsonResponse({"version": play.version})
-    return JsonResponse(state_json(play, request.user))
+        return json_answer({"version": play.version})
+    return json_answer(state_json(play, request.user))
 
 
 @require_safe
@@ -169,7 +171,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     play = _play_for(request, public_id)
     stroke = play.due.get("stroke")
     if bed_json(play.match.game) is None:
-        raise UserProblem("no-table", "This game is not played on a table.", 404)
+        raise UserProblem("no-table", gettext("This game is not played on a table."), 404)
     pieces = [Piece(**row) for row in stroke["pieces"]] if stroke else _last_pieces(play)
     picture = svg_of(
         table_of(play.match.game).surface,
@@ -197,9 +199,9 @@ def stroke(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     play = _play_for(request, public_id)
     found = PlayedStroke.objects.filter(play=play, number=number).first()
     if found is None:
-        raise UserProblem("not-found", "This stroke is no longer kept.", 404)
+        raise UserProblem("not-found", gettext("This stroke is no longer kept."), 404)
     names = dict(play.match.header["sides"])
-    title = f"Stroke {number}, {names.get(found.side, found.side)}"
+    title = gettext("Stroke {number}, {name}").format(number=number, name=names.get(found.side, found.side))
     return HttpResponse(strokes.section(play, found, title), content_type="text/html; charset=utf-8")
 
 
@@ -208,11 +210,11 @@ def _act(
 ) -> JsonResponse:
     play = _play_for(request, public_id)
     if not request.user.is_authenticated:
-        raise UserProblem("sign-in", "Please sign in first.", 401)
+        raise UserProblem("sign-in", gettext("Please sign in first."), 401)
     body = body_of(request)
     after = again_on_deadlock(lambda: act(play, body))
     after.match = visible_match(request.user, public_id)
-    return JsonResponse(state_json(after, request.user))
+    return json_answer(state_json(after, request.user))
 
 
 @require_POST
@@ -225,7 +227,7 @@ def strike(request: HttpRequest, public_id: str) -> JsonResponse:
         if place is not None:
             if not isinstance(place, list) or len(place) != 2:
                 raise UserProblem(
-                    "bad-field", "place must be two numbers of metres.", data={"field": "place"}
+                    "bad-field", gettext("place must be two numbers of metres."), data={"field": "place"}
                 )
             both = {"x": place[0], "y": place[1]}
             place = (_number(both, "x", -FARTHEST, FARTHEST), _number(both, "y", -FARTHEST, FARTHEST))
@@ -244,7 +246,7 @@ def strike(request: HttpRequest, public_id: str) -> JsonResponse:
 def _stroke(play: SimulatedPlay, body: dict[str, Any]) -> Stroke:
     due = (play.due or {}).get("stroke")
     if due is None:
-        raise UserProblem("not-your-turn", "No stroke is due now.", 409)
+        raise UserProblem("not-your-turn", gettext("No stroke is due now."), 409)
     how, struck = due["how"], due["struck"]
     direction = _number(body, "direction", -720, 720) % 360
     speed = _number(body, "speed", 0.0, FASTEST[how])
@@ -264,7 +266,11 @@ def _number(body: dict[str, Any], name: str, low: float, high: float, usual: flo
     fits = isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
     if not fits or not low <= float(value) <= high:  # type: ignore[arg-type]
         raise UserProblem(
-            "bad-field", f"{name} must be a number from {low:g} to {high:g}.", data={"field": name}
+            "bad-field",
+            gettext("{name} must be a number from {low} to {high}.").format(
+                name=name, low=f"{low:g}", high=f"{high:g}"
+            ),
+            data={"field": name},
         )
     return float(value)  # type: ignore[arg-type]
 

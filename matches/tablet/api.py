@@ -8,15 +8,19 @@ and below ``/m/<id>/mark/`` for somebody signed in. Requests and answers are JSO
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from functools import partial, wraps
 from typing import Any
 
 from django.http import HttpRequest, JsonResponse
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
+from matches.answers import json_answer
 from matches.log.actor import Actor
 from matches.log.countdown import clock_event, shown_clock
 from matches.log.models import Match
@@ -24,24 +28,30 @@ from matches.log.shapes import lease_json
 from matches.log.sheet import sheet
 from matches.log.writing import again_on_deadlock
 from matches.marking import amending, arranging, clocks, deciding, lease, levels, record
+from matches.marking.appending import client_id
+from matches.marking.taps import Tap
+from matches.offline import files
 from matches.problems import UserProblem
-from matches.tablet.desk import Desk, match_desk, paired, state_json, table_desk
+from matches.tablet.desk import Desk, last_uuid, match_desk, paired, state_json, table_desk
+from matches.tablet.journal import journal_json
+from matches.tablet.rule_books import rule_books
 
 MAX_BODY = 32 * 1024
+_DIGEST = re.compile(r"([0-9a-f]{32})?")
 
 View = Callable[..., JsonResponse]
 
 
-def body_of(request: HttpRequest) -> dict[str, Any]:
+def body_of(request: HttpRequest, most: int = MAX_BODY) -> dict[str, Any]:
     """The JSON object sent. Raises ``UserProblem("bad-json", 400)``, ``("too-large", 413)``."""
-    if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_BODY:
-        raise UserProblem("too-large", "That is more than an entry can need.", 413)
+    if int(request.META.get("CONTENT_LENGTH") or 0) > most:
+        raise UserProblem("too-large", gettext("That is more than an entry can need."), 413)
     try:
         body = json.loads(request.body or b"{}", parse_constant=_no_number)
     except (ValueError, RecursionError):
-        raise UserProblem("bad-json", "The request is not JSON.") from None
+        raise UserProblem("bad-json", gettext("The request is not JSON.")) from None
     if not isinstance(body, dict):
-        raise UserProblem("bad-json", "The request must be a JSON object.")
+        raise UserProblem("bad-json", gettext("The request must be a JSON object."))
     return body
 
 
@@ -59,11 +69,32 @@ def field(body: dict[str, Any], name: str, kind: type, *, optional: bool = False
     if kind is int:
         fits = fits and not isinstance(value, bool) and 0 <= value < 2**31
     if not fits:
-        raise UserProblem("bad-field", f"{name} must be given, as {_KINDS[kind]}.", data={"field": name})
+        raise UserProblem("bad-field", _KINDS[kind].format(name=name), data={"field": name})
     if not _storable(value):
-        message = f"{name} holds a character that cannot be stored."
+        message = gettext("{name} holds a character that cannot be stored.").format(name=name)
         raise UserProblem("bad-field", message, data={"field": name})
     return value
+
+
+def tap_of(body: dict[str, Any]) -> Tap:
+    """What the tablet tells of a tap. Raises ``UserProblem``: ``bad-field``, ``bad-uuid`` (400)."""
+    digests = {}
+    for name in ("state_hash", "engine", "judged"):
+        digests[name] = field(body, name, str, optional=True) or ""
+        if not _DIGEST.fullmatch(digests[name]):
+            raise UserProblem(
+                "bad-field", gettext("{name} is no hash.").format(name=name), data={"field": name}
+            )
+    said = field(body, "tapped_at", str, optional=True)
+    try:
+        tapped_at = parse_datetime(said) if said else None
+    except ValueError:
+        tapped_at = None
+    if said and (tapped_at is None or tapped_at.tzinfo is None):
+        raise UserProblem("bad-field", gettext("tapped_at is no moment."), data={"field": "tapped_at"})
+    follows = field(body, "follows", str, optional=True)
+    after = client_id(follows) if follows else None
+    return Tap(digests["state_hash"], digests["engine"], tapped_at, digests["judged"], after)
 
 
 def _storable(value: Any) -> bool:
@@ -76,12 +107,12 @@ def _storable(value: Any) -> bool:
     return "\x00" not in text and "\\u0000" not in text
 
 
-_KINDS: dict[type, str] = {
-    int: "a whole number",
-    str: "text",
-    bool: "true or false",
-    dict: "an object",
-    list: "a list",
+_KINDS: dict[type, Any] = {
+    int: gettext_lazy("{name} must be given, as a whole number."),
+    str: gettext_lazy("{name} must be given, as text."),
+    bool: gettext_lazy("{name} must be given, as true or false."),
+    dict: gettext_lazy("{name} must be given, as an object."),
+    list: gettext_lazy("{name} must be given, as a list."),
 }
 
 
@@ -94,7 +125,7 @@ def json_view(view: View) -> View:
         try:
             return view(request, *args, **kwargs)
         except UserProblem as problem:
-            return JsonResponse(problem.to_json(), status=problem.status)
+            return json_answer(problem.to_json(), status=problem.status)
 
     return answering
 
@@ -104,8 +135,11 @@ def desk_of(request: HttpRequest, public_id: str | None) -> Desk:
     return match_desk(request, public_id) if public_id is not None else table_desk(request)
 
 
-def action(view: Callable[[Actor, str, dict[str, Any]], dict[str, Any] | None]) -> View:
-    """A POST endpoint of ``view(actor, match_id, body)``; when that returns None, it answers the state.
+def action(
+    view: Callable[[Actor, str, dict[str, Any]], dict[str, Any] | None], *, most: int = MAX_BODY
+) -> View:
+    """A POST endpoint of ``view(actor, match_id, body)``; when that returns None, it answers the state. A
+    body has ``most`` bytes.
 
     A tap names its match. A paired tablet's current match is not looked up beforehand: the service sees
     under the lock whether the tablet may write there.
@@ -115,11 +149,11 @@ def action(view: Callable[[Actor, str, dict[str, Any]], dict[str, Any] | None]) 
     @json_view
     @wraps(view)
     def endpoint(request: HttpRequest, public_id: str | None = None) -> JsonResponse:
-        body = body_of(request)
+        body = body_of(request, most)
         if public_id is not None:
             actor = match_desk(request, public_id).actor
             if field(body, "match", str, optional=True) not in (None, public_id):
-                raise UserProblem("other-match", "The tap was meant for another match.", 409)
+                raise UserProblem("other-match", gettext("The tap was meant for another match."), 409)
             answer = again_on_deadlock(partial(view, actor, public_id, body))
         else:
             actor = paired(request)
@@ -132,7 +166,7 @@ def action(view: Callable[[Actor, str, dict[str, Any]], dict[str, Any] | None]) 
                 current = arranging.current_match(actor.device.table_id)
                 raise UserProblem(
                     "other-match",
-                    "Another match is at this table now.",
+                    gettext("Another match is at this table now."),
                     409,
                     {"match": current.public_id if current else None},
                 ) from None
@@ -140,18 +174,19 @@ def action(view: Callable[[Actor, str, dict[str, Any]], dict[str, Any] | None]) 
             match = (
                 arranging.current_match(actor.device.table_id)
                 if actor.kind == "device"
-                else _match(public_id)
+                else match_of(public_id)
             )
             answer = state_json(Desk(actor, match))
-        return JsonResponse(answer)
+        return json_answer(answer)
 
     return endpoint
 
 
-def _match(public_id: str) -> Match:
+def match_of(public_id: str) -> Match:
+    """The match of that public id. Raises ``UserProblem("not-found", 404)``."""
     match = Match.objects.select_related("table", "club").filter(public_id=public_id).first()
     if match is None:
-        raise UserProblem("not-found", "There is no such match.", 404)
+        raise UserProblem("not-found", gettext("There is no such match."), 404)
     return match
 
 
@@ -160,7 +195,7 @@ def _match(public_id: str) -> Match:
 @json_view
 def state(request: HttpRequest, public_id: str | None = None) -> JsonResponse:
     """GET state: all that the tablet draws. Also sets the CSRF cookie that the POSTs need."""
-    return JsonResponse(state_json(desk_of(request, public_id)))
+    return json_answer(state_json(desk_of(request, public_id)))
 
 
 @require_safe
@@ -168,7 +203,25 @@ def state(request: HttpRequest, public_id: str | None = None) -> JsonResponse:
 def lines(request: HttpRequest, public_id: str | None = None) -> JsonResponse:
     """GET sheet: every entry as the log now reads."""
     match = desk_of(request, public_id).require_match()
-    return JsonResponse({"seq": match.last_seq, "lines": [line.to_json() for line in sheet(match)]})
+    return json_answer({"seq": match.last_seq, "lines": [line.to_json() for line in sheet(match)]})
+
+
+@require_safe
+@json_view
+def offline(request: HttpRequest, public_id: str | None = None) -> JsonResponse:
+    """GET offline: the files that this page needs without the server, with the rule book of its games."""
+    return json_answer(files.listed("tablet", rule_books(desk_of(request, public_id))))
+
+
+@require_safe
+@json_view
+def journal(request: HttpRequest, public_id: str | None = None) -> JsonResponse:
+    """GET journal: what a tablet needs to judge the match by itself; with ``?since=N``, entries after N."""
+    match = desk_of(request, public_id).require_match()
+    since = request.GET.get("since", "0")
+    if not (since.isascii() and since.isdigit() and len(since) < 10):
+        raise UserProblem("bad-field", gettext("since is the number of an entry."), data={"field": "since"})
+    return json_answer(journal_json(match, int(since)))
 
 
 @action
@@ -181,6 +234,7 @@ def entry(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]:
         expected_seq=field(body, "expected_seq", int),
         client_uuid=field(body, "client_uuid", str),
         note=field(body, "note", str, optional=True) or "",
+        tap=tap_of(body),
         by=actor,
     )
     return done.to_json()
@@ -193,6 +247,7 @@ def undo(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]:
         match_id=match_id,
         expected_seq=field(body, "expected_seq", int),
         client_uuid=field(body, "client_uuid", str),
+        tap=tap_of(body),
         by=actor,
     )
     return done.to_json()
@@ -209,6 +264,7 @@ def amend(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]:
         expected_seq=field(body, "expected_seq", int),
         client_uuid=field(body, "client_uuid", str),
         note=field(body, "note", str, optional=True) or "",
+        tap=tap_of(body),
         by=actor,
     )
     return done.to_json()
@@ -233,7 +289,7 @@ def confirm(actor: Actor, match_id: str, body: dict[str, Any]) -> None:
     side = field(body, "side", str, optional=True)
     if side is None:
         if actor.kind == "device":
-            raise UserProblem("bad-field", "side must be given, as text.", data={"field": "side"})
+            raise UserProblem("bad-field", gettext("side must be given, as text."), data={"field": "side"})
         deciding.confirm(match_id=match_id, by=actor)
     else:
         deciding.confirm_side(
@@ -241,6 +297,7 @@ def confirm(actor: Actor, match_id: str, body: dict[str, Any]) -> None:
             side=side,
             by=actor,
             expected_seq=field(body, "expected_seq", int, optional=True),
+            tap=tap_of(body),
         )
 
 
@@ -271,23 +328,33 @@ def clock(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any] |
         match_id=match_id,
         deed=field(body, "do", str),
         after_break=bool(field(body, "after_break", bool, optional=True)),
+        tap=tap_of(body),
         by=actor,
     )
-    return {**clock_event(shown_clock(ran), ran.revision), "seq": ran.last_seq}
+    return {
+        **clock_event(shown_clock(ran), ran.revision),
+        "state": ran.clock_state or {},
+        "seq": ran.last_seq,
+    }
 
 
 @action
 def heartbeat(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]:
-    """POST heartbeat: keep the lease; tells the server's ``seq``, so that a tablet sees what it missed."""
+    """POST heartbeat: keep the lease; tells where the log ends, so that a tablet sees what it missed."""
     held = lease.renew(match_id=match_id, by=actor)
-    return {"lease": lease_json(held, actor), "seq": held.last_seq, "revision": held.revision}
+    return {
+        "lease": lease_json(held, actor),
+        "seq": held.last_seq,
+        "revision": held.revision,
+        "last": last_uuid(held),
+    }
 
 
 @action
 def declare(actor: Actor, match_id: str, body: dict[str, Any]) -> None:
     """POST declare: an official declares a walkover, double forfeit or retirement."""
     deciding.declare(
-        match=_match(match_id),
+        match=match_of(match_id),
         result_kind=field(body, "kind", str),
         winner=field(body, "winner", str, optional=True),
         by=actor,
@@ -298,4 +365,6 @@ def declare(actor: Actor, match_id: str, body: dict[str, Any]) -> None:
 @action
 def reopen(actor: Actor, match_id: str, body: dict[str, Any]) -> None:
     """POST reopen: take back a declaration or a confirmation."""
-    deciding.reopen(match=_match(match_id), by=actor, reason=field(body, "reason", str, optional=True) or "")
+    deciding.reopen(
+        match=match_of(match_id), by=actor, reason=field(body, "reason", str, optional=True) or ""
+    )

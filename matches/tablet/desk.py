@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from matches import authority
 from matches.log import fold
@@ -20,7 +21,9 @@ from matches.marking.freezing import open_disputes
 from matches.marking.levels import marking_json
 from matches.marking.seeds import uses_dice
 from matches.problems import UserProblem
+from matches.rule_book.told import engine_json
 from matches.secrets import keeping
+from rules_engine.course.fingerprint import state_hash
 
 TOLD = ("mark", "confirm", "correct", "decide", "dispute")
 """Actions whose permission the tablet gets with the state."""
@@ -36,7 +39,7 @@ class Desk:
     def require_match(self) -> Match:
         """The match. Raises ``UserProblem("no-match", 409)`` when none has been called to the table."""
         if self.match is None:
-            raise UserProblem("no-match", "No match has been called to this table.", 409)
+            raise UserProblem("no-match", gettext("No match has been called to this table."), 409)
         return self.match
 
 
@@ -44,7 +47,7 @@ def paired(request: HttpRequest) -> Actor:
     """The paired tablet that asks. Raises ``UserProblem("not-paired", 401)``."""
     device = pairing.device_of(request)
     if device is None:
-        raise UserProblem("not-paired", "This tablet is not paired with a table.", 401)
+        raise UserProblem("not-paired", gettext("This tablet is not paired with a table."), 401)
     return Actor.of_device(device)
 
 
@@ -61,10 +64,10 @@ def match_desk(request: HttpRequest, public_id: str) -> Desk:
     """
     match = visible_match(request.user, public_id)
     if not request.user.is_authenticated:
-        raise UserProblem("sign-in", "Please sign in first.", 401)
+        raise UserProblem("sign-in", gettext("Please sign in first."), 401)
     actor = Actor.of_user(request.user, request.headers.get("X-Marker", ""))
     if not (actor.may("mark", match) or actor.may("confirm", match)):
-        raise UserProblem("not-allowed", "You may not mark this match.", 403)
+        raise UserProblem("not-allowed", gettext("You may not mark this match."), 403)
     return Desk(actor, match)
 
 
@@ -75,7 +78,7 @@ def visible_match(user: Any, public_id: str) -> Match:
     """
     match = Match.objects.select_related("club", "table").filter(public_id=public_id).first()
     if match is None or not authority.may(user, "watch", match):
-        raise UserProblem("not-found", "There is no such match.", 404)
+        raise UserProblem("not-found", gettext("There is no such match."), 404)
     return match
 
 
@@ -83,6 +86,18 @@ def _dice_json(match: Match) -> dict[str, Any] | None:
     """The commitment to the dice that the server throws; None where it throws none."""
     seed = getattr(match, "dice_seed", None) if uses_dice(match.game) else None
     return None if seed is None else {"commitment": seed.commitment}
+
+
+def _struck(match: Match) -> list[str]:
+    """The UUIDs of the struck courses of ``match``, by which a tablet sees that the server has its own."""
+    rows = match.struck_courses.order_by("number")
+    return [str(client) for client in rows.values_list("client_uuid", flat=True)]
+
+
+def last_uuid(match: Match) -> str | None:
+    """The UUID of the last entry of ``match``; None before the first."""
+    found = LogEntry.objects.filter(match=match, seq=match.last_seq).values_list("client_uuid", flat=True)
+    return next(map(str, found), None)
 
 
 def state_json(desk: Desk) -> dict[str, Any]:
@@ -96,6 +111,7 @@ def state_json(desk: Desk) -> dict[str, Any]:
     }
     if match is None:
         return {**common, "match": None}
+    game = fold.resume(match)
     rows = list(LogEntry.objects.filter(match=match).order_by("-seq")[:LAST_ENTRIES])
     return {
         **common,
@@ -103,15 +119,18 @@ def state_json(desk: Desk) -> dict[str, Any]:
         "seq": match.last_seq,
         "revision": match.revision,
         "board": match.board,
-        "expects": fold.resume(match).expects().to_json(),
+        "expects": game.expects().to_json(),
         "problems": match.problems,
+        "state_hash": state_hash(game),
+        "engine": engine_json(match.game),
         "lease": lease_json(match, actor),
         "marking": marking_json(match),
         "clock": clock_json(match),
-        "entries": [entry_json(row) for row in reversed(rows)],
+        "entries": [{**entry_json(row), "uuid": str(row.client_uuid)} for row in reversed(rows)],
         "pills": keeping.pills_of(match),
         "sealed": keeping.sealed_sides(match),
         "dice": _dice_json(match),
         "disputes": open_disputes(match),
+        "struck": _struck(match),
         "may": {action: actor.may(action, match) for action in TOLD},
     }

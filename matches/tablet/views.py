@@ -10,6 +10,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_http_methods, require_safe
 
 from matches.marking import pairing
+from matches.offline.marks import own
 from matches.problems import UserProblem
 from matches.tablet.desk import match_desk, state_json, table_desk
 
@@ -48,13 +49,13 @@ def pair(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @ensure_csrf_cookie
 @require_safe
-def tablet(request: HttpRequest) -> HttpResponse:
+def tablet(request: HttpRequest) -> HttpResponseBase:
     """The page of a paired tablet. It shows its table's match, whichever that is, and waits for the next."""
     try:
         desk = table_desk(request)
     except UserProblem as problem:
         return render(request, "matches/unpaired.html", {"problem": problem}, status=problem.status)
-    return render(
+    page = render(
         request,
         "matches/tablet.html",
         {
@@ -65,6 +66,7 @@ def tablet(request: HttpRequest) -> HttpResponse:
             "base": "/table/",
         },
     )
+    return own(page, f"device-{desk.actor.device.pk}")
 
 
 @never_cache
@@ -74,7 +76,7 @@ def mark(request: HttpRequest, public_id: str) -> HttpResponseBase:
     """The same page for somebody signed in who may mark this match."""
     desk = match_desk(request, public_id)
     match = desk.require_match()
-    return render(
+    page = render(
         request,
         "matches/tablet.html",
         {
@@ -85,3 +87,4 @@ def mark(request: HttpRequest, public_id: str) -> HttpResponseBase:
             "base": f"/m/{match.public_id}/mark/",
         },
     )
+    return own(page, f"user-{request.user.pk}")

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django import template
-from django.utils.html import format_html
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+import rules_engine as engine
+from config.languages.speaking import translated
 from matches.pages import citations
 
 register = template.Library()
@@ -31,3 +36,16 @@ def rule_address(citation: str) -> str:
 def rule_name(citation: str) -> str:
     """What the rule is called."""
     return citations.rule_name(citation)
+
+
+@register.simple_tag
+def game_links(games: Iterable[engine.Game]) -> SafeString:
+    """Links to the rules of games, one after the other."""
+    rows = ((reverse("rules:game", args=[game.book, game.slug]), game.name) for game in games)
+    return format_html_join(", ", '<a href="{}">{}</a>', rows)
+
+
+@register.filter
+def said(text: str) -> str:
+    """A text of the rules in the language of the page, for a filter that takes plain strings: |capfirst."""
+    return translated(text)

@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.utils.html import json_script
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
+from config.static_headers import PYODIDE
 from matches.log.models import Match
 from matches.marking import freezing
 from matches.pages import boards, display, next_up, notices, score_sheets
 from matches.pages.hall import Hall, hall_of
+from rules_engine.telling import told
 
 register = template.Library()
 
@@ -21,8 +25,13 @@ SIZES = frozenset({"small", "medium", "large"})
 
 @register.simple_tag
 def marking_data(state: dict[str, Any], base: str) -> SafeString:
-    """The data that the marking page begins with, as a block that is no script and cannot become one."""
-    return json_script({"state": state, "base": base, "boards": boards.drawings()}, "marking")
+    """The data that the marking page begins with, as a block that is no script and cannot become one.
+
+    ``python`` is where the interpreter of the tablet's rule book lies.
+    """
+    python = f"{settings.STATIC_URL}{PYODIDE}"
+    data = {"state": state, "base": base, "boards": boards.drawings(), "python": python}
+    return json_script(told(data), "marking")
 
 
 @register.simple_tag
@@ -70,7 +79,7 @@ def side_of(values: dict[str, Any] | None, letter: str) -> Any:
 @register.filter
 def stream_of(match: Match) -> str:
     """The address of the match's stream, from the entry on that the page shows."""
-    return f"/live/match/{match.public_id}/?since={match.last_seq}"
+    return f"/live/match/{match.public_id}/?since={match.last_seq}&language={get_language()}"
 
 
 @register.filter

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from math import cos, hypot, radians, sin
 
+from ..saying import say
 from .carrom import SIDES
 from .shapes import Board, Circle, Line
 
@@ -60,14 +61,18 @@ def in_base(side: str, x: float, y: float) -> bool:
 def start() -> tuple[tuple[str, float, float, str, str], ...]:
     """The men before the break: the queen, six round her, twelve round these, three arms of white men."""
     step = 2 * MAN_RADIUS
-    rows = [("q", 0.0, 0.0, "red", "in the centre circle")]
+    rows = [("q", 0.0, 0.0, "red", say("set-ups.in-centre-circle", "in the centre circle"))]
     for i in range(6):
         colour = ("white", "black")[i % 2]
-        rows.append((colour[0], *_at(90 + 60 * i, step), colour, "in the first row"))
+        rows.append(
+            (colour[0], *_at(90 + 60 * i, step), colour, say("set-ups.in-first-row", "in the first row"))
+        )
     for i in range(12):
         colour = ("white", "black")[i % 2]
         out = 2 * step if i % 2 == 0 else step * 3**0.5
-        rows.append((colour[0], *_at(90 + 30 * i, out), colour, "in the second row"))
+        rows.append(
+            (colour[0], *_at(90 + 30 * i, out), colour, say("set-ups.in-second-row", "in the second row"))
+        )
     return tuple(rows)
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..lean import NamedTuple
+from ..saying import say
 from .billiard_table import Bed, balk_lines
 from .shapes import Board, Circle, Line
 
@@ -181,8 +182,8 @@ def _opening(bed: Bed, drawn: Drawn) -> tuple[Board, tuple[Row, ...]]:
     """Red on the top spot, the other player's ball on the bottom spot."""
     at = spots(bed)
     rows: tuple[Row, ...] = (
-        ("r", *at["foot"], "red", "on the top spot", "ball"),
-        ("w", *at["head"], "yellow", "on the bottom spot", "ball"),
+        ("r", *at["foot"], "red", say("set-ups.on-top-spot", "on the top spot"), "ball"),
+        ("w", *at["head"], "yellow", say("set-ups.on-bottom-spot", "on the bottom spot"), "ball"),
     )
     return board(bed, drawn, _FIVE_SPOTS), rows
 
@@ -191,11 +192,19 @@ def _castle(places: dict[str, tuple[int, int]]) -> tuple[Board, tuple[Row, ...]]
     """Pins round the centre, the red in the middle of the far half, the other ball near the far cushion."""
     at = spots(MATCH)
     rows: list[Row] = [
-        ("r", *at["foot"], "red", "in the middle of the far half", "ball"),
-        ("w", *at["far"], "yellow", "near the far cushion", "ball"),
+        (
+            "r",
+            *at["foot"],
+            "red",
+            say("set-ups.in-middle-of-far-half", "in the middle of the far half"),
+            "ball",
+        ),
+        ("w", *at["far"], "yellow", say("set-ups.near-far-cushion", "near the far cushion"), "ball"),
     ]
     for pin, (x, y) in pins(places).items():
-        rows.append((pin, x, y, "red" if pin == "5" else "wood", "of the pins", "pin"))
+        rows.append(
+            (pin, x, y, "red" if pin == "5" else "wood", say("set-ups.of-pins", "of the pins"), "pin")
+        )
     return board(MATCH, halves(), ("head", "foot", "near", "far")), tuple(rows)
 
 

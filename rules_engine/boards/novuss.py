@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from math import hypot
 
+from ..saying import say
 from .carrom import SIDES
 from .shapes import Board, Circle, Line
 
@@ -43,7 +44,9 @@ def start() -> tuple[tuple[str, float, float, str, str], ...]:
     for letter, colour, y in (("a", "black", HALF - DISC_RADIUS), ("b", "white", DISC_RADIUS - HALF)):
         for i in range(DISCS):
             x = (2 * i - DISCS + 1) * DISC_RADIUS
-            rows.append((letter, x if y > 0 else -x, y, colour, "in a row at the edge"))
+            rows.append(
+                (letter, x if y > 0 else -x, y, colour, say("set-ups.in-row-at-edge", "in a row at the edge"))
+            )
     return tuple(rows)
 
 

@@ -6,6 +6,7 @@ head is near (y below 0), the foot far; a rack has its apex on the foot spot, to
 
 from __future__ import annotations
 
+from ..saying import say
 from .billiard_table import Bed
 from .shapes import Board, Circle, Line
 
@@ -46,7 +47,15 @@ def rack(
             name = next(names)
             colour = (colours or {}).get(name, f"pool-{name}")
             left = x + (place - (many - 1) / 2) * step
-            found.append((name, left, y + (at - on_spot) * step * 3**0.5 / 2, colour, "in the rack"))
+            found.append(
+                (
+                    name,
+                    left,
+                    y + (at - on_spot) * step * 3**0.5 / 2,
+                    colour,
+                    say("set-ups.in-rack", "in the rack"),
+                )
+            )
     return tuple(found)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import cos, pi, sin
 
+from ..saying import say
 from .billiard_table import Bed
 from .shapes import Board, Circle, Line
 
@@ -38,12 +39,12 @@ Row = tuple[str, float, float, str, str]
 """A ball: its name, where it lies, its colour, and where that is in words."""
 
 _COLOURS = (
-    ("yw", "yellow", "yellow", "at the right corner of the D"),
-    ("gn", "green", "green", "at the left corner of the D"),
-    ("bn", "brown", "brown", "in the middle of the baulk line"),
-    ("bu", "blue", "centre", "on the centre spot"),
-    ("pk", "pink", "pyramid", "on the pyramid spot"),
-    ("bk", "black", "billiard", "on the black spot"),
+    ("yw", "yellow", "yellow", say("set-ups.at-right-corner-of-d", "at the right corner of the D")),
+    ("gn", "green", "green", say("set-ups.at-left-corner-of-d", "at the left corner of the D")),
+    ("bn", "brown", "brown", say("set-ups.in-middle-of-baulk-line", "in the middle of the baulk line")),
+    ("bu", "blue", "centre", say("set-ups.on-centre-spot", "on the centre spot")),
+    ("pk", "pink", "pyramid", say("set-ups.on-pyramid-spot", "on the pyramid spot")),
+    ("bk", "black", "billiard", say("set-ups.on-black-spot", "on the black spot")),
 )
 
 
@@ -52,7 +53,13 @@ def balls(rows: int) -> tuple[Row, ...]:
     x, y = SPOTS["pyramid"]
     first, step = y + 2 * BALL_RADIUS + GAP, 2 * BALL_RADIUS + GAP / 20
     reds = tuple(
-        ("r", x + (place - row / 2) * step, first + row * step * 3**0.5 / 2, "red", "in the triangle")
+        (
+            "r",
+            x + (place - row / 2) * step,
+            first + row * step * 3**0.5 / 2,
+            "red",
+            say("set-ups.in-triangle", "in the triangle"),
+        )
         for row in range(rows)
         for place in range(row + 1)
     )
@@ -61,7 +68,7 @@ def balls(rows: int) -> tuple[Row, ...]:
 
 def billiards() -> tuple[Row, ...]:
     """The red of English billiards on its spot; the other balls are in hand."""
-    return (("r", *SPOTS["billiard"], "red", "on the spot"),)
+    return (("r", *SPOTS["billiard"], "red", say("set-ups.on-spot", "on the spot")),)
 
 
 def _lines() -> tuple[Line, ...]:

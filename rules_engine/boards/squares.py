@@ -13,6 +13,7 @@ from functools import cache, partial
 from math import cos, pi, sin
 
 from ..lean import NamedTuple
+from ..saying import say
 from .web import DEN, level_of, ray_of, web
 
 
@@ -45,7 +46,13 @@ def _draughts(shade: str = "dark") -> PointBoard:
             used = (row + column) % 2 == 1
             name = str(row * 4 + column // 2 + 1) if used else ""
             points.append(Point(name, column + 0.5, row + 0.5, "square", shade if used else other))
-    return PointBoard("draughts", 8, 8, tuple(points), words="squares 1 to 32 of one colour, four a row")
+    return PointBoard(
+        "draughts",
+        8,
+        8,
+        tuple(points),
+        words=say("squares.draughts", "squares 1 to 32 of one colour, four a row"),
+    )
 
 
 def _grid(name: str, size: int, words: str) -> PointBoard:
@@ -71,7 +78,11 @@ def _web(rays: int) -> PointBoard:
     points += [Point(name, *at(level_of(name) - 1, ray_of(name)), "spot", "light") for name in net.points[1:]]
     lines = [(4.3, 4.3, *at(4, ray)) for ray in range(rays)]
     lines += [(*at(level, ray), *at(level, ray + 1)) for level in range(5) for ray in range(rays)]
-    words = f"a web of {rays} rays and five circles round a den; the fourth is the double circle"
+    words = say(
+        "squares.web",
+        "a web of {rays} rays and five circles round a den; the fourth is the double circle",
+        rays=rays,
+    )
     return PointBoard(f"web-{rays}", 8.6, 8.6, tuple(points), tuple(lines), words)
 
 
@@ -86,16 +97,20 @@ def _backgammon() -> PointBoard:
         points.append(Point(str(number), x, 2.5 if top else 8.5, "tip" if top else "peak", shade))
     points += [Point("bar", 6.5, 5.5, "spot"), Point("off", 13.5, 5.5, "spot")]
     bar = ((6.0, 0.0, 6.0, 11.0), (7.0, 0.0, 7.0, 11.0), (13.0, 0.0, 13.0, 11.0))
-    words = "points 1 to 24 as the first side counts them, bar and off"
+    words = say("squares.backgammon", "points 1 to 24 as the first side counts them, bar and off")
     return PointBoard("backgammon", 14, 11, tuple(points), bar, words)
 
 
 _BOARDS: dict[str, Callable[[], PointBoard]] = {
     **{f"web-{rays}": partial(_web, rays) for rays in (12, 16, 20, 24)},
-    "chess": lambda: _grid("chess", 8, "sixty-four squares, a1 to h8"),
-    "nine-squares": lambda: _grid("nine-squares", 3, "nine squares, a1 to c3"),
-    "inner-squares": lambda: _grid("inner-squares", 6, "thirty-six squares, a1 to f6"),
-    "eight-by-eight": lambda: _grid("eight-by-eight", 8, "sixty-four spaces, a1 to h8"),
+    "chess": lambda: _grid("chess", 8, say("squares.sixty-four", "sixty-four squares, a1 to h8")),
+    "nine-squares": lambda: _grid("nine-squares", 3, say("squares.nine-squares", "nine squares, a1 to c3")),
+    "inner-squares": lambda: _grid(
+        "inner-squares", 6, say("squares.thirty-six", "thirty-six squares, a1 to f6")
+    ),
+    "eight-by-eight": lambda: _grid(
+        "eight-by-eight", 8, say("squares.sixty-four-spaces", "sixty-four spaces, a1 to h8")
+    ),
     "backgammon": _backgammon,
     "draughts": _draughts,
     "draughts-white": lambda: _draughts("light"),

@@ -15,7 +15,8 @@ from ..play import Play
 from ..positions import Words, placed, words_of
 from ..record.entries import Entry
 from ..record.tokens import Token
-from ..rulings import Instruction, Ruling, refuse
+from ..rulings import GAME_OVER, Instruction, Ruling, refuse
+from ..saying import Several, say, say_many
 from .measured import Measured
 from .order import contradiction
 
@@ -27,6 +28,12 @@ TABLE_PLACES = frozenset({"lie", "hand", "string", "balk", "d", "spot"})
 
 LINE_PLACES = frozenset({"line", "baseline", "base-line"})
 """From where a ball, weight or ring is sent off in games that begin every throw at one line."""
+
+
+_INNING = say("base.inning", "Inning")
+_RUN = say("base.run", "Run")
+_AVERAGE = say("base.average", "Average")
+_HIGH_RUN = say("base.high-run", "High run")
 
 
 class Fact(NamedTuple):
@@ -212,7 +219,7 @@ class Family:
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """What a scoreboard says of the whole match beside the score, the most wanted first."""
-        return (Fact("inning", "Inning", str(board["inning"])),) if board["inning"] else ()
+        return (Fact("inning", _INNING, str(board["inning"])),) if board["inning"] else ()
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """What a scoreboard says of one side beside its score."""
@@ -261,22 +268,22 @@ def turned(order: tuple[int, ...], first: int) -> tuple[int, ...]:
 
 
 _TOLD = {
-    "call": "calls",
-    "touch": "balls or pieces met (xr)",
-    "cushion": "cushions or rims (-)",
-    "pocket": "pockets (r>)",
-    "off": "pieces off the board (r^)",
-    "pin": "pins (1!)",
-    "rest": "where pieces come to rest (R1=10)",
-    "state": "states (#word)",
-    "claim": "points claimed (+1)",
-    "dice": "dice ([6 5])",
-    "move": "moves on a board",
-    "choice": "choices (:word)",
-    "time": "times (t=5)",
-    "place": "places (@line)",
-    "full": "that nothing else happened (.)",
-    "then": "strokes of a visit (/)",
+    "call": say("base.kind-call", "calls"),
+    "touch": say("base.kind-touch", "balls or pieces met (xr)"),
+    "cushion": say("base.kind-cushion", "cushions or rims (-)"),
+    "pocket": say("base.kind-pocket", "pockets (r>)"),
+    "off": say("base.kind-off", "pieces off the board (r^)"),
+    "pin": say("base.kind-pin", "pins (1!)"),
+    "rest": say("base.kind-rest", "where pieces come to rest (R1=10)"),
+    "state": say("base.kind-state", "states (#word)"),
+    "claim": say("base.kind-claim", "points claimed (+1)"),
+    "dice": say("base.kind-dice", "dice ([6 5])"),
+    "move": say("base.kind-move", "moves on a board"),
+    "choice": say("base.kind-choice", "choices (:word)"),
+    "time": say("base.kind-time", "times (t=5)"),
+    "place": say("base.kind-place", "places (@line)"),
+    "full": say("base.kind-full", "that nothing else happened (.)"),
+    "then": say("base.kind-then", "strokes of a visit (/)"),
 }
 """Kinds of tokens in plain words."""
 
@@ -285,17 +292,31 @@ def check_kinds(family: Family, play: Play, state: Any, entry: Entry) -> Ruling 
     """Refuse an entry of a finished game, of an unknown side, or with tokens foreign to the family."""
     if entry.side not in play.letters:
         sides = ", ".join(play.letters)
-        return refuse(state, "unknown-side", f"no side is called {entry.side[:20]!r}; the sides are {sides}")
+        message = say(
+            "base.unknown-side",
+            "no side is called '{side}'; the sides are {sides}",
+            side=entry.side[:20],
+            sides=sides,
+        )
+        return refuse(state, "unknown-side", message)
     if state.over:
-        return refuse(state, "over", "the game is over")
+        return refuse(state, "over", GAME_OVER)
     kinds = family.kinds
     for kind, place, _ in entry.tokens:
         if kind not in kinds:
-            message = f"{play.game.name} does not record {_TOLD.get(kind, kind)}"
+            message = say(
+                "base.not-recorded",
+                "{game} does not record {what}",
+                game=play.game.name,
+                what=_TOLD.get(kind, kind),
+            )
             return refuse(state, "wrong-token", message)
         if kind == "place" and family.places is not None and place not in family.places:
             names = ", ".join(f"@{known}" for known in sorted(family.places))
-            return refuse(state, "unknown-zone", f"@{place[:20]} is no place here: {names}")
+            message = say(
+                "base.no-place", "@{place} is no place here: {places}", place=place[:20], places=names
+            )
+            return refuse(state, "unknown-zone", message)
     return None
 
 
@@ -309,10 +330,16 @@ def told_losers(play: Play, losers: tuple[int, ...], slot: str) -> tuple[Instruc
     """Who has lost, in games whose rules name a loser among several: by the clause of ``slot``."""
     if not losers:
         return ()
-    names = " and ".join(play.names[play.letters[i]] for i in losers)
-    lost = "has lost the game" if len(losers) == 1 else "have lost the game"
     pieces = tuple(play.letters[i] for i in losers)
-    return (Instruction("losers", f"{names} {lost}.", pieces, play.cite(slot)),)
+    names = Several(play.names[letter] for letter in pieces)
+    text = say_many(
+        "base.losers",
+        "{names} has lost the game.",
+        "{names} have lost the game.",
+        len(losers),
+        names=names,
+    )
+    return (Instruction("losers", text, pieces, play.cite(slot)),)
 
 
 def claim_of(tokens: tuple[Token, ...]) -> int | str | None:
@@ -374,17 +401,17 @@ def common_board(
     return board
 
 
-def run_facts(board: dict[str, Any], run: str = "Run") -> tuple[Fact, ...]:
+def run_facts(board: dict[str, Any], run: str = _RUN) -> tuple[Fact, ...]:
     """Run and inning: what is said of a match at games of innings and runs."""
     facts = (Fact("run", run, str(board["run"] or 0)),)
-    return (*facts, Fact("inning", "Inning", str(board["inning"]))) if board["inning"] else facts
+    return (*facts, Fact("inning", _INNING, str(board["inning"]))) if board["inning"] else facts
 
 
 def average_facts(board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
     """Average and high run of a side."""
     return (
-        Fact("average", "Average", average_text(board["average"].get(letter))),
-        Fact("high_run", "High run", str(board["high_run"].get(letter) or "–")),
+        Fact("average", _AVERAGE, average_text(board["average"].get(letter))),
+        Fact("high_run", _HIGH_RUN, str(board["high_run"].get(letter) or "–")),
     )
 
 
@@ -405,6 +432,14 @@ def common_figures(play: Play, score: tuple[int, ...], tallies: tuple[Any, ...])
 def lead_buttons(play: Play) -> tuple[Button, ...]:
     """Who leads: one button for each side."""
     return tuple(
-        Button(f"lead-{x}", f"{play.names[x]} leads", ":lead", x, "choice", "lead", x.lower())
+        Button(
+            f"lead-{x}",
+            say("base.leads", "{name} leads", name=play.names[x]),
+            ":lead",
+            x,
+            "choice",
+            "lead",
+            x.lower(),
+        )
         for x in play.letters
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..lean import NamedTuple
+from ..saying import say
 
 
 class Foul(NamedTuple):
@@ -26,8 +27,13 @@ ALLOWED = Foul(counts=True, out=False)
 """What the general rules forbid and this game permits: it changes nothing."""
 
 BALLS_TEXT = {
-    "choice": "The incoming striker plays the balls as they lie, or has them put back.",
-    "replaced": "Put the disturbed balls back where they were.",
-    "over": "The other player plays the balls as they lie, has them put back, or has the stroke played over.",
-    "again": "Put the balls back; the same player plays the stroke again.",
+    "choice": say(
+        "conduct.balls-choice", "The incoming striker plays the balls as they lie, or has them put back."
+    ),
+    "replaced": say("conduct.balls-replaced", "Put the disturbed balls back where they were."),
+    "over": say(
+        "conduct.balls-over",
+        "The other player plays the balls as they lie, has them put back, or has the stroke played over.",
+    ),
+    "again": say("conduct.balls-again", "Put the balls back; the same player plays the stroke again."),
 }

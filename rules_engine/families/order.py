@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..record.tokens import Token
+from ..saying import say
 from ..unknown import UNKNOWN, Unknown
 
 CUE = "c"
@@ -31,22 +32,24 @@ def contradiction(tokens: tuple[Token, ...], singles: frozenset[str]) -> str | N
             mover = cue if a is None else a if a in gone else a.lower()
             for piece in (mover, b):
                 if piece in gone:
-                    return f"{_named(piece)} had left before that"
+                    return say("order.had-left", "{piece} had left before that", piece=_named(piece))
             if b == mover and (b in singles or b[-1].isdigit()):
-                return f"{_named(b)} does not meet itself"
+                return say("order.meets-itself", "{piece} does not meet itself", piece=_named(b))
         elif kind == "cushion":
             mover = cue if a is None else a
             if mover in gone:
-                return f"{_named(mover)} had left before that"
+                return say("order.had-left", "{piece} had left before that", piece=_named(mover))
         elif kind in ("pocket", "off"):
             piece = cue if a == CUE and cue else a
             if piece in gone:
-                return f"{_named(piece)} leaves once only"
+                return say("order.leaves-once", "{piece} leaves once only", piece=_named(piece))
             if piece not in back and (piece in singles or piece[-1].isdigit()):
                 gone.add(piece)
         elif kind == "pin":
             if a in fallen:
-                return f"pin {a} falls once only" if a[-1].isdigit() else f"the {a} falls once only"
+                if a[-1].isdigit():
+                    return say("order.pin-falls-once", "pin {pin} falls once only", pin=a)
+                return say("order.named-pin-falls-once", "the {pin} falls once only", pin=a)
             if b != UPRIGHT and (a in singles or a[-1].isdigit()):
                 fallen.add(a)
         elif kind == "state" and a == "with" and b:
@@ -61,4 +64,6 @@ def met_by(moved: Sequence[str]) -> tuple[str, ...] | Unknown:
 
 
 def _named(piece: str) -> str:
-    return "the cue ball" if piece == CUE else f"piece {piece}" if piece[-1].isdigit() else f"{piece}"
+    if piece == CUE:
+        return say("order.cue-ball", "the cue ball")
+    return say("order.piece", "piece {piece}", piece=piece) if piece[-1].isdigit() else piece

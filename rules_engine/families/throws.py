@@ -9,6 +9,7 @@ from ..expectation import Button
 from ..play import Play
 from ..record.tokens import Token
 from ..rulings import Ruling, refuse
+from ..saying import say, say_many
 
 FACES = 6
 """Sides of a die."""
@@ -21,12 +22,18 @@ def read_throw(play: Play, state: Any, tokens: tuple[Token, ...]) -> tuple[int, 
     """
     thrown = [t.a for t in tokens if t.kind == "dice"]
     if len(thrown) != 1:
-        return refuse(state, "wrong-token", "one throw of the dice is an entry")
+        return refuse(state, "wrong-token", say("throws.one-throw", "one throw of the dice is an entry"))
     count, cite = play.ask("dice", state)
     faces: tuple[int, ...] = thrown[0]
     if len(faces) != count or not all(1 <= n <= FACES for n in faces):
-        what = "one die is thrown" if count == 1 else f"{count} dice are thrown"
-        return refuse(state, "impossible", f"{what}, 1 to {FACES}", cite)
+        message = say_many(
+            "throws.dice-thrown",
+            "one die is thrown, 1 to {faces}",
+            "{n} dice are thrown, 1 to {faces}",
+            count,
+            faces=FACES,
+        )
+        return refuse(state, "impossible", message, cite)
     return faces
 
 

@@ -15,11 +15,14 @@ from ..play import Play
 from ..positions import Words
 from ..record.entries import Entry
 from ..record.tokens import Token
-from ..rulings import Instruction, Ruling, refuse
+from ..rulings import ALONE, Instruction, Ruling, refuse, unknown_side
+from ..rulings import GAME_OVER as IS_OVER
+from ..saying import say
 from .base import Family, check_kinds, cites, common_board, common_figures, lead_buttons
 
-GAME_OVER = "The game is over."
+GAME_OVER = say("turns.game-over", "The game is over.")
 """What a scoreboard asks for when nothing can be recorded any more."""
+SAY_WHO_LEADS = say("turns.say-who-leads", "say first who leads: :lead")
 
 
 class TurnFamily(Family):
@@ -29,7 +32,7 @@ class TurnFamily(Family):
     ``phase`` ("lead" until then), ``over`` and ``winner``.
     """
 
-    lead_question: ClassVar[str] = "Who begins?"
+    lead_question: ClassVar[str] = say("turns.who-begins", "Who begins?")
     """What is asked before anybody leads."""
     lead_slot: ClassVar[str] = "lead"
     """The question whose clause says who leads."""
@@ -81,7 +84,7 @@ class TurnFamily(Family):
         """Refuse a recorded position in which somebody plays and nobody leads, or the reverse."""
         placed = super().position(play, state, words)
         if self.awaits_lead(placed) != (self.phase(placed) == "lead"):
-            words.refuse("phase", "somebody plays, or is to begin")
+            words.refuse("phase", say("turns.somebody-plays", "somebody plays, or is to begin"))
         return placed
 
     # -- the lead and the turn ---------------------------------------------------------------------------
@@ -133,14 +136,18 @@ class TurnFamily(Family):
         turn = None if state.turn is None else play.letters[state.turn]
         part, who = self.parts(play), play.index(entry.side)
         if who is None:
-            return refuse(state, "unknown-side", f"no side is called {entry.side[:20]!r}", turn=turn)
+            return unknown_side(state, entry.side, turn)
         if state.over:
-            return refuse(state, "over", "the game is over")
+            return refuse(state, "over", IS_OVER)
         if part is None:
-            why = f"with these options a game of {play.game.name} is not told by parts"
+            why = say(
+                "turns.not-by-parts",
+                "with these options a game of {game} is not told by parts",
+                game=play.game.name,
+            )
             return refuse(state, "not-now", why, turn=turn)
         if self.awaits_lead(state):
-            return refuse(state, "not-now", "say first who leads: :lead", play.cite(self.lead_slot), turn)
+            return refuse(state, "not-now", SAY_WHO_LEADS, play.cite(self.lead_slot), turn)
         told = told_of(play, part, state, entry.tokens, play.cite(self.part_slot))
         ruling = told if isinstance(told, Ruling) else self.told_part(play, state, who, told, entry.n)
         if ruling.refusal is not None:
@@ -159,7 +166,7 @@ class TurnFamily(Family):
             if kind == "choice" and word == "lead":
                 return self.judge_lead(play, state, who, tokens)
         if self.awaits_lead(state):
-            return refuse(state, "not-now", "say first who leads: :lead", play.cite(self.lead_slot))
+            return refuse(state, "not-now", SAY_WHO_LEADS, play.cite(self.lead_slot))
         if (bad := self.barred(play, state, who, tokens)) is not None:
             return bad
         return self.shot(play, state, who, entry)
@@ -171,9 +178,9 @@ class TurnFamily(Family):
     def judge_lead(self, play: Play, state: Any, who: int, tokens: tuple[Token, ...]) -> Ruling:
         """Judge an entry that says who leads."""
         if len(tokens) != 1:
-            return refuse(state, "wrong-token", "a choice stands alone in its entry")
+            return refuse(state, "wrong-token", ALONE)
         if tokens[0].b is not None:
-            return refuse(state, "unknown-choice", ":lead takes no argument")
+            return refuse(state, "unknown-choice", say("turns.lead-argument", ":lead takes no argument"))
         if not self.awaits_lead(state):
             return self.lead_taken(play, state)
         led = self.led(play, state, who)
@@ -233,11 +240,18 @@ def game_over(panel: str) -> Expectation:
 def out_of_turn(play: Play, state: Any, slot: str = "", *, citation: str | None = None) -> Ruling:
     """Refuse an entry of a side that is not in turn, with the clause on ``slot`` or with ``citation``."""
     turn = play.letters[state.turn or 0]
-    message = f"it is {play.names[turn]}'s turn"
+    message = say("turns.out-of-turn", "it is {name}'s turn", name=play.names[turn])
     return refuse(state, "out-of-turn", message, citation or (play.cite(slot) if slot else None), turn)
 
 
+_DECIDED = {
+    "lead": say("turns.lead-decided", "the lead has been decided"),
+    "break": say("turns.break-decided", "the break has been decided"),
+    "order of play": say("turns.order-decided", "the order of play has been decided"),
+}
+
+
 def lead_decided(play: Play, state: Any, slot: str = "lead", what: str = "lead") -> Ruling:
-    """Refuse a second lead, or a second order of play, with the clause on ``slot``."""
+    """Refuse a second lead, break or order of play, with the clause on ``slot``."""
     turn = None if state.turn is None else play.letters[state.turn]
-    return refuse(state, "not-now", f"the {what} has been decided", play.cite(slot), turn)
+    return refuse(state, "not-now", _DECIDED[what], play.cite(slot), turn)

@@ -15,6 +15,7 @@ from typing import IO, Any, NoReturn
 
 from ..catalogue import game as find_game
 from ..errors import BadHeader, RecordError, UnknownGame
+from ..saying import Text, say
 from .entries import Entry
 from .header import Header
 from .tags import header_from_tags, read_tags, write_header
@@ -64,7 +65,8 @@ def iter_json(lines: Iterable[str]) -> Iterator[Header | Entry]:
     rows = iter(enumerate(lines, 1))
     for number, raw in rows:
         if len(raw) > MAX_JSON_LINE:
-            raise RecordError("too-long", f"a line has at most {MAX_JSON_LINE} characters", number)
+            message = say("record.long-line", "a line has at most {most} characters", most=MAX_JSON_LINE)
+            raise RecordError("too-long", message, number)
         if not raw.strip():
             continue
         if header is None and (_document_begins(raw)):
@@ -77,7 +79,7 @@ def iter_json(lines: Iterable[str]) -> Iterator[Header | Entry]:
         else:
             yield _entry(value, number, column)
     if header is None:
-        raise RecordError("no-game", "a record begins with its header")
+        raise RecordError("no-game", say("record.header-first", "a record begins with its header"))
 
 
 def _document_begins(raw: str) -> bool:
@@ -91,7 +93,10 @@ def _gathered(first: str, rows: Iterator[tuple[int, str]]) -> str:
     for number, line in rows:
         size += len(line)
         if size > MAX_DOCUMENT:
-            raise RecordError("too-long", f"a document has at most {MAX_DOCUMENT} characters", number)
+            message = say(
+                "record.long-document", "a document has at most {most} characters", most=MAX_DOCUMENT
+            )
+            raise RecordError("too-long", message, number)
         parts.append(line if parts[-1].endswith("\n") else "\n" + line)
     return "".join(parts)
 
@@ -108,13 +113,13 @@ class _Document:
 
     def parts(self) -> Iterator[Header | Entry]:
         """The header and the entries; the header must come first."""
-        self._skip("{", "a record is an object")
+        self._skip("{", say("record.object", "a record is an object"))
         self._key("header")
         yield _header(*self._next())
         if self._peek() == ",":
             self.at += 1
             self._key("entries")
-            self._skip("[", "entries are a list")
+            self._skip("[", say("record.list", "entries are a list"))
             if self._peek() == "]":
                 self.at += 1
             else:
@@ -123,10 +128,10 @@ class _Document:
                     if self._peek() != ",":
                         break
                     self.at += 1
-                self._skip("]", "entries are parted by commas")
-        self._skip("}", "nothing but header and entries stands in a record")
+                self._skip("]", say("record.commas", "entries are parted by commas"))
+        self._skip("}", say("record.two-parts", "nothing but header and entries stands in a record"))
         if self._peek():
-            self._fail("nothing follows the record")
+            self._fail(say("record.nothing-follows", "nothing follows the record"))
 
     def _peek(self) -> str:
         blank = _BLANK.match(self.text, self.at)
@@ -144,8 +149,14 @@ class _Document:
         key, *_ = self._next()
         if key != name:
             self.at = begin
-            self._fail(f"a record is {{'header': ..., 'entries': [...]}}; {name} is missing here")
-        self._skip(":", "a colon follows the name")
+            self._fail(
+                say(
+                    "record.part-missing",
+                    "a record is {{'header': ..., 'entries': [...]}}; {name} is missing here",
+                    name=name,
+                )
+            )
+        self._skip(":", say("record.colon", "a colon follows the name"))
 
     def _next(self) -> tuple[Any, int, int]:
         self._peek()
@@ -165,12 +176,12 @@ class _Document:
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("a name occurs twice in one object")
+        raise ValueError(say("record.name-twice", "a name occurs twice in one object"))
     return found
 
 
 def _no_number(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(say("record.no-number", "{word} is no number", word=word))
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_no_number)
@@ -186,9 +197,10 @@ def _check_depth(text: str, line: int) -> None:
         if depth > MAX_DEPTH:
             at = match.start()
             place = line + text.count("\n", 0, at), at - text.rfind("\n", 0, at)
-            raise RecordError(
-                "too-deep", f"nothing in a record lies deeper than {MAX_DEPTH} brackets", *place
+            message = say(
+                "record.too-deep", "nothing in a record lies deeper than {most} brackets", most=MAX_DEPTH
             )
+            raise RecordError("too-deep", message, *place)
 
 
 def _decode(text: str, at: int, line: int = 1) -> tuple[Any, int]:
@@ -196,10 +208,13 @@ def _decode(text: str, at: int, line: int = 1) -> tuple[Any, int]:
         return _DECODER.raw_decode(text, at)
     except json.JSONDecodeError as error:
         place = (line + error.lineno - 1, error.colno)
-        raise RecordError("unreadable", f"this is no JSON: {error.msg}", *place) from None
+        message = say("record.no-json", "this is no JSON: {error}", error=error.msg)
+        raise RecordError("unreadable", message, *place) from None
     except ValueError as error:
         place = (line + text.count("\n", 0, at), at - text.rfind("\n", 0, at))
-        raise RecordError("unreadable", f"this is no record: {str(error)[:100]}", *place) from None
+        why = error.args[0] if error.args and isinstance(error.args[0], Text) else str(error)[:100]
+        message = say("record.no-record", "this is no record: {why}", why=why)
+        raise RecordError("unreadable", message, *place) from None
 
 
 def _value(raw: str, line: int) -> Any:
@@ -207,14 +222,16 @@ def _value(raw: str, line: int) -> Any:
     begin = _BLANK.match(raw)
     value, end = _decode(raw, begin.end() if begin else 0, line)
     if raw[end:].strip():
-        raise RecordError("unreadable", "one object stands on a line", line, end + 1)
+        message = say("record.one-object", "one object stands on a line")
+        raise RecordError("unreadable", message, line, end + 1)
     return value
 
 
 def _entry(value: Any, line: int, column: int) -> Entry:
     try:
         if isinstance(value, dict) and (foreign := set(value) - _ENTRY_KEYS):
-            raise RecordError("unreadable", f"an entry has no {min(foreign)[:40]!r}")
+            message = say("record.entry-has-no", "an entry has no '{name}'", name=min(foreign)[:40])
+            raise RecordError("unreadable", message)
         entry = Entry.from_json(value)
         _check_letters(entry.note or "")
     except RecordError as error:
@@ -227,7 +244,8 @@ def _header(value: Any, line: int, column: int) -> Header:
     try:
         header = Header.from_json(value)
         if foreign := set(value) - _HEADER_KEYS:
-            raise BadHeader("bad-header", f"a header has no {min(foreign)[:40]!r}")
+            message = say("record.header-has-no", "a header has no '{name}'", name=min(foreign)[:40])
+            raise BadHeader("bad-header", message)
         game = find_game(header.game)
         header = header.but(
             sides=tuple((letter, _one_line(name)) for letter, name in header.sides)
@@ -237,14 +255,19 @@ def _header(value: Any, line: int, column: int) -> Header:
             partners={k: tuple(_one_line(n) for n in names) for k, names in header.partners.items()},
         )
         if unknown := set(header.options) - set(game.options):
-            raise BadHeader("unknown-option", f"{game.id} has no option {min(unknown)[:40]}")
+            message = say(
+                "options.unknown", "{game} has no option {options}", game=game.id, options=min(unknown)[:40]
+            )
+            raise BadHeader("unknown-option", message)
         tags: dict[str, str] = {}
         for row in write_header(header).split("\n"):
             if len(row) > MAX_LINE:
-                raise BadHeader("too-long", f"a tag has at most {MAX_LINE} characters")
+                message = say("record.long-tag", "a tag has at most {most} characters", most=MAX_LINE)
+                raise BadHeader("too-long", message)
             read_tags(row, line, column, tags)
         if header_from_tags(tags, line) != header:
-            raise BadHeader("bad-header", "this header says something else as text")
+            message = say("record.other-header", "this header says something else as text")
+            raise BadHeader("bad-header", message)
     except RecordError as error:
         raise RecordError(error.code, error.bare, line, column) from None
     except (BadHeader, UnknownGame) as error:
@@ -262,7 +285,8 @@ def _check_letters(value: str) -> None:
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise RecordError("unreadable", "half a character stands in a name or remark") from None
+        message = say("record.half-character", "half a character stands in a name or remark")
+        raise RecordError("unreadable", message) from None
 
 
 def read_json(text: str) -> tuple[Header, list[Entry]]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..errors import RecordError
 from ..lean import NamedTuple
+from ..saying import say
 from .tokens import CORRECTIONS, Token, read_tokens, tokens_from_json, tokens_to_json, write_tokens
 
 _SIDE = re.compile(r"[A-Z][A-Z0-9]{0,7}\Z")
@@ -52,14 +53,18 @@ class Entry(NamedTuple):
     def from_json(cls, row: Any) -> Entry:
         """Read what :meth:`to_json` makes; raises :class:`RecordError`."""
         if not isinstance(row, dict) or not isinstance(row.get("n"), int) or isinstance(row.get("n"), bool):
-            raise RecordError("unreadable", "an entry has a number n, a side and tokens under do")
+            shape = say("record.entry-shape", "an entry has a number n, a side and tokens under do")
+            raise RecordError("unreadable", shape)
         if not 1 <= row["n"] <= MAX_NUMBER:
-            raise RecordError("bad-number", f"entries are numbered from 1 to {MAX_NUMBER}")
+            numbered = say("record.entry-numbers", "entries are numbered from 1 to {most}", most=MAX_NUMBER)
+            raise RecordError("bad-number", numbered)
         note = row.get("note")
         if not isinstance(row.get("side"), str) or not (note is None or isinstance(note, str)):
-            raise RecordError("unreadable", f"entry {row['n']}: side and note are text")
+            texts = say("record.entry-texts", "entry {n}: side and note are text", n=row["n"])
+            raise RecordError("unreadable", texts)
         if not _SIDE.match(row["side"]):
-            raise RecordError("unreadable", f"entry {row['n']}: a side is a capital letter")
+            capital = say("record.entry-side", "entry {n}: a side is a capital letter", n=row["n"])
+            raise RecordError("unreadable", capital)
         return cls(row["n"], row["side"], tokens_from_json(row.get("do")), _note(note))
 
 
@@ -68,7 +73,8 @@ def _note(note: str | None) -> str | None:
         return None
     note = " ".join(note.split())
     if len(note) > MAX_NOTE:
-        raise RecordError("too-long", f"a remark has at most {MAX_NOTE} characters")
+        message = say("record.long-remark", "a remark has at most {most} characters", most=MAX_NOTE)
+        raise RecordError("too-long", message)
     return note or None
 
 

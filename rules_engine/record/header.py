@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ..errors import BadHeader
+from ..saying import Text, say
 
 MAX_RACE = 99
 MAX_SETS = 9
@@ -115,7 +116,7 @@ class Header:
         """Read a header; raises :class:`BadHeader` when its shape is wrong (values are checked by the
         game)."""
         if not isinstance(data, dict):
-            raise BadHeader("bad-header", "a header is an object")
+            raise BadHeader("bad-header", say("header.object", "a header is an object"))
         try:
             sides = tuple((_text(letter), _text(name)) for letter, name in data["sides"])
             rest = {
@@ -132,9 +133,12 @@ class Header:
                 **rest,
             )
         except KeyError as error:
-            raise BadHeader("bad-header", f"the header has no {error}") from None
+            message = say("header.lacks", "the header has no '{name}'", name=error.args[0])
+            raise BadHeader("bad-header", message) from None
         except (TypeError, ValueError) as error:
-            raise BadHeader("bad-header", f"the header cannot be read: {str(error)[:100]}") from None
+            why = error.args[0] if error.args and isinstance(error.args[0], Text) else str(error)[:100]
+            message = say("header.unreadable", "the header cannot be read: {why}", why=why)
+            raise BadHeader("bad-header", message) from None
 
 
 _TWISTS: Mapping[str, Any] = {
@@ -152,13 +156,15 @@ _TWISTS: Mapping[str, Any] = {
 
 def _text(value: Any) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"a {type(value).__name__} stands where a word belongs")
+        kind = type(value).__name__
+        raise TypeError(say("header.no-word", "a {kind} stands where a word belongs", kind=kind))
     return value
 
 
 def _plain(value: Any) -> Any:
     if value is not None and not isinstance(value, str | int | float | bool):
-        raise TypeError(f"a {type(value).__name__} stands where a single value belongs")
+        kind = type(value).__name__
+        raise TypeError(say("header.no-value", "a {kind} stands where a single value belongs", kind=kind))
     return value
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import RecordError
 from ..options import read_numbers, write_numbers
+from ..saying import say
 from .header import MAX_TAGS, Header
 
 if TYPE_CHECKING:
@@ -41,11 +42,14 @@ def read_tags(line: str, number: int, column: int, tags: dict[str, str]) -> None
     while at < len(line):
         match = _TAG.match(line, at)
         if match is None:
-            raise RecordError("bad-tag", 'a tag reads [Name "value"]', number, column + at)
+            message = say("record.tag-reads", 'a tag reads [Name "value"]')
+            raise RecordError("bad-tag", message, number, column + at)
         if match[1] in tags:
-            raise RecordError("double-tag", f"{match[1]} occurs twice", number, column + at)
+            message = say("record.double-tag", "{tag} occurs twice", tag=match[1])
+            raise RecordError("double-tag", message, number, column + at)
         if len(tags) >= MAX_TAGS:
-            raise RecordError("too-long", f"a record has at most {MAX_TAGS} tags", number, column + at)
+            message = say("record.many-tags", "a record has at most {most} tags", most=MAX_TAGS)
+            raise RecordError("too-long", message, number, column + at)
         tags[match[1]] = unescape(match[2])
         at = match.end()
         while at < len(line) and line[at] in " \t":
@@ -58,7 +62,7 @@ def header_from_tags(tags: Mapping[str, str], line: int = 1) -> Header:
     from ..errors import UnknownGame
 
     if "Game" not in tags:
-        raise RecordError("no-game", 'a record begins with [Game "..."]', line)
+        raise RecordError("no-game", say("record.no-game", 'a record begins with [Game "..."]'), line)
     try:
         game = find_game(tags["Game"])
     except UnknownGame as error:
@@ -99,9 +103,13 @@ def read_setup(value: str, line: int = 1) -> dict[str, str]:
     for word in value.split():
         match = _SETUP_WORD.fullmatch(word)
         if match is None:
-            raise RecordError("bad-setup", f"a word of a set-up reads name=value, not {word[:40]!r}", line)
+            message = say(
+                "record.set-up-word", "a word of a set-up reads name=value, not '{word}'", word=word[:40]
+            )
+            raise RecordError("bad-setup", message, line)
         if match[1] in words:
-            raise RecordError("bad-setup", f"{match[1]} occurs twice in the set-up", line)
+            message = say("record.set-up-twice", "{word} occurs twice in the set-up", word=match[1])
+            raise RecordError("bad-setup", message, line)
         words[match[1]] = match[2]
     return words
 
@@ -125,7 +133,8 @@ def tag_of(option: str) -> str:
 
 def _whole(name: str, value: str, line: int) -> int:
     if not _WHOLE.fullmatch(value):
-        raise RecordError("bad-tag", f"{name} is a number, not {value[:20]!r}", line)
+        message = say("record.tag-number", "{tag} is a number, not '{word}'", tag=name, word=value[:20])
+        raise RecordError("bad-tag", message, line)
     return int(value)
 
 

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ..errors import RecordError
+from ..saying import say
 from .entries import Entry, _note
 from .header import Header
 from .tags import header_from_tags, read_tags, write_header
@@ -36,7 +37,8 @@ def iter_record(lines: Iterable[str]) -> Iterator[Header | Entry]:
     header: Header | None = None
     for number, raw in enumerate(lines, 1):
         if len(raw) > MAX_LINE:
-            raise RecordError("too-long", f"a line has at most {MAX_LINE} characters", number, MAX_LINE)
+            message = say("record.long-line", "a line has at most {most} characters", most=MAX_LINE)
+            raise RecordError("too-long", message, number, MAX_LINE)
         line = raw.rstrip()
         column = len(line) - len(line.lstrip()) + 1
         line = line.lstrip()
@@ -50,7 +52,8 @@ def iter_record(lines: Iterable[str]) -> Iterator[Header | Entry]:
             yield header
         match = _ENTRY.match(line)
         if match is None:
-            raise RecordError("not-an-entry", "an entry reads 'number. side tokens'", number, column)
+            message = say("record.not-an-entry", "an entry reads 'number. side tokens'")
+            raise RecordError("not-an-entry", message, number, column)
         text, remark = _split_remark(line[match.end() :])
         tokens = read_tokens(text, number, column + match.end())
         try:

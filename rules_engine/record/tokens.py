@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from ..errors import RecordError
 from ..lean import NamedTuple
+from ..saying import say
 
 MAX_TOKENS: Final = 400
 """More tokens than any stroke, battle or table of rests can need; a longer entry is refused."""
@@ -99,12 +100,22 @@ _PIECE_ONLY: Final = re.compile(rf"{_PIECE}\Z", re.ASCII)
 _POCKET_ONLY: Final = re.compile(r"[a-z0-9]+\Z")
 
 
+class _NoCall(ValueError):
+    """A word in brackets is no call; ``message`` is for people."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
 def _call(text: str) -> tuple[tuple[str, str | None], ...]:
     called = []
     for word in text.split():
         piece, arrow, pocket = word.partition(">")
         if not _PIECE_ONLY.match(piece) or (arrow and not _POCKET_ONLY.match(pocket)):
-            raise ValueError(f"{word!r} is no call; write a piece, or piece>pocket")
+            raise _NoCall(
+                say("record.no-call", "'{word}' is no call; write a piece, or piece>pocket", word=word[:100])
+            )
         called.append((piece, pocket or None))
     return tuple(called)
 
@@ -145,23 +156,37 @@ _WORDS: Final[dict[str, Token]] = {}
 """Words that have been read, each a whole token."""
 
 
-def _hint(word: str) -> str:
-    """What was probably meant by a word that is no token: "; write ...", or ""."""
+def _no_token(word: str) -> str:
+    """What is said of a word that is no token: what was probably meant by it, if that can be guessed."""
     if len(word) > _WORD_LENGTH:
-        return ""
-    whole = re.fullmatch(r"[0-9]{1,4}", word)
-    if whole:
-        return f": a claim has its sign: +{int(word)}"
+        return say("record.cannot-read", "cannot read '{word}'", word=word[:40])
+    if re.fullmatch(r"[0-9]{1,4}", word):
+        points = int(word)
+        return say(
+            "record.no-sign",
+            "cannot read '{word}': a claim has its sign: +{points}",
+            word=word,
+            points=points,
+        )
     for meant in (word.lower(), word.strip(",;"), word.strip(",;").lower()):
         if meant != word and _PATTERN.fullmatch(meant):
-            return f": write {meant}"
+            return say("record.write", "cannot read '{word}': write {meant}", word=word, meant=meant)
     for at in range(1, len(word)):
         if all(_PATTERN.fullmatch(part) for part in (word[:at], word[at:])):
-            return f": a space goes between tokens: {word[:at]} {word[at:]}"
+            return _parted(word, [word[:at], word[at:]])
     parts = [part for part in re.split("[,;]", word) if part]
     if len(parts) > 1 and all(_PATTERN.fullmatch(part) for part in parts):
-        return f": a space goes between tokens: {' '.join(parts)}"
-    return ""
+        return _parted(word, parts)
+    return say("record.cannot-read", "cannot read '{word}'", word=word)
+
+
+def _parted(word: str, tokens: list[str]) -> str:
+    return say(
+        "record.space-between",
+        "cannot read '{word}': a space goes between tokens: {tokens}",
+        word=word,
+        tokens=" ".join(tokens),
+    )
 
 
 def _plain_tokens(text: str, line: int, column: int) -> tuple[Token, ...]:
@@ -182,15 +207,17 @@ def _plain_tokens(text: str, line: int, column: int) -> tuple[Token, ...]:
         match = _PATTERN.match(text, at)
         if match is None:
             word = text[at:].split(None, 1)[0]
-            raise RecordError("unreadable", f"cannot read {word[:40]!r}{_hint(word)}", line, column + at)
+            raise RecordError("unreadable", _no_token(word), line, column + at)
         try:
             tokens.append(_READERS[match.lastgroup or ""](match))  # the outermost group closes last
         except ValueError as error:
-            raise RecordError("unreadable", str(error)[:200], line, column + at) from None
+            why = error.message if isinstance(error, _NoCall) else str(error)[:200]
+            raise RecordError("unreadable", why, line, column + at) from None
         if len(match[0]) < _WORD_LENGTH and len(_WORDS) < _MANY and " " not in match[0]:
             _WORDS[match[0]] = tokens[-1]
         if len(tokens) > MAX_TOKENS:
-            raise RecordError("too-long", f"an entry has at most {MAX_TOKENS} tokens", line, column + at)
+            message = say("record.many-tokens", "an entry has at most {most} tokens", most=MAX_TOKENS)
+            raise RecordError("too-long", message, line, column + at)
         at = match.end()
     return tuple(tokens)
 
@@ -204,10 +231,11 @@ def read_tokens(text: str, line: int = 1, column: int = 1) -> tuple[Token, ...]:
     if (met := _MET.get(text)) is not None:
         return met
     if len(text) > MAX_LENGTH:
-        raise RecordError("too-long", f"an entry has at most {MAX_LENGTH} characters", line, column)
+        message = say("record.long-entry", "an entry has at most {most} characters", most=MAX_LENGTH)
+        raise RecordError("too-long", message, line, column)
     body = text.strip()
     if not body:
-        raise RecordError("empty", "an entry says something", line, column)
+        raise RecordError("empty", say("record.empty", "an entry says something"), line, column)
     column += len(text) - len(text.lstrip())
     if correction := _CORRECTION.match(body):
         return (_read_correction(correction, line, column),)
@@ -224,14 +252,17 @@ def _read_correction(match: re.Match[str], line: int, column: int) -> Token:
     inner_column = column + match.start("rest") + 1
     if word == "void":
         if rest.strip():
-            raise RecordError("unreadable", "nothing follows the number of a void entry", line, inner_column)
+            message = say("record.void-alone", "nothing follows the number of a void entry")
+            raise RecordError("unreadable", message, line, inner_column)
         return Token("void", number)
     body = rest[1:] if rest.startswith(":") else rest
     if word in ("amend", "before", "ruling") and not rest.startswith(":"):
-        raise RecordError("unreadable", f"write '{word} {number}: ...'", line, inner_column)
+        message = say("record.correction-reads", "write '{word} {n}: ...'", word=word, n=number)
+        raise RecordError("unreadable", message, line, inner_column)
     tokens = _plain_tokens(body, line, inner_column)
     if not tokens:
-        raise RecordError("empty", f"'{word} {number}' says nothing", line, inner_column)
+        message = say("record.correction-empty", "'{word} {n}' says nothing", word=word, n=number)
+        raise RecordError("empty", message, line, inner_column)
     return Token("allege" if word == "claim" else word, number, tokens)
 
 
@@ -301,10 +332,14 @@ def tokens_from_json(rows: Any) -> tuple[Token, ...]:
         raw = tuple(_raw(row) for row in rows)
         text = write_tokens(raw)
     except (TypeError, ValueError, KeyError, IndexError, OverflowError) as error:
-        raise RecordError("unreadable", f"these are no tokens: {type(error).__name__}") from None
+        message = say("record.no-tokens", "these are no tokens: {error}", error=type(error).__name__)
+        raise RecordError("unreadable", message) from None
     tokens = read_tokens(text)
     if tokens != raw:
-        raise RecordError("unreadable", f"these tokens say something else as text: {text[:80]!r}")
+        message = say(
+            "record.other-tokens", "these tokens say something else as text: '{tokens}'", tokens=text[:80]
+        )
+        raise RecordError("unreadable", message)
     return tokens
 
 

@@ -15,7 +15,8 @@ from ..expectation import Expectation
 from ..lean import NamedTuple
 from ..play import Play
 from ..record.entries import Entry
-from ..rulings import Ruling, refuse, with_state
+from ..rulings import Ruling, refuse, unknown_side, with_state
+from ..saying import say
 from ..states import state_class
 from .base import Wrapper
 
@@ -77,21 +78,23 @@ class Clocks(Wrapper):
     def _take(self, play: Play, state: Any, entry: Entry, word: str) -> Ruling:
         inner = _bare(state)
         if self.inner.is_over(inner):
-            return refuse(state, "over", "the match is over")
+            return refuse(state, "over", say("clocks.match-over", "the match is over"))
         turn = self.inner.board(play, inner)["turn"]
         if len(entry.tokens) != 1 or entry.tokens[0].b is not None:
-            return refuse(state, "wrong-token", f":{word} stands alone in its entry", turn=turn)
+            message = say("clocks.alone", ":{word} stands alone in its entry", word=word)
+            return refuse(state, "wrong-token", message, turn=turn)
         if (who := play.index(entry.side)) is None:
-            return refuse(state, "unknown-side", f"no side is called {entry.side[:20]!r}", turn=turn)
+            return unknown_side(state, entry.side, turn)
         if word == EXTENSION and turn is None:
-            return refuse(state, "not-now", "nobody is at the table: there is no shot to extend", turn=turn)
+            message = say("clocks.nobody-at-table", "nobody is at the table: there is no shot to extend")
+            return refuse(state, "not-now", message, turn=turn)
         if word == EXTENSION and turn != entry.side:
-            return refuse(
-                state,
-                "out-of-turn",
-                f"{play.names[turn]} is at the table: an extension is for that shot",
-                turn=turn,
+            message = say(
+                "clocks.other-at-table",
+                "{name} is at the table: an extension is for that shot",
+                name=play.names[turn],
             )
+            return refuse(state, "out-of-turn", message, turn=turn)
         if type(state) is not Taken:
             nothing = ((0,) * len(UNITS),) * len(play.letters)
             state = Taken(inner, nothing, nothing)

@@ -24,11 +24,14 @@ from ..levels import (
     numbers_of,
     said_beside,
     strokes_of,
+    written,
 )
 from ..play import Play
 from ..record.entries import Entry
-from ..rulings import Ruling, refuse
+from ..rulings import Ruling, refuse, unknown_side
+from ..saying import say
 from ..states import state_class
+from ..wording import inside
 from .base import leaf_of
 from .clocks import Clocks, Taken
 from .told import Telling, deciding_clause, endings_of, tell_game, told_figures
@@ -53,6 +56,7 @@ class ToldMatch(NamedTuple):
     level: str = RESULT
 
 
+_MATCH_OVER = say("levels.match-over", "the match is over")
 _OWN_STATES = frozenset({ToldMatch, Taken})
 """States that this wrapper or the clock's keeps; all others are the match's."""
 
@@ -76,10 +80,10 @@ class Levels(Telling):
         first = tokens[0] if tokens else None
         if first is None or first[0] != "choice" or first[1] not in COARSE:
             if type(state) is ToldMatch:
-                return refuse(state, "over", "the match is over")
+                return refuse(state, "over", _MATCH_OVER)
             return self._inner_judge(play, state, entry)
         if type(state) is ToldMatch or self.inner.is_over(state):
-            return refuse(state, "over", "the match is over")
+            return refuse(state, "over", _MATCH_OVER)
         if first[1] == VISIT:
             return self._visit(play, state, entry)
         if first[1] == PART:
@@ -99,7 +103,8 @@ class Levels(Telling):
         """Have the game score one of its boards or rounds, if it has such."""
         if play.family.part is None:
             turn = self.inner.board(play, state)["turn"]
-            return refuse(state, "not-now", f"{play.game.name} has no boards or rounds to tell", turn=turn)
+            message = say("levels.no-parts", "{game} has no boards or rounds to tell", game=play.game.name)
+            return refuse(state, "not-now", message, turn=turn)
         ruling: Ruling = self._inner_judge(play, state, entry)
         return ruling
 
@@ -108,8 +113,13 @@ class Levels(Telling):
         in the next entry, so that a score is live ball by ball."""
         turn = self.inner.board(play, state)["turn"]
         if why := play.family.no_visits:
-            message = f"{play.game.name} is not marked by visits: {why[0].lower()}{why[1:].rstrip('.')}"
-            return refuse(state, "not-now", message, turn=turn)
+            no_visits = say(
+                "levels.no-visits",
+                "{game} is not marked by visits: {why}",
+                game=play.game.name,
+                why=inside(why),
+            )
+            return refuse(state, "not-now", no_visits, turn=turn)
         now, ruling, at = state, None, 0
         points: dict[str, int] = {}
         told: list[str] = []
@@ -118,15 +128,21 @@ class Levels(Telling):
             for tokens in play.family.told_strokes(play, leaf_of(now), part) if part else ((),):
                 at += 1
                 if not tokens:
-                    return refuse(state, "undecided", f"stroke {at} of the visit says nothing", turn=turn)
+                    nothing = say("levels.stroke-empty", "stroke {n} of the visit says nothing", n=at)
+                    return refuse(state, "undecided", nothing, turn=turn)
                 if ruling is not None and (ruling.turn != entry.side or "frame-over" in ruling.events):
-                    why = f"the visit ended with its stroke {at - 1}; what follows is another entry"
+                    ended = say(
+                        "levels.visit-ended",
+                        "the visit ended with its stroke {n}; what follows is another entry",
+                        n=at - 1,
+                    )
                     cited = next(iter(ruling.citations), None)
-                    return refuse(state, "out-of-turn", why, cited, turn)
+                    return refuse(state, "out-of-turn", ended, cited, turn)
                 ruling = self._inner_judge(play, now, entry._replace(tokens=tokens))
                 if ruling.refusal is not None:
                     code, message, cite = ruling.refusal
-                    return refuse(state, code, f"stroke {at} of the visit: {message}", cite, turn)
+                    told_why = say("levels.stroke", "stroke {n} of the visit: {why}", n=at, why=message)
+                    return refuse(state, code, told_why, cite, turn)
                 now = ruling.state
                 for letter, n in ruling.points.items():
                     points[letter] = points.get(letter, 0) + n
@@ -145,7 +161,7 @@ class Levels(Telling):
         board = self.inner.board(play, state)
         turn = board["turn"]
         if (who := play.index(entry.side)) is None:
-            return refuse(state, "unknown-side", f"no side is called {entry.side[:20]!r}", turn=turn)
+            return unknown_side(state, entry.side, turn)
         first, *rest = entry.tokens
         numbers = numbers_of(first.b, len(play.letters))
         if isinstance(numbers, str):
@@ -155,10 +171,10 @@ class Levels(Telling):
         cite = deciding_clause(play)
         if not isinstance(said, Said):
             known = ", ".join(f"#{word}" for word in (*WHY, *(CLAIMS if single else ())))
-            code, why = (
-                ("impossible", said) if said else ("unknown-state", f"beside a result stands one of {known}")
-            )
-            return refuse(state, code, why, cite if said else None, turn)
+            if said:
+                return refuse(state, "impossible", said, cite, turn)
+            beside = say("levels.beside-result", "beside a result stands one of {words}", words=known)
+            return refuse(state, "unknown-state", beside, None, turn)
         how = said.how
         level = len(set(numbers)) == 1
         if (wrong := _cannot_be(play, board, numbers, who, how)) is not None:
@@ -235,25 +251,60 @@ def _cannot_be(play: Play, board: dict[str, Any], numbers: tuple[int, ...], who:
     if kept:
         for letter, n in zip(play.letters, numbers, strict=True):
             if n < kept["won"][letter]:
-                return f"{play.names[letter]} has won {kept['won'][letter]} already"
+                return say(
+                    "levels.has-won-already",
+                    "{name} has won {number} already",
+                    name=play.names[letter],
+                    number=kept["won"][letter],
+                )
         needs = tuple(kept.get("needs", {}).get(x, kept["need"]) for x in play.letters)
         over = next((i for i, n in enumerate(numbers) if n > needs[i]), None)
         if over is not None:
             loose = play.names[play.letters[over]]
-            return f"the match ends with {needs[over]}: {loose} cannot have {numbers[over]}"
+            return say(
+                "levels.match-ends-with",
+                "the match ends with {needed}: {name} cannot have {number}",
+                needed=needs[over],
+                name=loose,
+                number=numbers[over],
+            )
         reached = [i for i, n in enumerate(numbers) if n == needs[i]]
         if reached and reached != [who] and how not in ("conceded", "forfeit"):
-            return f"{play.names[play.letters[reached[0]]]} reached {needs[reached[0]]}, {name} did not win"
+            return say(
+                "levels.other-reached",
+                "{winner} reached {needed}, {name} did not win",
+                winner=play.names[play.letters[reached[0]]],
+                needed=needs[reached[0]],
+                name=name,
+            )
         if reached == [who] or how:
             return None
-        return f"{name} needs {needs[who]} to win; say why it ended, such as #conceded or #time"
+        return say(
+            "levels.needs-to-win",
+            "{name} needs {needed} to win; say why it ended, such as #conceded or #time",
+            name=name,
+            needed=needs[who],
+        )
     if how or play.game.winner_may_trail:
         return None
     length = board.get("length") if play.game.length_option else None
     if len(set(numbers)) == 1:
-        return None if length is None else f"{length} win, and nobody has them alone"
+        if length is None:
+            return None
+        return say("levels.nobody-alone", "{points} win, and nobody has them alone", points=length)
     if numbers[who] != max(numbers) or numbers.count(max(numbers)) > 1:
-        return f"{name} has not the most of {':'.join(map(str, numbers))}; say why it ended"
+        return say(
+            "levels.not-the-most",
+            "{name} has not the most of {numbers}; say why it ended",
+            name=name,
+            numbers=written(numbers),
+        )
     if length is not None and numbers[who] < length:
-        return f"{length} win, and {name} has {numbers[who]}; say why it ended, such as #conceded or #time"
+        return say(
+            "levels.points-short",
+            "{points} win, and {name} has {number}; say why it ended, such as #conceded or #time",
+            points=length,
+            name=name,
+            number=numbers[who],
+        )
     return None

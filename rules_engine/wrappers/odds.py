@@ -15,6 +15,7 @@ from ..lean import NamedTuple
 from ..play import Play
 from ..record.entries import Entry
 from ..rulings import Ruling
+from ..saying import say
 from ..states import state_class
 from .base import Wrapper
 
@@ -38,10 +39,20 @@ class Odds(Wrapper):
             or "base" in fields
             or play.game.stack("discount")
         ):
-            own = "an option for it" if play.game.stack("discount") else "no running score"
-            raise BadHeader(
-                "bad-discount", f"{play.game.name} cannot be played with a discount: it has {own}"
+            message = (
+                say(
+                    "odds.own-option",
+                    "{game} cannot be played with a discount: it has an option for it",
+                    game=play.game.name,
+                )
+                if play.game.stack("discount")
+                else say(
+                    "odds.no-score",
+                    "{game} cannot be played with a discount: it has no running score",
+                    game=play.game.name,
+                )
             )
+            raise BadHeader("bad-discount", message)
         self.givers = tuple((play.letters.index(x), n) for x, n in play.header.discount.items())
 
     def start(self, play: Play, lead: int | None = None) -> OddsState:

@@ -14,6 +14,7 @@ from ..lean import NamedTuple
 from ..play import Play
 from ..record.entries import Entry
 from ..rulings import Ruling
+from ..saying import say
 from ..states import state_class
 from .base import Wrapper, leaf_of
 
@@ -102,7 +103,10 @@ class Partners(Wrapper):
         name = self.players(play, state)[expected.side]
         if name in expected.prompt or name == play.names[expected.side]:
             return expected
-        return expected._replace(prompt=f"{expected.prompt} {name} is at the table.")
+        prompt = say(
+            "partners.at-the-table", "{prompt} {name} is at the table.", prompt=expected.prompt, name=name
+        )
+        return expected._replace(prompt=prompt)
 
     def board(self, play: Play, state: PartnersState) -> dict[str, Any]:
         """The game's board and ``players``: who of each side is at the table, or comes next."""

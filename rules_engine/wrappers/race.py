@@ -16,7 +16,9 @@ from ..levels import UNKNOWN_FIGURES
 from ..play import Play
 from ..record.entries import Entry
 from ..rulings import Instruction, Ruling, refuse, with_state
+from ..saying import say
 from ..states import state_class
+from ..wording import unit
 from .base import Wrapper, leaf_of, with_leaf
 from .told import ToldGame, deciding_clause, led_by
 
@@ -141,9 +143,14 @@ class Race(Wrapper):
         fresh = closed._replace(inner=begun, game=state.game + 1, lead=None if drawn else lead, past=past)
         events = dict.fromkeys((*(e for e in ruling.events if e != "match-over"), self.event))
         leader = None if drawn else play.letters[lead]
-        who = "say who leads" if leader is None else f"{play.names[leader]} leads"
-        unit = play.game.unit if self.key == "race" else self.counted[1]
-        text = f"{unit.capitalize()} {fresh.game}: {who}."
+        played = unit(play.game.unit if self.key == "race" else self.counted[1]).title
+        text = (
+            say("race.say-who-leads", "{unit} {n}: say who leads.", unit=played, n=fresh.game)
+            if leader is None
+            else say(
+                "race.leads", "{unit} {n}: {name} leads.", unit=played, n=fresh.game, name=play.names[leader]
+            )
+        )
         told = Instruction("next-game", text, (), play.cite("lots") if always else play.cite("next_lead"))
         return ruling._replace(
             state=fresh, turn=leader, events=tuple(events), instructions=(*ruling.instructions, told)

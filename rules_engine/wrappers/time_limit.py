@@ -13,14 +13,17 @@ from ..expectation import Button, Expectation
 from ..lean import NamedTuple
 from ..play import Play
 from ..record.entries import Entry
-from ..rulings import Instruction, Ruling, refuse
+from ..rulings import GAME_OVER, Instruction, Ruling, refuse, unknown_side
+from ..saying import say
 from ..states import state_class
 from .base import Wrapper
 
 _LAST = {
-    "inning": "Time. The inning in progress is the last.",
-    "equal": "Time. Play goes on until every side has had as many innings.",
+    "inning": say("time-limit.last-inning", "Time. The inning in progress is the last."),
+    "equal": say("time-limit.equal-innings", "Time. Play goes on until every side has had as many innings."),
 }
+_OVER = say("time-limit.over", "Time. The match is over.")
+_UP = say("time-limit.up", "Time is up")
 
 
 @state_class
@@ -50,7 +53,7 @@ class TimeLimit(Wrapper):
         """``time=called`` when it has run out already, in the last inning."""
         called = words.one_of("time", ("left", "called"), "left") == "called"
         if called and self.at_time == "stroke":
-            words.refuse("time", "the match has ended with that")
+            words.refuse("time", say("time-limit.ended", "the match has ended with that"))
         placed = self.inner.position(play, state.inner, words)
         return TimeState(placed, called, state.turn)
 
@@ -62,18 +65,20 @@ class TimeLimit(Wrapper):
         """Take the call of time; else judge within the match."""
         called = any(t.kind == "choice" and t.a == "time" for t in entry.tokens)
         if state.over:
-            return refuse(state, "over", "the match ended with its time")
+            return refuse(state, "over", say("time-limit.ended-with-time", "the match ended with its time"))
         if not called:
             return super().judge(play, state, entry)
         turn = self.inner.board(play, state.inner)["turn"]
         if len(entry.tokens) != 1 or entry.tokens[0].b is not None:
-            return refuse(state, "wrong-token", "the call of time stands alone in its entry", turn=turn)
+            message = say("time-limit.alone", "the call of time stands alone in its entry")
+            return refuse(state, "wrong-token", message, turn=turn)
         if play.index(entry.side) is None:
-            return refuse(state, "unknown-side", f"no side is called {entry.side[:20]!r}", turn=turn)
+            return unknown_side(state, entry.side, turn)
         if self.inner.is_over(state.inner):
-            return refuse(state, "over", "the game is over")
+            return refuse(state, "over", GAME_OVER)
         if state.called:
-            return refuse(state, "not-now", "time has been called already", turn=turn)
+            message = say("time-limit.called-already", "time has been called already")
+            return refuse(state, "not-now", message, turn=turn)
         after = state._replace(called=True, turn=None if turn is None else play.index(turn))
         if self.at_time == "stroke" or turn is None or self._equal(play, after, turn):
             return self._end(play, after, Ruling(state.inner, events=("time",)))
@@ -117,12 +122,12 @@ class TimeLimit(Wrapper):
         """What the match expects, and the call of time."""
         if state.over:
             panel = self.inner.expects(play, state.inner).panel
-            return Expectation(None, "over", "Time. The match is over.", panel, over=True)
+            return Expectation(None, "over", _OVER, panel, over=True)
         expected = super().expects(play, state)
         if state.called or expected.over:
             return expected
         side = expected.side or play.letters[0]
-        call = Button("time", "Time is up", ":time", side, "choice", "time")
+        call = Button("time", _UP, ":time", side, "choice", "time")
         return expected._replace(
             buttons=(*expected.buttons, call), choices=(*dict.fromkeys((*expected.choices, "time")),)
         )

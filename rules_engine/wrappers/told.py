@@ -11,12 +11,15 @@ from typing import Any
 
 from ..expectation import Expectation
 from ..families.base import cites
+from ..families.turns import GAME_OVER as THE_GAME_IS_OVER
 from ..lean import NamedTuple
-from ..levels import CLAIMS, COARSE, GAME, PART, WHY, Ending, Said, numbers_of, said_beside
+from ..levels import CLAIMS, COARSE, GAME, PART, WHY, Ending, Said, numbers_of, said_beside, written
 from ..play import Play
 from ..record.entries import Entry
-from ..rulings import Ruling, refuse
+from ..rulings import GAME_OVER, Ruling, refuse, unknown_side
+from ..saying import say
 from ..states import state_class
+from ..wording import unit
 from .base import Wrapper, leaf_of, with_leaf
 
 _DECIDING = (
@@ -67,7 +70,7 @@ class Telling(Wrapper):
         expected: Expectation = self.inner.expects(play, self.bare(state))
         if type(state) is not self.told:
             return expected
-        return Expectation(None, "over", "The game is over.", expected.panel, over=True)
+        return Expectation(None, "over", THE_GAME_IS_OVER, expected.panel, over=True)
 
     def board(self, play: Play, state: Any) -> dict[str, Any]:
         """The board of the game, with what was told of it."""
@@ -112,7 +115,7 @@ class GameTold(Telling):
         """Take the word, or have the game judge."""
         kind, word, _ = entry.tokens[0]
         if type(state) is ToldGame:
-            return refuse(state, "over", "the game is over")
+            return refuse(state, "over", GAME_OVER)
         if kind != "choice" or word not in COARSE or word == PART:
             return self._inner_judge(play, state, entry)
         return tell_game(play, self.inner, state, entry, self.endings)
@@ -170,12 +173,12 @@ def tell_game(play: Play, rules: Any, state: Any, entry: Entry, endings: Mapping
     turn = board["turn"]
     first, *rest = entry.tokens
     if (who := play.index(entry.side)) is None:
-        return refuse(state, "unknown-side", f"no side is called {entry.side[:20]!r}", turn=turn)
+        return unknown_side(state, entry.side, turn)
     if board["over"]:
-        return refuse(state, "over", "the game is over")
-    unit = play.game.unit
+        return refuse(state, "over", GAME_OVER)
     if first.a != GAME:
-        return refuse(state, "wrong-token", f"a {unit} is told by :{GAME}", turn=turn)
+        message = say("told.by-word", "{unit} is told by :{word}", unit=unit(play.game.unit).one, word=GAME)
+        return refuse(state, "wrong-token", message, turn=turn)
     score: tuple[int, ...] | None = None
     if first.b is not None:
         read = numbers_of(first.b, len(play.letters))
@@ -186,10 +189,12 @@ def tell_game(play: Play, rules: Any, state: Any, entry: Entry, endings: Mapping
     cite = deciding_clause(play)
     if not isinstance(said, Said):
         known = ", ".join(f"#{word}" for word in (*endings, *WHY, *CLAIMS))
-        code, why = (
-            ("impossible", said) if said else ("unknown-state", f"beside a {unit} stands one of {known}")
+        if said:
+            return refuse(state, "impossible", said, cite, turn)
+        beside = say(
+            "told.beside", "beside {unit} stands one of {words}", unit=unit(play.game.unit).one, words=known
         )
-        return refuse(state, code, why, cite if said else None, turn)
+        return refuse(state, "unknown-state", beside, None, turn)
     if score is not None and (wrong := _no_win(play, score, who, said.how, board)) is not None:
         return refuse(state, "impossible", wrong, cite, turn)
     before = board["score"]
@@ -221,7 +226,14 @@ def led_by(play: Play, told: ToldGame, lead: int | None) -> int | str | None:
         return lead
     if lead is not None and (lead == winner) != ending.by_breaker:
         leader, name = play.names[play.letters[lead]], play.names[play.letters[winner]]
-        return f"{leader} led this {play.game.unit}, so {name} cannot have won it by {ending.name}"
+        return say(
+            "told.not-won-by",
+            "{leader} led {game}, so {name} cannot have won it by {how}",
+            leader=leader,
+            game=unit(play.game.unit).this,
+            name=name,
+            how=ending.name,
+        )
     if lead is None and (ending.by_breaker or len(play.letters) == 2):
         return winner if ending.by_breaker else 1 - winner
     return lead
@@ -238,13 +250,29 @@ def _no_win(play: Play, score: tuple[int, ...], who: int, how: str, board: dict[
     if how in WHY or play.game.winner_may_trail:
         return None
     if score[who] != max(score) or score.count(max(score)) > 1:
-        return f"{name} has not the most points of {':'.join(map(str, score))}, and no word says why"
+        return say(
+            "told.not-the-most",
+            "{name} has not the most points of {score}, and no word says why",
+            name=name,
+            score=written(score),
+        )
     length = board.get("length")
     if length is None or not play.game.length_option:
         return None
     if score[who] < length:
-        return f"{length} win, and {name} has {score[who]}; say why it ended, such as #conceded"
+        return say(
+            "told.points-short",
+            "{points} win, and {name} has {number}; say why it ended, such as #conceded",
+            points=length,
+            name=name,
+            number=score[who],
+        )
     other = next((i for i, n in enumerate(score) if i != who and n >= length), None)
     if other is not None:
-        return f"{play.names[play.letters[other]]} has reached the {length} that win, too"
+        return say(
+            "told.other-reached",
+            "{name} has reached the {points} that win, too",
+            name=play.names[play.letters[other]],
+            points=length,
+        )
     return None

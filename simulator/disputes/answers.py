@@ -16,21 +16,23 @@ are the ways of the moved pieces in :data:`STRANDS` strokes drawn from those tha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
+from rules_engine.saying import Text, say
 
 from ..drawing.animation import data_of
 from ..errors import SimulatorError
 from ..shots import Shot
 from ..traces import Leg, Trace
 from .case import Case
-from .claims import Named, holds
+from .claims import Claim, Named, holds, spoken
 from .playing import Table
 from .study import Floats, Found, Share
-from .unsure import Prior
+from .unsure import Prior, groups
 
 STRANDS = 40
 MOST_PATHS = 6
@@ -94,48 +96,96 @@ def _share(share: Share, name: Named) -> dict[str, Any]:
 
 def title(case: Case, true: Sequence[bool]) -> str:
     """An outcome of the claims in words."""
-    if not case.claims:
-        return "A typical stroke"
-    return "; ".join(
-        claim.words(case.name) if yes else f"not so: {claim.words(case.name)}"
-        for claim, yes in zip(case.claims, true, strict=True)
-    )
+    return "; ".join(title_parts(case.claims, case.name, true))
+
+
+def title_parts(claims: Sequence[Claim], name: Named, true: Sequence[bool]) -> list[Text]:
+    """An outcome of ``claims``, claim by claim: what was so, and what was not."""
+    if not claims:
+        return [say("answer.typical", "A typical stroke")]
+    return [
+        claim.words(name) if yes else say("answer.not-so", "not so: {claim}", claim=claim.words(name))
+        for claim, yes in zip(claims, true, strict=True)
+    ]
+
+
+NOTHING_CLAIMED = say("answer.nothing-claimed", "Nothing is claimed, so there is nothing to answer.")
+STILL_SOUGHT = say("answer.still-sought", "Strokes that fit what is agreed are still being sought.")
+FEW_FIT = say(
+    "answer.few-fit",
+    "Hardly any stroke fits what is agreed, so the figures say little: look again at the places, the "
+    "stroke and how sure they are.",
+)
+ALONE = (NOTHING_CLAIMED, STILL_SOUGHT, FEW_FIT)
+"""Answers that have no shares to tell."""
+AS_DRAWN = say("answer.as-drawn", "Nothing is agreed, so this is only what the stroke as drawn would do:")
+TELLS_NOTHING = say(
+    "answer.tells-nothing",
+    "What is agreed tells nothing of this stroke, so this is only what it would do as drawn:",
+)
+NOT_SETTLED = say("answer.not-settled", "What is agreed does not settle it.")
+BEFORE_SHARES = (AS_DRAWN, TELLS_NOTHING, NOT_SETTLED)
+"""What stands before the shares, where they do not stand alone."""
 
 
 def said(case: Case, found: Found) -> str:
     """The answer in one plain sentence."""
     if not case.claims:
-        return "Nothing is claimed, so there is nothing to answer."
+        return str(NOTHING_CLAIMED)
     if found.power < 1.0:
-        return "Strokes that fit what is agreed are still being sought."
+        return str(STILL_SOUGHT)
     if not found.enough:
-        return (
-            "Hardly any stroke fits what is agreed, so the figures say little: look again at the places, the "
-            "stroke and how sure they are."
-        )
-    parts = "; ".join(_sentence(share, case.name) for share in found.shares)
+        return str(FEW_FIT)
+    parts = "; ".join(share_words(one.claim, one.share, one.verdict, case.name) for one in found.shares)
     parts = parts[0].upper() + parts[1:] + "."
     if not case.agreed:
-        return f"Nothing is agreed, so this is only what the stroke as drawn would do: {parts}"
+        return f"{AS_DRAWN} {parts}"
     if not found.informed:
-        return (
-            f"What is agreed tells nothing of this stroke, so this is only what it would do as drawn: {parts}"
-        )
+        return f"{TELLS_NOTHING} {parts}"
     if all(share.verdict == "open" for share in found.shares):
-        return f"What is agreed does not settle it. {parts}"
+        return f"{NOT_SETTLED} {parts}"
     return parts
 
 
-def _sentence(share: Share, name: Named) -> str:
-    words = share.claim.words(name)
-    per = f"{100 * share.share:.0f} in 100"
+def share_words(claim: Claim, share: float, verdict: str, name: Named) -> Text:
+    """A claim with the verdict on it, as a part of the answer's sentence."""
+    words, per = claim.words(name), f"{100 * share:.0f}"
+    match verdict:
+        case "certain":
+            return say("answer.certain", "it is nearly certain that {claim}", claim=words)
+        case "likely":
+            return say("answer.likely", "it is likely that {claim} ({n} in 100)", claim=words, n=per)
+        case "open":
+            return say("answer.open", "it is open whether {claim} ({n} in 100)", claim=words, n=per)
+        case "unlikely":
+            return say("answer.unlikely", "it is unlikely that {claim} ({n} in 100)", claim=words, n=per)
+    return say("answer.excluded", "almost certainly not: {claim}", claim=words)
+
+
+def told_again(answer: Mapping[str, Any], kinds: Mapping[str, str]) -> dict[str, Any]:
+    """The words of a kept answer as messages: of what is ``said`` the ``lead`` (None: none) and the shares as
+    ``parts``; of each of ``shares`` its ``words`` and ``depends``; of each of ``paths`` its title's parts.
+    ``kinds`` are those of the case's pieces, by id."""
+    name, known = spoken(kinds), groups(kinds)
+    claims = [Claim(**row["claim"]) for row in answer["shares"]]
+    lead = next((one for one in (*ALONE, *BEFORE_SHARES) if answer["said"].startswith(one)), None)
     return {
-        "certain": f"it is nearly certain that {words}",
-        "likely": f"it is likely that {words} ({per})",
-        "open": f"it is open whether {words} ({per})",
-        "unlikely": f"it is unlikely that {words} ({per})",
-        "excluded": f"almost certainly not: {words}",
-    }[share.verdict]
+        "lead": lead,
+        "parts": []
+        if lead in ALONE
+        else [
+            share_words(claim, row["share"], row["verdict"], name)
+            for claim, row in zip(claims, answer["shares"], strict=True)
+        ],
+        "shares": [
+            {
+                "words": claim.words(name),
+                "depends": [[known.get(group, group), part] for group, part in row["depends"]],
+            }
+            for claim, row in zip(claims, answer["shares"], strict=True)
+        ],
+        "paths": [title_parts(claims, name, row["holds"]) for row in answer.get("paths", ())],
+    }
 
 
 def outcomes(found: Found) -> list[tuple[tuple[bool, ...], float]]:

@@ -28,6 +28,8 @@ from collections.abc import Callable, Mapping
 from math import cos, hypot, radians, sin
 from typing import Any, NamedTuple
 
+from rules_engine.saying import Text, say
+
 from ..drawing.looks import look_of
 from ..drawing.words import place_name
 from ..errors import SimulatorError
@@ -59,32 +61,111 @@ class Claim(NamedTuple):
         """Return plain values."""
         return self._asdict()
 
-    def words(self, name: Named = str) -> str:
+    def words(self, name: Named = str) -> Text:
         """Say it; ``name`` says what a piece or a place is called."""
-        n = f"{self.least:g}"
         piece, other = name(self.piece), name(self.other)
-        return (
-            {
-                "first": f"{piece} met {other} first",
-                "touch": f"{piece} met {other}",
-                "banked": f"{piece} went to {n} cushions or more before it met anything",
-                "moved": f"{piece} was moved",
-                "gate": f"{piece} passed {other}",
-                "posted": f"{piece} lies over a peg",
-                "lasted": f"{piece} went on for {n} seconds or more",
-                "before": f"{piece} had {n} cushions or more before its second ball",
-                "cushions": f"{piece} went to {n} cushions or more after the first contact",
-                "driven": "a ball went to a cushion or a pocket after the first contact",
-                "pocketed": f"{piece} was pocketed" + (f" in {other}" if self.other else ""),
-                "off": f"{piece} left the table",
-                "felled": f"{other} was felled" + (f" by {piece}" if self.piece else ""),
-                "line": f"{piece} touches line {other}",
-                "zone": f"{piece} lies in {other}",
-                "beyond": f"{piece} lies farther than {other}",
-            }[self.kind]
-            .replace("to 1 cushions", "to a cushion")
-            .replace("had 1 cushions", "had a cushion")
+        return _CUSHIONS[self.kind](self, piece) if self.kind in _CUSHIONS else _said(self, piece, other)
+
+
+def _said(claim: Claim, piece: str, other: str) -> Text:
+    match claim.kind:
+        case "first":
+            return say("claim.met-first", "{piece} met {other} first", piece=piece, other=other)
+        case "touch":
+            return say("claim.met", "{piece} met {other}", piece=piece, other=other)
+        case "moved":
+            return say("claim.moved", "{piece} was moved", piece=piece)
+        case "gate":
+            return say("claim.passed", "{piece} passed {place}", piece=piece, place=other)
+        case "posted":
+            return say("claim.posted", "{piece} lies over a peg", piece=piece)
+        case "lasted":
+            seconds = f"{claim.least:g}"
+            return say("claim.lasted", "{piece} went on for {n} seconds or more", piece=piece, n=seconds)
+        case "driven":
+            return say("claim.driven", "a ball went to a cushion or a pocket after the first contact")
+        case "pocketed" if claim.other:
+            return say("claim.pocketed-in", "{piece} was pocketed in {place}", piece=piece, place=other)
+        case "pocketed":
+            return say("claim.pocketed", "{piece} was pocketed", piece=piece)
+        case "off":
+            return say("claim.off", "{piece} left the table", piece=piece)
+        case "felled" if claim.piece:
+            return say("claim.felled-by", "{other} was felled by {piece}", other=other, piece=piece)
+        case "felled":
+            return say("claim.felled", "{other} was felled", other=other)
+        case "line":
+            return say("claim.touches-line", "{piece} touches line {line}", piece=piece, line=other)
+        case "zone":
+            return say("claim.lies-in", "{piece} lies in {place}", piece=piece, place=other)
+        case "beyond":
+            return say("claim.beyond", "{piece} lies farther than {other}", piece=piece, other=other)
+    raise KeyError(claim.kind)
+
+
+def _said_banked(claim: Claim, piece: str) -> Text:
+    if claim.least == 1:
+        return say(
+            "claim.banked-once", "{piece} went to a cushion or more before it met anything", piece=piece
         )
+    return say(
+        "claim.banked",
+        "{piece} went to {n} cushions or more before it met anything",
+        piece=piece,
+        n=f"{claim.least:g}",
+    )
+
+
+def _said_before(claim: Claim, piece: str) -> Text:
+    if claim.least == 1:
+        return say("claim.before-once", "{piece} had a cushion or more before its second ball", piece=piece)
+    return say(
+        "claim.before",
+        "{piece} had {n} cushions or more before its second ball",
+        piece=piece,
+        n=f"{claim.least:g}",
+    )
+
+
+def _said_cushions(claim: Claim, piece: str) -> Text:
+    if claim.least == 1:
+        return say(
+            "claim.cushions-once", "{piece} went to a cushion or more after the first contact", piece=piece
+        )
+    return say(
+        "claim.cushions",
+        "{piece} went to {n} cushions or more after the first contact",
+        piece=piece,
+        n=f"{claim.least:g}",
+    )
+
+
+_CUSHIONS: dict[str, Callable[[Claim, str], Text]] = {
+    "banked": _said_banked,
+    "before": _said_before,
+    "cushions": _said_cushions,
+}
+"""How claims are said that count cushions."""
+
+THE = {
+    "white": say("piece.the-white", "the white"),
+    "yellow": say("piece.the-yellow", "the yellow"),
+    "red": say("piece.the-red", "the red"),
+    "light red": say("piece.the-light-red", "the light red"),
+    "green": say("piece.the-green", "the green"),
+    "brown": say("piece.the-brown", "the brown"),
+    "blue": say("piece.the-blue", "the blue"),
+    "pink": say("piece.the-pink", "the pink"),
+    "black": say("piece.the-black", "the black"),
+    "spot white": say("piece.the-spot-white", "the spot white"),
+    "deep red": say("piece.the-deep-red", "the deep red"),
+    "cue ball": say("piece.the-cue-ball", "the cue ball"),
+    "pin": say("piece.the-pin", "the pin"),
+    "top": say("piece.the-top", "the top"),
+    "bottle": say("piece.the-bottle", "the bottle"),
+    "cork": say("piece.the-cork", "the cork"),
+}
+"""Pieces with their article."""
 
 
 def spoken(kinds: Mapping[str, str]) -> Named:
@@ -95,7 +176,9 @@ def spoken(kinds: Mapping[str, str]) -> Named:
         if what not in kinds:
             return place_name(what)
         said = look_of(what, kinds[what]).name
-        return said if any(sign.isdigit() for sign in said) else f"the {said}"
+        if any(sign.isdigit() for sign in said):
+            return said
+        return THE.get(said) or say("piece.the", "the {piece}", piece=said)
 
     return name
 

@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_engine.saying import Text, say
+
 from ..physics.batches import COLUMNS, Starts
 from ..physics.cue_many import struck_many
 from ..physics.outcomes import constants_of
@@ -49,27 +51,38 @@ class Unsure(NamedTuple):
 
 
 CALLED = {
-    "cushion_restitution": "the cushion's speed",
-    "cushion_friction": "the cushion's grip",
-    "cushion_ratio": "the cushion's law",
-    "slide": "how the cloth lets a ball slide",
-    "roll": "the cloth's speed",
-    "spin": "how the cloth takes side off",
-    "ball_restitution": "how hard the balls are",
-    "ball_friction_a": "how the balls grip one another",
-    "ball_friction_b": "how the balls grip one another",
-    "ball_friction_c": "how the balls grip one another",
-    "bed_restitution": "how a ball bounces",
-    "tip_restitution": "the cue's tip",
-    "friction": "the board's speed",
-    "disc_restitution": "how hard the pieces are",
-    "disc_friction": "how the pieces grip one another",
-    "rim_restitution": "the rim's speed",
-    "rim_friction": "the rim's grip",
-    "peg_restitution": "the pegs' speed",
-    "peg_friction": "the pegs' grip",
+    "cushion_restitution": say("unsure.cushion-restitution", "the cushion's speed"),
+    "cushion_friction": say("unsure.cushion-friction", "the cushion's grip"),
+    "cushion_ratio": say("unsure.cushion-ratio", "the cushion's law"),
+    "slide": say("unsure.slide", "how the cloth lets a ball slide"),
+    "roll": say("unsure.roll", "the cloth's speed"),
+    "spin": say("unsure.spin", "how the cloth takes side off"),
+    "ball_restitution": say("unsure.ball-restitution", "how hard the balls are"),
+    "ball_friction_a": say("unsure.ball-grip", "how the balls grip one another"),
+    "ball_friction_b": say("unsure.ball-grip", "how the balls grip one another"),
+    "ball_friction_c": say("unsure.ball-grip", "how the balls grip one another"),
+    "bed_restitution": say("unsure.bed-restitution", "how a ball bounces"),
+    "tip_restitution": say("unsure.tip-restitution", "the cue's tip"),
+    "friction": say("unsure.friction", "the board's speed"),
+    "disc_restitution": say("unsure.disc-restitution", "how hard the pieces are"),
+    "disc_friction": say("unsure.disc-friction", "how the pieces grip one another"),
+    "rim_restitution": say("unsure.rim-restitution", "the rim's speed"),
+    "rim_friction": say("unsure.rim-friction", "the rim's grip"),
+    "peg_restitution": say("unsure.peg-restitution", "the pegs' speed"),
+    "peg_friction": say("unsure.peg-friction", "the pegs' grip"),
 }
 """What constants are called in an answer; others by their own names."""
+DIRECTION = say("unsure.direction", "the direction of the stroke")
+SPEED = say("unsure.speed", "the speed of the stroke")
+TIP_MET = say("unsure.tip", "where the tip met the ball")
+
+
+def groups(kinds: Mapping[str, str]) -> dict[str, Text]:
+    """What an answer's shares can depend on, by the English that answers keep; ``kinds`` are those of the
+    pieces, by id."""
+    said = spoken(kinds)
+    places = [say("unsure.place", "the place of {piece}", piece=said(piece)) for piece in kinds]
+    return {str(text): text for text in (*CALLED.values(), DIRECTION, SPEED, TIP_MET, *places)}
 
 
 class Unknown(NamedTuple):
@@ -110,16 +123,17 @@ class Prior:
         said = spoken({piece.id: piece.kind for piece in self.pieces})
         for piece in self.pieces:
             if (sigma := unsure.places.get(piece.id, 0.0)) > 0:
-                where = f"the place of {said(piece.id)}"
+                where = say("unsure.place", "the place of {piece}", piece=said(piece.id))
                 self.unknowns += [Unknown(f"{piece.id}.{axis}", where, sigma) for axis in "xy"]
         stroke = shot.stroke
-        for name, sigma in (("direction", unsure.direction), ("speed", unsure.speed)):
+        for name, group, sigma in (
+            ("direction", DIRECTION, unsure.direction),
+            ("speed", SPEED, unsure.speed),
+        ):
             if sigma > 0:
-                self.unknowns.append(Unknown(name, f"the {name} of the stroke", sigma))
+                self.unknowns.append(Unknown(name, group, sigma))
         if isinstance(stroke, CueStroke) and unsure.tip > 0:
-            self.unknowns += [
-                Unknown(name, "where the tip met the ball", unsure.tip) for name in ("side", "height")
-            ]
+            self.unknowns += [Unknown(name, TIP_MET, unsure.tip) for name in ("side", "height")]
         if unsure.constants:
             self.unknowns += [
                 Unknown(f"constant.{name}", CALLED.get(name, name.replace("_", " ")), quantity.sigma)

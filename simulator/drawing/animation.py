@@ -16,6 +16,8 @@ from math import radians
 from pathlib import Path
 from typing import Any
 
+from rules_engine.saying import say, spoken
+
 from ..pieces import Piece
 from ..surfaces.surface import Surface
 from ..traces import Trace
@@ -55,7 +57,7 @@ def data_of(
             }
             for piece in pieces
         ],
-        "begins": f"{name(trace.stroke.piece)} is played",
+        "begins": words.begins(trace, name),
         "events": [
             {
                 "time": event.time,
@@ -106,6 +108,9 @@ def section_of(
         for view, turn in views
     )
     data = data_of(pieces, trace, colours=colours)
+    data["begins"] = spoken(data["begins"])
+    for event in data["events"]:
+        event["words"] = spoken(event["words"])
     events = "".join(
         f'<li><span class="trace__number">{event["number"] or ""}</span> '
         f'<span class="trace__time">{words.seconds(event["time"])}</span> '
@@ -113,18 +118,22 @@ def section_of(
         for event in data["events"]
     )
     rests = "".join(
-        f"<li>{escape(words.rest_words(rest, name))}</li>"
+        f"<li>{escape(spoken(words.rest_words(rest, name)))}</li>"
         for rest in trace.rests
         if words.has_moved(trace, rest.piece)
     )
     heard = " data-page" if whole_page else ""
-    lying = rests or "<li>Nothing moved.</li>"
+    nothing = spoken(say("trace.nothing-moved", "Nothing moved."))
+    happened = escape(spoken(say("trace.what-happened", "What happened")))
+    contacts = escape(spoken(say("trace.contacts", "Contacts")))
+    where = escape(spoken(say("trace.where-they-lie", "Where they lie")))
+    lying = rests or f"<li>{escape(nothing)}</li>"
     return (
         f'<section class="trace" data-trace{heard} aria-label="{escape(title or surface.title)}">'
         f'<div class="trace__stage">{pictures}</div>'
-        f'<div class="trace__list"><h{level}>What happened</h{level}>'
-        f'<ol class="trace__events" tabindex="0" aria-label="Contacts">{events}</ol>'
-        f'<h{level}>Where they lie</h{level}><ul class="trace__rests">{lying}</ul></div>'
+        f'<div class="trace__list"><h{level}>{happened}</h{level}>'
+        f'<ol class="trace__events" tabindex="0" aria-label="{contacts}">{events}</ol>'
+        f'<h{level}>{where}</h{level}><ul class="trace__rests">{lying}</ul></div>'
         f'<script type="application/json">{_json(data)}</script></section>'
     )
 

@@ -6,6 +6,8 @@ a breadth of its own here.
 
 from __future__ import annotations
 
+from rules_engine.saying import say
+
 from ..surfaces.surface import Surface
 from .plan import Place, box, centre, has_corners, mm, opens, rim_radius, sides, unit, xy
 from .printed import holes, lines, posts, sights, stains, values
@@ -170,4 +172,10 @@ def _edge_circle(surface: Surface, view: View) -> str:
 def described(surface: Surface) -> str:
     """Return what the surface is in a few words."""
     wide, long = surface.size
-    return f"{surface.title}, {wide:.2f} by {long:.2f} metres, seen from above"
+    return say(
+        "picture.surface",
+        "{surface}, {wide} by {long} metres, seen from above",
+        surface=surface.title,
+        wide=f"{wide:.2f}",
+        long=f"{long:.2f}",
+    )

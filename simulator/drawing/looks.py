@@ -11,6 +11,8 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from rules_engine.saying import say
+
 from ..pieces import KINDS
 
 INK = "#16181a"
@@ -61,7 +63,37 @@ _BY_ID = {
     "sw": "spot-white", "sr": "red", "sy": "yellow", "sg": "green", "sb": "brown",
     "a": "red", "A": "red", "q": "red", "bottle": "bottle", "cork": "cork", "top": "wood", "s": "white",
 }  # fmt: skip
-_NAMES = {"dr": "deep red", "lr": "light red", "sw": "spot white", "c": "cue ball"}
+_NAMES = {
+    "dr": say("piece.deep-red", "deep red"),
+    "lr": say("piece.light-red", "light red"),
+    "sw": say("piece.spot-white", "spot white"),
+    "c": say("piece.cue-ball", "cue ball"),
+    "pin": say("piece.pin", "pin"),
+    "top": say("piece.top", "top"),
+    "bottle": say("piece.bottle", "bottle"),
+    "cork": say("piece.cork", "cork"),
+}
+_WORDS = {
+    "white": say("piece.white", "white"),
+    "yellow": say("piece.yellow", "yellow"),
+    "red": say("piece.red", "red"),
+    "light red": say("piece.light-red", "light red"),
+    "green": say("piece.green", "green"),
+    "brown": say("piece.brown", "brown"),
+    "blue": say("piece.blue", "blue"),
+    "pink": say("piece.pink", "pink"),
+    "black": say("piece.black", "black"),
+    "spot white": say("piece.spot-white", "spot white"),
+    "cork": say("piece.cork", "cork"),
+    "bottle": say("piece.bottle", "bottle"),
+    "centre": say("piece.centre-pin", "centre"),
+    "center": say("piece.center-pin", "center"),
+    "foot": say("piece.foot-pin", "foot"),
+    "head": say("piece.head-pin", "head"),
+    "ring": say("piece.ring", "ring"),
+    "puss": say("piece.puss", "puss"),
+}
+"""Colours, and pieces that their ids name."""
 _LETTERS = re.compile(r"^([A-Za-z]+?)[-_]?(\d*)$")
 
 
@@ -133,14 +165,29 @@ def name_of(piece: str, kind: str, colour: str) -> str:
     if kind == "shuffleboard-weight":
         noun = "weight"
     if piece.isdigit():
-        return f"{noun} {piece}"
-    if piece in ("pin", "top", "bottle", "cork"):
-        return piece
+        return _signed(noun, piece)
     if piece in _NAMES:
         return _NAMES[piece]
     if shape == "ball" and piece in _BY_ID:
-        return colour.replace("-", " ")
+        said = colour.replace("-", " ")
+        return _WORDS.get(said, said)
     parts = _LETTERS.match(piece)
     if parts and len(parts[1]) > 2:
-        return f"{parts[1]} {parts[2]}".strip()
-    return f"{noun} {piece}"
+        word = _WORDS.get(parts[1], parts[1])
+        return say("piece.word-number", "{word} {number}", word=word, number=parts[2]) if parts[2] else word
+    return _signed(noun, piece)
+
+
+def _signed(noun: str, sign: str) -> str:
+    """A piece by its kind and its number or letter: "ball 9", "ring R1"."""
+    if noun == "ball":
+        return say("piece.ball-number", "ball {number}", number=sign)
+    if noun == "disc":
+        return say("piece.disc-number", "disc {number}", number=sign)
+    if noun == "ring":
+        return say("piece.ring-number", "ring {number}", number=sign)
+    if noun == "pin":
+        return say("piece.pin-number", "pin {number}", number=sign)
+    if noun == "top":
+        return say("piece.top-number", "top {number}", number=sign)
+    return say("piece.weight-number", "weight {number}", number=sign)

@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from rules_engine.saying import say, spoken
+
 from ..pieces import Piece
 from ..surfaces.surface import Surface
 from ..traces import Event, Leg, Trace
@@ -120,9 +122,10 @@ def svg_of(
         body.append(text)
         high += more
     title = title or surface.title
-    told = f"{described(surface)}. "
+    told = f"{spoken(described(surface))}. "
     if pieces:
-        told += f"On it: {_listed(pieces, looks)}. "
+        listed = _listed(pieces, looks)
+        told += f"{spoken(say('picture.on-it', 'On it: {pieces}.', pieces=listed))} "
     if trace is not None:
         told += words.description(trace, name)
     size = f' width="{width}" height="{round(width * high / wide)}"' if width else ""
@@ -147,7 +150,7 @@ def _strands(strands: Sequence[Sequence[Sequence[float]]], view: View) -> str:
 
 
 def _listed(pieces: Sequence[Piece], looks: Mapping[str, Look]) -> str:
-    names = [looks[piece.id].name for piece in pieces]
+    names = [spoken(looks[piece.id].name) for piece in pieces]
     return ", ".join(names)
 
 
@@ -311,7 +314,8 @@ def _legend(
     unit = view.unit
     size, row = unit * 1.75, unit * 2.9
     entries = [
-        (str(c.number), f"{words.seconds(c.event.time)}  {words.sentence(c.event, name)}") for c in contacts
+        (str(c.number), f"{words.seconds(c.event.time)}  {spoken(words.sentence(c.event, name))}")
+        for c in contacts
     ]
     longest = max((len(text) for _, text in entries), default=0) * size * 0.53 + unit * 5
     columns = max(1, min(3, int((width - 2 * unit) // max(longest, 1))))
@@ -334,7 +338,8 @@ def _legend(
     x = left + unit * 1.2
     for order, piece in enumerate(movers):
         look = looks.get(piece) or look_of(piece, "")
-        wide = unit * 8 + len(look.name) * size * 0.53 + unit * 2.5
+        called = spoken(look.name)
+        wide = unit * 8 + len(called) * size * 0.53 + unit * 2.5
         if x + wide > left + width and x > left + unit * 2:
             x, y = left + unit * 1.2, y + row
         casing = "dark" if look.colour in _PALE else "light"
@@ -345,7 +350,7 @@ def _legend(
             f'<path class="tp-case tp-case--{casing} tp-case--key" d="{d}" stroke-width="{num(unit * 0.6)}"/>'
             f'<path class="tp-way" d="{d}" stroke="{look.fill}" stroke-width="{num(unit * 0.3)}"{dashed}/>'
             f'<text class="tp-word" x="{num(x + unit * 7.8)}" y="{num(y + size * 0.36)}" '
-            f'font-size="{num(size)}">{escape(look.name)}</text>'
+            f'font-size="{num(size)}">{escape(called)}</text>'
         )
         x += wide
     parts.append("</g>")

@@ -4,6 +4,7 @@
 
 import { allOf, within } from "../js/dom.js";
 import { Stream } from "../js/live/stream.js";
+import { t } from "../js/words.js";
 import { chime, chimeIsOn, setChime, wakeChime } from "./chime.js";
 import { phoneOf } from "./phone.js";
 
@@ -79,7 +80,7 @@ function follow(root, title) {
   const sound = within(root, "[data-sound]");
   const showSound = (/** @type {boolean} */ on) => {
     sound.setAttribute("aria-pressed", String(on));
-    sound.textContent = on ? "Sound is on" : "Sound when I am called";
+    sound.textContent = on ? t("Sound is on") : t("Sound when I am called");
   };
   ways.hidden = false;
   showSound(chimeIsOn());

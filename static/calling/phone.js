@@ -3,18 +3,19 @@
 // is told. The service worker's scope is the folder of its script: it never stands between a page and the server.
 
 import { allOf, within } from "../js/dom.js";
+import { t } from "../js/words.js";
 
 /** Why this browser cannot be told; "" where it can. */
 function obstacle() {
   if (!globalThis.isSecureContext) {
-    return "This site is not reached by https, so this browser takes no messages from it. Keep this page open: it tells you at once.";
+    return t("This site is not reached by https, so this browser takes no messages from it. Keep this page open: it tells you at once.");
   }
   if (!("serviceWorker" in navigator) || !("PushManager" in globalThis) || !("Notification" in globalThis)) {
     return /iP(hone|ad|od)/.test(navigator.userAgent)
-      ? "On an iPhone or iPad: tap Share, then Add to Home Screen, and open this page from there."
-      : "This browser takes no messages from sites. Keep this page open: it tells you at once.";
+      ? t("On an iPhone or iPad: tap Share, then Add to Home Screen, and open this page from there.")
+      : t("This browser takes no messages from sites. Keep this page open: it tells you at once.");
   }
-  return Notification.permission === "denied" ? "Messages from this site are blocked in this browser's settings." : "";
+  return Notification.permission === "denied" ? t("Messages from this site are blocked in this browser's settings.") : "";
 }
 
 /** A name for the phone, so that its owner knows it in a list. */
@@ -67,7 +68,7 @@ export class Phone {
     this.box.hidden = barred !== "" || this.part()?.dataset.own !== undefined; // a member's choice says it
     this.button.dataset.on = on ? "on" : "off";
     this.button.setAttribute("aria-pressed", String(on));
-    this.button.textContent = on ? "This phone is told" : "Tell me on this phone";
+    this.button.textContent = on ? t("This phone is told") : t("Tell me on this phone");
     this.why.textContent = words ?? barred;
   }
 
@@ -92,7 +93,7 @@ export class Phone {
     try {
       await (on ? this.begin() : this.end());
     } catch (failure) {
-      this.show(false, failure instanceof Refused ? failure.message : "This did not work. Try again in a moment.");
+      this.show(false, failure instanceof Refused ? failure.message : t("This did not work. Try again in a moment."));
     } finally {
       this.button.toggleAttribute("disabled", false);
     }
@@ -114,7 +115,7 @@ export class Phone {
     const { endpoint, keys } = found.toJSON();
     await this.send({ on: true, endpoint, keys, label: label(), early: this.early.checked });
     this.keep({ endpoint: endpoint ?? "", early: this.early.checked });
-    this.show(true, "You get a message here when a table is ready.");
+    this.show(true, t("You get a message here when a table is ready."));
   }
 
   async end() {
@@ -131,7 +132,7 @@ export class Phone {
       headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": this.part()?.dataset.token ?? "" },
       body: JSON.stringify(told),
     });
-    if (!answer.ok) throw new Refused((await answer.json().catch(() => ({}))).message ?? "The server refused it.");
+    if (!answer.ok) throw new Refused((await answer.json().catch(() => ({}))).message ?? t("The server refused it."));
   }
 
   /** @returns {{endpoint: string, early: boolean} | null} */

@@ -4,6 +4,7 @@
 
 import { allOf, within } from "../js/dom.js";
 import { Stream } from "../js/live/stream.js";
+import { t } from "../js/words.js";
 import { SpeechQueue } from "./queue.js";
 
 const AT_LEAST = 20000; // milliseconds
@@ -45,7 +46,7 @@ async function follow(root) {
   const asked = root.dataset.asked !== undefined;
   const found = await voices();
   if (!found.length) {
-    if (asked) state.textContent = "This browser has no voices: calls are not read aloud.";
+    if (asked) state.textContent = t("This browser has no voices: calls are not read aloud.");
     return;
   }
   const mother = document.documentElement.lang || "en";
@@ -63,13 +64,13 @@ async function follow(root) {
 
   const show = () => {
     button.setAttribute("aria-pressed", String(queue.on));
-    button.textContent = queue.on ? "Calls are read aloud" : asked ? "Tap once: read calls aloud" : "Read calls aloud";
+    button.textContent = queue.on ? t("Calls are read aloud") : asked ? t("Tap once: read calls aloud") : t("Read calls aloud");
     button.classList.toggle("button--large", asked && !queue.on);
   };
   button.hidden = false;
   button.addEventListener("click", () => {
     queue.turn(!queue.on);
-    if (queue.on) say("Calls are read aloud.", voice);
+    if (queue.on) say(t("Calls are read aloud."), voice);
     else speechSynthesis.cancel();
     show();
   });

@@ -2,7 +2,7 @@
 // The service worker of calls: shows what the server tells this phone, and answers for its owner. It keeps nothing
 // and stands between no page and the server: its scope is its own folder.
 
-/** @typedef {{title: string, body: string, tag: string, url: string, answer: string}} Told */
+/** @typedef {{title: string, body: string, tag: string, url: string, answer: string, coming?: string}} Told */
 
 const worker = /** @type {any} */ (self);
 
@@ -19,7 +19,7 @@ worker.addEventListener("push", (/** @type {any} */ event) => {
     requireInteraction: true,
     vibrate: [300, 120, 300, 120, 300],
     data: told,
-    actions: told.answer ? [{ action: "coming", title: "I’m coming" }] : [],
+    actions: told.answer ? [{ action: "coming", title: told.coming ?? "I’m coming" }] : [],
   }));
 });
 

@@ -2,6 +2,8 @@
 // Pages of a competition change by themselves. The club's stream says what happened: scores are put in place at
 // once; anything else makes the part of the page that shows it be fetched again. Without this the pages work, too.
 
+import { light } from "../js/live/lamp.js";
+
 /** @typedef {{id: string, board?: import("../js/shapes.js").Board}} Scored */
 
 /** @type {HTMLElement | null} */
@@ -67,6 +69,9 @@ if (part && "EventSource" in window) {
 
   const stream = new EventSource(`/live/club/${encodeURIComponent(club ?? "")}/`);
   let begun = false;
+  stream.addEventListener("open", () => light("live"));
+  stream.addEventListener("error", () => light(navigator.onLine ? "wait" : "off"));
+  addEventListener("offline", () => light("off"));
   stream.addEventListener("state", (event) => {
     for (const match of JSON.parse(event.data).matches ?? []) scores(match);
     if (begun) refresh(); // after a lost connection: whatever was missed

@@ -12,7 +12,8 @@ for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
     } catch {
       document.execCommand("copy"); // on a plain local network there is no clipboard to write to
     }
-    button.textContent = "Copied";
+    const { t } = await import("../js/words.js"); // not at the top: some pages take this script as no module
+    button.textContent = t("Copied");
     setTimeout(() => { button.textContent = words; }, 2000);
   });
 }

@@ -2,6 +2,8 @@
 // A match's clocks as the server tells them, and what they show now. Nothing is sent while a clock runs: every
 // page computes the same countdown from the server's time. Pure but for what it is told; no document.
 
+import { t, tc } from "./words.js";
+
 /**
  * @typedef {import("./shapes.js").Clocks} Clocks
  * @typedef {import("./shapes.js").Run} Run
@@ -100,9 +102,10 @@ export function lateShot({ policy, match }, now) {
 export function matchWords(clocks, now) {
   const match = readMatch(clocks, now);
   if (!match) return "";
-  if (match.state === "out") return "Match time is up";
+  if (match.state === "out") return t("Match time is up");
   const late = lateShot(clocks, now);
-  return `Match ${match.text}${match.state === "paused" ? ", paused" : ""}${clocks.shot && late ? `, ${late} s a shot` : ""}`;
+  const time = match.state === "paused" ? t("Match {time}, paused", { time: match.text }) : t("Match {time}", { time: match.text });
+  return clocks.shot && late ? `${time}, ${t("{n} s a shot", { n: late })}` : time;
 }
 
 /**
@@ -136,8 +139,8 @@ export function readMain(clocks, now) {
  * @param {MainReading} main
  */
 export function wordOf({ which, state }) {
-  if (state === "out") return { shot: "Shot time is up", match: "Match time is up", time_out: "Time-out is over" }[which];
-  if (state === "warning") return { shot: "Hurry", match: "Last minute", time_out: "Time-out ends" }[which];
-  const name = { shot: "Shot", match: "Match", time_out: "Time-out" }[which];
-  return state === "paused" ? `${name}, paused` : name;
+  if (state === "out") return { shot: t("Shot time is up"), match: t("Match time is up"), time_out: t("Time-out is over") }[which];
+  if (state === "warning") return { shot: t("Hurry"), match: t("Last minute"), time_out: t("Time-out ends") }[which];
+  if (state === "paused") return { shot: t("Shot, paused"), match: t("Match, paused"), time_out: t("Time-out, paused") }[which];
+  return { shot: tc("what a clock counts", "Shot"), match: tc("what a clock counts", "Match"), time_out: t("Time-out") }[which];
 }

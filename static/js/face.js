@@ -1,6 +1,9 @@
 // @ts-check
 // What a scoreboard says beside the score: the engine's `board` has it in words, for pages and tablets alike.
 
+import { capital } from "./sentences.js";
+import { t, tc } from "./words.js";
+
 /**
  * @typedef {import("./shapes.js").Board} Board
  * @typedef {{key?: string, label: string, value: string}} Shown
@@ -48,13 +51,24 @@ export function figuresOf({ sets, race, score, over = false }) {
   return { large: score ?? {}, small: race?.won ?? null };
 }
 
+/** @type {Record<string, string>} */
+const UNIT = { game: t("game"), frame: t("frame"), rack: t("rack"), set: tc("a part of a match", "set") };
+/** @type {Record<string, string>} */
+const UNITS = { game: t("Games"), frame: t("Frames"), rack: t("Racks"), set: t("Sets") };
+
+/**
+ * The word for a game of a race, as it stands inside a sentence.
+ * @param {string} unit as the engine has it
+ */
+export const unitWord = (unit) => UNIT[unit] ?? unit;
+
 /**
  * What the games of a race are called, as a label: "Frames".
  * @param {Board} board
  */
 export function unitsOf(board) {
   const unit = board.race?.unit ?? "game";
-  return `${unit.charAt(0).toUpperCase()}${unit.slice(1)}s`;
+  return UNITS[unit] ?? `${capital(unit)}s`;
 }
 
 /**
@@ -77,5 +91,5 @@ function needs(race, letters) {
 export function raceText(board, letters) {
   const { race } = board;
   if (!race) return null;
-  return `${letters.map((x) => race.won[x] ?? 0).join("–")} · first to ${needs(race, letters)}`;
+  return `${letters.map((x) => race.won[x] ?? 0).join("–")} · ${t("first to {need}", { need: needs(race, letters) })}`;
 }

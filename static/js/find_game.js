@@ -1,5 +1,8 @@
 // @ts-check
 /* A list of games that can be searched: by name, category or book. Without script the whole list stands. */
+
+import { tn } from "./words.js";
+
 for (const list of document.querySelectorAll("[data-find-games]")) {
   const rows = /** @type {HTMLElement[]} */ ([...list.querySelectorAll("[data-game]")]);
   const ways = /** @type {HTMLElement | null} */ (list.querySelector("[data-find-ways]"));
@@ -26,7 +29,7 @@ for (const list of document.querySelectorAll("[data-find-games]")) {
     }
     const searching = wanted.length > 0 || books.value !== "";
     folds.forEach((fold, i) => { fold.open = searching || open[i]; });
-    told.textContent = searching ? `${found} ${found === 1 ? "game" : "games"} found` : "";
+    told.textContent = searching ? tn("{n} game found", "{n} games found", found) : "";
   };
   ways.hidden = false;
   search.addEventListener("input", show);

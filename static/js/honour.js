@@ -3,6 +3,7 @@
 // space bar. Whoever asked for less movement turns the pages by hand until they press Go on.
 
 import { allOf, within } from "./dom.js";
+import { t, tc } from "./words.js";
 
 const main = within(document, "[data-honour]");
 const pages = allOf(main, ".honour__page");
@@ -17,7 +18,7 @@ let timer = 0;
 
 function show() {
   pages.forEach((page, n) => { page.hidden = n !== at; });
-  count.textContent = `${at + 1} of ${pages.length}`;
+  count.textContent = t("{page} of {pages}", { page: at + 1, pages: pages.length });
 }
 
 /** @param {number} by */
@@ -28,7 +29,7 @@ function turn(by) {
 
 function wind() {
   clearInterval(timer);
-  hold.textContent = held ? "Go on" : "Hold";
+  hold.textContent = held ? tc("button", "Go on") : tc("button: stop turning the pages", "Hold");
   if (held) return;
   timer = setInterval(() => {
     turned += 1;

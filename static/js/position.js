@@ -3,6 +3,7 @@
 // tablet draws its own board with the same parts. The pictures of the men stand in templates/parts/men.html.
 
 import { s, within } from "./dom.js";
+import { t, tc } from "./words.js";
 
 /**
  * @typedef {import("./shapes.js").Position} Position
@@ -19,15 +20,32 @@ const MAN_ON_A_WEB = 0.56; // the same where all points are crossings of lines
 const SYMBOLS = { king: "king", "man of the base": "base", fox: "fox", goose: "goose", hare: "hare", spider: "spider", "yellow fly": "fly", "green fly": "green-fly" };
 /** @type {Record<string, string>} */
 const PLURALS = { man: "men", goose: "geese", fox: "foxes", fly: "flies" };
+/** What the men of all games are called: one, and several on the points that follow. @type {Record<string, [one: string, many: string]>} */
+const MEN = {
+  man: [tc("of a board game", "man"), tc("of a board game", "men")], king: [tc("of a board game", "king"), tc("of a board game", "kings")],
+  queen: [tc("of a board game", "queen"), tc("of a board game", "queens")], rook: [tc("of a board game", "rook"), tc("of a board game", "rooks")],
+  bishop: [tc("of a board game", "bishop"), tc("of a board game", "bishops")], knight: [tc("of a board game", "knight"), tc("of a board game", "knights")],
+  pawn: [tc("of a board game", "pawn"), tc("of a board game", "pawns")], fox: [tc("of a board game", "fox"), tc("of a board game", "foxes")],
+  goose: [tc("of a board game", "goose"), tc("of a board game", "geese")], hare: [tc("of a board game", "hare"), tc("of a board game", "hares")],
+  hound: [tc("of a board game", "hound"), tc("of a board game", "hounds")], spider: [tc("of a board game", "spider"), tc("of a board game", "spiders")],
+  "man of the base": [t("man of the base"), t("men of the base")],
+  "green fly": [t("green fly"), t("green flies")], "yellow fly": [t("yellow fly"), t("yellow flies")],
+};
 const STACK = 5; // so many men are drawn on a triangle; more are told by a number
 const STEP = 0.9; // how far apart the men of a stack lie
+
+/**
+ * The name of a man inside a sentence.
+ * @param {string} name as the engine has it
+ */
+export const manName = (name) => MEN[name]?.[0] ?? name;
 
 /**
  * "men of the base": several of a man's kind.
  * @param {string} name
  */
 export function plural(name) {
-  return name.replace(/^\w+\b(?! fly)|\bfly$/, (word) => PLURALS[word] ?? `${word}s`);
+  return MEN[name]?.[1] ?? name.replace(/^\w+\b(?! fly)|\bfly$/, (word) => PLURALS[word] ?? `${word}s`);
 }
 
 /**
@@ -134,7 +152,7 @@ export function drawMen(position, letters, at, size = MAN) {
  * @param {Record<string, string>} names by letter
  */
 export function wordsOf(position, names) {
-  if (!position.men.length) return "The board is empty.";
+  if (!position.men.length) return t("The board is empty.");
   const parts = Object.entries(names).map(([letter, side]) => {
     /** @type {Map<string, {many: number, where: string[]}>} */
     const kinds = new Map();
@@ -145,10 +163,10 @@ export function wordsOf(position, names) {
       kind.where.push(count > 1 ? `${man.at} (${count})` : man.at);
       kinds.set(man.name, kind);
     }
-    const said = [...kinds].map(([name, { many, where }]) => `${many > 1 ? plural(name) : name} on ${where.join(", ")}`).join("; ");
-    return `${side}: ${said || "no man on the board"}.`;
+    const said = [...kinds].map(([name, { many, where }]) => t("{men} on {points}", { men: many > 1 ? plural(name) : manName(name), points: where.join(", ") })).join("; ");
+    return said ? t("{name}: {men}.", { name: side, men: said }) : t("{name}: no man on the board.", { name: side });
   });
-  if (position.last.length) parts.push(`Last move: ${position.last.join(", ")}.`);
+  if (position.last.length) parts.push(t("Last move: {points}.", { points: position.last.join(", ") }));
   return parts.join(" ");
 }
 

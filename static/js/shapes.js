@@ -122,12 +122,17 @@
  * @property {Run | null} match
  * @property {Run | null} time_out
  *
- * How the clocks run now, with the server's time.
- * @typedef {{clock: Clocks | null, revision: number, time: string}} ClockEvent
+ * How the clocks run now, with the server's time; `state` is how they are kept (rules_engine/running_clocks.py), and only
+ * the marker is told.
+ * @typedef {{clock: Clocks | null, revision: number, time: string, state?: Record<string, any>}} ClockEvent
+ *
+ * The clocks as they are shown and as they are kept.
+ * @typedef {{now: Clocks, state: Record<string, any>}} RunningClocks
  *
  * What a marker gets of the clock: how it runs, in words, and what is proposed for the game.
  * @typedef {object} MarkersClock
  * @property {Clocks | null} now
+ * @property {Record<string, any>} [state] how they are kept
  * @property {string} words
  * @property {string} unit what a game of the race is called
  * @property {boolean} begun whether the match has an entry, so that its minutes are fixed
@@ -158,9 +163,28 @@
  * @property {string[]} sealed letters of the sides whose private ball the server keeps
  * @property {{commitment: string} | null} dice
  * @property {{entry: number}[]} [disputes] open ones
+ * @property {string[]} [struck] the UUIDs of its struck courses
  * @property {Record<string, boolean>} may
+ * @property {string} [who] who the server takes this device or person for
+ * @property {any} [table]
+ * @property {RecordedEntry[]} [entries]
+ * @property {string} [state_hash] of the engine's state after the last entry
+ * @property {{version: string, archives: {url: string, hash: string, bytes: number}[]} | null} [engine] what judges this game on the tablet; null where nothing can
  * @typedef {{match: null} & Partial<Omit<MatchState, "match">>} NoMatch
  * @typedef {MatchState | NoMatch} ServerState
+ *
+ * A match that is known to come to the table: its state and journal as they will be.
+ * @typedef {object} Offer
+ * @property {string} offer which one, for the server
+ * @property {string} when "about 20:40", or ""
+ * @property {MatchState} state
+ * @property {any} journal
+ *
+ * A game that a friendly can be of; `length` is null where it has none to choose.
+ * @typedef {{game: string, name: string, length: {option: string, usual: any} | null, engine: MatchState["engine"]}} FriendlyGame
+ *
+ * What a tablet needs to begin a friendly; level and clock are the table's.
+ * @typedef {{players: string[], games: FriendlyGame[], level: string, clock: object}} FriendlyTerms
  *
  * What an entry led to.
  * @typedef {object} Ruling
@@ -177,10 +201,14 @@
  * @property {Expects} expects
  * @property {Match["status"] | ""} status
  * @property {object[]} problems
+ * @property {boolean} [duplicate] it had been recorded before
+ * @property {string} [state_hash] of the engine's state after it
+ * @property {RunningClocks} [clock] how the clocks run after it, where the match has any
  *
  * An entry that another has recorded, as a conflict tells it.
  * @typedef {object} RecordedEntry
  * @property {number} seq
+ * @property {string} [uuid] that its client gave it, for those who mark
  * @property {string} side
  * @property {string} tokens
  * @property {number | null} target

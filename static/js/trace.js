@@ -1,7 +1,7 @@
 // @ts-check
 // Plays a stroke (simulator/drawing/animation.py) from its exact paths: at every frame each piece is put where its
 // leg's polynomials have it at that moment, so nothing is sampled and nothing drifts. Without this script the page
-// shows the paths and says the contacts in words. It needs no other module: a page can carry it inside.
+// shows the paths and says the contacts in words. A page can carry it inside, without any other module, and is English then.
 
 /**
  * @typedef {import("./shapes.js").Leg} Leg
@@ -9,6 +9,11 @@
  * @typedef {import("./shapes.js").Playable} Playable
  * @typedef {ReturnType<typeof tracksOf>[number]} Track a piece with its legs, its rest, and when it falls out of sight
  */
+
+/** @type {(english: string, values?: Record<string, unknown>) => string} */
+const plain = (english, values = {}) => english.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+const { t, tc } = /\/trace(\.\w+)?\.js$/.test(import.meta.url) ? await import("./words.js")
+  : { t: plain, tc: /** @type {(where: string, english: string) => string} */ ((_, english) => plain(english)) };
 
 const SVG = "http://www.w3.org/2000/svg";
 /** @type {[speed: number, label: string][]} */
@@ -181,10 +186,10 @@ export class Player {
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
     this.stages = drawn(section, "svg.tp").map((svg) => new Stage(svg, tracksOf(data)));
     this.button = element("button", { type: "button", class: "trace__button trace__button--play", click: () => this.toggle() });
-    this.before = element("button", { type: "button", class: "trace__button", "aria-label": "Contact before", click: () => this.step(-1) }, icon("before"));
-    this.after = element("button", { type: "button", class: "trace__button", "aria-label": "Next contact", click: () => this.step(1) }, icon("after"));
+    this.before = element("button", { type: "button", class: "trace__button", "aria-label": t("Contact before"), click: () => this.step(-1) }, icon("before"));
+    this.after = element("button", { type: "button", class: "trace__button", "aria-label": t("Next contact"), click: () => this.step(1) }, icon("after"));
     this.slider = element("input", {
-      type: "range", class: "trace__slider", min: 0, max: this.duration, step: Math.max(0.005, this.duration / 400), value: 0, "aria-label": "Time",
+      type: "range", class: "trace__slider", min: 0, max: this.duration, step: Math.max(0.005, this.duration / 400), value: 0, "aria-label": t("Time"),
       input: () => { this.pause(); this.show(Math.min(Number(this.slider.value), this.duration)); },
     });
     this.clock = element("span", { class: "trace__clock", "aria-hidden": "true" });
@@ -205,17 +210,17 @@ export class Player {
 
   build() {
     const name = `speed-${Math.random().toString(36).slice(2)}`;
-    const speeds = element("fieldset", { class: "trace__speeds" }, element("legend", null, "Speed"));
+    const speeds = element("fieldset", { class: "trace__speeds" }, element("legend", null, t("Speed")));
     for (const [speed, label] of SPEEDS) {
-      const radio = element("input", { type: "radio", name, value: speed, checked: speed === 1, "aria-label": speed === 1 ? "full" : `1/${1 / speed}`, change: () => this.pace(speed) });
+      const radio = element("input", { type: "radio", name, value: speed, checked: speed === 1, "aria-label": speed === 1 ? tc("speed", "full") : `1/${1 / speed}`, change: () => this.pace(speed) });
       speeds.append(element("label", { class: "trace__speed" }, radio, element("span", { "aria-hidden": "true" }, label)));
     }
     const paths = element("input", { type: "checkbox", checked: true, change: () => this.section.classList.toggle("is-bare", !paths.checked) });
-    const controls = element("div", { class: "trace__controls", role: "group", "aria-label": "Player" },
+    const controls = element("div", { class: "trace__controls", role: "group", "aria-label": tc("buttons that play a stroke", "Player") },
       this.words,
       element("div", { class: "trace__row" }, this.before, this.button, this.after, this.slider, this.clock),
-      element("div", { class: "trace__row trace__row--low" }, speeds, element("label", { class: "trace__check" }, paths, element("span", null, "Paths"))));
-    if (this.still.matches) controls.append(element("p", { class: "trace__note" }, "Your device asks for less motion: the stroke is shown from contact to contact."));
+      element("div", { class: "trace__row trace__row--low" }, speeds, element("label", { class: "trace__check" }, paths, element("span", null, t("Paths")))));
+    if (this.still.matches) controls.append(element("p", { class: "trace__note" }, t("Your device asks for less motion: the stroke is shown from contact to contact.")));
     this.section.querySelector(".trace__stage")?.after(controls);
     this.items.forEach((item, i) => {
       const button = element("button", { type: "button", class: "trace__event", click: () => { this.pause(); this.show(this.events[i].time); } });
@@ -226,10 +231,10 @@ export class Player {
   }
 
   label() {
-    const word = this.playing ? "Pause" : this.time >= this.duration && this.duration > 0 ? "Again" : "Play";
+    const word = this.playing ? tc("button", "Pause") : this.time >= this.duration && this.duration > 0 ? tc("button: play once more", "Again") : tc("button", "Play");
     if (this.button.dataset.word === word) return;
     this.button.dataset.word = word;
-    this.button.replaceChildren(icon(word === "Pause" ? "pause" : "play"), element("span", null, word));
+    this.button.replaceChildren(icon(this.playing ? "pause" : "play"), element("span", null, word));
   }
 
   /**
@@ -244,11 +249,11 @@ export class Player {
     for (const stage of this.stages) stage.show(this.time, number);
     this.slider.value = String(this.time);
     const said = current < 0 ? this.data.begins : this.events[current].words;
-    this.slider.setAttribute("aria-valuetext", `${this.time.toFixed(2)} seconds; ${said}`);
-    this.clock.textContent = `${this.time.toFixed(2)} s of ${this.duration.toFixed(2)} s`;
+    this.slider.setAttribute("aria-valuetext", t("{seconds} seconds; {event}", { seconds: this.time.toFixed(2), event: said }));
+    this.clock.textContent = t("{time} s of {whole} s", { time: this.time.toFixed(2), whole: this.duration.toFixed(2) });
     if (this.current !== current) {
       this.current = current;
-      this.words.textContent = current < 0 ? said : `${said}, ${this.events[current].time.toFixed(2)} s`;
+      this.words.textContent = current < 0 ? said : t("{event}, {seconds} s", { event: said, seconds: this.events[current].time.toFixed(2) });
       this.items.forEach((item, i) => {
         const button = item.firstElementChild;
         if (i === current) button?.setAttribute("aria-current", "step");

@@ -3,7 +3,9 @@
 // begins or ends, the regions of the page are fetched anew, a little later and not by all viewers at once.
 
 import { allOf, within } from "../js/dom.js";
+import { light, whenBack } from "../js/live/lamp.js";
 import { Stream } from "../js/live/stream.js";
+import { keepScreen } from "../js/offline/screen.js";
 
 /**
  * @typedef {import("../js/shapes.js").Board} Board
@@ -68,5 +70,7 @@ if (root?.dataset.stream) {
   new Stream(root.dataset.stream, {
     state: (/** @type {{matches: Card[]}} */ { matches }) => matches.forEach((match) => show(root, match)),
     match: (match) => show(root, match),
-  }, () => {});
+  }, light);
+  whenBack(() => { timer ??= setTimeout(refresh, 400 + Math.random() * 1600, root); });
+  keepScreen();
 }

@@ -25,6 +25,8 @@ ALL = (
     "transactions",
     "night",
     "leagues",
+    "tablet",
+    "tablet_engine",
 )
 
 

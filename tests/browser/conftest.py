@@ -102,16 +102,22 @@ def director(chromium_browser: Any, site: str) -> Iterator[Director]:
 def visit(
     request: pytest.FixtureRequest, windows: Windows, site: str
 ) -> Iterator[Callable[..., SimpleNamespace]]:
-    """``visit(path, size="portrait", scheme="light", cookies=None)``: an empty window there; what its
-    console complains of fails the test at its end."""
+    """``visit(path, size="portrait", scheme="light", cookies=None, workers="block")``: an empty window there;
+    what its console complains of fails the test at its end. With ``workers="allow"`` its pages get a service
+    worker. In a test that is marked ``server_judges`` a tablet has no rule book of its own."""
+    judges = request.node.get_closest_marker("server_judges") is None
     taken: list[Window] = []
 
     def go(
-        path: str, size: str = "portrait", scheme: str = "light", cookies: dict[str, str] | None = None
+        path: str,
+        size: str = "portrait",
+        scheme: str = "light",
+        cookies: dict[str, str] | None = None,
+        workers: str = "block",
     ) -> SimpleNamespace:
-        window = windows.take()
+        window = windows.take(workers)
         taken.append(window)
-        window.lay_out(*SIZES[size], scheme, cookies or {})
+        window.lay_out(*SIZES[size], scheme, cookies or {}, judges=judges)
         window.page.goto(path)
         return SimpleNamespace(page=window.page, context=window.context)
 

@@ -21,7 +21,7 @@ class Person:
     def __init__(self, browser: Browser, address: str, width: int, height: int, **context: Any) -> None:
         self.address = address
         self.context: BrowserContext = browser.new_context(
-            viewport={"width": width, "height": height}, **context
+            viewport={"width": width, "height": height}, **{"service_workers": "block", **context}
         )
         self.context.set_default_timeout(20_000)
         self.page: Page = self.context.new_page()
@@ -90,7 +90,7 @@ class Director(Person):
         """Ask for a pairing code and return the address that its QR code holds."""
         self.open(f"{self.club}tables/{table}/")
         self.page.get_by_role("button", name=re.compile("Pair a tablet|A new code")).click()
-        return self.page.locator(".pairing a").inner_text().strip()
+        return self.page.locator(".pairing a[href*='/pair/']").inner_text().strip()
 
     def make_tournament(
         self,
@@ -151,16 +151,21 @@ class Director(Person):
         """Publish the seed, check everybody in, draw, start."""
         self.page.fill("input[name=seed]", seed)
         self.press("Open for entry")
-        while (button := self.page.locator("button:has-text('Check in')")).count():
-            before = button.count()
+        button = self.page.locator("button:has-text('Check in')")
+        draw = self.page.get_by_role("button", name=re.compile("^Draw"))
+        expect(button.or_(draw).first).to_be_visible()  # the page is there: a count waits for nothing
+        while before := button.count():
             button.first.click()
             expect(button).to_have_count(before - 1)
-        self.page.get_by_role("button", name=re.compile("^Draw")).click()
+        draw.click()
         self.page.get_by_role("button", name=re.compile("^Start")).click()
 
 
 class Marker(Person):
     """Stands at a table with a tablet that is paired with it."""
+
+    away = False
+    """Whether the tablet has no network."""
 
     def pair(self, address: str, name: str) -> None:
         """Open the address of a pairing code and agree."""
@@ -172,7 +177,7 @@ class Marker(Person):
         """What the page has from the server."""
         state: dict[str, Any] = self.page.evaluate(
             "(() => { const m = globalThis.balkline?.marking; return m ? {match: m.state?.match, "
-            "seq: m.state?.seq, board: m.state?.board, waiting: m.queue?.size ?? 0} : {} })()"
+            "seq: m.state?.seq, board: m.state?.board, waiting: m.unsent.length} : {} })()"
         )
         return state
 
@@ -195,13 +200,32 @@ class Marker(Person):
         rest(self.page)
 
     def settle(self, seq: int) -> None:
-        """Wait until nothing is unsent and the log has reached ``seq``."""
+        """Wait until nothing is unsent and the log has reached ``seq``; without network, until the tablet
+        itself has judged so far."""
 
         def settled() -> bool:
             state = self.state()
-            return bool(state["seq"] >= seq and not state["waiting"])
+            return bool(state["seq"] >= seq and (self.away or not state["waiting"]))
 
         self.wait(settled)
+
+    def await_rule_book(self) -> None:
+        """Wait until the tablet judges this match by itself."""
+        self.wait(lambda: bool(self.page.evaluate("balkline.marking.ledger.judges")), 90)
+
+    def cut(self) -> None:
+        """The network is gone."""
+        self.away = True
+        self.context.set_offline(True)
+
+    def reconnect(self) -> None:
+        """The network is back, and all that was tapped meanwhile is sent."""
+        if not self.away:
+            return
+        self.away = False
+        self.context.set_offline(False)
+        self.page.evaluate("balkline.marking.outbox.nudge()")
+        self.wait(lambda: not self.state()["waiting"], 60)
 
     def lead(self, letter: str) -> None:
         """Record who won the string."""

@@ -52,10 +52,12 @@ def mark(match: Match, side: str, tokens: str) -> None:
     )
 
 
-def paired(visit: Any, table: Table, size: str = "portrait", scheme: str = "light") -> SimpleNamespace:
+def paired(
+    visit: Any, table: Table, size: str = "portrait", scheme: str = "light", **window: Any
+) -> SimpleNamespace:
     """A browser that the pages have paired with the table."""
     code = services.make_pairing_code(table=table, by="Ada").code
-    seen = visit(f"/pair/{code}/", size, scheme)
+    seen = visit(f"/pair/{code}/", size, scheme, **window)
     seen.page.get_by_role("button", name=re.compile("^Pair with")).click()
     seen.page.wait_for_url("**/table/")
     return seen
@@ -67,7 +69,14 @@ def tablet(visit: Any, table: Table, size: str = "portrait", scheme: str = "ligh
     device, token = services.pair(code=code, address="here")
     response = HttpResponse()
     pairing.set_cookie(response, RequestFactory().get("/"), device, token)
-    return visit("/table/", size, scheme, {pairing.COOKIE: response.cookies[pairing.COOKIE].value})
+    seen = visit("/table/", size, scheme, {pairing.COOKIE: response.cookies[pairing.COOKIE].value})
+    begun(seen.page)
+    return seen
+
+
+def begun(page: Any) -> None:
+    """Wait until the page of a tablet has begun: it opens its database first."""
+    page.wait_for_function("() => globalThis.balkline !== undefined")
 
 
 def desk(visit: Any, game: str, *rows: str, size: str = "phone", **options: Any) -> tuple[Any, Any]:
@@ -92,8 +101,14 @@ def touch(page: Any, *codes: str) -> None:
         page.locator(f"#pad [data-code='{code}']").click()
 
 
+def kept(page: Any) -> None:
+    """Wait until all that was tapped is kept and shown on the tablet."""
+    page.evaluate("() => balkline.marking.turns.last")
+
+
 def answered(page: Any) -> None:
     """Wait until the server has answered all that was tapped, and let the finger rest."""
+    kept(page)
     expect(page.locator("#lamp")).to_have_attribute("data-state", "on")
     rest(page)
 

@@ -12,7 +12,7 @@ from matches.pages.positions import position_of
 from tests.browser.screens import barriers
 from tests.browser.tablets import desk, mark, recorded, score, touch
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.server_judges, pytest.mark.django_db(transaction=True)]
 
 DRAUGHTS = "carrom/checkers"
 CHESS = "carrom/chess"

@@ -75,13 +75,13 @@ def test_shots_near_the_end_are_shorter_on_tablet_and_scoreboard(visit: Any) -> 
     expect(board.locator("[data-countdown]")).to_contain_text("Match")
     match = Match.objects.get(pk=h.match.pk)
     run = match.clock_state["match"]
-    run["left"] = 63.0
+    run["left"] = 70.0
     match.revision += 1
     match.save(update_fields=["clock_state", "revision"])
     page.reload()
     board.reload()
     expect(figures).to_have_text("15")
-    expect(figures).to_have_text("10", timeout=9000)
+    expect(figures).to_have_text("10", timeout=15_000)
     expect(page.locator("#clock")).to_contain_text("10 s a shot")
     expect(board.locator("[data-countdown]")).to_contain_text("10 s a shot")
     expect(board.locator("[data-countdown]")).to_contain_text("10")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
@@ -20,16 +21,26 @@ PLAYERS = [
     ("Dick Jaspers", 760),
     ("Semih Saygıner", 750),
 ]
+SEED = 20
+"""Decides where in each match the network is cut."""
 RECORD = (4, 9, 26, 7, 0, 4)
 """Merckx' real match: fifty in six innings, average 8.333, high run 26."""
 
 
-def play_short(marker: Marker, winner: str) -> None:
-    """Mark a match to three that Merckx wins if he plays, otherwise the side of ``winner``."""
+def play_short(marker: Marker, winner: str, chance: random.Random) -> None:
+    """Mark a match to three that Merckx wins if he plays, otherwise the side of ``winner``. Somewhere in it
+    the network is gone, and somewhere later it is back."""
     names = {side["letter"]: side["name"] for side in marker.state()["match"]["sides"]}
     best = next((letter for letter, name in names.items() if name == "Eddy Merckx"), winner)
-    marker.lead(best)
-    marker.inning(3, ends=False)
+    marker.await_rule_book()
+    cut, back = sorted(chance.sample(range(5), 2))
+    for n, code in enumerate((f"lead-{best}", "count", "count", "count")):
+        if n == cut:
+            marker.cut()
+        if n == back:
+            marker.reconnect()
+        marker.tap(code)
+    marker.reconnect()
     marker.confirm_both()
 
 
@@ -61,7 +72,8 @@ def test_a_club_night_from_an_empty_machine_to_a_champion(server: Server, chromi
     viewer = Viewer(browser, address, 390, 844)
     viewer.open(f"/m/{first['id']}/")
     expect(viewer.page.locator("[data-lamp-text]")).to_have_text("Updates live")
-    correct_and_watch(markers[0], viewer)
+    chance = random.Random(SEED)
+    correct_and_watch(markers[0], viewer, chance)
 
     # All other matches before the final; a match goes to whichever table is free.
     played = 1
@@ -70,7 +82,7 @@ def test_a_club_night_from_an_empty_machine_to_a_champion(server: Server, chromi
             marker.go_on()
             match = marker.match_to_play()
             if match and not re.search(r"\bfinal\b", match["title"]):
-                play_short(marker, "A")
+                play_short(marker, "A", chance)
                 played += 1
 
     for marker in markers:
@@ -81,9 +93,15 @@ def test_a_club_night_from_an_empty_machine_to_a_champion(server: Server, chromi
     merckx = next(s["letter"] for s in final["sides"] if s["name"] == "Eddy Merckx")
     other = "B" if merckx == "A" else "A"
     table.lead(merckx)
+    table.await_rule_book()
     made = 0
+    cut, back = sorted(chance.sample(range(1, len(RECORD) + 1), 2))
     for number, counts in enumerate(RECORD, 1):
         last = number == len(RECORD)
+        if number == cut:
+            table.cut()
+        if number == back:
+            table.reconnect()
         table.inning(counts, ends=not last)
         made += counts
         if not last:
@@ -118,8 +136,9 @@ def test_a_club_night_from_an_empty_machine_to_a_champion(server: Server, chromi
         assert person.complaints == []
 
 
-def correct_and_watch(marker: Marker, viewer: Viewer) -> None:
-    """Two counts, one too many; the sheet is corrected with a preview; the viewer sees both."""
+def correct_and_watch(marker: Marker, viewer: Viewer, chance: random.Random) -> None:
+    """Two counts, one too many; the sheet is corrected with a preview; the viewer sees both. The end of the
+    match is marked without the network."""
     names = {side["letter"]: side["name"] for side in marker.state()["match"]["sides"]}
     best = next((letter for letter, name in names.items() if name == "Eddy Merckx"), "A")
     other = "B" if best == "A" else "A"
@@ -136,5 +155,11 @@ def correct_and_watch(marker: Marker, viewer: Viewer) -> None:
     marker.settle(seq + 1)
     assert marker.score() == {best: 1, other: 1}
     viewer.await_score({best: 1, other: 1})
-    marker.inning(2, ends=False)
+    marker.await_rule_book()
+    cut = chance.randrange(2)
+    for n in range(2):
+        if n == cut:
+            marker.cut()
+        marker.inning(1, ends=False)
+    marker.reconnect()
     marker.confirm_both()

@@ -151,9 +151,11 @@ def lay_out(referee: Referee, photograph: Path) -> None:
     assert referee.case()["shot"]["stroke"]["direction"] == 97.5
     referee.tab("After")
     page.select_option("#after-w", label="did not move")
-    referee.tab("Questions")
+    referee.saved()
+    with page.expect_response(re.compile("/questions/")):  # what is asked follows from what was saved
+        referee.tab("Questions")
     page.locator("[data-claim]").first.check()
-    page.select_option("#said-by-0", label="Ada Bell")
+    page.locator(".claims__one:has(:checked) select").select_option(label="Ada Bell")
     page.select_option("#samples", label="as far as it goes, 20,000 strokes")
     referee.saved()
 

@@ -113,6 +113,7 @@ def test_an_evening_of_double_elimination(director: Director, chromium_browser: 
     marker.pair(director.pairing_address(1), "Tablet 1")
     (called,) = evening.rows(phase="at_table")
     name, began = play_at_the_tablet(marker, called)
+    marker.wait(lambda: marker.page.evaluate("() => balkline.marking.outbox.size === 0"))
     marker.context.close()
     (played,) = evening.rows(result_by="match")
     assert (str(played.winner), name, began) == ("Ida", "Ida", 1)

@@ -15,7 +15,7 @@ from tests.browser.screens import barriers
 from tests.browser.tablets import answered, hall, tablet
 from tests.soak import SOAKING, rounds
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.server_judges, pytest.mark.django_db(transaction=True)]
 
 TAPS = rounds(3, 25)
 """On each screen."""

@@ -15,10 +15,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def test_chromium_can_install_it(visit: Any, site: str) -> None:
-    """The manifest is read without errors, and nothing stands in the way."""
+    """The manifests of the site, a tablet and a hall's screen are read without errors, and nothing stands in
+    the way."""
     table = make_table(make_club(), "carom")
     phone, tablet = visit("/", "phone").page, paired(visit, table).page
-    for page, start in ((phone, "/"), (tablet, reverse("marking:tablet"))):
+    hall = reverse("matches:hall", args=[table.club.slug])
+    wall = visit(hall, "tv").page
+    for page, start in ((phone, "/"), (tablet, reverse("marking:tablet")), (wall, hall)):
         session = page.context.new_cdp_session(page)
         found = session.send("Page.getAppManifest")
         assert found["errors"] == [] and found["url"].endswith(".webmanifest"), found

@@ -13,7 +13,7 @@ from matches import services
 from matches.models import LogEntry, Match
 from tests.browser.tablets import answered, last, score, tablet, tap
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.server_judges, pytest.mark.django_db(transaction=True)]
 
 
 def at_table(game: str, kind: str, **more: Any) -> SimpleNamespace:

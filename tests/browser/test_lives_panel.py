@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.tablets import hall, score, tablet, tap
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.server_judges, pytest.mark.django_db(transaction=True)]
 
 
 def row(page: Any, name: str) -> str:

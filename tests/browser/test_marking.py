@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils.timezone import now
 from playwright.sync_api import expect
 
 from clubs.people.models import Club, Membership, Role, Table, User
 from matches import services
-from matches.models import LogEntry, Match
+from matches.courses import told
+from matches.courses.choosing import choose
+from matches.models import Device, LogEntry, Match, StruckCourse
 from tests.browser.conftest import SIZES
 from tests.browser.screens import barriers
 from tests.browser.tablets import (
@@ -19,6 +23,7 @@ from tests.browser.tablets import (
     GAMES,
     answered,
     hall,
+    kept,
     last,
     mark,
     paired,
@@ -52,6 +57,7 @@ def test_a_match_is_marked_and_confirmed(visit: Any) -> None:
     expect(page.locator("#pad")).to_contain_text("Hoppe has agreed")
     page.locator("[data-code='confirm-B']").click()
     expect(page.locator("#pad")).to_contain_text("Confirmed")
+    answered(page)
     assert Match.objects.get(pk=h.match.pk).status == "confirmed"
 
 
@@ -106,10 +112,43 @@ def test_taps_survive_a_cut_network(visit: Any) -> None:
         touch(seen.page, code)
         rest(seen.page)
     expect(seen.page.locator("#lamp-text")).to_contain_text("2 unsent")
-    assert seq(h.match) == 1 and score(seen.page) == ["0", "0"]
+    expect(seen.page.locator("#unsent")).to_contain_text("2 entries not sent since")
+    assert seq(h.match) == 1
     seen.context.set_offline(False)
     expect(seen.page.locator("#lamp-text")).to_have_text("Connected")
     assert score(seen.page) == ["2", "0"] and seq(h.match) == 3
+
+
+def test_a_match_is_played_to_its_end_without_the_server(visit: Any) -> None:
+    """The tablet judges by itself: score, undo, the end, both agreements; then all of it arrives."""
+    h = hall(target=2)
+    seen = tablet(visit, h.table)
+    page = seen.page
+    tap(page, "lead-A")
+    page.wait_for_function("() => balkline.marking.ledger.judges", timeout=60_000)
+    seen.context.set_offline(True)
+    for code in ("count", "no-count"):
+        touch(page, code)
+        kept(page)
+    assert score(page) == ["1", "0"]
+    expect(page.locator(".face.is-on")).to_contain_text("Cure")
+    page.evaluate("balkline.marking.send('A', '+1', 'Out of turn')")
+    expect(page.locator("#say")).to_have_attribute("data-tone", "refused")
+    page.locator("#undo").click()
+    expect(page.locator(".face.is-on")).to_contain_text("Hoppe")
+    touch(page, "count")
+    expect(page.locator("#pad")).to_contain_text("Hoppe wins")
+    for side in "AB":
+        page.locator(f"[data-code='confirm-{side}']").click()
+        kept(page)
+    expect(page.locator("#pad")).to_contain_text("The result stands")
+    expect(page.locator("#unsent")).to_contain_text("They are safe on this tablet.")
+    assert Match.objects.get(pk=h.match.pk).last_seq == 1
+    seen.context.set_offline(False)
+    expect(page.locator("#lamp-text")).to_have_text("Connected")
+    match = Match.objects.get(pk=h.match.pk)
+    assert (match.status, match.board["score"]) == ("confirmed", {"A": 2, "B": 0})
+    assert not match.differences.exists()
 
 
 def test_an_answer_that_got_lost_makes_no_second_entry(visit: Any) -> None:
@@ -204,10 +243,44 @@ def test_a_conflict_shows_both_versions(visit: Any) -> None:
     sheet = page.get_by_role("dialog")
     expect(sheet).to_contain_text("Recorded meanwhile")
     expect(sheet).to_contain_text("by Desk")
-    expect(sheet).to_contain_text("Hoppe: +1")
+    expect(sheet.locator("section", has_text="Tapped here")).to_contain_text("Hoppe +1")
     page.evaluate("() => { balkline.marking.refresh = kept; }")
+    sheet.get_by_label("Reason").fill("The desk has seen it.")
     sheet.get_by_role("button", name="Keep what is recorded").click()
+    expect(page.locator("#say")).to_contain_text("The record stays as it is")
     assert LogEntry.objects.filter(match=h.match).count() == 2
+    struck = StruckCourse.objects.get(match=h.match)
+    assert (struck.reason, [one["tokens"] for one in struck.entries]) == ("The desk has seen it.", ["+1"])
+
+
+def test_what_cannot_be_sent_is_given_out_and_brought_in_at_the_desk(visit: Any) -> None:
+    """A tablet loses its pairing: its entries are read there as text, and compared and added at the desk."""
+    h = hall()
+    page = tablet(visit, h.table).page
+    tap(page, "lead-A")
+    quiet(page)
+    Device.objects.update(revoked_at=now())
+    page.locator("#pad [data-code='count']").click()
+    page.locator("#lease [data-code='unsent']").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("Hoppe: +1")
+    sheet.locator("[data-code='codes']").click()
+    expect(sheet.locator(".code svg")).to_have_attribute("aria-label", "Code: entries for the desk's camera")
+    text = sheet.locator("textarea").evaluate("field => field.value")
+    page.reload()
+    expect(page.locator("#leftover")).to_contain_text("One entry waits")
+    director = services.Actor.system("Desk")
+    export = told.from_text(text)
+    done = choose(
+        match_id=export.match,
+        told=export.course,
+        seq=1,
+        choice="lay",
+        client_uuid=uuid4(),
+        by=director,
+        force=True,
+    )
+    assert done["laid"] == 1 and LogEntry.objects.get(match=h.match, seq=2).tokens == "+1"
 
 
 def test_a_second_tablet_takes_over_in_two_taps(visit: Any) -> None:

@@ -11,7 +11,7 @@ from matches.models import Match
 from tests.browser.screens import barriers
 from tests.browser.tablets import desk, recorded, total, touch
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.server_judges, pytest.mark.django_db(transaction=True)]
 
 BULL_DOG_AT_FIFTY = (*["A 5> +5"] * 8, *["A +2"] * 5)
 """Forty by balls, ten by caroms."""

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.screens import barriers
 from tests.browser.tablets import hall, tablet, total, touch
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.server_judges, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.mark.parametrize("size", ["landscape", "phone"])

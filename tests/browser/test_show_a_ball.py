@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screens import barriers
-from tests.browser.tablets import hall, last, mark, seq, tablet
+from tests.browser.tablets import begun, hall, last, mark, seq, tablet
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.server_judges, pytest.mark.django_db(transaction=True)]
 
 GAMES = {
     "brunswick/kelly-pool": (15, ["A (15) 15>", "A (1) 1>"]),
@@ -23,6 +23,7 @@ GAMES = {
 
 
 def _draw(page: Any, side: str, number: int) -> None:
+    begun(page)
     name = page.evaluate("side => balkline.marking.names[side]", side)
     page.evaluate("side => balkline.marking.send(side, ':pill', 'draws')", side)
     expect(page.get_by_role("dialog")).to_contain_text(f"Give the tablet to {name}")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.tablets import hall, last, score, tablet, tap, touch
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.server_judges, pytest.mark.django_db(transaction=True)]
 
 
 def test_pins_are_tapped_in_their_places(visit: Any) -> None:

@@ -55,6 +55,7 @@ def test_a_cut_connection_is_told_and_made_good(visit: Any) -> None:
     expect(seen.page.locator("[data-lamp-text]")).to_have_text("Updates live")
     seen.context.set_offline(True)
     expect(seen.page.locator("[data-lamp-text]")).to_have_text("No connection")
+    expect(seen.page.locator("[data-age]")).to_contain_text("No connection. As of ")
     for _ in range(3):
         mark(h.match, "A", "+1")
     seen.context.set_offline(False)

@@ -25,16 +25,17 @@ class Window:
     The page is not handed on: to empty one that is still loading waited, now and then, for ever.
     """
 
-    def __init__(self, browser: Any, site: str) -> None:
-        self.site = site
+    def __init__(self, browser: Any, site: str, workers: str = "block") -> None:
+        self.site, self.workers = site, workers
         self.said: list[str] = []
-        self.context = browser.new_context(base_url=site, reduced_motion="reduce")
+        # What is kept by a service worker would outlive a test, and fetching it takes others' time.
+        self.context = browser.new_context(base_url=site, reduced_motion="reduce", service_workers=workers)
         self.context.set_default_timeout(TIMEOUT)
         self._open()
 
     def _open(self) -> None:
         self.page = self.context.new_page()
-        self.page.on("pageerror", lambda error: self.said.append(str(error)))
+        self.page.on("pageerror", lambda error: self.said.append(f"{error}\n{error.stack}"))
         self.page.on("console", self._hear)
         self._devtools = self.context.new_cdp_session(self.page)
 
@@ -42,10 +43,14 @@ class Window:
         if message.type == "error" and "Content Security" in message.text:
             self.said.append(message.text)
 
-    def lay_out(self, width: int, height: int, scheme: str, cookies: dict[str, str]) -> None:
-        """Give it a size, a colour scheme and cookies."""
+    def lay_out(
+        self, width: int, height: int, scheme: str, cookies: dict[str, str], *, judges: bool = True
+    ) -> None:
+        """Give it a size, a colour scheme and cookies; one that does not judge has no workers."""
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.emulate_media(color_scheme=scheme)
+        if not judges:
+            self.page.add_init_script("delete globalThis.Worker")
         if cookies:
             self.context.add_cookies(
                 [{"name": name, "value": value, "url": self.site} for name, value in cookies.items()]
@@ -71,14 +76,15 @@ class Windows:
         self.browser, self.site = browser, site
         self.idle: list[Window] = []
 
-    def take(self) -> Window:
-        """An empty window, as if new."""
-        return self.idle.pop() if self.idle else Window(self.browser, self.site)
+    def take(self, workers: str = "block") -> Window:
+        """An empty window, as if new; one of its own where service workers are to "allow"."""
+        fits = workers == "block" and self.idle
+        return self.idle.pop() if fits else Window(self.browser, self.site, workers)
 
     def give_back(self, window: Window, *, keep: bool = True) -> None:
         """The test has done with it. With ``keep`` it serves again, if it can be emptied: a page that is just
         being loaded cannot."""
-        if keep and len(self.idle) < KEPT:
+        if keep and window.workers == "block" and len(self.idle) < KEPT:
             try:
                 window.empty()
             except Error:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from tests.clubs.page_table import all_rows, make_world
+from tests.clubs.page_answers import MEMBERS, trying
+from tests.clubs.page_table import World, all_rows, make_world
 
 # Addresses that are not ours to decide upon, by how their names begin, with the reason.
 ELSEWHERE = {
@@ -49,10 +51,24 @@ def test_every_address_stands_in_the_table():
     assert sorted(listed - owned()) == [], "these are in the table but no longer in the project"
 
 
+def test_each_turn_of_an_answer_is_tried():
+    """Of two neighbouring roles that are answered differently, each tries the address in one of the clubs."""
+    for row in all_rows():
+        tried = {*trying(row, hidden=False), *trying(row, hidden=True)}
+        answers = {one: row.audience.answer(one, hidden=False) for one in MEMBERS}
+        turns = [pair for pair in pairwise(MEMBERS) if answers[pair[0]] != answers[pair[1]]]
+        assert {one for pair in turns for one in pair} <= tried, row
+
+
+@pytest.fixture(scope="module")
+def world(module_db: None) -> World:
+    """A hidden club, for all tests of this file."""
+    return make_world(hidden=True)
+
+
 @pytest.mark.parametrize("visitor", ["anonymous", "stranger"])
-def test_missing_and_hidden_look_alike(visitor):
+def test_missing_and_hidden_look_alike(visitor, world):
     """From outside, a hidden club's page and one that never was differ in nothing but the address."""
-    world = make_world(hidden=True)
     client = Client()
     if world.people[visitor] is not None:
         client.force_login(world.people[visitor])
@@ -67,8 +83,7 @@ def test_missing_and_hidden_look_alike(visitor):
         assert bodies[0] == bodies[1]
 
 
-def test_the_admin_is_for_staff(client):
+def test_the_admin_is_for_staff(client, world):
     """An owner of a club is not thereby staff of the installation."""
-    world = make_world(hidden=False)
     client.force_login(world.people["owner"])
     assert client.get(reverse("admin:index")).status_code == 302

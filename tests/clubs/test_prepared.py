@@ -49,6 +49,27 @@ def test_what_is_written_afterwards_has_numbers_of_its_own() -> None:
     assert again.status == Match.Status.CONFIRMED and LogEntry.objects.filter(match=again).exists()
 
 
+@prepared.kept
+def small_hall(name: str, *, players: int = 1) -> Club:
+    """A club with so many players."""
+    built.append(name)
+    club = make_club(name)
+    for _ in range(players):
+        make_player(club)
+    return club
+
+
+@pytest.mark.parametrize("time", ["first", "second"])
+@pytest.mark.parametrize(("name", "players"), [("One", 1), ("Two", 1), ("Two", 3)])
+def test_each_combination_of_arguments_stands_by_itself(name: str, players: int, time: str) -> None:
+    """What is built for one name or number is not handed out for another."""
+    before = len(built)
+    club = small_hall(name, players=players)
+    assert len(built) <= before + (time == "first")
+    assert club == Club.objects.get() and club.name == name
+    assert Player.objects.filter(club=club).count() == players
+
+
 def test_the_log_of_prepared_rows_goes_on() -> None:
     """A match that was put there refuses entries as every confirmed match does."""
     hall()

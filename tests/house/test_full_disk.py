@@ -165,7 +165,7 @@ def test_a_start_on_a_full_disk_is_refused_in_words(
     monkeypatch.setattr(signal, "signal", lambda *_: None)  # that of this process stays
     command = serve.Command(stdout=io.StringIO())
     with pytest.raises(CommandError, match=r"disk of .* is full"):
-        command.handle(host="127.0.0.1", port=0, no_demo=True, no_qr=True)
+        command.handle(host="127.0.0.1", port=0, https=False, no_demo=True, no_qr=True)
 
 
 def test_what_fails_outside_views_is_answered_plainly_too() -> None:

@@ -28,7 +28,8 @@ def manifest(address: str) -> dict[str, Any]:
 def test_it_has_what_browsers_ask_for(address: str) -> None:
     """Names, a start within its scope, a display of its own, colours, and icons of 192 and 512 pixels."""
     found = manifest(address)
-    assert found["name"] and len(found["short_name"]) <= 15 and found["display"] == "standalone"
+    assert found["name"] and len(found["short_name"]) <= 15
+    assert found["display"] in ("standalone", "fullscreen")
     assert found["start_url"].startswith(found["scope"]) and found["id"] == found["start_url"]
     assert found["theme_color"].startswith("#") and found["background_color"].startswith("#")
     sizes = {(one["sizes"], one["purpose"]) for one in found["icons"]}
@@ -64,9 +65,9 @@ def test_the_icons_are_there_in_the_sizes_that_they_tell(address: str) -> None:
 def test_pages_name_their_manifest() -> None:
     """All pages that of the site, with the icon of iOS; the tablet's page its own."""
     said = Client().get("/").content.decode()
-    assert f'<link rel="manifest" href="{reverse("manifest")}">' in said and "apple-touch-icon" in said
+    assert f'<link rel="manifest" href="{reverse("manifest")}"' in said and "apple-touch-icon" in said
     said = paired(make_table(make_club(), "carom")).get(reverse("marking:tablet")).content.decode()
-    assert f'<link rel="manifest" href="{reverse("tablet-manifest")}">' in said
+    assert f'<link rel="manifest" href="{reverse("tablet-manifest")}"' in said
     assert reverse("manifest") + '"' not in said
 
 

@@ -107,7 +107,7 @@ def test_the_chosen_theme_is_drawn_by_the_server(client, db):
     client.cookies["theme"] = "dark"
     assert b'data-theme="dark"' in client.get("/account/login/").content
     client.cookies["theme"] = '"><script>'
-    assert b'<html lang="en">' in client.get("/account/login/").content
+    assert b'<html lang="en-gb">' in client.get("/account/login/").content
 
 
 def test_the_page_after_a_fault_needs_nothing(rf):

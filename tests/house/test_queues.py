@@ -49,6 +49,9 @@ class NoSocket:
     def fileno(self) -> int:
         return 0
 
+    def getsockname(self) -> tuple[str, int]:
+        return "127.0.0.1", 8000
+
 
 @pytest.fixture
 def nobody(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> Celery:

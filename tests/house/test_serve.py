@@ -1,14 +1,22 @@
 """The one-terminal server: starts, says what is in the way, repairs itself, ends without a trace."""
 
+import hashlib
 import os
+import re
 import signal
+import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
+from django.core.management.base import CommandError
 
+from config.management.commands.serve import children, refuse_contradictions
+from config.web import open_socket
 from tests import prepared
 from tests.running import ROOT, Server, alive, family, free_port, until
 
@@ -83,25 +91,50 @@ def test_a_server_from_start_to_end(server: Server, tmp_path_factory: pytest.Tem
 
 @pytest.mark.skipif(not LINUX, reason="reads /proc")
 def test_it_starts_again_on_the_same_data(migrated: Path) -> None:
-    """A second start finds the data of the first: same admin, same key, no new password."""
+    """A second start finds the data of the first: same admin, key and authority, no new password. With HTTPS
+    of its own it is reached both ways, and believed by those who trust its authority alone."""
     kept = []
     (migrated / "mail").mkdir(mode=0o755)
     (migrated / "balkline.sqlite3").chmod(0o644)
     for _ in range(2):
-        server = Server(migrated, free_port())
+        secure = free_port()
+        server = Server(migrated, free_port(), BALKLINE_HTTPS="own", BALKLINE_HTTPS_PORT=str(secure))
         try:
             until(lambda: server.get("/healthz/web")[0] == 200)  # noqa: B023
-            kept.append([(migrated / name).read_text() for name in ("first-login.txt", "secret-key")])
+            names = ("first-login.txt", "secret-key", "https/authority.crt")
+            kept.append([(migrated / name).read_text() for name in names])
             password = kept[0][0].split()[1]
             assert (password in server.printed()) is (len(kept) == 1), "it is printed once"
             assert "first-login.txt" in server.printed()
             assert not [
                 name for name in ("mail", "balkline.sqlite3") if (migrated / name).stat().st_mode & 0o077
             ]
+            shown = "".join(re.findall(r"^ {27}((?:[0-9A-F]{4} ?){8})$", server.printed(), re.M))
+            certificate = ssl.PEM_cert_to_DER_cert(kept[-1][2])
+            assert shown.replace(" ", "") == hashlib.sha256(certificate).hexdigest().upper()
+            signs_in_by_https(secure, kept[-1][2], *kept[0][0].split())
         finally:
             server.close()
         assert server.process.returncode == 0
     assert kept[0] == kept[1]
+
+
+def signs_in_by_https(port: int, authority: str, email: str, password: str) -> None:
+    """A browser that trusts the authority signs in; one that does not gets no answer."""
+    address = f"https://localhost:{port}"
+    with pytest.raises(httpx.ConnectError, match="certificate"):
+        httpx.get(f"{address}/healthz/web", trust_env=False)
+    trusting = ssl.create_default_context(cadata=authority)
+    with httpx.Client(verify=trusting, base_url=address, follow_redirects=True, trust_env=False) as browser:
+        form = {"login": email, "password": password}
+        page = browser.get("/account/login/", headers={"Accept": "text/html"})
+        form["csrfmiddlewaretoken"] = browser.cookies["csrftoken"]
+        page = browser.post("/account/login/", data=form, headers={"Referer": f"{address}/account/login/"})
+        assert page.status_code == 200 and page.url.scheme == "https"
+        session = next(cookie for cookie in browser.cookies.jar if "sessionid" in cookie.name)
+        assert session.name == "__Secure-sessionid" and session.secure
+        assert browser.get("/me/").url.path == "/me/"
+        assert browser.get("/trust/authority.crt").text == authority
 
 
 @pytest.mark.skipif(not LINUX, reason="the kernel's word to children of a killed parent is Linux's")
@@ -112,3 +145,33 @@ def test_a_killed_supervisor_leaves_no_orphans(migrated: Path, server: Server) -
     server.process.kill()
     server.process.wait()
     until(lambda: not [pid for pid in everybody if alive(pid)], 20)
+
+
+def test_settings_of_https_that_contradict_each_other(settings: Any) -> None:
+    """A proxy's HTTPS and its own; one port for both ways: said before anything is begun."""
+    settings.HTTPS = False
+    refuse_contradictions(8000, 8443)
+    with pytest.raises(CommandError, match="both have port 8000"):
+        refuse_contradictions(8000, 8000)
+    settings.HTTPS = True
+    refuse_contradictions(8000, None)
+    with pytest.raises(CommandError, match="proxy"):
+        refuse_contradictions(8000, 8443)
+
+
+def test_the_processes_know_how_the_server_is_reached(settings: Any) -> None:
+    """The web process has both sockets; a name is answered for only where others reach the server."""
+    settings.MDNS = True
+    with open_socket("127.0.0.1", 0) as plain, open_socket("127.0.0.1", 0) as secure:
+        made = {child.name: child for child in children(plain, "0.0.0.0", secure)}
+        assert made["web"].pass_fds == (plain.fileno(), secure.fileno())
+        for child in made.values():
+            assert child.environment["BALKLINE_HTTPS"] == "own"
+            assert child.environment["BALKLINE_PORT"] == str(plain.getsockname()[1])
+            assert child.environment["BALKLINE_HTTPS_PORT"] == str(secure.getsockname()[1])
+        assert "mdns" in made
+        alone = {child.name: child for child in children(plain, "127.0.0.1")}
+        assert alone["web"].pass_fds == (plain.fileno(),) and "BALKLINE_HTTPS" not in alone["web"].environment
+        assert "mdns" not in alone
+        settings.MDNS = False
+        assert "mdns" not in {child.name for child in children(plain, "0.0.0.0")}

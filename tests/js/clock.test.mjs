@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 import { clockText, matchWords, read, readMain, secondsLeft, ServerTime, wordOf } from "../../static/js/clock.js";
 import { Problem } from "../../static/js/marking/model/problems.js";
-import { reply, state, world } from "./world.mjs";
+import { Engine, done, reply, standingOf, state, unreachable, world } from "./world.mjs";
 
 const AT = Date.parse("2026-01-01T10:00:00Z");
 const POLICY = {
@@ -82,7 +82,7 @@ test("late in the match a shot that waits has fewer seconds, and the board says 
 });
 
 test("it rings once for the warning and once for the end, and not for what was over before", async () => {
-  const { marking, clock, seen } = world({ from: timed(running()) });
+  const { marking, clock, seen } = await world({ from: timed(running()) });
   marking.countdown.start();
   await clock.pass(24000);
   assert.deepEqual(seen.alarms, []);
@@ -90,35 +90,47 @@ test("it rings once for the warning and once for the end, and not for what was o
   assert.deepEqual(seen.alarms, ["warning"]);
   await clock.pass(20000);
   assert.deepEqual(seen.alarms, ["warning", "out"]);
-  const late = world({ from: timed(running(iso(-60000))) });
+  const late = await world({ from: timed(running(iso(-60000))) });
   late.marking.countdown.start();
   await late.clock.pass(5000);
   assert.deepEqual(late.seen.alarms, []);
 });
 
+/**
+ * The only deed of the clock that the server is asked for.
+ * @param {import("./world.mjs").Server} server
+ */
+function asked(server) {
+  const { body, answer } = server.open("taps");
+  const [deed] = body.taps;
+  assert.equal(deed.kind, "clock");
+  return { match: body.match, deed, answer: (/** @type {object} */ value) => answer({ answers: [value], stopped: null }) };
+}
+
 test("a tap starts, pauses and goes on, by the server's answer", async () => {
-  const { marking, server, clock } = world({ from: timed() });
-  marking.countdown.tap();
-  assert.deepEqual(server.open("clock").body, { match: "m1", do: "start" });
-  await server.open("clock").answer({ clock: running(), revision: 2, time: iso() });
+  const { marking, server, clock } = await world({ from: timed() });
+  await done(marking.countdown.tap());
+  assert.equal(asked(server).deed.do, "start");
+  await asked(server).answer({ clock: running(), revision: 2, time: iso() });
   assert.equal(marking.countdown.main?.state, "running");
   await clock.pass(5000);
   assert.equal(marking.countdown.main?.text, "30");
-  marking.countdown.tap();
-  assert.equal(server.open("clock").body.do, "pause");
-  await server.open("clock").answer({ clock: clocks({ shot: { left: 30, since: null, full: 35 } }), revision: 3, time: iso(5000) });
-  marking.countdown.tap();
-  assert.equal(server.open("clock").body.do, "go-on");
+  await done(marking.countdown.tap());
+  assert.equal(asked(server).deed.do, "pause");
+  await asked(server).answer({ clock: clocks({ shot: { left: 30, since: null, full: 35 } }), revision: 3, time: iso(5000) });
+  await done(marking.countdown.tap());
+  assert.equal(asked(server).deed.do, "go-on");
 });
 
-test("a shot after the break keeps its longer time when it is started", () => {
-  const { marking, server } = world({ from: timed(clocks({ shot: { left: 60, since: null, full: 60 } })) });
-  marking.countdown.tap();
-  assert.deepEqual(server.open("clock").body, { match: "m1", do: "start", after_break: true });
+test("a shot after the break keeps its longer time when it is started", async () => {
+  const { marking, server } = await world({ from: timed(clocks({ shot: { left: 60, since: null, full: 60 } })) });
+  await done(marking.countdown.tap());
+  const { match, deed } = asked(server);
+  assert.deepEqual([match, deed.do, deed.after_break, deed.tapped_at], ["m1", "start", true, "2026-01-01T10:00:00.000Z"]);
 });
 
-test("the stream moves the clock; an older word of it does not", () => {
-  const { marking, server } = world({ from: timed() });
+test("the stream moves the clock; an older word of it does not", async () => {
+  const { marking, server } = await world({ from: timed() });
   server.rings?.clock({ clock: running(), revision: 5, time: iso() });
   assert.equal(marking.countdown.main?.state, "running");
   server.rings?.clock({ clock: clocks(), revision: 4, time: iso() });
@@ -126,30 +138,56 @@ test("the stream moves the clock; an older word of it does not", () => {
 });
 
 test("a refused tap says why, and the clock stays", async () => {
-  const { marking, server } = world({ from: timed() });
-  marking.countdown.tap();
-  await server.open("clock").fail(new Problem(409, { code: "lease-lost", message: "Bo marks.", data: { lease: { free: false, mine: false, who: "Bo" } } }));
+  const { marking, server } = await world({ from: timed() });
+  await done(marking.countdown.tap());
+  await server.open("taps").fail(new Problem(409, { code: "lease-lost", message: "Bo marks.", data: { lease: { free: false, mine: false, who: "Bo" } } }));
   assert.equal(marking.notice?.text, "Bo marks.");
   assert.equal(marking.mine, false);
-  marking.countdown.tap();
-  assert.equal(server.count("clock"), 0);
+  await done(marking.countdown.tap());
+  assert.equal(server.count("taps"), 0);
+});
+
+test("without the server a deed moves the clock here, at its time, and is sent when the server answers", async () => {
+  const { marking, server, clock } = await world({ from: timed(clocks(), { seq: 0, revision: 0, state_hash: standingOf([]).state_hash, engine: { version: "v1", archives: [] } }), engine: new Engine() });
+  await server.open("journal").answer({ match: "m1", header: {}, seq: 0, entries: [], state_hash: standingOf([]).state_hash });
+  await clock.pass(1000);
+  await done(marking.countdown.tap());
+  await server.open("taps").fail(unreachable());
+  assert.equal(marking.countdown.main?.state, "running");
+  await clock.pass(5000);
+  assert.equal(marking.countdown.main?.text, "30");
+  await done(marking.undo());
+  assert.deepEqual(marking.unsent.map(({ kind }) => kind), ["clock"]); // it is no part of what was marked
+  const { deed, answer } = asked(server);
+  assert.deepEqual([deed.do, deed.tapped_at], ["start", iso(1000)]);
+  await answer({ clock: running(iso(1000)), revision: 2, time: iso(6000), state: { shot: { left: 35, since: iso(1000), full: 35 } } });
+  assert.equal(marking.countdown.main?.text, "30");
+  assert.deepEqual(marking.unsent, []);
+});
+
+test("a deed that the rules of the clock do not know is not kept", async () => {
+  const { marking, server } = await world({ from: timed(clocks(), { seq: 0, revision: 0, state_hash: standingOf([]).state_hash, engine: { version: "v1", archives: [] } }), engine: new Engine() });
+  await server.open("journal").answer({ match: "m1", header: {}, seq: 0, entries: [], state_hash: standingOf([]).state_hash });
+  await done(marking.countdown.ask("time-out-end"));
+  assert.deepEqual(marking.unsent, []);
+  assert.equal(server.count("taps"), 0);
 });
 
 test("an extension is an entry of the side at the table, and counts down", async () => {
-  const { marking, server } = world({ from: timed(running()) });
+  const { marking, server } = await world({ from: timed(running()) });
   assert.equal(marking.countdown.left("extension", "A"), 1);
-  marking.countdown.takeOne("extension", "A");
+  await done(marking.countdown.takeOne("extension", "A"));
   assert.equal(server.open("entry").body.tokens, ":extension");
   await server.open("entry").answer(reply(2, {}, { clock: { extensions: { A: { game: 1, match: 1 } }, time_outs: {} } }));
   assert.equal(marking.countdown.left("extension", "A"), 0);
   assert.equal(marking.countdown.left("time-out", "A"), 1);
 });
 
-test("when time is up the game's foul is offered, or the end of the match", () => {
+test("when time is up the game's foul is offered, or the end of the match", async () => {
   const slow = timed(running(iso(-40000)), { expects: { states: ["slow"] } });
-  assert.deepEqual(world({ from: slow }).marking.countdown.verdict, { label: "Foul: too slow", side: "A", tokens: "#slow" });
-  assert.equal(world({ from: timed(running(iso(-40000))) }).marking.countdown.verdict, null, "this game has no such foul");
+  assert.deepEqual((await world({ from: slow })).marking.countdown.verdict, { label: "Foul: too slow", side: "A", tokens: "#slow" });
+  assert.equal((await world({ from: timed(running(iso(-40000))) })).marking.countdown.verdict, null, "this game has no such foul");
   const match = { left: 1, since: iso(-5000), full: 600 };
   const over = timed(clocks({ match, shot: null }), { expects: { choices: ["time"] } });
-  assert.equal(world({ from: over }).marking.countdown.verdict?.tokens, ":time");
+  assert.equal((await world({ from: over })).marking.countdown.verdict?.tokens, ":time");
 });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { idleNotice, reportNotice } from "../../static/js/marking/model/notices.js";
-import { afterReply, asksWhoLeads, crossedAnEnd, gameEnded, lampOf, pendingText } from "../../static/js/marking/model/standing.js";
+import { afterReply, asksWhoLeads, crossedAnEnd, gameEnded, lampOf, pendingText, waitingText } from "../../static/js/marking/model/standing.js";
 import { lineWords, pointsText, whoDid } from "../../static/js/marking/model/words.js";
 import { reply, state } from "./world.mjs";
 
@@ -102,4 +102,16 @@ test("who leads is asked before anything is told, and not while all shoot at wil
   assert.ok(!asksWhoLeads({ ...expects, phase: "fire" }));
   assert.ok(!asksWhoLeads({ ...expects, side: "A" }));
   assert.ok(!asksWhoLeads({ ...expects, over: true }));
+});
+
+test("what waits is counted, with since when, and that it is safe, or why it is not", () => {
+  const tap = (/** @type {string} */ at) => /** @type {import("../../static/js/marking/model/types.js").Tap} */ (/** @type {unknown} */ ({ at }));
+  const told = { taps: [tap("20:14"), tap("20:15")], left: [], offline: true, safe: true, cleared: false, cannot: "", clock: (/** @type {string} */ at) => at };
+  assert.equal(waitingText(told), "2 entries not sent since 20:14. They are safe on this tablet.");
+  assert.equal(waitingText({ ...told, taps: [tap("20:14")] }), "1 entry not sent since 20:14. It is safe on this tablet.");
+  assert.equal(waitingText({ ...told, offline: false }), "", "they are on their way");
+  assert.equal(waitingText({ ...told, offline: false, safe: false }), "2 entries not sent since 20:14. This browser has no room to keep them: do not close this page.");
+  assert.match(waitingText({ ...told, cleared: true }), /storage was emptied\. They are written again/);
+  assert.equal(waitingText({ ...told, taps: [], left: [tap("20:14")], offline: false }), "1 entry of a match that is not marked here any more: kept on this tablet.");
+  assert.equal(waitingText({ ...told, taps: [], cannot: "Taps wait." }), "Taps wait.");
 });

@@ -1,8 +1,9 @@
 // A world without a page for the model of the marking page: a server whose answers a test gives one by one,
-// a clock that it moves by hand, and a store that outlives a reload.
+// a clock that it moves by hand, a shelf that outlives a reload, and an engine that counts points.
 
 import { Marking } from "../../static/js/marking/model/marking.js";
-import { Problem, Unreachable } from "../../static/js/marking/model/problems.js";
+import { MemoryShelf } from "../../static/js/marking/outbox/memory.js";
+import { Cleared, Problem, Unreachable } from "../../static/js/marking/model/problems.js";
 
 /**
  * @typedef {import("../../static/js/shapes.js").MatchState} MatchState
@@ -61,20 +62,181 @@ export class Clock {
   }
 }
 
-/** The browser's storage: values as text, so that what was kept shares nothing with the page. */
-export class Store {
+/** What the tablet keeps, as text, so that it shares nothing with the page; it can be full. */
+export class Shelf extends MemoryShelf {
   constructor() {
-    /** @type {Map<string, string>} */
-    this.kept = new Map();
+    super();
+    this.safe = true;
+    this.full = false;
+    this.emptied = false;
+    this.uuids = 0; // no UUID is given twice, also after a reload
   }
 
-  /** @param {string} name @returns {Tap[]} */
-  load(name) { return JSON.parse(this.kept.get(name) ?? "[]"); }
-  /** @param {string} name @param {Tap[]} taps */
-  keep(name, taps) {
-    if (taps.length) this.kept.set(name, JSON.stringify(taps));
-    else this.kept.delete(name);
+  /** @override @param {Tap} tap @param {string[]} known */
+  async add(tap, known) {
+    if (this.full) throw new DOMException("no room", "QuotaExceededError");
+    return super.add(tap, known);
   }
+
+  /** @override @param {Tap[]} taps */
+  async put(taps) {
+    if (this.full) throw new DOMException("no room", "QuotaExceededError");
+    return super.put(taps);
+  }
+
+  /** @override @param {string[]} uuids */
+  async trying(uuids) {
+    if (this.emptied) throw new Cleared();
+    return super.trying(uuids);
+  }
+
+  /** @override @param {Tap[]} taps @param {import("../../static/js/marking/model/types.js").KeptMatch | null} [match] */
+  async restore(taps, match) {
+    this.emptied = false;
+    return super.restore(taps, match);
+  }
+
+  /** The browser empties its storage. */
+  empty() {
+    this.written.clear();
+    this.matches.clear();
+    this.things.clear();
+    this.emptied = true;
+  }
+}
+
+/**
+ * An engine for a game of two letters: "+n" scores for the side whose turn it is, "0" ends its turn, "#foul" takes a
+ * point, 10 points win. The hash is the score and the turn, so that a test can say what it is.
+ */
+export class Engine {
+  constructor() {
+    /** @type {import("../../static/js/marking/model/types.js").Engine["status"]} */
+    this.status = "ready";
+    this.why = "";
+    this.changed = () => {};
+    /** @type {Map<string, {side: string, tokens: string}[]>} */
+    this.courses = new Map();
+    this.opened = 0;
+    /** @type {string[]} */
+    this.loaded = [];
+  }
+
+  /** @param {{version: string}} what */
+  async load({ version }) { this.loaded.push(version); }
+  /** @param {Engine["status"]} status */
+  become(status) { this.status = status; this.changed(); }
+
+  /** @param {string} match @param {import("../../static/js/marking/model/types.js").Journal} journal */
+  async open(match, journal) {
+    this.opened += 1;
+    this.courses.set(match, journal.entries.map(({ side, tokens }) => ({ side, tokens })));
+    return this.#standing(match);
+  }
+
+  /** @param {string} match @param {import("../../static/js/marking/model/types.js").Wish} wish */
+  async begin(match, { wish }) {
+    if (wish.options.target === 13) throw problem("bad-header");
+    this.courses.set(match, []);
+    const { marking, clock } = state(0);
+    const header = { game: wish.game, sides: wish.names.map((name, i) => ["AB"[i], name]) };
+    return { ...this.#standing(match), header, game_name: "Three cushion carrom", pills: [], marking, clock };
+  }
+
+  /** @param {string} match @param {{deed: string, at: string}} deed */
+  async clock(match, { deed, at }) {
+    this.#course(match);
+    if (deed === "time-out-end") throw problem("no-clock");
+    return { clock: clocks(deed === "start" ? at : null) };
+  }
+
+  /** @param {string} match @param {{side: string, tokens: string}} entry */
+  async add(match, { side, tokens }) {
+    const before = this.#standing(match);
+    if (before.board.over && !tokens.startsWith("void ")) throw problem("refused", { citation: "game/over" });
+    if (/^[+0#]/.test(tokens) && side !== before.board.turn) throw problem("refused", { citation: "brunswick/three-cushion-carrom#1" });
+    this.#course(match).push({ side, tokens });
+    return this.#judged(match, side, tokens, before);
+  }
+
+  /** @param {string} match */
+  async undo(match) {
+    const live = [...alive(this.#course(match)).keys()];
+    const last = live.at(-1);
+    if (last === undefined) throw problem("nothing-to-undo");
+    return this.add(match, { side: this.#course(match)[last - 1].side, tokens: `void ${last}` });
+  }
+
+  /** @param {string} match @param {{entry: number, tokens: string | null}} change */
+  async amend(match, { entry, tokens }) {
+    const { side } = this.#course(match)[entry - 1];
+    const before = this.#standing(match);
+    this.#course(match).push({ side, tokens: tokens === null ? `void ${entry}` : `amend ${entry}: ${tokens}` });
+    return this.#judged(match, side, tokens ?? "", before);
+  }
+
+  /** @param {string} match @param {any} _change @returns {Promise<any>} */
+  async preview(match, _change) { return { before: {}, after: { score: this.#standing(match).board.score }, changed: [], illegal: [], winner_changes: false, reopens: false }; }
+  /** @param {string} match */
+  async sheet(match) { return { lines: /** @type {any[]} */ (this.#course(match).map((one, i) => ({ seq: i + 1, ...one }))) }; }
+  /** @param {string} match @param {number} _seq */
+  async before(match, _seq) { return this.#standing(match); }
+  /** @param {string} _match @param {string} level */
+  async level(_match, level) { return { ...state(0).marking, level }; }
+  /** @param {string} match */
+  close(match) { this.courses.delete(match); }
+
+  /** @param {string} match */
+  #course(match) {
+    const course = this.courses.get(match);
+    if (!course) throw problem("not-open-here");
+    return course;
+  }
+
+  /** @param {string} match @returns {import("../../static/js/marking/model/types.js").EngineStanding} */
+  #standing(match) { return standingOf(this.#course(match)); }
+
+  /** @param {string} match @param {string} side @param {string} tokens @param {import("../../static/js/marking/model/types.js").EngineStanding} before */
+  #judged(match, side, tokens, before) {
+    const after = this.#standing(match);
+    const points = Object.fromEntries(["A", "B"].map((x) => [x, (after.board.score?.[x] ?? 0) - (before.board.score?.[x] ?? 0)]).filter(([, n]) => n));
+    return { ...after, side, tokens, note: "", ruling: { points, events: [], citations: [], instructions: [] } };
+  }
+}
+
+/**
+ * The entries that count, by number, as they now read.
+ * @param {{side: string, tokens: string}[]} course
+ */
+function alive(course) {
+  /** @type {Map<number, {side: string, tokens: string}>} */
+  const live = new Map();
+  course.forEach(({ side, tokens }, i) => {
+    const [, word, number, text] = /^(void|amend) (\d+)(?:: (.*))?$/.exec(tokens) ?? [];
+    if (word === "void") live.delete(Number(number));
+    else if (word === "amend") live.set(Number(number), { ...course[Number(number) - 1], tokens: text });
+    else live.set(i + 1, { side, tokens });
+  });
+  return live;
+}
+
+/**
+ * How the fake game stands after entries.
+ * @param {{side: string, tokens: string}[]} course
+ * @returns {import("../../static/js/marking/model/types.js").EngineStanding}
+ */
+export function standingOf(course) {
+  /** @type {Record<string, number>} */
+  const score = { A: 0, B: 0 };
+  let turn = "A";
+  for (const { side, tokens } of alive(course).values()) {
+    if (tokens === "0") turn = side === "A" ? "B" : "A";
+    else score[side] += Number(tokens.replace("#foul", "-1"));
+  }
+  const over = Math.max(score.A, score.B) >= 10;
+  const winner = over ? (score.A >= 10 ? "A" : "B") : null;
+  const { board, expects } = state(course.length, { board: { score, turn, over, winner }, expects: { over, side: turn } });
+  return { seq: course.length, board, expects, problems: [], status: over ? "finished" : "live", state_hash: `${score.A}-${score.B} ${turn} ${course.length}` };
 }
 
 /** A server that keeps every request until the test answers it. */
@@ -137,7 +299,7 @@ export class Server {
  */
 export function state(seq, { match = {}, board = {}, expects = {}, ...change } = {}) {
   return {
-    seq, revision: seq, problems: [], pills: [1, 2, 3], sealed: [], dice: null, disputes: [],
+    time: "2026-01-01T10:00:00.000Z", seq, revision: seq, problems: [], pills: [1, 2, 3], sealed: [], dice: null, disputes: [],
     match: {
       id: "m1", title: "", game: "brunswick/three-cushion-carrom", game_name: "Three cushion carrom", status: "live",
       result_kind: "played", winner: null,
@@ -157,6 +319,16 @@ export function state(seq, { match = {}, board = {}, expects = {}, ...change } =
 }
 
 /**
+ * A shot clock that runs since a moment, or stands.
+ * @param {string | null} since
+ * @returns {import("../../static/js/shapes.js").RunningClocks}
+ */
+export function clocks(since) {
+  const shot = { left: 35, since, full: 35 };
+  return { now: { policy: /** @type {any} */ ({ shot: 35, warning: 10 }), shot, match: null, time_out: null }, state: { shot } };
+}
+
+/**
  * The answer to the entry `seq`, by which `side` won `points`.
  * @param {number} seq
  * @param {Record<string, number>} [points]
@@ -168,20 +340,32 @@ export function reply(seq, points = {}, board = {}) {
   return { seq, board: after.board, expects: after.expects, problems: [], status: match.status, ruling: { points, events: [], citations: [], instructions: [] } };
 }
 
+/** The one page of a tablet. @type {() => import("../../static/js/marking/model/types.js").Pages} */
+export const onlyPage = () => ({ sends: true, tell: () => {}, hear: () => {} });
+
 /**
- * The model at a table whose match has `from` entries. A second world with the same store is the same page
- * loaded again.
- * @param {{from?: import("../../static/js/shapes.js").ServerState, store?: Store}} [given]
+ * The model at a table whose match has `from` entries. A second world with the same shelf is the same page loaded
+ * again.
+ * @param {{from?: import("../../static/js/shapes.js").ServerState, shelf?: Shelf, engine?: Engine | null, clock?: Clock,
+ *   pages?: import("../../static/js/marking/model/types.js").Pages, wall?: () => number}} [given]
  */
-export function world({ from = state(1), store = new Store() } = {}) {
-  const clock = new Clock();
+export async function world({ from = state(1), shelf = new Shelf(), engine = null, clock = new Clock(), pages = onlyPage(), wall } = {}) {
   const server = new Server();
   const seen = { reloads: 0, hidden: false, parts: /** @type {Part[]} */ ([]), alarms: /** @type {string[]} */ ([]) };
-  let last = store.kept.size * 100; // no UUID is given twice, also after a reload
   const marking = new Marking({ base: "/table/", boards: {} }, {
-    server, timers: clock, store,
-    uuid: () => `uuid-${last += 1}`, hidden: () => seen.hidden, reload: () => { seen.reloads += 1; }, buzz: () => {}, alarm: (kind) => { seen.alarms.push(kind); },
+    server, timers: clock, shelf, engine, pages, wall: wall ?? (() => Date.parse("2026-01-01T10:00:00Z") + clock.now()),
+    uuid: () => `uuid-${shelf.uuids += 1}`, hidden: () => seen.hidden, reload: () => { seen.reloads += 1; }, buzz: () => {}, alarm: (kind) => { seen.alarms.push(kind); },
   }, (part) => seen.parts.push(part));
-  marking.take(from);
-  return { marking, server, clock, store, seen };
+  const booted = marking.boot(from);
+  await settled();
+  return { marking, server, clock, shelf, engine, seen, booted };
+}
+
+/**
+ * What a marker does, and all that follows from it without the server.
+ * @param {unknown} act
+ */
+export async function done(act) {
+  await Promise.race([act, settled()]);
+  await settled();
 }

@@ -110,7 +110,9 @@ def test_a_real_club_is_not_purged(logged: SimpleNamespace) -> None:
 GUARDED = {
     "matches_logentry",
     "matches_act",
+    "matches_difference",
     "matches_disputeevidence",
+    "matches_struckcourse",
     "competitions_competitionevent",
     "handicaps_handicapline",
     "emblems_emblemevent",

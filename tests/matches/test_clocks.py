@@ -12,11 +12,12 @@ import pytest
 from django.utils.timezone import now
 
 from matches.live.channels import JSON, ClubChannel, MatchChannel
-from matches.log.countdown import left_of, shown_clock
+from matches.log.countdown import shown_clock
 from matches.marking.clocks import clock_json, run_clock, set_clock
 from matches.models import Act, Match
 from matches.problems import UserProblem
 from matches.services import seat_match, undo, void_match
+from rules_engine.running_clocks import left_of
 
 from .conftest import make_match, mark, tablet_at
 

@@ -15,11 +15,15 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.test import Client as Browser
 
+from config.languages.speaking import say_text
 from matches import services
 from matches.live import asgi, streams
-from matches.live.channels import ClubChannel, read_vector
+from matches.live.channels import JSON, ClubChannel, Style, read_vector
 from matches.live.hub import MOST_PENDING, Viewer
 from matches.models import LogEntry, Match
+from rules_engine.languages import Words
+from rules_engine.saying import say, speak_by
+from rules_engine.telling import told
 from tests import prepared
 from tests.benchmarks.http import Client
 from tests.benchmarks.server import Server, free_port, fresh
@@ -356,11 +360,11 @@ def test_a_registered_source_has_its_part_in_the_clubs_stream(
     start = channel._vector()
     assert read_vector(start)[("competition", 7)] == 1  # type: ignore[index]
     log.append(streams.Update(7, 2, {"round": 2}))
-    sent = channel.advance()["json"]
+    sent = channel.advance()[JSON]
     assert sent.count(b"event: competition") == 1 and b'{"round":2}' in sent
     assert channel.advance() == {}
-    assert b'{"round":2}' in channel.backlog(start, "json")
-    assert b"event: competition" not in channel.backlog(channel._vector(), "json")
+    assert b'{"round":2}' in channel.backlog(start, JSON)
+    assert b"event: competition" not in channel.backlog(channel._vector(), JSON)
 
 
 def test_a_result_reaches_whoever_was_away(hall: SimpleNamespace) -> None:
@@ -368,11 +372,11 @@ def test_a_result_reaches_whoever_was_away(hall: SimpleNamespace) -> None:
     channel = ClubChannel(hall.club.pk)
     before = channel._vector()
     services.declare(match=hall.match, result_kind="walkover", winner="B")
-    assert b'"status":"confirmed"' in channel.advance()["json"]
-    assert b'"status":"confirmed"' in channel.backlog(before, "json")
+    assert b'"status":"confirmed"' in channel.advance()[JSON]
+    assert b'"status":"confirmed"' in channel.backlog(before, JSON)
     straight = make_match(hall.club)  # never called to a table
     services.declare(match=straight, result_kind="walkover", winner="A")
-    assert straight.public_id.encode() in channel.advance()["json"]
+    assert straight.public_id.encode() in channel.advance()[JSON]
     assert channel.advance() == {}
 
 
@@ -383,9 +387,31 @@ def test_a_stream_knows_what_was_committed_only(hall: SimpleNamespace) -> None:
     channel = MatchChannel(hall.match.pk)
     mark(hall.match, hall.tablet, "A", ":lead")
     mark(hall.match, hall.tablet, "A", "+1")
-    sent = channel.advance()["json"].decode()
+    sent = channel.advance()[JSON].decode()
     events = [json.loads(line[6:]) for line in sent.split("\n") if line.startswith("data: ")]
     entries = [event for event in events if "tokens" in event]
     assert [e["seq"] for e in entries] == list(LogEntry.objects.values_list("seq", flat=True))
     assert entries[0]["board"] is None
-    assert entries[1]["board"] == Match.objects.get(pk=hall.match.pk).board
+    assert entries[1]["board"] == told(Match.objects.get(pk=hall.match.pk).board)
+
+
+def test_each_viewer_is_told_in_the_viewers_language(hall: SimpleNamespace) -> None:
+    """An event is rendered once for each language in demand; what is missed comes in the viewer's own."""
+    from matches.live.channels import MatchChannel
+
+    german = Style("html", "de")
+    channel = MatchChannel(hall.match.pk)
+    channel.formats |= {JSON, german}
+    board = hall.match.board | {"facts": [["leave", say("test.leave", "{n} left", n=3), "3"]]}
+    Match.objects.filter(pk=hall.match.pk).update(board=board, revision=hall.match.revision + 1)
+    speak_by(Words({"test.leave": "noch {n}"}).say)
+    try:
+        sent = channel.advance()
+        state = channel.backlog(None, Style("json", "de"))
+    finally:
+        speak_by(say_text)
+    assert list(sent) == [german]
+    fact = json.loads(state.decode().split("data: ", 1)[1].split("\n")[0])["board"]
+    assert fact["facts"] == [["leave", "noch 3", "3"]]
+    assert fact["messages"]["facts"] == [[None, {"id": "test.leave", "with": {"n": 3}}, None]]
+    assert Match.objects.get(pk=hall.match.pk).board["facts"][0][1] == "3 left"

@@ -159,7 +159,7 @@ def test_a_mark_costs_the_same_whatever_the_length(hall: SimpleNamespace) -> Non
     assert fold.resume(Match.objects.get(pk=match.pk)).board() == fold.folded(match)[0].board()
 
 
-def _together(count: int, work: Any) -> list[Any]:
+def together(count: int, work: Any) -> list[Any]:
     """Run ``work(i)`` in ``count`` threads at once; return results and problems in order."""
     results: list[Any] = [None] * count
     barrier = threading.Barrier(count)
@@ -186,7 +186,7 @@ def test_of_two_writers_with_one_number_one_wins(real_hall: SimpleNamespace) -> 
     by = services.Actor.system()
     mark(real_hall.match, by, "A", ":lead")
     for expected in range(1, 6):
-        results = _together(8, lambda i, n=expected: mark(real_hall.match, by, "A", "+1", expected_seq=n))
+        results = together(8, lambda i, n=expected: mark(real_hall.match, by, "A", "+1", expected_seq=n))
         won = [r for r in results if not isinstance(r, Exception)]
         assert [r.seq for r in won] == [expected + 1]
         assert {r.code for r in results if isinstance(r, Exception)} == {"conflict"}
@@ -198,7 +198,7 @@ def test_one_tap_sent_many_times_at_once_is_one_entry(real_hall: SimpleNamespace
     by = services.Actor.system()
     mark(real_hall.match, by, "A", ":lead")
     tap = uuid.uuid4()
-    results = _together(8, lambda i: mark(real_hall.match, by, "A", "+1", expected_seq=1, client_uuid=tap))
+    results = together(8, lambda i: mark(real_hall.match, by, "A", "+1", expected_seq=1, client_uuid=tap))
     assert [r.seq for r in results] == [2] * 8
     assert sorted(r.duplicate for r in results) == [False] + [True] * 7
     assert LogEntry.objects.count() == 2
@@ -215,7 +215,7 @@ def test_marks_of_many_tables_are_all_kept(real_hall: SimpleNamespace) -> None:
             done = mark(matches[i], by, "A", "+1")
         return int(done.seq)
 
-    assert _together(10, play) == [13] * 10
+    assert together(10, play) == [13] * 10
     assert {m.board["score"]["A"] for m in Match.objects.filter(pk__in=[m.pk for m in matches])} == {12}
 
 
@@ -249,5 +249,5 @@ def test_a_deadlock_is_tried_again(real_hall: SimpleNamespace) -> None:
 
         return again_on_deadlock(work)
 
-    assert _together(2, crosswise) == [True, True]
+    assert together(2, crosswise) == [True, True]
     assert len(runs) >= 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -144,7 +145,9 @@ class CallAnswer(Endpoint):
             if how == Answered.GUEST:
                 bounded("answers", request.META.get("REMOTE_ADDR", ""), GUESTS_ANSWERS)
             if not body["answered"]:
-                raise UserProblem("not-allowed", "Only owners and directors take an answer back.", 403)
+                raise UserProblem(
+                    "not-allowed", gettext("Only owners and directors take an answer back."), 403
+                )
             act(answering.answer, call=found, player=own, how=how, by=by)
         line = line_of(call_for(user, where, call), terms_of(where))
         spoken = {one.call.pk: text for one, text in spoken_calls(where)}

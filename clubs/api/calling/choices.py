@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -175,7 +176,7 @@ class PlayerPhones(Endpoint):
         found = player_for(user, self.club(request), player)
         body = read(NewPhoneSerializer, request)
         if self.club(request).archived_at is not None:
-            raise UserProblem("club-archived", "This club is archived; nothing can be changed.", 409)
+            raise UserProblem("club-archived", gettext("This club is archived; nothing can be changed."), 409)
         bounded("phones", request.META.get("REMOTE_ADDR", ""), NEW_PHONES)
         made = act(
             phones.add_phone,
@@ -233,6 +234,8 @@ class PlayerSaidName(Endpoint):
         found = player_for(user_of(request), self.club(request), player)
         person(request)
         if not keeps_names(user_of(request), self.club(request), found):
-            raise UserProblem("not-allowed", "This is for the player and the club's owner or director.", 403)
+            raise UserProblem(
+                "not-allowed", gettext("This is for the player and the club's owner or director."), 403
+            )
         body = read(SaidNameSerializer, request)
         return Response({"said": act(choices.say_name, player=found, said=body["said"])})

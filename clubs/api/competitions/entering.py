@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import Q
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -185,7 +186,7 @@ def own_entrant(competition: Competition, user: User) -> Entrant:
     own = Q(player__user=user) | Q(partner__user=user)
     mine = competition.entrants.filter(own).exclude(status=Entrant.Status.WITHDRAWN).first()
     if mine is None:
-        raise UserProblem("not-in", "You have not entered.", 409)
+        raise UserProblem("not-in", gettext("You have not entered."), 409)
     return mine
 
 

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 import django_filters as filters
 from django.db.models import Q
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -145,7 +146,7 @@ def _enter(
 ) -> list[Entrant]:
     """Enter old and new players, or pairs, in one transaction."""
     if not (players or names or two or pasted.strip()):
-        raise UserProblem("nobody", "Name players to enter.", 422)
+        raise UserProblem("nobody", gettext("Name players to enter."), 422)
     with write_transaction():
         new = [add_player(club=competition.club, name=name, by=by) for name in names]
         listed = pairs.read_pasted(club=competition.club, text=pasted, by=by)
@@ -334,7 +335,7 @@ class EntrantViewSet(ViewSetMixin, OfCompetition):
         self.same(request, *self.state_of(found))
         row = entrant_of(found, number)
         if not (officer or row.is_in or row.seed is not None):
-            raise UserProblem("not-found", "There is no such entrant.", 404)
+            raise UserProblem("not-found", gettext("There is no such entrant."), 404)
         return Response(shown(row, officer=officer))
 
     @extend_schema(operation_id="entrant_check_in", request=PresentSerializer, responses=EntrantSerializer)

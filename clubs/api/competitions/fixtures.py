@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -240,7 +241,12 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
         phases, asked = request.query_params.getlist("phase"), request.query_params
         for phase in phases:
             if phase not in Phase.values:
-                raise UserProblem("bad-field", f"There is no phase {phase[:20]!r}.", 422, {"field": "phase"})
+                raise UserProblem(
+                    "bad-field",
+                    gettext("There is no phase {phase}.").format(phase=repr(phase[:20])),
+                    422,
+                    {"field": "phase"},
+                )
         cards = with_players(drawn.card_of(row) for row in drawn.fixtures_of(drawn.draws_for(found)).values())
         if stage := asked.get("stage"):
             wanted = number_asked(found, stage).number
@@ -320,7 +326,9 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
         found = self.competition(request)
         row = fixture_of(found, number)
         if row.match is None:
-            raise UserProblem("not-over", f"{row.label} has no match to confirm.", 409)
+            raise UserProblem(
+                "not-over", gettext("{label} has no match to confirm.").format(label=row.label), 409
+            )
         act(match_services.confirm, match_id=row.match.pk, by=actor(person(request)))
         return Response(shown(found, number))
 

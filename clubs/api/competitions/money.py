@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -122,7 +123,7 @@ class OwnFee(OfCompetition):
         found = self.competition(request)
         mine = found.entrants.filter(player__user=person(request)).first()
         if mine is None:
-            raise UserProblem("not-in", "You have not entered.", 409)
+            raise UserProblem("not-in", gettext("You have not entered."), 409)
         return Response(owed(mine, rules_of(found)))
 
 
@@ -209,7 +210,7 @@ class PrizesOfCompetition(OfCompetition):
         """The prizes as they stand. Raises "not-found" where there are none."""
         found = prizes_of(self.competition(request))
         if found is None:
-            raise UserProblem("not-found", "No prizes are set.", 404)
+            raise UserProblem("not-found", gettext("No prizes are set."), 404)
         return Response(prizes_shown(found, officer=self.held(request, *OFFICER_ROLES)))
 
     @extend_schema(operation_id="prizes", responses=PrizesSerializer)

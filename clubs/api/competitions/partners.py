@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import Q
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -159,7 +160,7 @@ class PartnerAnswers(OfCompetition):
         user, got = person(request), None
         if answer in ("confirm", "refuse"):
             if not self.held(request, *OFFICER_ROLES):
-                raise UserProblem("not-allowed", "Only a director answers for others.", 403)
+                raise UserProblem("not-allowed", gettext("Only a director answers for others."), 403)
             if answer == "confirm":
                 got = act(partner_search.confirm, competition=found, number=number, by=user)
             else:

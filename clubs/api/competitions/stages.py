@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
+from django.utils.translation import gettext
 from rest_framework import serializers
 
 from clubs.competitions.models import Competition, Format, Stage
@@ -157,8 +158,10 @@ def number_asked(competition: Competition, asked: str | None) -> Stage:
     if asked is None:
         return competition.first_stage
     if not (asked.isascii() and asked.isdigit()):
-        raise UserProblem("bad-field", "A stage is asked for by its number.", 422, {"field": "stage"})
+        raise UserProblem(
+            "bad-field", gettext("A stage is asked for by its number."), 422, {"field": "stage"}
+        )
     for stage in competition.in_stages:
         if str(stage.number) == asked:
             return stage
-    raise UserProblem("not-found", "This competition has no such stage.", 404)
+    raise UserProblem("not-found", gettext("This competition has no such stage."), 404)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -162,7 +163,10 @@ class StartTimes(OfCompetition):
         if body["fixture"] is not None:
             if body["code"]:
                 raise UserProblem(
-                    "bad-field", "A time is set for a fixture or for a round.", 422, {"field": "code"}
+                    "bad-field",
+                    gettext("A time is set for a fixture or for a round."),
+                    422,
+                    {"field": "code"},
                 )
             act(start_times.set_match, competition=found, number=body["fixture"], not_before=at, by=by)
         elif body["code"]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import gettext
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
@@ -22,7 +23,7 @@ class Bearer(BaseAuthentication):
         if not kind:
             return None
         if kind.lower() != "bearer":
-            raise UserProblem("bad-token", "Sign in with Authorization: Bearer and a token.", 401)
+            raise UserProblem("bad-token", gettext("Sign in with Authorization: Bearer and a token."), 401)
         token = tokens.find(text.strip())
         return token.user or AnonymousUser(), token
 
@@ -46,6 +47,6 @@ def actor_of(request: Request) -> Actor:
     if token is not None and token.device is not None:
         return Actor.of_device(token.device)
     if not isinstance(request.user, User):
-        raise UserProblem("sign-in", "Please sign in first.", 401)
+        raise UserProblem("sign-in", gettext("Please sign in first."), 401)
     client = request.headers.get("X-Marker", "") or (f"token-{token.public_id}" if token else "")
     return Actor.of_user(request.user, client)

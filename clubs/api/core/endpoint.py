@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import quote_etag
+from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
@@ -71,7 +72,9 @@ class Endpoint(GenericAPIView[Model]):
         if unknown:
             raise UserProblem(
                 "bad-field",
-                f"There is nothing to ask for as {unknown[0][:40]!r} here.",
+                gettext("There is nothing to ask for as {unknown} here.").format(
+                    unknown=repr(unknown[0][:40])
+                ),
                 422,
                 {"field": unknown[0][:40]},
             )
@@ -170,7 +173,9 @@ def _members(row: Any, names: Sequence[str]) -> Any:
     if unknown:
         raise UserProblem(
             "bad-field",
-            f"There is no field {unknown[0][:40]!r} here. There are: {', '.join(row)}.",
+            gettext("There is no field {unknown} here. There are: {names}.").format(
+                unknown=repr(unknown[0][:40]), names=", ".join(row)
+            ),
             422,
             {"field": "fields"},
         )
@@ -202,7 +207,7 @@ def within(request: Request, club: Club) -> None:
     """See to it that the token is good in ``club``. Raises ``UserProblem`` "other-club" (403)."""
     token = token_of(request)
     if token is not None and token.club_id is not None and token.club_id != club.pk:
-        raise UserProblem("other-club", "The token is for another club.", 403)
+        raise UserProblem("other-club", gettext("The token is for another club."), 403)
 
 
 def read(kind: type[serializers.Serializer[Any]], request: Request, **more: Any) -> dict[str, Any]:
@@ -221,7 +226,9 @@ def unknown_in(field: serializers.Field[Any, Any, Any, Any], given: Any) -> Any:
     """Complaints about members of ``given``, however deep, that ``field`` does not have; empty for none."""
     if isinstance(field, serializers.Serializer) and isinstance(given, dict):
         known = {name: one for name, one in field.fields.items() if not one.read_only}
-        found = {name[:60]: ["There is no such field."] for name in sorted(given.keys() - known.keys())}
+        found = {
+            name[:60]: [gettext("There is no such field.")] for name in sorted(given.keys() - known.keys())
+        }
         inner = {name: unknown_in(one, given[name]) for name, one in known.items() if name in given}
         return {**found, **{name: told for name, told in inner.items() if told}}
     child = getattr(field, "child", None)

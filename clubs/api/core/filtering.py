@@ -7,6 +7,7 @@ from typing import Any, Final
 import django_filters as filters
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema_field
 
 LARGEST: Final = 2**31 - 1
@@ -22,7 +23,7 @@ class TrueOrFalse(forms.Field):
             return None
         found = _WORDS.get(str(value).lower())
         if found is None:
-            raise ValidationError("This is true or false.")
+            raise ValidationError(gettext("This is true or false."))
         return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
@@ -60,6 +61,11 @@ def number(request: Request, name: str, usual: int, least: int, most: int) -> in
         return usual
     if not text.isascii() or not text.isdigit() or len(text) > 10 or not least <= int(text) <= most:
         raise UserProblem(
-            "bad-field", f"{name} must be a whole number from {least} to {most}.", 422, {"field": name}
+            "bad-field",
+            gettext("{name} must be a whole number from {least} to {most}.").format(
+                name=name, least=least, most=most
+            ),
+            422,
+            {"field": name},
         )
     return int(text)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import IO, Any, Final
 
+from django.utils.translation import gettext
 from rest_framework.parsers import BaseParser
 
 from matches.problems import UserProblem
@@ -25,7 +26,11 @@ class BoundedJSON(BaseParser):
         """Raises ``UserProblem``: "too-large" (413), "bad-json" (400)."""
         text = stream.read(MOST_BYTES + 1)
         if len(text) > MOST_BYTES:
-            raise UserProblem("too-large", f"A request has at most {MOST_BYTES} bytes.", 413)
+            raise UserProblem(
+                "too-large",
+                gettext("A request has at most {most_bytes} bytes.").format(most_bytes=MOST_BYTES),
+                413,
+            )
         try:
             found = json.loads(text or b"{}", parse_constant=_no_number, parse_float=_finite)
             storable = "\x00" not in json.dumps(found, ensure_ascii=False).encode().decode()
@@ -33,11 +38,13 @@ class BoundedJSON(BaseParser):
         except UnicodeEncodeError:
             storable = False
         except (ValueError, RecursionError):
-            raise UserProblem("bad-json", "The request is not JSON.", 400) from None
+            raise UserProblem("bad-json", gettext("The request is not JSON."), 400) from None
         if not storable:
-            raise UserProblem("bad-json", "The request holds a character that cannot be stored.", 400)
+            raise UserProblem(
+                "bad-json", gettext("The request holds a character that cannot be stored."), 400
+            )
         if not isinstance(found, dict):
-            raise UserProblem("bad-json", "The request must be a JSON object.", 400)
+            raise UserProblem("bad-json", gettext("The request must be a JSON object."), 400)
         return found
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple, Protocol
 
+from django.utils.translation import gettext
 from rest_framework.exceptions import MethodNotAllowed
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
@@ -95,7 +96,7 @@ class HasRight(BasePermission):
         if token is not None and right.scope not in token.scopes:
             raise UserProblem(
                 "scope-missing",
-                f"The token lacks the scope {right.scope!s}.",
+                gettext("The token lacks the scope {scope}.").format(scope=right.scope),
                 403,
                 {"scope": str(right.scope)},
             )
@@ -113,5 +114,5 @@ class HasRight(BasePermission):
 def person(request: Request) -> User:
     """Who is signed in. Raises ``UserProblem`` "sign-in" (401)."""
     if not isinstance(request.user, User):
-        raise UserProblem("sign-in", "Please sign in first.", 401)
+        raise UserProblem("sign-in", gettext("Please sign in first."), 401)
     return request.user

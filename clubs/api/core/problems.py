@@ -7,9 +7,11 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, JsonResponse
 from django.http.response import HttpResponseBase
+from django.utils.translation import gettext
 from rest_framework import exceptions
 from rest_framework.views import set_rollback
 
+from config.languages.speaking import translated
 from matches import room
 from matches.problems import UserProblem
 
@@ -40,7 +42,7 @@ def answer(error: Exception, context: dict[str, Any]) -> HttpResponseBase | None
         set_rollback()
         own = ("type", "title", "status", "code")
         more = {name: value for name, value in error.data.items() if name not in own}
-        made = problem(error.status, error.code, error.message, **more)
+        made = problem(error.status, error.code, translated(error.message), **more)
         if error.status == 401:
             made["WWW-Authenticate"] = 'Bearer realm="Balkline"'
         if (seconds := error.data.get("retry_after")) is not None:
@@ -49,7 +51,10 @@ def answer(error: Exception, context: dict[str, Any]) -> HttpResponseBase | None
     if isinstance(error, exceptions.ValidationError):
         set_rollback()
         return problem(
-            422, "bad-field", "Something in the request cannot be used.", fields=_fields(error.detail)
+            422,
+            "bad-field",
+            gettext("Something in the request cannot be used."),
+            fields=_fields(error.detail),
         )
     if isinstance(error, exceptions.APIException):
         set_rollback()
@@ -61,9 +66,9 @@ def answer(error: Exception, context: dict[str, Any]) -> HttpResponseBase | None
             made["WWW-Authenticate"] = scheme
         return made
     if isinstance(error, Http404):
-        return problem(404, "not-found", "There is nothing here.")
+        return problem(404, "not-found", gettext("There is nothing here."))
     if isinstance(error, PermissionDenied):
-        return problem(403, "not-allowed", "You may not do this.")
+        return problem(403, "not-allowed", gettext("You may not do this."))
     return None
 
 

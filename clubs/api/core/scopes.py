@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
 
 class Scope(StrEnum):
     """One kind of use. A token has one or more."""
@@ -22,13 +25,13 @@ class Scope(StrEnum):
     """What only owners do: founding and closing clubs, webhooks, archives."""
 
 
-LABELS: dict[str, str] = {
-    Scope.READ: "Read what you see",
-    Scope.MARK: "Mark matches and confirm results",
-    Scope.DIRECT: "Run competitions, correct and rule",
-    Scope.PEOPLE: "Change players, tables and members",
-    Scope.EMBLEMS: "Act at emblems and ladders",
-    Scope.CLUB: "Found and close clubs, webhooks, archives",
+LABELS: dict[str, Promise] = {
+    Scope.READ: gettext_lazy("Read what you see"),
+    Scope.MARK: gettext_lazy("Mark matches and confirm results"),
+    Scope.DIRECT: gettext_lazy("Run competitions, correct and rule"),
+    Scope.PEOPLE: gettext_lazy("Change players, tables and members"),
+    Scope.EMBLEMS: gettext_lazy("Act at emblems and ladders"),
+    Scope.CLUB: gettext_lazy("Found and close clubs, webhooks, archives"),
 }
 """What the page of tokens calls them."""
 

@@ -16,12 +16,14 @@ from typing import Final
 from django.db.models import QuerySet
 from django.utils.crypto import constant_time_compare
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.api.core.scopes import LABELS, OF_DEVICES, Scope
 from clubs.api.models import Token
 from clubs.people.models import Club, User
 from clubs.people.names import tidy
 from clubs.people.services import letters
+from config.languages.speaking import later
 from matches.models import Device
 from matches.problems import UserProblem
 from matches.services import write_transaction
@@ -57,13 +59,15 @@ def make_token(
         _lock(user)  # serializes concurrent calls, so that the count is right
         good = good_of(user)
         if good.count() >= MOST:
-            raise UserProblem("too-many-tokens", f"You have {MOST} tokens. Revoke one first.", 409)
+            raise UserProblem(
+                "too-many-tokens", gettext("You have {most} tokens. Revoke one first.").format(most=MOST), 409
+            )
         if by is None:
             until = _until(USUAL_DAYS if days is None else days)
             return _told(_make(label, wanted, until, user=user, club=club))
         maker = good.filter(pk=by.pk).select_related("club").first()
         if maker is None:
-            raise UserProblem("token-revoked", "This token has been revoked.", 401)
+            raise UserProblem("token-revoked", gettext("This token has been revoked."), 401)
         club = club or maker.club
         until = maker.expires_at if days is None else _until(days)
         _check_narrower(maker, wanted, until, club)
@@ -75,24 +79,33 @@ def _told(made: tuple[Token, str]) -> tuple[Token, str]:
     row, _ = made
     assert row.user is not None
     scopes = [LABELS[Scope(one)] for one in row.scopes]
-    letters.notify(
-        [row.user], "A new token for your account", "api/mail/token_made.txt", token=row, scopes=scopes
-    )
+    subject = later(lambda: gettext("A new token for your account"))
+    letters.notify([row.user], subject, "api/mail/token_made.txt", token=row, scopes=scopes)
     return made
 
 
 def _check_narrower(maker: Token, scopes: set[str], until: datetime, club: Club | None) -> None:
     """Raises ``UserProblem`` "token-wider" (403)."""
     if more := (scopes & set(Scope)) - set(maker.scopes):
-        raise _wider("scopes", f"This token lacks the scopes {', '.join(sorted(more))}.")
+        raise _wider(
+            "scopes",
+            gettext("This token lacks the scopes {names}. It cannot make one with more rights.").format(
+                names=", ".join(sorted(more))
+            ),
+        )
     if maker.club_id is not None and (club is None or club.pk != maker.club_id):
-        raise _wider("club", "This token is for another club.")
+        raise _wider("club", gettext("This token is for another club. It cannot make one with more rights."))
     if until > maker.expires_at:
-        raise _wider("days", f"This token lasts until {maker.expires_at:%Y-%m-%d %H:%M} UTC.")
+        raise _wider(
+            "days",
+            gettext("This token lasts until {moment} UTC. It cannot make one with more rights.").format(
+                moment=format(maker.expires_at, "%Y-%m-%d %H:%M")
+            ),
+        )
 
 
 def _wider(field: str, why: str) -> UserProblem:
-    return UserProblem("token-wider", f"{why} It cannot make one with more rights.", 403, {"field": field})
+    return UserProblem("token-wider", why, 403, {"field": field})
 
 
 def make_device_token(
@@ -102,14 +115,22 @@ def make_device_token(
     wanted = set(scopes)
     if not wanted <= set(OF_DEVICES):
         raise UserProblem(
-            "bad-field", "A device's token can only have the scopes read and mark.", 422, {"field": "scopes"}
+            "bad-field",
+            gettext("A device's token can only have the scopes read and mark."),
+            422,
+            {"field": "scopes"},
         )
     return _make(label, wanted, _until(days), device=device, club=device.table.club)
 
 
 def _until(days: int) -> datetime:
     if not 1 <= days <= LONGEST_DAYS:
-        raise UserProblem("bad-field", f"A token lasts 1 to {LONGEST_DAYS} days.", 422, {"field": "days"})
+        raise UserProblem(
+            "bad-field",
+            gettext("A token lasts 1 to {days} days.").format(days=LONGEST_DAYS),
+            422,
+            {"field": "days"},
+        )
     return now() + timedelta(days=days)
 
 
@@ -125,11 +146,16 @@ def _make(
 ) -> tuple[Token, str]:
     label = tidy(label)
     if not label or len(label) > LONGEST_LABEL:
-        said = f"A token needs a name of at most {LONGEST_LABEL} characters."
+        said = gettext("A token needs a name of at most {most} characters.").format(most=LONGEST_LABEL)
         raise UserProblem("bad-field", said, 422, {"field": "label"})
     if not scopes or not scopes <= set(Scope):
         names = ", ".join(Scope)
-        raise UserProblem("bad-field", f"Give one or more scopes of: {names}.", 422, {"field": "scopes"})
+        raise UserProblem(
+            "bad-field",
+            gettext("Give one or more scopes of: {names}.").format(names=names),
+            422,
+            {"field": "scopes"},
+        )
     secret = secrets.token_urlsafe(32)
     row = Token.objects.create(
         user=user,
@@ -157,7 +183,7 @@ def find(text: str) -> Token:
         else None
     )
     if shape is None or row is None or not constant_time_compare(row.digest, _digest(shape[2])):
-        raise UserProblem("bad-token", "This token is not known.", 401)
+        raise UserProblem("bad-token", gettext("This token is not known."), 401)
     if (problem := problem_of(row)) is not None:
         raise problem
     if row.last_used_at is None or row.last_used_at < now() - SEEN_EVERY:
@@ -171,9 +197,9 @@ def problem_of(row: Token) -> UserProblem | None:
     """Why the token, its user or its device no longer gives access; None while it does."""
     gone = row.device is not None and row.device.revoked_at is not None
     if row.revoked_at is not None or gone or (row.user is not None and not row.user.is_active):
-        return UserProblem("token-revoked", "This token has been revoked.", 401)
+        return UserProblem("token-revoked", gettext("This token has been revoked."), 401)
     if not row.is_good:
-        return UserProblem("token-expired", "This token has run out. Make a new one.", 401)
+        return UserProblem("token-expired", gettext("This token has run out. Make a new one."), 401)
     return None
 
 

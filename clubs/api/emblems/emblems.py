@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -31,6 +32,7 @@ from clubs.emblems.services import emblems, recording
 from clubs.emblems.services import proposals as emblem_proposals
 from clubs.emblems.services.contests import make_match
 from clubs.people.models import Table
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 
 SEEN = Right(Scope.READ, PUBLIC)
@@ -276,7 +278,7 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
         """Accept or decline."""
         found = Proposal.objects.filter(emblem=self.emblem(request), public_id=proposal).first()
         if found is None:
-            raise UserProblem("not-found", "There is no such proposal.", 404)
+            raise UserProblem("not-found", gettext("There is no such proposal."), 404)
         body = read(AnswerSerializer, request)
         done = act(emblem_proposals.answer, proposal=found, user=person(request), **body)
         return Response(listing.proposal_json(done))
@@ -298,7 +300,8 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
             {
                 "steps": plain(steps),
                 "refusals": [
-                    {"code": r.code, "message": r.message, "citations": list(r.citations)} for r in refusals
+                    {"code": r.code, "message": translated(r.message), "citations": list(r.citations)}
+                    for r in refusals
                 ],
                 "state": plain(case.state),
                 "books": plain(ledger.readable(case.books(), ledger.seen_by(user_of(request), row))),
@@ -317,6 +320,8 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
         if (number := body.get("table")) is not None:
             table = Table.objects.filter(club=row.club, number=number).first()
             if table is None:
-                raise UserProblem("not-found", f"There is no table {number}.", 404)
+                raise UserProblem(
+                    "not-found", gettext("There is no table {number}.").format(number=number), 404
+                )
         made = act(make_match, emblem=row, challenge=challenge, by=person(request), table=table)
         return Response({"match": made.public_id}, status=201)

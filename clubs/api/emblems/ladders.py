@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -153,14 +154,18 @@ class LadderViewSet(ViewSetMixin, Endpoint):
         """The ladder of the address. Raises "not-found"."""
         found = Ladder.objects.filter(club=self.club(request), slug=self.kwargs["ladder"]).first()
         if found is None:
-            raise UserProblem("not-found", "There is no such ladder.", 404)
+            raise UserProblem("not-found", gettext("There is no such ladder."), 404)
         return found
 
     def player(self, ladder: Ladder, slug: str) -> Player:
         """A player of its club. Raises "no-player"."""
         found = Player.objects.filter(club_id=ladder.club_id, slug=slug).first()
         if found is None:
-            raise UserProblem("no-player", f"There is no player {slug[:60]!r} in this club.", 404)
+            raise UserProblem(
+                "no-player",
+                gettext("There is no player {slug} in this club.").format(slug=repr(slug[:60])),
+                404,
+            )
         return found
 
     @extend_schema(operation_id="ladders_list", responses=LadderRowSerializer(many=True))
@@ -211,12 +216,12 @@ class LadderViewSet(ViewSetMixin, Endpoint):
             act(services.leave, ladder=row, player=player, by=user)
         elif body["what"] == "move":
             if body.get("place") is None:
-                raise UserProblem("bad-field", "place must be given.", 422, {"field": "place"})
+                raise UserProblem("bad-field", gettext("place must be given."), 422, {"field": "place"})
             act(services.move, ladder=row, player=player, place=body["place"], by=user)
         else:
             until = body.get("until") if body["what"] == "hold" else None
             if body["what"] == "hold" and until is None:
-                raise UserProblem("bad-field", "until must be given.", 422, {"field": "until"})
+                raise UserProblem("bad-field", gettext("until must be given."), 422, {"field": "until"})
             act(services.hold, ladder=row, player=player, until=until, by=user)
         return self.retrieve(request, club, ladder)
 
@@ -258,7 +263,7 @@ class LadderViewSet(ViewSetMixin, Endpoint):
         body, found, user = read(LadderAnswerSerializer, request), self.ladder(request), person(request)
         row = LadderChallenge.objects.filter(ladder=found, public_id=challenge).first()
         if row is None:
-            raise UserProblem("not-found", "There is no such challenge.", 404)
+            raise UserProblem("not-found", gettext("There is no such challenge."), 404)
         if body["answer"] == "forfeit":
             loser = self.player(found, body.get("loser", ""))
             return Response(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any, Final
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -116,7 +117,11 @@ class DayField(serializers.DateField):
         """Raises ``ValidationError``."""
         found = super().to_internal_value(value)
         if not FIRST_YEAR <= found.year <= LAST_YEAR:
-            raise serializers.ValidationError(f"A day lies between the years {FIRST_YEAR} and {LAST_YEAR}.")
+            raise serializers.ValidationError(
+                gettext("A day lies between the years {first_year} and {last_year}.").format(
+                    first_year=FIRST_YEAR, last_year=LAST_YEAR
+                )
+            )
         return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -52,7 +53,12 @@ class _Averages(OfLeagues):
         season = scope.season if isinstance(scope, Division) else scope
         order = request.query_params.get("order", "")
         if order and order not in ORDERS:
-            raise UserProblem("bad-field", f"order is one of {', '.join(ORDERS)}.", 422, {"field": "order"})
+            raise UserProblem(
+                "bad-field",
+                gettext("order is one of {names}.").format(names=", ".join(ORDERS)),
+                422,
+                {"field": "order"},
+            )
         matches = number(request, "matches", season.rules.least_matches, 0, MOST_MATCHES)
         share = number(request, "share", season.rules.least_share, 0, 100)
         team = request.query_params.get("team", "")
@@ -116,7 +122,7 @@ class _Breaks(OfLeagues):
         """The highest breaks of a scope, kind by kind. Raises ``UserProblem`` "bad-field" (422)."""
         once = request.query_params.get("once", "false").lower()
         if once not in ("true", "false"):
-            raise UserProblem("bad-field", "once is true or false.", 422, {"field": "once"})
+            raise UserProblem("bad-field", gettext("once is true or false."), 422, {"field": "once"})
         lists = breaks_of(
             scope,
             least=number(request, "least", 1, 1, MOST_LEAST),

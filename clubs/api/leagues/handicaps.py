@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -126,7 +127,10 @@ class SeasonHandicaps(OfLeagues):
         rows = {one.slug: one for one in Policy.objects.filter(club=self.club(request))}
         if missing := [slug for slug in body["policies"] if slug not in rows]:
             raise UserProblem(
-                "no-such-policy", f"There is no policy {missing[0]}.", 422, {"field": "policies"}
+                "no-such-policy",
+                gettext("There is no policy {missing}.").format(missing=missing[0]),
+                422,
+                {"field": "policies"},
             )
         team = {**body["team"], "step": str(body["team"].get("step", "10"))} if body["team"] else {}
         settings = HandicapSettings(

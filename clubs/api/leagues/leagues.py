@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -183,7 +184,7 @@ class VenueViewSet(ViewSetMixin, OfLeagues):
         officer = is_officer(user_of(request), found.club)
         given = read(VenueSettingsSerializer, request, partial=True)
         if not officer and (row.club_id not in clubs_served(user_of(request), found) or "club" in given):
-            raise UserProblem("not-allowed", "This is for the officers of the league.", 403)
+            raise UserProblem("not-allowed", gettext("This is for the officers of the league."), 403)
         if "club" in given:
             given["club"] = self.member_club(found, given["club"])
         settings = {name: getattr(row, name) for name in ("name", "address", "tables", "club")} | given

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import django_filters as filters
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -172,7 +173,7 @@ class TeamViewSet(ViewSetMixin, OfLeagues):
         require_team(user_of(request), row, found)
         given = read(TeamSettingsSerializer, request, partial=True)
         if not given.keys().isdisjoint({"club", "player"}) and not is_officer(user_of(request), found.club):
-            raise UserProblem("not-allowed", "This is for the officers of the league.", 403)
+            raise UserProblem("not-allowed", gettext("This is for the officers of the league."), 403)
         kept = {name: getattr(row, name) for name in TeamSettings.__dataclass_fields__ if name not in given}
         settings = self.chosen(request, found, given, **kept)
         made = act(teams.save_team, league=found, team=row, settings=settings, by=person(request))

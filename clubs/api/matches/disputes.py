@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -301,7 +302,7 @@ class DisputeViewSet(ViewSetMixin, OfMatch):
         match = self.match(request)
         found = Dispute.objects.filter(match=match, public_id=self.kwargs["dispute"]).first()
         if found is None:
-            raise UserProblem("not-found", "There is no such dispute.", 404)
+            raise UserProblem("not-found", gettext("There is no such dispute."), 404)
         found.match = match
         return found
 

@@ -192,6 +192,7 @@ class SheetLineSerializer(serializers.Serializer[Any]):
     problem = BrokenSerializer(allow_null=True)
     by = serializers.CharField()
     at = serializers.DateTimeField()
+    state_hash = serializers.CharField(allow_blank=True)
     voided = serializers.BooleanField()
 
 

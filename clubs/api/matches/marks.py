@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -187,7 +188,7 @@ class MarkingViewSet(ViewSetMixin, OfMatch):
         if confirmed and token is not None and Scope.DIRECT not in token.scopes:
             raise UserProblem(
                 "scope-missing",
-                "The token may not correct a confirmed result.",
+                gettext("The token may not correct a confirmed result."),
                 403,
                 {"scope": str(Scope.DIRECT)},
             )
@@ -283,7 +284,7 @@ class MarkingViewSet(ViewSetMixin, OfMatch):
         if given["side"] is not None:
             done = act(services.confirm_side, match_id=found, by=by, **given)
         elif by.kind == "device":
-            raise UserProblem("bad-field", "side must be given.", 422, {"field": "side"})
+            raise UserProblem("bad-field", gettext("side must be given."), 422, {"field": "side"})
         else:
             done = act(services.confirm, match_id=found, by=by)
         return Response(desk_answer(by, done))

@@ -21,7 +21,7 @@ from clubs.api.matches.engine_shapes import (
     whole,
     words,
 )
-from matches.models import Act, Match
+from matches.models import Act, Match, StruckCourse
 
 
 class MatchTableSerializer(serializers.Serializer[Any]):
@@ -129,10 +129,37 @@ class SheetSerializer(serializers.Serializer[Any]):
     figures = by_letter(SideFiguresSerializer(), help_text="each side's figures, by letter")
 
 
+class StruckEntrySerializer(serializers.Serializer[Any]):
+    """An entry that was not chosen, and why; ``n`` is its number in its own course."""
+
+    n = serializers.IntegerField()
+    side = serializers.CharField()
+    tokens = serializers.CharField()
+    note = serializers.CharField(allow_blank=True)
+    points = serializers.DictField(child=serializers.IntegerField())
+    events = serializers.ListField(child=serializers.CharField())
+    why = serializers.CharField()
+
+
+class StruckCourseSerializer(serializers.Serializer[Any]):
+    """Entries that were not chosen when a match had two courses, which parted after entry ``after``."""
+
+    number = serializers.IntegerField()
+    after = serializers.IntegerField()
+    course = serializers.ChoiceField(choices=StruckCourse.Course.choices)
+    choice = serializers.ChoiceField(choices=StruckCourse.Choice.choices)
+    entries = StruckEntrySerializer(many=True)
+    made_by = serializers.CharField(allow_blank=True)
+    reason = serializers.CharField(allow_blank=True)
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
 class MatchRecordSerializer(serializers.Serializer[Any]):
-    """The match in notation (docs/notation.md)."""
+    """The match in notation (docs/notation.md), and its struck courses, which are remarks there."""
 
     notation = serializers.CharField()
+    struck = StruckCourseSerializer(many=True)
 
 
 class ActSerializer(serializers.ModelSerializer[Act]):
@@ -169,6 +196,21 @@ class OpenDisputeSerializer(serializers.Serializer[Any]):
     entry = serializers.IntegerField()
 
 
+class PackedSerializer(serializers.Serializer[Any]):
+    """An archive of the rules engine."""
+
+    url = serializers.CharField()
+    hash = serializers.CharField()
+    bytes = serializers.IntegerField()
+
+
+class RuleBookSerializer(serializers.Serializer[Any]):
+    """The rules engine for programs that judge by themselves (docs/api-tablet.md)."""
+
+    version = serializers.CharField()
+    archives = PackedSerializer(many=True)
+
+
 class DeskSerializer(serializers.Serializer[Any]):
     """What a marker needs: what may be recorded next, who marks, what the asker may do."""
 
@@ -181,6 +223,8 @@ class DeskSerializer(serializers.Serializer[Any]):
     board = BoardSerializer(required=False)
     expects = ExpectsSerializer(required=False)
     problems = IllegalSerializer(many=True, required=False)
+    state_hash = serializers.CharField(required=False, help_text="digest of the engine's state")
+    engine = RuleBookSerializer(allow_null=True, required=False)
     lease = LeaseStateSerializer(required=False)
     entries = EntrySerializer(many=True, required=False)
     pills = serializers.ListField(child=serializers.IntegerField(), required=False)
@@ -200,6 +244,7 @@ class RecordedSerializer(serializers.Serializer[Any]):
     duplicate = serializers.BooleanField()
     status = serializers.ChoiceField(choices=Match.Status.choices)
     problems = IllegalSerializer(many=True)
+    state_hash = serializers.CharField(help_text="digest of the engine's state after the log's last entry")
     number = serializers.IntegerField(required=False, help_text="of a private ball, told this once")
 
 

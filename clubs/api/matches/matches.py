@@ -9,6 +9,7 @@ from typing import Any
 
 import django_filters as filters
 from django.db.models import F, Q
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -27,7 +28,7 @@ from clubs.people import access
 from clubs.people.models import Club
 from matches import services
 from matches.dice import throwing
-from matches.models import Act, LogEntry, Match, MatchSide
+from matches.models import Act, LogEntry, Match, MatchSide, StruckCourse
 from matches.problems import UserProblem
 from matches.selectors import Desk, entry_json, match_json, state_json
 from matches.services import Actor
@@ -206,7 +207,10 @@ class MatchViewSet(ViewSetMixin, OfMatch):
     @action(detail=True)
     def record(self, request: Request, match: str) -> Response:
         """The match in notation, as the file of its page."""
-        return Response({"notation": services.record_text(self.unchanged(request))})
+        row = self.unchanged(request)
+        struck = StruckCourse.objects.filter(match=row).order_by("number")
+        told = {"notation": services.record_text(row), "struck": [one.to_json() for one in struck]}
+        return Response(told)
 
     @extend_schema(operation_id="match_acts", responses=shapes.ActSerializer(many=True))
     @action(
@@ -222,5 +226,5 @@ class MatchViewSet(ViewSetMixin, OfMatch):
         """Commitment, throws, and after the match the seed; refused where the server throws none."""
         told = throwing.told(self.unchanged(request))
         if told is None:
-            raise UserProblem("no-dice", "No dice are kept here for this match.", 404)
+            raise UserProblem("no-dice", gettext("No dice are kept here for this match."), 404)
         return Response(told)

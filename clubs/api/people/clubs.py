@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 import django_filters as filters
 from django.db.models import Q
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -39,6 +40,10 @@ class ClubSettingsSerializer(serializers.Serializer[Any]):
     town = serializers.CharField(max_length=80, allow_blank=True)
     about = serializers.CharField(max_length=2000, allow_blank=True)
     timezone = serializers.CharField(max_length=64, help_text='as "Europe/Vienna"')
+    language = serializers.CharField(max_length=16, allow_blank=True, help_text='as "de"; blank: English')
+    wall_language = serializers.CharField(
+        max_length=16, allow_blank=True, help_text="of the hall's screens; blank: the club's"
+    )
     public = serializers.BooleanField()
     listed = serializers.BooleanField()
 
@@ -49,6 +54,10 @@ class NewClubSerializer(ClubSettingsSerializer):
     town = serializers.CharField(max_length=80, allow_blank=True, default="")
     about = serializers.CharField(max_length=2000, allow_blank=True, default="")
     timezone = serializers.CharField(max_length=64, default="UTC", help_text='as "Europe/Vienna"')
+    language = serializers.CharField(
+        max_length=16, required=False, allow_blank=True, help_text="blank or left out: that of the request"
+    )
+    wall_language = serializers.CharField(max_length=16, allow_blank=True, default="")
     public = serializers.BooleanField(default=True)
     listed = serializers.BooleanField(default=True)
 
@@ -161,7 +170,9 @@ class ClubViewSet(ViewSetMixin, Endpoint):
         """Create a club; whoever founds it is its owner. A token for one club cannot found another."""
         token = token_of(request)
         if token is not None and token.club_id is not None:
-            raise UserProblem("other-club", "The token is for one club; it cannot found another.", 403)
+            raise UserProblem(
+                "other-club", gettext("The token is for one club; it cannot found another."), 403
+            )
         body = read(NewClubSerializer, request)
         return written(request, act(founding.found_club, by=person(request), **body), status=201)
 
@@ -176,7 +187,7 @@ class ClubViewSet(ViewSetMixin, Endpoint):
     def partial_update(self, request: Request, club: str) -> Response:
         """Change what is told of it; what is not given stays. Its address stays always."""
         found, given = self.club(request), read(ClubSettingsSerializer, request, partial=True)
-        names = ("name", "town", "about", "timezone", "public", "listed")
+        names = ("name", "town", "about", "timezone", "language", "wall_language", "public", "listed")
         values = {name: given.get(name, getattr(found, name)) for name in names}
         return written(request, act(founding.change_club, club=found, by=person(request), **values))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -389,7 +390,7 @@ class HandicapPolicyViewSet(ViewSetMixin, Endpoint):
         for."""
         rules = version_on(self.policy(request), today(self.club(request))).rules
         if rules.kind is not Kind.CHART:
-            raise UserProblem("no-chart", "This policy has no chart.", 409)
+            raise UserProblem("no-chart", gettext("This policy has no chart."), 409)
         points = rules.gives == "points"
         asked = request.query_params.get("to", "40" if points else "7")
         to = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 5 else 0

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -110,7 +111,7 @@ class OwnTable(Endpoint):
         """Its club, its table, and the match to be marked there now."""
         token = token_of(request)
         if token is None or token.device is None:
-            raise UserProblem("not-paired", "This is for the token of a paired tablet.", 401)
+            raise UserProblem("not-paired", gettext("This is for the token of a paired tablet."), 401)
         device, match = token.device, services.current_match(token.device.table_id)
         state = (match.pk, match.revision, match.last_seq, match.status) if match is not None else ()
         table, club = device.table, device.table.club

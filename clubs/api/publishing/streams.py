@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.http import HttpResponse
+from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.renderers import BaseRenderer
@@ -27,6 +28,7 @@ from clubs.api.core.throttling import PerCaller
 from clubs.api.matches.matches import OfMatch
 from clubs.api.tokens.passes import holder_of
 from clubs.people.models import Club
+from config.languages.known import ENGLISH
 from matches.live.channels import JSON, channel_for
 from matches.live.opening import HEADERS, opening_of
 from matches.live.reader import Key
@@ -70,7 +72,8 @@ class Streamed(Endpoint):
             return answer
         opening = opening_of(request._request)
         if opening is None:
-            answer.content = channel_for(key).backlog(since, JSON)
+            style = JSON._replace(language=get_language() or ENGLISH)
+            answer.content = channel_for(key).backlog(since, style)
         else:
             opening.grant(
                 key,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -151,7 +152,7 @@ class WebhookViewSet(ViewSetMixin, OfWebhook):
         """Send a test; look for its delivery in a moment."""
         found = self.webhook(request)
         if not found.is_on:
-            raise UserProblem("webhook-off", "This webhook is switched off.", 409)
+            raise UserProblem("webhook-off", gettext("This webhook is switched off."), 409)
         return Response(DeliverySerializer(tell_test(found)).data, status=202)
 
 

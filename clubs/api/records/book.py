@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -54,12 +55,12 @@ class OfBook(Endpoint):
         """The season asked for. Raises ``UserProblem`` "bad-field" where nothing was played in it."""
         asked = number(request, "season", ALL_SEASONS, 1, LAST_YEAR)
         if asked and asked not in dict(selectors.seasons_of(club, (terms or terms_of(club)).calendar)):
-            raise bad_query("season", "Nothing was played in this season.")
+            raise bad_query("season", gettext("Nothing was played in this season."))
         return asked
 
     def game(self, request: Request, club: Club) -> str:
         """The game asked for; an empty text for all. Raises ``UserProblem`` "bad-field"."""
         asked: str = request.query_params.get("game", "")
         if asked and asked not in dict(selectors.games_of(club)):
-            raise bad_query("game", "Nothing was played at this game.")
+            raise bad_query("game", gettext("Nothing was played at this game."))
         return asked

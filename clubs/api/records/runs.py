@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import django_filters as filters
+from django.utils.translation import gettext
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -68,7 +69,9 @@ class GrandAverages(OfBook):
         asks = terms_of(found)
         game = self.game(request, found) or selectors.most_averaged(found)
         if game and not compared_at(game).measure.is_average:
-            raise bad_query("game", f"{game_name(game)} is not counted by an average.")
+            raise bad_query(
+                "game", gettext("{game_name} is not counted by an average.").format(game_name=game_name(game))
+            )
         least = number(request, "matches", asks.grand_matches, LEAST, MOST)
         rows = selectors.grand_averages(found, game, least, self.season(request, found, asks))
         return self.page_of(rows.select_related("player"))

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 import django_filters as filters
 from django.utils.timezone import now
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -137,7 +138,7 @@ class TokenViewSet(ViewSetMixin, Endpoint):
         within a quarter of an hour after signing in."""
         user, given = person(request), read(NewTokenSerializer, request)
         if token_of(request) is None and not signed_in_lately(request._request):
-            said = "You signed in a while ago. Sign in again, then make the token."
+            said = gettext("You signed in a while ago. Sign in again, then make the token.")
             raise UserProblem("sign-in-again", said, 403)
         club = self._club_of(request, given["club"])
         made, text = act(tokens.make_token, user=user, by=token_of(request), **{**given, "club": club})

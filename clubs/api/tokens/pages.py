@@ -10,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -23,26 +24,29 @@ from matches.problems import UserProblem
 
 CARRIER = "balkline_new_token"
 CARRIED_SECONDS = 120
-DAYS = ((30, "30 days"), (90, "90 days"), (365, "a year"))
+DAYS = ((30, gettext_lazy("30 days")), (90, gettext_lazy("90 days")), (365, gettext_lazy("a year")))
 
 
 class TokenForm(forms.Form):
     """What a new token is for."""
 
     label = NameField(
-        label="Name",
+        label=gettext_lazy("Name"),
         max_length=tokens.LONGEST_LABEL,
-        help_text="For yourself: which program signs in with it.",
+        help_text=gettext_lazy("For yourself: which program signs in with it."),
     )
     scopes = forms.MultipleChoiceField(
-        label="What it may do, as far as you may",
+        label=gettext_lazy("What it may do, as far as you may"),
         choices=[(str(scope), LABELS[scope]) for scope in Scope],
         widget=forms.CheckboxSelectMultiple,
     )
     club = forms.ModelChoiceField(
-        label="In which club", queryset=Club.objects.none(), required=False, empty_label="All of your clubs"
+        label=gettext_lazy("In which club"),
+        queryset=Club.objects.none(),
+        required=False,
+        empty_label=gettext_lazy("All of your clubs"),
     )
-    days = forms.TypedChoiceField(label="For how long", choices=DAYS, coerce=int, initial=90)
+    days = forms.TypedChoiceField(label=gettext_lazy("For how long"), choices=DAYS, coerce=int, initial=90)
 
     def __init__(self, *arguments: object, user: User, **more: object) -> None:
         super().__init__(*arguments, **more)  # type: ignore[arg-type]
@@ -104,7 +108,7 @@ def revoke(request: HttpRequest, token: str) -> HttpResponse:
     """Revoke one's own token."""
     found = Token.objects.filter(user=signed_in(request), public_id=token).first()
     if found is None:
-        raise UserProblem("not-found", "There is no such token.", 404)
+        raise UserProblem("not-found", gettext("There is no such token."), 404)
     tokens.revoke(token=found)
-    messages.success(request, f"The token {found.label} is revoked.")
+    messages.success(request, gettext("The token {label} is revoked.").format(label=found.label))
     return redirect("tokens:own")

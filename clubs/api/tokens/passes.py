@@ -13,6 +13,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from django.db.models import Q
+from django.utils.translation import gettext
 from rest_framework.request import Request
 
 from clubs.api.core import tokens
@@ -109,7 +110,9 @@ def _stands_in(token: Token | None, club: int) -> bool:
 
 def _of_token(token: Token | None) -> UserProblem | None:
     if token is None:  # removed with its owner
-        return UserProblem("bad-token", "This token is not known.", 401)
+        return UserProblem("bad-token", gettext("This token is not known."), 401)
     if Scope.READ not in token.scopes:
-        return UserProblem("scope-missing", f"The token lacks the scope {Scope.READ!s}.", 403)
+        return UserProblem(
+            "scope-missing", gettext("The token lacks the scope {scope}.").format(scope=Scope.READ), 403
+        )
     return tokens.problem_of(token)

@@ -11,6 +11,7 @@ from typing import Any
 from allauth.account.forms import ChangePasswordForm, ResetPasswordKeyForm
 from django import forms
 from django.db import transaction
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from clubs.api.core import tokens
 from clubs.people.models import User
@@ -29,10 +30,15 @@ class _Tokens:
         number = tokens.good_of(self.user).count() if self.user is not None else 0
         if number:
             self.fields["keep_tokens"] = forms.BooleanField(
-                label="Let programs keep their tokens",
+                label=gettext("Let programs keep their tokens"),
                 required=False,
-                help_text=f"Without this, your {number} token{'s' if number > 1 else ''} for programs will be"
-                " revoked. Tick it only if nobody else can have them.",
+                help_text=ngettext(
+                    "Without this, your {n} token for programs will be revoked. Tick it only if nobody else"
+                    " can have them.",
+                    "Without this, your {n} tokens for programs will be revoked. Tick it only if nobody else"
+                    " can have them.",
+                    number,
+                ).format(n=number),
             )
 
     def end_tokens(self) -> None:
@@ -45,9 +51,9 @@ class ChangePassword(_Tokens, ChangePasswordForm):
     """A new password by somebody who knows the old one."""
 
     keep_sessions = forms.BooleanField(
-        label="Stay signed in on my other devices",
+        label=gettext_lazy("Stay signed in on my other devices"),
         required=False,
-        help_text="Without this, you are signed out everywhere but here.",
+        help_text=gettext_lazy("Without this, you are signed out everywhere but here."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

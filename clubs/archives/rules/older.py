@@ -19,6 +19,7 @@ READ = (1, 2)
 """The versions that are read."""
 
 LEAGUE_FILES = tuple(one.file for one in LEAGUES)
+LATER_FILES = ("differences.jsonl", "struck-courses.jsonl", *LEAGUE_FILES)
 NEW_FILES: dict[int, tuple[str, ...]] = {
     1: (
         "stages.jsonl",
@@ -49,9 +50,9 @@ NEW_FILES: dict[int, tuple[str, ...]] = {
         "handicap-versions.jsonl",
         "handicap-lines.jsonl",
         "given-starts.jsonl",
-        *LEAGUE_FILES,
+        *LATER_FILES,
     ),
-    2: LEAGUE_FILES,
+    2: LATER_FILES,
 }
 """Files that an archive of a version does not have."""
 
@@ -78,6 +79,7 @@ _ADDED_LATER: dict[str, dict[str, Any]] = {
     "ratings.RatingList": {"source": "", "title": "", "counts_typed": False},
     "handicaps.HandicapLine": {"result": ""},
     "leagues.TeamMatch": {"cup": None},
+    "matches.LogEntry": {"state_hash": "", "tapped_at": None},
 }
 """Columns that the first archives of version 2 do not have, either."""
 _MOVED = ("format", "third_place", "double_round", "withdrawal_policy", "bracket_size")

@@ -12,6 +12,7 @@ import uuid
 from typing import Any
 
 import yaml
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase
 from clubs.people.models import Player
@@ -29,9 +30,9 @@ def packed(competition: Competition) -> bytes:
 def text_of(competition: Competition) -> str:
     """The documents, before they are packed."""
     if not competition.game.startswith("carrom/"):
-        raise UserProblem("not-carrom", "SoL keeps tourneys of carrom; this is another game.", 409)
+        raise UserProblem("not-carrom", gettext("SoL keeps tourneys of carrom; this is another game."), 409)
     if not competition.is_drawn:
-        raise UserProblem("not-drawn", "There are no fixtures yet.", 409)
+        raise UserProblem("not-drawn", gettext("There are no fixtures yet."), 409)
     return yaml.safe_dump_all(_documents(competition), allow_unicode=True, sort_keys=False)
 
 

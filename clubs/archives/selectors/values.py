@@ -28,7 +28,7 @@ _RANGES = {
 }
 _LISTS = frozenset({
     "order", "citations", "criteria", "by_lot", "seeding_sizes", "shares", "points", "absent", "not_at_home",
-    "leg_scores",
+    "leg_scores", "entries",
 })  # fmt: skip
 """Columns of JSON that hold a list; the others hold an object."""
 

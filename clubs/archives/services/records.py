@@ -16,6 +16,7 @@ from functools import partial
 from typing import Any
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 import rules_engine as engine
 from clubs.archives import limits
@@ -24,10 +25,13 @@ from clubs.archives.services.club_archive.refolding import Keeping
 from clubs.people.models import Club, Player, User
 from clubs.people.names import name_key, tidy
 from clubs.people.sheets.faults import Faults
+from config.languages.speaking import translated
 from matches import signals
 from matches.models import Act, LogEntry, Match, MatchSide, Snapshot
 from matches.problems import UserProblem
 from matches.services import NAME_LENGTH, SIMULATED, Actor, Steps, act, announce, confirm, locked
+from rules_engine.course.fingerprint import hash_of
+from rules_engine.states import freeze
 
 OF_THE_SHEET = ("Event", "Club", "Table", "Date", "Id", "Decided")
 """Tags that tell of the match that a record was written from, and not of the new one."""
@@ -119,15 +123,23 @@ def judge(content: bytes, told: Told | None = None) -> Judged:
         ruling = judged.game.add(entry)
         if ruling.refusal is not None:
             refusal = ruling.refusal
-            because = f" ({refusal.citation})" if refusal.citation else ""
-            message = f"entry {entry.n}: {refusal.message.rstrip('.')}{because}"
+            told_so = (
+                gettext("entry {number}: {message} ({citation})")
+                if refusal.citation
+                else gettext("entry {number}: {message}")
+            )
+            message = told_so.format(
+                number=entry.n,
+                message=translated(refusal.message).rstrip("."),
+                citation=translated(refusal.citation or ""),
+            )
             _refuse(message, line_of(text, entry.n), 1)
         judged.entries.append((entry, ruling))
         judged.snapshots.after(entry, judged.game)
         if told is not None:
             told("Judging the entries", number, len(entries))
     if not judged.game.over:
-        _refuse("the match is not over: only finished matches are imported", text.count("\n") + 1)
+        _refuse(gettext("the match is not over: only finished matches are imported"), text.count("\n") + 1)
     return judged
 
 
@@ -142,7 +154,7 @@ def _text(content: bytes) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        _refuse("is not written in UTF-8", line)
+        _refuse(gettext("is not written in UTF-8"), line)
         raise AssertionError("unreachable") from None
 
 
@@ -157,17 +169,26 @@ def _parts(text: str) -> tuple[engine.Header, list[engine.Entry]]:
                 continue
             entries.append(part)
             if len(entries) > limits.RECORD_ENTRIES:
-                raise UserProblem("too-large", f"A record has at most {limits.RECORD_ENTRIES} entries.", 413)
+                raise UserProblem(
+                    "too-large",
+                    gettext("A record has at most {record_entries} entries.").format(
+                        record_entries=limits.RECORD_ENTRIES
+                    ),
+                    413,
+                )
     except engine.RecordError as error:
-        _refuse(error.bare, error.line, error.column)
+        _refuse(translated(error.bare), error.line, error.column)
     except engine.EngineError as error:
-        _refuse(error.message, 1)
+        _refuse(translated(error.message), 1)
     assert header is not None
     if SIMULATED in header.tags:
-        _refuse("simulated play is not imported", 1)
+        _refuse(gettext("simulated play is not imported"), 1)
     for number, entry in enumerate(entries, 1):
         if entry.n != number:
-            _refuse(f"entry {number} is missing: entries are numbered without gaps", line_of(text, entry.n))
+            _refuse(
+                gettext("entry {number} is missing: entries are numbered without gaps").format(number=number),
+                line_of(text, entry.n),
+            )
     return header, entries
 
 
@@ -231,6 +252,7 @@ def _row(match: Match, entry: engine.Entry, ruling: engine.Ruling, **signed: Any
         ruling=said,
         target=entry.correction.a if entry.correction else None,
         client_uuid=uuid.uuid4(),
+        state_hash=hash_of(freeze(ruling.state)),
         **signed,
     )
 

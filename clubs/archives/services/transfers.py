@@ -18,6 +18,7 @@ from typing import Any
 from django.core.files.base import File
 from django.db.models import Q, QuerySet
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.archives import limits
 from clubs.archives.models import Transfer
@@ -67,7 +68,13 @@ def begin(
         raise limits.too_large("The file", most)
     waiting = Transfer.objects.filter(by=by, state__in=(State.WAITING, State.RUNNING))
     if waiting.count() >= MOST_WAITING:
-        raise UserProblem("too-many", f"Wait: {MOST_WAITING} files of yours are being worked on.", 409)
+        raise UserProblem(
+            "too-many",
+            gettext("Wait: {most_waiting} files of yours are being worked on.").format(
+                most_waiting=MOST_WAITING
+            ),
+            409,
+        )
     row = Transfer(kind=kind, by=by, club=club, file_name=name[-120:], options=options)
     if content is not None:
         stored().save(row.public_id, content)
@@ -85,7 +92,7 @@ def confirm(row: Transfer) -> None:
     with write_transaction():
         found = Transfer.objects.select_for_update().get(pk=row.pk)
         if found.state != State.DONE or not found.options.get("dry_run"):
-            raise UserProblem("done-already", "This was imported already.", 409)
+            raise UserProblem("done-already", gettext("This was imported already."), 409)
         found.options = {**found.options, "dry_run": False}
         found.state, found.attempt, found.report, found.ended_at = State.WAITING, 0, {}, None
         found.save()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.utils.timezone import now
+from django.utils.translation import gettext_lazy
 
 
 class Call(models.Model):
@@ -36,11 +37,11 @@ class Call(models.Model):
 class Answered(models.TextChoices):
     """By whom a player's answer came."""
 
-    PHONE = "phone", "by phone"
-    GUEST = "guest", "by phone, not signed in"
-    LINK = "link", "by the link of the message"
-    DIRECTOR = "director", "noted by the director"
-    STARTED = "started", "at the table"
+    PHONE = "phone", gettext_lazy("by phone")
+    GUEST = "guest", gettext_lazy("by phone, not signed in")
+    LINK = "link", gettext_lazy("by the link of the message")
+    DIRECTOR = "director", gettext_lazy("noted by the director")
+    STARTED = "started", gettext_lazy("at the table")
 
 
 class CalledPlayer(models.Model):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules_engine.saying import Several, Text, say
+
 
 def joined(names: Sequence[str]) -> str:
     """ "Ann", "Ann and Bo", "Ann, Bo and Cy"."""
@@ -12,20 +14,33 @@ def joined(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def spoken(names: Sequence[str], table: str, *, again: bool) -> str:
+def spoken(names: Sequence[str], table: str, *, again: bool) -> Text:
     """What the hall's screen says: "Second call. Ann and Bo, please, to table 4."."""
-    before = "Second call. " if again else ""
-    return f"{before}{joined(names)}, please, to {table[:1].lower()}{table[1:]}."
+    who, where = Several(names), f"{table[:1].lower()}{table[1:]}"
+    if again:
+        return say(
+            "calling.spoken-again", "Second call. {names}, please, to {table}.", names=who, table=where
+        )
+    return say("calling.spoken", "{names}, please, to {table}.", names=who, table=where)
 
 
-def headline(kind: str, table: str) -> str:
+def headline(kind: str, table: str) -> Text:
     """The title of a message; `kind` is that of the push."""
     if kind == "next":
-        return "You are next"
-    return f"Second call: {table}" if kind == "again" else f"{table} is ready"
+        return say("calling.next", "You are next")
+    if kind == "again":
+        return say("calling.second-call", "Second call: {table}", table=table)
+    return say("calling.table-ready", "{table} is ready", table=table)
 
 
-def detail(opponents: Sequence[str], competition: str, round_name: str) -> str:
+def detail(opponents: Sequence[str], competition: str, round_name: str) -> Text:
     """The line below the title."""
-    against = f"Against {joined(opponents)}, " if opponents else ""
-    return f"{against}{competition}, {round_name}."
+    if not opponents:
+        return say("calling.detail", "{competition}, {round}.", competition=competition, round=round_name)
+    return say(
+        "calling.detail-against",
+        "Against {names}, {competition}, {round}.",
+        names=Several(opponents),
+        competition=competition,
+        round=round_name,
+    )

@@ -11,9 +11,10 @@ from django.utils.timezone import now
 
 from clubs.calling.models import Call, CalledPlayer, CallTerms, SaidName, terms_of
 from clubs.calling.rules.standing import Standing, Times, late_at, standing
-from clubs.calling.rules.words import joined, spoken
+from clubs.calling.rules.words import spoken
 from clubs.competitions.models import Competition, Fixture, Phase, Status
 from clubs.people.models import Club, Player, Table
+from config.languages.speaking import all_of, translated
 
 SHOWN_AFTER_START = timedelta(minutes=10)
 """How long a call whose match has begun stays on the list."""
@@ -39,7 +40,7 @@ class CallLine:
     @property
     def names(self) -> str:
         """Who is called: "Ann and Bo"."""
-        return joined([one.player.name for one in self.players])
+        return all_of(one.player.name for one in self.players)
 
     @property
     def is_open(self) -> bool:
@@ -133,5 +134,6 @@ def spoken_calls(club: Club) -> list[tuple[CallLine, str]]:
         again = line.call.again_at is not None
         wanted = [one for one in line.players if not again or one.answered_at is None] or line.players
         names = [said.get(one.player_id, one.player.name) for one in wanted]
-        found.append((line, spoken(names, line.table.title.replace(" · ", ", "), again=again)))
+        said_aloud = spoken(names, line.table.title.replace(" · ", ", "), again=again)
+        found.append((line, translated(said_aloud)))
     return found

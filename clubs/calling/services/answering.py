@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.timezone import now
+from django.utils.translation import override
 
 from clubs.calling.access import called_for
 from clubs.calling.models import Answered, Call, CalledPlayer
@@ -25,11 +26,14 @@ def answer(*, call: Call, player: Player, how: Answered, by: User | None) -> Cal
         if found.given_up_at is not None:
             found.given_up_at = None
             found.save(update_fields=["given_up_at"])
+        with override(None):  # the log is kept in English
+            how_told = Answered(how).label
+            text = f"{found.fixture.label}: {own.player.name} is coming to {found.table} ({how_told})."
         log(
             competition,
             by,
             "answered",
-            f"{found.fixture.label}: {own.player.name} is coming to {found.table} ({Answered(how).label}).",
+            text,
             fixture=found.fixture.number,
         )
     return own

@@ -10,6 +10,7 @@ from typing import Final
 
 from django.db.models import Max
 from django.utils.timezone import now
+from django.utils.translation import gettext, override
 
 from clubs.calling.models import Answered, Call, CalledPlayer, CallTerms, Push
 from clubs.calling.rules.standing import again_due
@@ -74,17 +75,21 @@ def call_again(*, call: Call, by: User | None) -> Call:
         silent = [one for one in found.players.all() if one.answered_at is None]
         at = now()
         if not silent:
-            raise UserProblem("all-answered", "All players of this match have answered.", 409)
+            raise UserProblem("all-answered", gettext("All players of this match have answered."), 409)
         if max(found.again_at or found.called_at, found.called_at) > at - BETWEEN_CALLS:
-            raise UserProblem("called-just-now", "They were called just now. Give them a moment.", 409)
+            raise UserProblem(
+                "called-just-now", gettext("They were called just now. Give them a moment."), 409
+            )
         found.again_at, found.given_up_at = at, None
         found.save(update_fields=["again_at", "given_up_at"])
         names = joined([one.player.name for one in silent])
+        with override(None):  # the log is kept in English
+            text = f"{found.fixture.label}: second call for {names}, please, to {found.table}."
         log(
             competition,
             by,
             "called-again",
-            f"{found.fixture.label}: second call for {names}, please, to {found.table}.",
+            text,
             fixture=found.fixture.number,
         )
         tell_of_call(found, silent, Push.Kind.AGAIN)
@@ -100,11 +105,13 @@ def give_up(*, call: Call, by: User | None) -> Call:
         if found.given_up_at is None:
             found.given_up_at = now()
             found.save(update_fields=["given_up_at"])
+            with override(None):  # the log is kept in English
+                text = f"{found.fixture.label}: the call to {found.table} was given up."
             log(
                 competition,
                 by,
                 "call-given-up",
-                f"{found.fixture.label}: the call to {found.table} was given up.",
+                text,
                 fixture=found.fixture.number,
             )
     return found

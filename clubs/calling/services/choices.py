@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
+
 from clubs.calling.models import CallChoice, CallTerms, SaidName
 from clubs.calling.models.choices import LONGEST
 from clubs.people.models import Club, Player, User
@@ -56,7 +58,9 @@ def say_name(*, player: Player, said: str) -> str:
     """Set how ``player``'s name is spoken; "": as it is written. Raises ``UserProblem`` "name-too-long"."""
     said = tidy(said)
     if len(said) > 120:
-        raise UserProblem("name-too-long", f"This has {len(said)} characters; at most 120 fit.")
+        raise UserProblem(
+            "name-too-long", gettext("This has {count} characters; at most 120 fit.").format(count=len(said))
+        )
     with write_transaction():
         Player.objects.select_for_update(no_key=True).get(pk=player.pk)
         SaidName.objects.filter(player=player).delete()

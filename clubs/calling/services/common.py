@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from django.core.cache import cache
+from django.utils.translation import gettext
 
 from clubs.calling.models import Call
 from clubs.calling.selectors.calls import current, newest
@@ -30,7 +31,7 @@ def open_call(call: Call) -> Iterator[tuple[Competition, Call]]:
         found = next(iter(newest(rows)), None)
         if found is None or found.pk != call.pk:
             raise UserProblem(
-                "call-over", "This call is over: the match has begun or has left the table.", 409
+                "call-over", gettext("This call is over: the match has begun or has left the table."), 409
             )
         found.fixture.competition = competition
         yield competition, found
@@ -43,4 +44,4 @@ def bounded(what: str, address: str, most: int) -> None:
     cache.add(key, 0, SECONDS)
     with contextlib.suppress(ValueError):  # it may run out between the two
         if cache.incr(key) > most:
-            raise UserProblem("too-many", "Too many requests from here. Wait ten minutes.", 429)
+            raise UserProblem("too-many", gettext("Too many requests from here. Wait ten minutes."), 429)

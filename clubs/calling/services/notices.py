@@ -9,15 +9,18 @@ from collections.abc import Iterable, Sequence
 
 from django.conf import settings
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.calling.links import answer_path, stop_path
 from clubs.calling.models import Call, CallChoice, CalledPlayer, Phone, Push
 from clubs.calling.rules.words import detail, headline
 from clubs.competitions.models import Fixture
 from clubs.people.access import may_see
+from clubs.people.languages import letters_to
 from clubs.people.models import Club, Player
 from clubs.people.services import letters
 from config.doorbell import ring_after_commit
+from config.languages.speaking import translated
 
 
 def tell_of_call(call: Call, called: Sequence[CalledPlayer], kind: Push.Kind) -> None:
@@ -78,16 +81,22 @@ def _write(
         if player.user is None or not may_see(player.user, club):
             continue
         base = settings.PUBLIC_URL or choice.base_url
-        letters.notify(
-            [player.user],
-            f"{headline(kind, str(call.table) if call else '')}: {fixture.competition.name}",
-            "calling/mail/call.txt",
-            headline=headline(kind, str(call.table) if call else ""),
-            detail=detail(opponents(fixture, player), fixture.competition.name, fixture.round_name),
-            club=club,
-            answer=base + answer_path(call, player) if call else "",
-            stop=base + stop_path(club, player.user),
-        )
+        with letters_to(player.user, club):
+            head = translated(headline(kind, str(call.table) if call else ""))
+            letters.notify(
+                [player.user],
+                gettext("{headline}: {competition}").format(
+                    headline=head, competition=fixture.competition.name
+                ),
+                "calling/mail/call.txt",
+                headline=head,
+                detail=translated(
+                    detail(opponents(fixture, player), fixture.competition.name, fixture.round_name)
+                ),
+                club=club,
+                answer=base + answer_path(call, player) if call else "",
+                stop=base + stop_path(club, player.user),
+            )
         written += 1
     return written
 

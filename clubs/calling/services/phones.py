@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives.asymmetric import ec
 from django.conf import settings
+from django.utils.translation import gettext
 
 from clubs.calling.models import Phone
 from clubs.calling.services.keys import push_key
@@ -84,7 +85,7 @@ def allowed_address(endpoint: str) -> str:
         parts = urlsplit(endpoint)
         host, port = (parts.hostname or "").rstrip("."), parts.port
     except ValueError:
-        raise _bad("endpoint", "This is no address.") from None
+        raise _bad("endpoint", gettext("This is no address.")) from None
     schemes = ("https", "http") if settings.PUSH_PRIVATE else ("https",)
     fits = any(host == one or (one.startswith(".") and host.endswith(one)) for one in settings.PUSH_HOSTS)
     if (
@@ -97,7 +98,7 @@ def allowed_address(endpoint: str) -> str:
         or any(c.isspace() or ord(c) < 32 for c in endpoint)
         or (not settings.PUSH_PRIVATE and (port not in (None, 443) or outward.is_number(host)))
     ):
-        raise _bad("endpoint", "This server does not know the push service of this browser.")
+        raise _bad("endpoint", gettext("This server does not know the push service of this browser."))
     return endpoint
 
 
@@ -105,13 +106,13 @@ def _check_keys(p256dh: str, auth: str) -> None:
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _bytes(p256dh))
     except (ValueError, binascii.Error):
-        raise _bad("p256dh", "This is no key of a browser.") from None
+        raise _bad("p256dh", gettext("This is no key of a browser.")) from None
     try:
         fits = len(_bytes(auth)) == 16
     except (ValueError, binascii.Error):
         fits = False
     if not fits:
-        raise _bad("auth", "This is no secret of a browser.")
+        raise _bad("auth", gettext("This is no secret of a browser."))
 
 
 def _bytes(text: str) -> bytes:

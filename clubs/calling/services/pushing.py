@@ -15,6 +15,7 @@ from django.conf import settings
 from django.db.models import F, Q, QuerySet
 from django.urls import reverse
 from django.utils.timezone import now
+from django.utils.translation import gettext
 from pywebpush import WebPusher
 
 from clubs.calling.links import answer_path
@@ -27,6 +28,7 @@ from clubs.calling.services.phones import allowed_address
 from clubs.competitions.models import Phase
 from config import outward
 from config.doorbell import ring
+from config.languages.speaking import translated
 from config.sealing import Unreadable, unseal
 from matches.problems import UserProblem
 from matches.services import write_transaction
@@ -145,16 +147,18 @@ def sealed_message(push: Push) -> tuple[str, bytes, dict[str, str]]:
 
 
 def message(push: Push) -> dict[str, str]:
-    """What the service worker shows. ``answer`` is where a tap on "I'm coming" goes; empty: nowhere."""
+    """What the service worker shows. ``answer`` is where a tap on "I'm coming" goes (empty: nowhere), and
+    ``coming`` how that is called."""
     fixture, player = push.fixture, push.phone.player
     club = fixture.competition.club
     table = str(push.call.table) if push.call is not None else ""
     return {
-        "title": headline(push.kind, table),
-        "body": detail(opponents(fixture, player), fixture.competition.name, fixture.round_name),
+        "title": translated(headline(push.kind, table)),
+        "body": translated(detail(opponents(fixture, player), fixture.competition.name, fixture.round_name)),
         "tag": f"fixture-{fixture.pk}",
         "url": reverse("calling:player", args=[club.slug, player.slug]),
         "answer": answer_path(push.call, player) if push.call is not None else "",
+        "coming": gettext("I’m coming"),
     }
 
 

@@ -8,6 +8,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timezone import now
+from django.utils.translation import gettext, gettext_lazy
 
 from clubs.calling.rules.standing import Standing
 from clubs.calling.selectors.calls import CallLine
@@ -15,12 +16,12 @@ from clubs.calling.selectors.calls import CallLine
 register = template.Library()
 
 BADGES = {
-    Standing.STARTED: ("badge--ok", "At the table"),
-    Standing.GIVEN_UP: ("", "Given up"),
-    Standing.COMING: ("badge--ok", "Answered"),
-    Standing.LATE: ("badge--warn", "Late"),
-    Standing.AGAIN: ("badge--warn", "Second call"),
-    Standing.CALLED: ("", "Called"),
+    Standing.STARTED: ("badge--ok", gettext_lazy("At the table")),
+    Standing.GIVEN_UP: ("", gettext_lazy("Given up")),
+    Standing.COMING: ("badge--ok", gettext_lazy("Answered")),
+    Standing.LATE: ("badge--warn", gettext_lazy("Late")),
+    Standing.AGAIN: ("badge--warn", gettext_lazy("Second call")),
+    Standing.CALLED: ("", gettext_lazy("Called")),
 }
 
 
@@ -29,7 +30,7 @@ def standing_badge(line: CallLine) -> SafeString:
     """How the whole call stands, in words; a second call is said beside "late"."""
     tone, words = BADGES[line.standing]
     if line.standing == Standing.LATE and line.call.again_at is not None:
-        words = "Late, called twice"
+        words = gettext_lazy("Late, called twice")
     return format_html('<span class="badge {}">{}</span>', tone, words)
 
 
@@ -37,7 +38,7 @@ def standing_badge(line: CallLine) -> SafeString:
 def minutes_since(at: datetime) -> str:
     """How long ago, in whole minutes."""
     minutes = int((now() - at).total_seconds() // 60)
-    return "just now" if minutes < 1 else f"{minutes} min ago"
+    return gettext("just now") if minutes < 1 else gettext("{n} min ago").format(n=minutes)
 
 
 @register.filter

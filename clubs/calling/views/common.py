@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from clubs.people.access import OFFICERS, roles_in
 from clubs.people.models import Club
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.services import again_on_deadlock
 
@@ -32,7 +33,7 @@ def done(
     except UserProblem as problem:
         if problem.status in (401, 403, 404):
             raise
-        messages.error(request, problem.message)
+        messages.error(request, translated(problem.message))
     else:
         if words:
             messages.success(request, words)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -37,7 +38,7 @@ def calls(request: HttpRequest, club: Club) -> HttpResponse:
             "officer": officer and club.archived_at is None,
             "said": said,
             "terms": terms_of(club),
-            "crumbs": crumbs(club, ("", "Calls")),
+            "crumbs": crumbs(club, ("", gettext("Calls"))),
         },
     )
 
@@ -59,7 +60,9 @@ def spoken(request: HttpRequest, club: Club) -> JsonResponse:
 def again(request: HttpRequest, club: Club, call: int) -> HttpResponse:
     """The second call."""
     found = call_for(request.user, club, call)
-    return done(request, club, "Called again.", calling.call_again, call=found, by=signed_in(request))
+    return done(
+        request, club, gettext("Called again."), calling.call_again, call=found, by=signed_in(request)
+    )
 
 
 @require_POST
@@ -67,7 +70,7 @@ def again(request: HttpRequest, club: Club, call: int) -> HttpResponse:
 def given_up(request: HttpRequest, club: Club, call: int) -> HttpResponse:
     """Nobody looks for them any longer."""
     found = call_for(request.user, club, call)
-    said = "The call is given up. The match waits for your decision."
+    said = gettext("The call is given up. The match waits for your decision.")
     return done(request, club, said, calling.give_up, call=found, by=signed_in(request))
 
 
@@ -89,5 +92,9 @@ def said(request: HttpRequest, club: Club, player: str) -> HttpResponse:
     """How a player's name is spoken."""
     found = player_for(request.user, club, player)
     if not keeps_names(request.user, club, found):
-        raise UserProblem("not-allowed", "This is for the player and the club's owner or director.", 403)
-    return done(request, club, "Saved.", choices.say_name, player=found, said=request.POST.get("said", ""))
+        raise UserProblem(
+            "not-allowed", gettext("This is for the player and the club's owner or director."), 403
+        )
+    return done(
+        request, club, gettext("Saved."), choices.say_name, player=found, said=request.POST.get("said", "")
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -51,7 +52,7 @@ def player(request: HttpRequest, club: Club, player: str) -> HttpResponse:
             "own": is_own(request.user, found),
             "back": request.GET.get("back", ""),
             "push_public": push_key().public if club.archived_at is None else "",
-            "crumbs": crumbs(club, (found.get_absolute_url(), found.name), ("", "Calls")),
+            "crumbs": crumbs(club, (found.get_absolute_url(), found.name), ("", gettext("Calls"))),
         },
     )
 
@@ -87,7 +88,7 @@ def choices(request: HttpRequest, club: Club) -> HttpResponse:
         if made is not None:
             if own is not None:
                 services.say_name(player=own, said=form.cleaned_data["said"])
-            messages.success(request, "Saved.")
+            messages.success(request, gettext("Saved."))
             return redirect("calling:choices", club.slug)
     return form_page(
         request,
@@ -96,7 +97,7 @@ def choices(request: HttpRequest, club: Club) -> HttpResponse:
         club=club,
         player=own,
         phones=Phone.objects.filter(user=user, player__club=club).select_related("player"),
-        crumbs=crumbs(club, ("", "How you are called")),
+        crumbs=crumbs(club, ("", gettext("How you are called"))),
     )
 
 
@@ -106,5 +107,5 @@ def remove_phone(request: HttpRequest, club: Club, phone: int) -> HttpResponse:
     """Tell one of the member's phones no more."""
     found = phone_for(signed_in(request), club, phone)
     phone_services.remove_phone(phone=found)
-    messages.success(request, f"{found.label} is told no more.")
+    messages.success(request, gettext("{label} is told no more.").format(label=found.label))
     return redirect("calling:choices", club.slug)

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from django.http import HttpRequest, JsonResponse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from clubs.calling.access import is_own, may_follow
@@ -53,5 +54,5 @@ def _told(request: HttpRequest) -> dict[str, Any]:
     except ValueError:
         told = None
     if not isinstance(told, dict):
-        raise UserProblem("bad-json", "A JSON object is needed.", 400)
+        raise UserProblem("bad-json", gettext("A JSON object is needed."), 400)
     return told

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from clubs.calling.forms import TermsForm
@@ -30,12 +31,16 @@ def terms(request: HttpRequest, club: Club) -> HttpResponse:
             and attempt(form, choices.set_terms, club=club, by=signed_in(request), **form.cleaned_data)
             is not None
         ):
-            messages.success(request, "Saved.")
+            messages.success(request, gettext("Saved."))
             return redirect("calling:terms", club.slug)
     return form_page(
         request,
         "calling/terms.html",
         form,
         club=club,
-        crumbs=crumbs(club, (reverse("calling:list", args=[club.slug]), "Calls"), ("", "Settings of calls")),
+        crumbs=crumbs(
+            club,
+            (reverse("calling:list", args=[club.slug]), gettext("Calls")),
+            ("", gettext("Settings of calls")),
+        ),
     )

@@ -9,12 +9,14 @@ from django.db import models
 from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.timezone import now
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from clubs.competitions.rules import no_show, round_lengths
 from clubs.competitions.rules.no_show import NoShow
 from clubs.competitions.rules.pairing.seeding import ALGORITHM
 from clubs.competitions.rules.pairs import PairRating
 from clubs.competitions.rules.standings.criteria import DEFAULT
+from clubs.competitions.wording import small
 
 if TYPE_CHECKING:
     from clubs.competitions.models.stages import Stage
@@ -23,46 +25,46 @@ if TYPE_CHECKING:
 class Status(models.TextChoices):
     """Where a competition stands, in the order in which it gets there."""
 
-    DRAFT = "draft", "Being prepared"
-    OPEN = "open", "Open for entry"
-    DRAWN = "drawn", "Drawn"
-    RUNNING = "running", "Under way"
-    FINISHED = "finished", "Finished"
-    ARCHIVED = "archived", "Archived"
-    CANCELLED = "cancelled", "Cancelled"
+    DRAFT = "draft", gettext_lazy("Being prepared")
+    OPEN = "open", gettext_lazy("Open for entry")
+    DRAWN = "drawn", pgettext_lazy("state of a competition", "Drawn")
+    RUNNING = "running", gettext_lazy("Under way")
+    FINISHED = "finished", gettext_lazy("Finished")
+    ARCHIVED = "archived", gettext_lazy("Archived")
+    CANCELLED = "cancelled", gettext_lazy("Cancelled")
 
 
 class SeedingMethod(models.TextChoices):
     """How the order of the bracket is found."""
 
-    RATING = "rating", "By rating"
-    DRAW = "draw", "By draw"
-    TOP = "top", "The best by rating, the rest by draw"
-    GROUPS = "groups", "Groups by rating, drawn inside"
-    HAND = "hand", "By hand"
+    RATING = "rating", gettext_lazy("By rating")
+    DRAW = "draw", gettext_lazy("By draw")
+    TOP = "top", gettext_lazy("The best by rating, the rest by draw")
+    GROUPS = "groups", gettext_lazy("Groups by rating, drawn inside")
+    HAND = "hand", gettext_lazy("By hand")
 
 
 class SeededBy(models.TextChoices):
     """Whose ratings decide where seeding goes by rating."""
 
-    TYPED = "typed", "the ratings on the players’ pages"
-    LIST = "list", "the club’s rating list"
+    TYPED = "typed", gettext_lazy("the ratings on the players’ pages")
+    LIST = "list", gettext_lazy("the club’s rating list")
 
 
 class SidesOf(models.TextChoices):
     """Who stands on one side of a match."""
 
-    PLAYERS = "players", "Single players"
-    PAIRS = "pairs", "Fixed pairs"
+    PLAYERS = "players", gettext_lazy("Single players")
+    PAIRS = "pairs", gettext_lazy("Fixed pairs")
 
 
 class PartnersChange(models.TextChoices):
     """When the partners of a side change at the table; as the game has it where nothing is chosen."""
 
-    AS_USUAL = "", "As the game has it"
-    INNING = "inning", "With each visit to the table"
-    STROKE = "stroke", "With each stroke"
-    GAME = "game", "With each game or frame"
+    AS_USUAL = "", gettext_lazy("As the game has it")
+    INNING = "inning", gettext_lazy("With each visit to the table")
+    STROKE = "stroke", gettext_lazy("With each stroke")
+    GAME = "game", gettext_lazy("With each game or frame")
 
 
 def default_criteria() -> list[str]:
@@ -182,8 +184,10 @@ class Competition(models.Model):
     @property
     def format_words(self) -> str:
         """Its format for people, and the names of the stages that follow: "Groups, then finals"."""
-        words = [self.first_stage.get_format_display(), *(str(one).lower() for one in self.in_stages[1:])]
-        return ", then ".join(words)
+        words = self.first_stage.get_format_display()
+        for one in self.in_stages[1:]:
+            words = gettext("{first}, then {next}").format(first=words, next=small(one))
+        return words
 
     @property
     def seeds_by_list(self) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 from django.db import models
 from django.db.models import F, Q
 from django.utils.timezone import now
+from django.utils.translation import gettext, gettext_lazy
 
 from clubs.competitions.models.competition import Competition
 from clubs.competitions.models.stages import Stage
@@ -29,9 +30,9 @@ class Entrant(models.Model):
     """
 
     class Status(models.TextChoices):
-        ENTERED = "entered", "Entered"
-        CHECKED_IN = "checked_in", "Checked in"
-        WITHDRAWN = "withdrawn", "Withdrawn"
+        ENTERED = "entered", gettext_lazy("Entered")
+        CHECKED_IN = "checked_in", gettext_lazy("Checked in")
+        WITHDRAWN = "withdrawn", gettext_lazy("Withdrawn")
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="entrants")
     player = models.ForeignKey("people.Player", on_delete=models.PROTECT, related_name="entries")
@@ -90,7 +91,9 @@ class Entrant(models.Model):
     @property
     def out_words(self) -> str:
         """Why the entrant is out, in a word; empty for one who is in."""
-        return "" if self.is_in else "Disqualified" if self.disqualified else "Withdrawn"
+        if self.is_in:
+            return ""
+        return gettext("Disqualified") if self.disqualified else gettext("Withdrawn")
 
     @property
     def player_ids(self) -> tuple[int, ...]:
@@ -107,7 +110,9 @@ class Entrant(models.Model):
         """Its name; of a pair also who the two are, as a champion is recorded."""
         if self.partner is None:
             return self.player.name
-        return f"{self.name} ({self.player.name} and {self.partner.name})"
+        return gettext("{pair} ({one} and {other})").format(
+            pair=self.name, one=self.player.name, other=self.partner.name
+        )
 
     @property
     def name_now(self) -> str:

@@ -8,6 +8,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils.timezone import now
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.competitions.models.competition import Competition
 from clubs.competitions.rules.pairs import name_of_pair
@@ -55,11 +56,11 @@ class Waiting(models.Model):
     """
 
     class State(models.TextChoices):
-        WAITING = "waiting", "Waiting"
-        OFFERED = "offered", "A place is offered"
-        ENTERED = "entered", "Entered"
-        LEFT = "left", "Left the list"
-        LAPSED = "lapsed", "Did not confirm in time"
+        WAITING = "waiting", gettext_lazy("Waiting")
+        OFFERED = "offered", gettext_lazy("A place is offered")
+        ENTERED = "entered", gettext_lazy("Entered")
+        LEFT = "left", gettext_lazy("Left the list")
+        LAPSED = "lapsed", gettext_lazy("Did not confirm in time")
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="waiting")
     player = models.ForeignKey("people.Player", on_delete=models.PROTECT, related_name="waits")
@@ -121,10 +122,10 @@ class EntryRequest(models.Model):
     """
 
     class State(models.TextChoices):
-        OPEN = "open", "Open"
-        ACCEPTED = "accepted", "Accepted"
-        DECLINED = "declined", "Declined"
-        TAKEN_BACK = "taken_back", "Taken back"
+        OPEN = "open", pgettext_lazy("state of a request", "Open")
+        ACCEPTED = "accepted", gettext_lazy("Accepted")
+        DECLINED = "declined", gettext_lazy("Declined")
+        TAKEN_BACK = "taken_back", gettext_lazy("Taken back")
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="entry_requests")
     number = models.PositiveSmallIntegerField()

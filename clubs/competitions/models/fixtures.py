@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import models
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.competitions.models.competition import Competition
 from clubs.competitions.models.entrants import Entrant
@@ -16,15 +17,15 @@ from clubs.competitions.rules.pairing.round_names import name_of_round
 class Phase(models.TextChoices):
     """What is happening to a fixture."""
 
-    PENDING = "pending", "Not known yet"
-    READY = "ready", "Ready"
-    AT_TABLE = "at_table", "Called to a table"
-    LIVE = "live", "Being played"
-    OVER = "over", "Over, to be confirmed"
-    TIED = "tied", "Level: to be decided"
-    DECIDED = "decided", "Decided"
-    EMPTY = "empty", "Nobody left to play"
-    ANNULLED = "annulled", "Annulled"
+    PENDING = "pending", gettext_lazy("Not known yet")
+    READY = "ready", gettext_lazy("Ready")
+    AT_TABLE = "at_table", gettext_lazy("Called to a table")
+    LIVE = "live", gettext_lazy("Being played")
+    OVER = "over", gettext_lazy("Over, to be confirmed")
+    TIED = "tied", gettext_lazy("Level: to be decided")
+    DECIDED = "decided", gettext_lazy("Decided")
+    EMPTY = "empty", gettext_lazy("Nobody left to play")
+    ANNULLED = "annulled", gettext_lazy("Annulled")
 
 
 UNDER_WAY = (Phase.AT_TABLE, Phase.LIVE, Phase.OVER, Phase.TIED)
@@ -42,10 +43,10 @@ class Fixture(models.Model):
     """
 
     class ResultBy(models.TextChoices):
-        NOBODY = "", "open"
-        MATCH = "match", "by the match"
-        DIRECTOR = "director", "by the director"
-        BRACKET = "bracket", "by the bracket"
+        NOBODY = "", pgettext_lazy("result", "open")
+        MATCH = "match", gettext_lazy("by the match")
+        DIRECTOR = "director", gettext_lazy("by the director")
+        BRACKET = "bracket", gettext_lazy("by the bracket")
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="fixtures")
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="fixtures")
@@ -138,9 +139,9 @@ class FixtureMatch(models.Model):
     """
 
     class Reason(models.TextChoices):
-        FIRST = "first", "First match"
-        REPLAY = "replay", "Replay"
-        TIE_BREAK = "tie_break", "Tie-break"
+        FIRST = "first", gettext_lazy("First match")
+        REPLAY = "replay", gettext_lazy("Replay")
+        TIE_BREAK = "tie_break", gettext_lazy("Tie-break")
 
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="matches")
     match = models.OneToOneField("matches.Match", on_delete=models.CASCADE, related_name="fixture_match")

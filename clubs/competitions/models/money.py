@@ -7,6 +7,7 @@ from decimal import Decimal
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.timezone import now
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.competitions.models.competition import Competition
 from clubs.competitions.models.entrants import Entrant
@@ -16,10 +17,10 @@ class FeeNote(models.Model):
     """That an entrant's fee is settled: how much, how, when, and who noted it. No row: not paid."""
 
     class How(models.TextChoices):
-        CASH = "cash", "Cash"
-        CARD = "card", "Card"
-        BANK = "bank", "Bank transfer"
-        WAIVED = "waived", "Need not pay"
+        CASH = "cash", gettext_lazy("Cash")
+        CARD = "card", pgettext_lazy("way to pay", "Card")
+        BANK = "bank", gettext_lazy("Bank transfer")
+        WAIVED = "waived", gettext_lazy("Need not pay")
 
     entrant = models.OneToOneField(Entrant, on_delete=models.CASCADE, related_name="fee_note")
     amount = models.DecimalField(max_digits=9, decimal_places=2, validators=[MinValueValidator(0)])

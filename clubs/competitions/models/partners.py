@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import F, Q
 from django.utils.timezone import now
+from django.utils.translation import gettext_lazy
 
 from clubs.competitions.models.competition import Competition
 
@@ -37,11 +38,11 @@ class PartnerInvite(models.Model):
     """
 
     class State(models.TextChoices):
-        OPEN = "open", "Waits for an answer"
-        ACCEPTED = "accepted", "Accepted"
-        DECLINED = "declined", "Declined"
-        TAKEN_BACK = "taken_back", "Taken back"
-        LAPSED = "lapsed", "Lapsed"
+        OPEN = "open", gettext_lazy("Waits for an answer")
+        ACCEPTED = "accepted", gettext_lazy("Accepted")
+        DECLINED = "declined", gettext_lazy("Declined")
+        TAKEN_BACK = "taken_back", gettext_lazy("Taken back")
+        LAPSED = "lapsed", gettext_lazy("Lapsed")
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="partner_invites")
     player = models.ForeignKey("people.Player", on_delete=models.CASCADE, related_name="partner_invites_made")

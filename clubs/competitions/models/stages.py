@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import models
+from django.utils.translation import gettext_lazy
 
 from clubs.competitions.models.competition import Competition
 from clubs.competitions.rules.stages import (
@@ -22,14 +23,14 @@ from clubs.competitions.rules.stages import (
 class Format(models.TextChoices):
     """How entrants meet."""
 
-    ELIMINATION = "elimination", "Knockout"
-    DOUBLE = "double", "Double elimination"
-    ROUND_ROBIN = "round_robin", "Round robin"
-    GROUPS = "groups", "Groups"
-    STEPLADDER = "stepladder", "Stepladder"
-    SWISS = "swiss", "Swiss"
-    KING = "king", "King of the table"
-    SPLIT = "split", "Round robin with a split"
+    ELIMINATION = "elimination", gettext_lazy("Knockout")
+    DOUBLE = "double", gettext_lazy("Double elimination")
+    ROUND_ROBIN = "round_robin", gettext_lazy("Round robin")
+    GROUPS = "groups", gettext_lazy("Groups")
+    STEPLADDER = "stepladder", gettext_lazy("Stepladder")
+    SWISS = "swiss", gettext_lazy("Swiss")
+    KING = "king", gettext_lazy("King of the table")
+    SPLIT = "split", gettext_lazy("Round robin with a split")
 
 
 class Stage(models.Model):

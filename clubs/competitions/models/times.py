@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy
 
 from clubs.competitions.models.competition import Competition
 from clubs.competitions.models.fixtures import Fixture
@@ -46,10 +47,10 @@ class ToldTime(models.Model):
     `likely`, and `early` to `late`, in which it begins four times out of five. `occasion` says when."""
 
     class Occasion(models.TextChoices):
-        DRAW = "draw", "At the draw"
-        START = "start", "At the start"
-        HOUR = "hour", "Every hour"
-        READY = "ready", "When both were there"
+        DRAW = "draw", gettext_lazy("At the draw")
+        START = "start", gettext_lazy("At the start")
+        HOUR = "hour", gettext_lazy("Every hour")
+        READY = "ready", gettext_lazy("When both were there")
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="told_times")
     fixture = models.ForeignKey(

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
+from rules_engine.saying import say
+
 
 class Refusal(NamedTuple):
     """Why somebody may not enter: a stable code, and a sentence."""
@@ -40,9 +42,9 @@ class Candidate:
 def refusal_of_time(limits: Limits, at: datetime) -> Refusal | None:
     """Why nobody can enter at this moment; None when they can."""
     if limits.opens_at is not None and at < limits.opens_at:
-        return Refusal("entry-not-open", "Entry is not open yet.")
+        return Refusal("entry-not-open", say("competitions.entry-not-open", "Entry is not open yet."))
     if limits.closes_at is not None and at >= limits.closes_at:
-        return Refusal("entry-closed", "Entry is closed. Ask the director.")
+        return Refusal("entry-closed", say("competitions.entry-closed", "Entry is closed. Ask the director."))
     return None
 
 
@@ -51,17 +53,33 @@ def refusal(limits: Limits, who: Candidate, at: datetime) -> Refusal | None:
     if (closed := refusal_of_time(limits, at)) is not None:
         return closed
     if limits.members_only and not who.is_member:
-        return Refusal("members-only", "Only members of the club can enter.")
+        return Refusal(
+            "members-only", say("competitions.members-only", "Only members of the club can enter.")
+        )
     if who.rating is not None:
         if limits.rating_from is not None and who.rating < limits.rating_from:
-            return Refusal(
-                "rating-too-low", f"Your rating is {who.rating}; this is from {limits.rating_from}."
+            words = say(
+                "competitions.rating-too-low",
+                "Your rating is {rating}; this is from {lowest}.",
+                rating=who.rating,
+                lowest=limits.rating_from,
             )
+            return Refusal("rating-too-low", words)
         if limits.rating_to is not None and who.rating > limits.rating_to:
-            return Refusal(
-                "rating-too-high", f"Your rating is {who.rating}; this is up to {limits.rating_to}."
+            words = say(
+                "competitions.rating-too-high",
+                "Your rating is {rating}; this is up to {highest}.",
+                rating=who.rating,
+                highest=limits.rating_to,
             )
+            return Refusal("rating-too-high", words)
     most = limits.most_per_home_club
     if most is not None and who.home_club and who.from_home_club >= most:
-        return Refusal("home-club-full", f"{who.home_club} has its {most} places already.")
+        words = say(
+            "competitions.home-club-full",
+            "{club} has its {most} places already.",
+            club=who.home_club,
+            most=most,
+        )
+        return Refusal("home-club-full", words)
     return None

@@ -28,6 +28,7 @@ from clubs.competitions.rules.pairing.groups import check_through, ordinal
 from clubs.competitions.rules.pairing.round_names import letter
 from clubs.competitions.rules.standings.results import Key
 from clubs.competitions.rules.standings.table import Row
+from rules_engine.saying import say, say_many
 
 SMALLEST = 2
 
@@ -88,12 +89,22 @@ def read(settings: Mapping[str, Any]) -> Feed:
     values: dict[str, Any] = {}
     for name, value in settings.items():
         if name not in known:
-            raise PairingError("bad-feed", f"What comes into a stage has no setting {str(name)[:40]!r}.")
+            raise PairingError(
+                "bad-feed",
+                say(
+                    "competitions.feed-no-setting",
+                    "What comes into a stage has no setting '{name}'.",
+                    name=str(name)[:40],
+                ),
+            )
         try:
             wrong = known[name] is int and (not isinstance(value, int) or isinstance(value, bool))
             values[name] = known[name]("" if wrong else value)
         except (TypeError, ValueError):
-            raise PairingError("bad-feed", f"The setting {name} has a wrong value.") from None
+            raise PairingError(
+                "bad-feed",
+                say("competitions.feed-wrong-value", "The setting {name} has a wrong value.", name=name),
+            ) from None
     return Feed(**values)
 
 
@@ -111,8 +122,7 @@ def seats(feed: Feed, sizes: Sequence[int]) -> list[Seat]:
     one = len(sizes) == 1
     found: dict[Seed, Seat] = {}
     for seed, (group, place) in _known(feed, comes, len(sizes)).items():
-        words = f"{ordinal(place)} place" if one else f"{ordinal(place)} of group {letter(group)}"
-        found[seed] = Seat(seed, group, place, words)
+        found[seed] = Seat(seed, group, place, _place_words(place) if one else _words_of(place, group))
     for n, seed in enumerate(_free(comes)):
         assert comes.open_tier is not None
         place = comes.places[comes.open_tier]
@@ -139,7 +149,14 @@ def fill(
         assert comes.open_tier is not None
         place = comes.places[comes.open_tier]
         if ranked is None or sorted(ranked) != [g for g, size in enumerate(sizes) if size >= place]:
-            raise PairingError("feed-ranked", f"Those in {ordinal(place)} place must be compared first.")
+            raise PairingError(
+                "feed-ranked",
+                say(
+                    "competitions.feed-ranked",
+                    "Those in {place} place must be compared first.",
+                    place=ordinal(place),
+                ),
+            )
         first, last = comes.ranks
         coming: list[Place] = [(group, place) for group in ranked[first:last]]
         if feed.order is Order.CROSSED:
@@ -169,8 +186,14 @@ def in_order(rows: Sequence[Row], names: Mapping[Key, str]) -> list[Key]:
         if row.level:
             raise PairingError(
                 "level",
-                f"{names[above.entrant]} and {names[row.entrant]} are level in {ordinal(row.rank)} place: "
-                "decide by lot or by a match who stands above.",
+                say(
+                    "competitions.level-in-place",
+                    "{one} and {other} are level in {place} place: "
+                    "decide by lot or by a match who stands above.",
+                    one=names[above.entrant],
+                    other=names[row.entrant],
+                    place=ordinal(row.rank),
+                ),
             )
     return [row.entrant for row in rows]
 
@@ -186,8 +209,14 @@ def by_places(placings: Sequence[Placing], cut: int) -> list[Seed]:
         if len(found) < cut < len(found) + len(placing.seeds):
             raise PairingError(
                 "level",
-                f"{len(placing.seeds)} share {ordinal(placing.first)} place, and only {cut - len(found)} of "
-                "them can come on: decide who.",
+                say_many(
+                    "competitions.share-place",
+                    "{sharing} share {place} place, and only {n} of them can come on: decide who.",
+                    "{sharing} share {place} place, and only {n} of them can come on: decide who.",
+                    cut - len(found),
+                    sharing=len(placing.seeds),
+                    place=ordinal(placing.first),
+                ),
             )
         found += sorted(placing.seeds)
     return found
@@ -199,7 +228,13 @@ def _tiers(feed: Feed, sizes: Sequence[int]) -> _Tiers:
     each, best = feed.count, feed.best
     if feed.take is Take.ALL:
         if best:
-            raise PairingError("bad-feed", "The first of all are taken without a best of the next place.")
+            raise PairingError(
+                "bad-feed",
+                say(
+                    "competitions.feed-all-best",
+                    "The first of all are taken without a best of the next place.",
+                ),
+            )
         each, best = divmod(feed.count, groups)
     # Everybody of one table may play on, in the order of that table.
     all_of_one = groups == 1 and feed.take is not Take.REST and each == sizes[0] and not best
@@ -221,7 +256,7 @@ def _tiers(feed: Feed, sizes: Sequence[int]) -> _Tiers:
         ranks = (best, of_place) if rest else (0, best)
         tiers[open_tier] = ranks[1] - ranks[0]
     if sum(_length(tier) for tier in tiers) < SMALLEST:
-        raise PairingError("feed-size", "At least two must come into a stage.")
+        raise PairingError("feed-size", say("competitions.feed-size", "At least two must come into a stage."))
     return _Tiers(tiers, places, open_tier, ranks)
 
 
@@ -255,7 +290,24 @@ def _open_words(feed: Feed, comes: _Tiers, place: int, n: int) -> str:
     first, last = comes.ranks
     if feed.order is not Order.CROSSED or last - first == 1:
         rank = first + n + 1
-        return f"best {ordinal(place)}" if rank == 1 else f"{ordinal(rank)} best {ordinal(place)}"
+        if rank == 1:
+            return say("competitions.seat-best", "best {place}", place=ordinal(place))
+        return say(
+            "competitions.seat-nth-best", "{rank} best {place}", rank=ordinal(rank), place=ordinal(place)
+        )
     if feed.take is Take.REST:
-        return f"one of the other {ordinal(place)}s"
-    return f"one of the {last} best {ordinal(place)}s"
+        return say("competitions.seat-of-others", "one of the other {place}s", place=ordinal(place))
+    return say("competitions.seat-of-best", "one of the {n} best {place}s", n=last, place=ordinal(place))
+
+
+def _place_words(place: int) -> str:
+    return say("competitions.seat-place", "{place} place", place=ordinal(place))
+
+
+def _words_of(place: int, group: int) -> str:
+    return say(
+        "competitions.seat-of-group",
+        "{place} of group {letter}",
+        place=ordinal(place),
+        letter=letter(group),
+    )

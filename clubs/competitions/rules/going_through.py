@@ -27,6 +27,7 @@ from clubs.competitions.rules.standings.across import comparable, compared
 from clubs.competitions.rules.standings.criteria import DEFAULT, Scoring, chosen
 from clubs.competitions.rules.standings.results import Key, Result
 from clubs.competitions.rules.standings.table import Row, table
+from rules_engine.saying import Several, Text, say, say_many
 
 MOST_EXACT = 10
 """So many meetings left in a group are played out in every way."""
@@ -99,17 +100,62 @@ def _best(known: Sequence[_Group], settings: Settings, names: Mapping[Key, str])
     found = {}
     for one in ranked:
         if level_at_line and one.rank == last.rank:
-            words = (
-                f"Level with another {ordinal(place)} for the last place that goes through ({one.reason})."
+            words = say(
+                "competitions.level-for-last-place",
+                "Level with another {place} for the last place that goes through ({reason}).",
+                place=ordinal(place),
+                reason=one.reason,
             )
             found[one.entrant] = Outlook(Going.OPEN, words)
         elif one.rank <= last.rank:
-            words = f"Through as one of the best {ordinal(place)}s: {one.reason}."
+            words = say(
+                "competitions.through-as-best",
+                "Through as one of the best {place}s: {reason}.",
+                place=ordinal(place),
+                reason=one.reason,
+            )
             found[one.entrant] = Outlook(Going.THROUGH, words)
         else:
-            words = f"Out: {settings.best} of the {len(ranked)} {ordinal(place)}s are better ({one.reason})."
+            words = say(
+                "competitions.out-others-better",
+                "Out: {better} of the {all} {place}s are better ({reason}).",
+                better=settings.best,
+                all=len(ranked),
+                place=ordinal(place),
+                reason=one.reason,
+            )
             found[one.entrant] = Outlook(Going.OUT, words)
     return found
+
+
+_THROUGH = say("competitions.through-for-sure", "Through, whatever happens in the matches left.")
+_OUT = say("competitions.out-for-sure", "Out, whatever happens in the matches left.")
+
+
+def _open(left: int, need: int | None, *, points: bool) -> Text:
+    """What makes it sure with so many matches left: so many points or wins; None where nothing of its own."""
+    if need is None:
+        return say_many(
+            "competitions.open-not-in-own-hands",
+            "Open with {n} match left: not yet in its own hands.",
+            "Open with {n} matches left: not yet in its own hands.",
+            left,
+        )
+    if points:
+        return say_many(
+            "competitions.open-sure-with-points",
+            "Open with {n} match left: sure with {need} more points.",
+            "Open with {n} matches left: sure with {need} more points.",
+            left,
+            need=need,
+        )
+    return say_many(
+        "competitions.open-sure-with-wins",
+        "Open with {n} match left: sure with {need} more wins.",
+        "Open with {n} matches left: sure with {need} more wins.",
+        left,
+        need=need,
+    )
 
 
 class _Group:
@@ -148,7 +194,11 @@ class _Group:
         if not self.left:
             return {row.entrant: self._ended(n) for n, row in enumerate(self.rows)}
         if self.asked[0].key not in ("match_points", "wins"):
-            words = f"Open: the first thing that counts is {self.asked[0].label.lower()}."
+            words = say(
+                "competitions.open-until-figures",
+                "Open: the first thing that counts is {criterion}.",
+                criterion=self.asked[0].in_sentence,
+            )
             return dict.fromkeys(self.entrants, Outlook(Going.OPEN, words))
         if len(self.left) > MOST_EXACT:
             return self._bounds()
@@ -159,16 +209,26 @@ class _Group:
         row, each = self.rows[n], self.settings.each
         last = row.rank + sum(other.rank == row.rank for other in self.rows) - 1
         if last <= each:
-            return Outlook(Going.THROUGH, f"Through in {ordinal(row.rank)} place.")
+            words = say("competitions.through-in-place", "Through in {place} place.", place=ordinal(row.rank))
+            return Outlook(Going.THROUGH, words)
         if row.rank > each + bool(self.settings.best):
-            return Outlook(Going.OUT, f"Out in {ordinal(row.rank)} place.")
+            words = say("competitions.out-in-place", "Out in {place} place.", place=ordinal(row.rank))
+            return Outlook(Going.OUT, words)
         if last > row.rank:
             others = [self.names[o.entrant] for o in self.rows if o.rank == row.rank and o is not row]
-            words = (
-                f"Level with {' and '.join(others)} in {ordinal(row.rank)} place: a decision must part them."
+            words = say(
+                "competitions.level-with",
+                "Level with {names} in {place} place: a decision must part them.",
+                names=Several(others),
+                place=ordinal(row.rank),
             )
             return Outlook(Going.OPEN, words)
-        return Outlook(Going.OPEN, f"Waits to be compared with the {ordinal(row.rank)}s of the other groups.")
+        words = say(
+            "competitions.waits-to-be-compared",
+            "Waits to be compared with the {place}s of the other groups.",
+            place=ordinal(row.rank),
+        )
+        return Outlook(Going.OPEN, words)
 
     def _bounds(self) -> dict[Key, Outlook]:
         scoring = self.settings.scoring
@@ -176,25 +236,23 @@ class _Group:
         win, loss = (scoring.win, scoring.loss) if first is self.points else (1, 0)
         most = [first[n] + max(win, loss) * self.own_left[n] for n in range(len(first))]
         least = [first[n] + min(win, loss) * self.own_left[n] for n in range(len(first))]
-        unit = "points" if first is self.points else "wins"
         each, in_reach = self.settings.each, self.settings.each + bool(self.settings.best)
         found = {}
         for n, entrant in enumerate(self.entrants):
             others = [m for m in range(len(first)) if m != n]
             if sum(most[m] >= least[n] for m in others) < each:
-                found[entrant] = Outlook(Going.THROUGH, "Through, whatever happens in the matches left.")
+                found[entrant] = Outlook(Going.THROUGH, _THROUGH)
             elif sum(least[m] > most[n] for m in others) >= in_reach:
-                found[entrant] = Outlook(Going.OUT, "Out, whatever happens in the matches left.")
+                found[entrant] = Outlook(Going.OUT, _OUT)
             else:
                 rivals = sorted((most[m] for m in others), reverse=True)
                 need = rivals[each - 1] + 1 - first[n] if each else win * self.own_left[n] + 1
-                left = f"{self.own_left[n]} {'match' if self.own_left[n] == 1 else 'matches'} left"
-                sure = (
-                    f"sure with {need} more {unit}"
-                    if need <= most[n] - first[n]
-                    else "not yet in its own hands"
+                words = _open(
+                    self.own_left[n],
+                    need if need <= most[n] - first[n] else None,
+                    points=first is self.points,
                 )
-                found[entrant] = Outlook(Going.OPEN, f"Open with {left}: {sure}.")
+                found[entrant] = Outlook(Going.OPEN, words)
         return found
 
     def _position(self) -> Position:
@@ -232,9 +290,9 @@ class _Group:
             for mask in seen.values():
                 overall |= mask
             if overall == IN:
-                found[entrant] = Outlook(Going.THROUGH, "Through, whatever happens in the matches left.")
+                found[entrant] = Outlook(Going.THROUGH, _THROUGH)
             elif overall == OUT:
-                found[entrant] = Outlook(Going.OUT, "Out, whatever happens in the matches left.")
+                found[entrant] = Outlook(Going.OUT, _OUT)
             elif self.own_left[n] == 0 and len(self.left) == 1:
                 one, other = (self.names[self.entrants[i]] for i in self.left[0])
                 found[entrant] = Outlook(Going.OPEN, one_match_left(one, other, ends.by_end[n]))

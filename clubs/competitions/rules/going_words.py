@@ -7,7 +7,9 @@ on figures.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+
+from rules_engine.saying import AnyOf, Several, Text, say, say_many
 
 IN, OUT = 1, 2
 
@@ -17,47 +19,120 @@ def one_match_left(first: str, second: str, by_end: Mapping[int, int]) -> str:
 
     `by_end` maps the ends of that match (0: the first wins, 1: level, 2: the second wins) to masks.
     """
-    ends = {0: f"{first} beats {second}", 1: f"{first} and {second} end level", 2: f"{second} beats {first}"}
-    through = [ends[end] for end in sorted(by_end) if by_end[end] == IN]
-    out = [ends[end] for end in sorted(by_end) if by_end[end] == OUT]
-    open_ = [ends[end] for end in sorted(by_end) if by_end[end] not in (IN, OUT)]
-    told = []
-    if through:
-        told.append(f"through if {_or(through)}")
-    if out:
-        told.append(f"out if {_or(out)}")
-    if open_:
-        told.append(f"a question of figures if {_or(open_)}")
-    return _sentence("; ".join(told))
+    ends = {
+        0: _beats(first, second),
+        1: say("competitions.they-end-level", "{one} and {other} end level", one=first, other=second),
+        2: _beats(second, first),
+    }
+    through = AnyOf(ends[end] for end in sorted(by_end) if by_end[end] == IN)
+    out = AnyOf(ends[end] for end in sorted(by_end) if by_end[end] == OUT)
+    open_ = AnyOf(ends[end] for end in sorted(by_end) if by_end[end] not in (IN, OUT))
+    match bool(through), bool(out), bool(open_):
+        case True, True, True:
+            return say(
+                "competitions.if-through-out-figures",
+                "Through if {through}; out if {out}; a question of figures if {open}.",
+                through=through,
+                out=out,
+                open=open_,
+            )
+        case True, True, False:
+            return say(
+                "competitions.if-through-out",
+                "Through if {through}; out if {out}.",
+                through=through,
+                out=out,
+            )
+        case True, False, True:
+            return say(
+                "competitions.if-through-figures",
+                "Through if {through}; a question of figures if {open}.",
+                through=through,
+                open=open_,
+            )
+        case False, True, True:
+            return say(
+                "competitions.if-out-figures",
+                "Out if {out}; a question of figures if {open}.",
+                out=out,
+                open=open_,
+            )
+        case True, False, False:
+            return say("competitions.if-through", "Through if {through}.", through=through)
+        case False, True, False:
+            return say("competitions.if-out", "Out if {out}.", out=out)
+        case _:
+            return say("competitions.if-figures", "A question of figures if {open}.", open=open_)
+
+
+def _beats(one: str, other: str) -> Text:
+    return say("competitions.one-beats-other", "{one} beats {other}", one=one, other=other)
 
 
 def needs(left: int, seen: Mapping[tuple[int, int], int], *, draws: bool) -> str:
     """What an open case needs from its own `left` matches."""
     if left == 0:
-        return "Has played all matches and waits for the others."
+        return say("competitions.waits-for-others", "Has played all matches and waits for the others.")
     if left == 1:
         return _one(seen, draws=draws)
     sure = _least([own for own, mask in seen.items() if mask == IN])
     out = _most([own for own, mask in seen.items() if mask == OUT])
     told = []
     if sure:
-        enough = _or([_count(*own) for own in sure])
-        told.append(f"{enough} from the {left} matches left {_be(sure)} enough")
+        told.append(
+            say_many(
+                "competitions.results-from-left-enough",
+                "{results} from the {left} matches left is enough",
+                "{results} from the {left} matches left are enough",
+                sum(sure[-1]),
+                results=AnyOf(_count(*own) for own in sure),
+                left=left,
+            )
+        )
     else:
-        told.append(f"{left} matches left, and even {left} wins leave it to other matches or to figures")
+        told.append(
+            say(
+                "competitions.all-wins-not-enough",
+                "{left} matches left, and even {left} wins leave it to other matches or to figures",
+                left=left,
+            )
+        )
     if out:
-        told.append(f"{_or([_at_most(*own, left) for own in out])} {_be(out)} not enough")
-    return _sentence("; ".join(told))
+        told.append(
+            say_many(
+                "competitions.results-not-enough",
+                "{results} is not enough",
+                "{results} are not enough",
+                sum(out[-1]),
+                results=AnyOf(_at_most(*own, left) for own in out),
+            )
+        )
+    return _sentence(told)
 
 
 def _one(seen: Mapping[tuple[int, int], int], *, draws: bool) -> str:
-    words = {(1, 0): "a win", (0, 1): "a draw", (0, 0): "a defeat"}
-    verdicts = {IN: "is enough", OUT: "is not enough"}
-    by_verdict: dict[str, list[str]] = {}
+    words = {
+        (1, 0): say("competitions.a-win", "A win"),  # the first, which begins the sentence
+        (0, 1): say("competitions.a-draw", "a draw"),
+        (0, 0): say("competitions.a-defeat", "a defeat"),
+    }
+    by_verdict: dict[int, list[Text]] = {}
     for own in [(1, 0), *([(0, 1)] if draws else []), (0, 0)]:
-        verdict = verdicts.get(seen[own], "leaves it to other matches or to figures")
+        verdict = seen[own] if seen[own] in (IN, OUT) else 0
         by_verdict.setdefault(verdict, []).append(words[own])
-    return _sentence("; ".join(f"{_or(own)} {verdict}" for verdict, own in by_verdict.items()))
+    return _sentence([_verdict(verdict, AnyOf(own)) for verdict, own in by_verdict.items()])
+
+
+def _verdict(mask: int, results: AnyOf) -> Text:
+    if mask == IN:
+        return say("competitions.result-enough", "{results} is enough", results=results)
+    if mask == OUT:
+        return say("competitions.result-not-enough", "{results} is not enough", results=results)
+    return say(
+        "competitions.result-leaves-it",
+        "{results} leaves it to other matches or to figures",
+        results=results,
+    )
 
 
 def _least(all_: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -73,27 +148,30 @@ def _weaker(one: tuple[int, int], other: tuple[int, int]) -> bool:
     return one[0] <= other[0] and sum(one) <= sum(other)
 
 
-def _count(wins: int, draws: int) -> str:
-    parts = [_plural(wins, "win")] if wins else []
-    parts += [_plural(draws, "draw")] if draws else []
-    return " and ".join(parts)
+def _count(wins: int, draws: int) -> Several:
+    parts = [say_many("competitions.wins", "{n} win", "{n} wins", wins)] if wins else []
+    parts += [say_many("competitions.draws", "{n} draw", "{n} draws", draws)] if draws else []
+    return Several(parts)
 
 
-def _at_most(wins: int, draws: int, left: int) -> str:
-    return _count(wins, draws) if wins or draws else _plural(left, "defeat")
+def _at_most(wins: int, draws: int, left: int) -> Several:
+    if wins or draws:
+        return _count(wins, draws)
+    return Several([say_many("competitions.defeats", "{n} defeat", "{n} defeats", left)])
 
 
-def _be(sure: list[tuple[int, int]]) -> str:
-    return "is" if sum(sure[-1]) == 1 else "are"
-
-
-def _plural(count: int, word: str) -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
-
-
-def _or(told: list[str]) -> str:
-    return " or ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}."
+def _sentence(clauses: Sequence[Text]) -> Text:
+    match clauses:
+        case [first]:
+            return say("competitions.one-clause", "{first}.", first=first)
+        case [first, second]:
+            return say("competitions.two-clauses", "{first}; {second}.", first=first, second=second)
+        case [first, second, third]:
+            return say(
+                "competitions.three-clauses",
+                "{first}; {second}; {third}.",
+                first=first,
+                second=second,
+                third=third,
+            )
+    raise AssertionError("one to three clauses")

@@ -13,6 +13,7 @@ from typing import Any
 
 import rules_engine as engine
 from clubs.competitions.rules.pairing.elimination import Outcome, ResultKind
+from rules_engine.saying import say
 
 WORD = "level"
 """How forms and programs write this result of a correction."""
@@ -35,11 +36,15 @@ def why_not(game: engine.Game, *, race: int, clock: Mapping[str, Any], is_bracke
     A clock that ends the match (`minutes`) lets a race and every game end level.
     """
     if is_bracket:
-        return "A knockout match cannot end level."
+        return say("competitions.knockout-not-level", "A knockout match cannot end level.")
     if clock.get("minutes"):
         return ""
     if race > 1:
-        return f"It is a race to {race}, and goes on until somebody has them."
+        return say(
+            "competitions.race-not-level",
+            "It is a race to {race}, and goes on until somebody has them.",
+            race=race,
+        )
     if game.family.always_won:
-        return f"{game.name} goes on until somebody has won."
+        return say("competitions.game-always-won", "{game} goes on until somebody has won.", game=game.name)
     return ""

@@ -15,6 +15,7 @@ from typing import Any
 from clubs.competitions.rules.pairing import groups as grouping
 from clubs.competitions.rules.pairing.brackets import PairingError, Seed
 from clubs.competitions.rules.pairing.round_names import letter
+from rules_engine.saying import say
 
 Move = Mapping[str, Any]
 SWAP, BYES, GROUP, MERGE, SPLIT = "swap", "byes", "group", "merge", "split"
@@ -33,7 +34,10 @@ class Arrangement:
         for seed, number in self.order.items():
             if number == entrant:
                 return seed
-        raise PairingError("bad-move", f"Entrant {entrant} is not in this stage.")
+        raise PairingError(
+            "bad-move",
+            say("competitions.not-in-stage", "Entrant {number} is not in this stage.", number=entrant),
+        )
 
 
 def swap(one: int, other: int) -> dict[str, Any]:
@@ -68,7 +72,9 @@ def moved(arrangement: Arrangement, move: Move) -> Arrangement:
     except (KeyError, TypeError, ValueError, IndexError) as error:
         if isinstance(error, PairingError):
             raise
-        raise PairingError("bad-move", "A move does not say whom or what it moves.") from None
+        raise PairingError(
+            "bad-move", say("competitions.move-unclear", "A move does not say whom or what it moves.")
+        ) from None
 
 
 def _moved(arrangement: Arrangement, move: Move) -> Arrangement:
@@ -92,19 +98,29 @@ def _moved(arrangement: Arrangement, move: Move) -> Arrangement:
             (group,) = move["groups"]
             return replace(arrangement, groups=grouping.split(dealt, group).members)
         case _:
-            raise PairingError("bad-move", "There is no such kind of move.")
+            raise PairingError("bad-move", say("competitions.no-such-move", "There is no such kind of move."))
 
 
 def _to_group(dealt: grouping.Groups, seed: Seed, group: int) -> tuple[tuple[Seed, ...], ...]:
     if not 0 <= group < len(dealt.members) or seed not in dealt.of:
-        raise PairingError("groups", "There is no such group.")
+        raise PairingError("groups", say("competitions.no-such-group", "There is no such group."))
     old = dealt.of[seed]
     if old == group:
-        raise PairingError("same-group", f"They stand in group {letter(group)} already.")
+        raise PairingError(
+            "same-group",
+            say("competitions.same-group", "They stand in group {letter} already.", letter=letter(group)),
+        )
     if len(dealt.members[old]) <= grouping.SMALLEST_GROUP:
-        raise PairingError("group-small", f"Group {letter(old)} would have fewer than two entrants.")
+        raise PairingError(
+            "group-small",
+            say(
+                "competitions.group-would-be-small",
+                "Group {letter} would have fewer than two entrants.",
+                letter=letter(old),
+            ),
+        )
     if len(dealt.members[group]) >= grouping.LARGEST_GROUP:
-        raise PairingError("group-large", f"A group has at most {grouping.LARGEST_GROUP} entrants.")
+        raise PairingError("group-large", grouping.too_large())
     found = [set(members) for members in dealt.members]
     found[old].discard(seed)
     found[group].add(seed)
@@ -132,19 +148,34 @@ def before(order: Mapping[Seed, int], moves: Sequence[Move]) -> dict[Seed, int]:
 
 def in_words(move: Move, names: Mapping[int, str]) -> str:
     """A move as a sentence for people, without its reason."""
-    called = [names.get(number, f"entrant {number}") for number in move.get("entrants", ())]
+    called = [
+        names.get(number, say("competitions.entrant-number", "entrant {number}", number=number))
+        for number in move.get("entrants", ())
+    ]
     lettered = [letter(group) for group in move.get("groups", ())]
     match move.get("kind"):
         case "swap":
-            return f"{called[0]} and {called[1]} changed places."
+            return say(
+                "competitions.moved-swap", "{one} and {other} changed places.", one=called[0], other=called[1]
+            )
         case "byes":
-            return f"The byes went to {', '.join(called)}."
+            return say("competitions.moved-byes", "The byes went to {names}.", names=", ".join(called))
         case "group":
-            return f"{called[0]} went to group {letter(move['group'])}."
+            return say(
+                "competitions.moved-group",
+                "{name} went to group {letter}.",
+                name=called[0],
+                letter=letter(move["group"]),
+            )
         case "merge":
-            return f"Groups {lettered[0]} and {lettered[1]} became one."
+            return say(
+                "competitions.moved-merge",
+                "Groups {one} and {other} became one.",
+                one=lettered[0],
+                other=lettered[1],
+            )
         case _:
-            return f"Group {lettered[0]} became two."
+            return say("competitions.moved-split", "Group {letter} became two.", letter=lettered[0])
 
 
 def whole(moves: Any, entrants: Iterable[int]) -> bool:

@@ -13,11 +13,17 @@ from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from rules_engine.saying import say
+
 MOST_MINUTES = 240
 
 
 class NoShowError(ValueError):
     """Settings that cannot be; the text is for people."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +37,24 @@ class NoShow:
 
     def __post_init__(self) -> None:
         if not 0 <= self.minutes <= MOST_MINUTES:
-            raise NoShowError(f"A called match waits for 1 to {MOST_MINUTES} minutes, or without a limit.")
+            raise NoShowError(
+                say(
+                    "competitions.no-show-minutes",
+                    "A called match waits for 1 to {most} minutes, or without a limit.",
+                    most=MOST_MINUTES,
+                )
+            )
         if self.frame_after < 0 or (self.frame_after and self.frame_after >= self.minutes):
-            raise NoShowError("The first game is lost before the match: give it fewer minutes.")
+            raise NoShowError(
+                say(
+                    "competitions.no-show-first-game",
+                    "The first game is lost before the match: give it fewer minutes.",
+                )
+            )
         if self.by_itself and not self.minutes:
-            raise NoShowError("Without a limit no walkover can be given by itself.")
+            raise NoShowError(
+                say("competitions.no-show-by-itself", "Without a limit no walkover can be given by itself.")
+            )
 
     def to_json(self) -> dict[str, Any]:
         """As it is stored: empty without a limit."""
@@ -47,7 +66,9 @@ def read(data: Mapping[str, Any]) -> NoShow:
     known = {"minutes": int, "frame_after": int, "by_itself": bool}
     for name, value in data.items():
         if name not in known or type(value) is not known[name]:
-            raise NoShowError(f"{str(name)[:40]!r} has no such value.")
+            raise NoShowError(
+                say("competitions.no-such-value", "'{name}' has no such value.", name=str(name)[:40])
+            )
     return NoShow(**data)
 
 

@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Any
 
 import rules_engine as engine
+from rules_engine.saying import say
 
 LONGEST_NAME = 80
 MOST_LINES = 128
@@ -168,9 +169,9 @@ def read_pairs(text: str) -> tuple[list[PastedPair], list[BadLine]]:
             found.append(PastedPair(number, names[0], names[1], name))
             continue
         message = (
-            f"{names[0]} has no partner in this line."
+            say("competitions.no-partner-in-line", "{player} has no partner in this line.", player=names[0])
             if len(names) == 1
-            else f"A pair has two players; here are {len(names)}."
+            else say("competitions.pair-has-two", "A pair has two players; here are {n}.", n=len(names))
         )
         bad.append(BadLine(number, line.strip()[:80], message))
     return found, bad

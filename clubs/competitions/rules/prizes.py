@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from itertools import pairwise
 
+from rules_engine.saying import say
+
 CENT = Decimal("0.01")
 
 READY: tuple[tuple[int, tuple[str, ...]], ...] = (
@@ -33,6 +35,7 @@ class PrizeError(ValueError):
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
+        self.message = message
 
 
 @dataclass(frozen=True)
@@ -88,12 +91,24 @@ def checked_shares(shares: Sequence[Decimal]) -> tuple[Decimal, ...]:
     """Shares as given, if they can be. Raises `PrizeError` "bad-shares"."""
     found = tuple(shares)
     if not found or len(found) > 128 or not all(one.is_finite() and one > 0 for one in found):
-        raise PrizeError("bad-shares", "Give the share of each place, such as 50, 30, 20.")
+        raise PrizeError(
+            "bad-shares",
+            say("competitions.shares-missing", "Give the share of each place, such as 50, 30, 20."),
+        )
     if any(later > earlier for earlier, later in pairwise(found)):
-        raise PrizeError("bad-shares", "No place can get more than a better one.")
+        raise PrizeError(
+            "bad-shares", say("competitions.shares-rise", "No place can get more than a better one.")
+        )
     whole = sum(found, Decimal(0))
     if whole != 100:
-        raise PrizeError("bad-shares", f"The shares make {whole.normalize():f} percent; they must make 100.")
+        raise PrizeError(
+            "bad-shares",
+            say(
+                "competitions.shares-not-whole",
+                "The shares make {percent} percent; they must make 100.",
+                percent=f"{whole.normalize():f}",
+            ),
+        )
     return found
 
 

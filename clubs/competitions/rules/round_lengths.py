@@ -13,15 +13,23 @@ from collections.abc import Mapping
 
 from clubs.competitions.rules.pairing.brackets import LARGEST
 from clubs.competitions.rules.pairing.groups import MOST_GROUPS
-from clubs.competitions.rules.pairing.round_names import letter, round_name
+from clubs.competitions.rules.pairing.round_names import (
+    FURTHER_PLACES,
+    LOSERS_SIDE,
+    PLATE,
+    WINNERS_SIDE,
+    group_name,
+    round_name,
+)
+from rules_engine.saying import say
 
 FAMILIES = {
-    "w": "Winners’ side",
-    "l": "Losers’ side",
-    "groups": "Group matches",
-    "plate": "Plate",
-    "places": "Further places",
-    "steps": "Steps of the stepladder",
+    "w": WINNERS_SIDE,
+    "l": LOSERS_SIDE,
+    "groups": say("competitions.group-matches", "Group matches"),
+    "plate": PLATE,
+    "places": FURTHER_PLACES,
+    "steps": say("competitions.steps-of-stepladder", "Steps of the stepladder"),
 }
 """Families of rounds, and what people call them."""
 
@@ -75,8 +83,8 @@ def is_known(key: str) -> bool:
 def in_words(key: str) -> str:
     """A key for people: "Winners’ side", "Group B", "Semi-finals"."""
     if group := re.fullmatch(r"g(\d+)", key):
-        return f"Group {letter(int(group[1]) - 1)}"
-    return FAMILIES.get(key) or ("Rounds" if key == "round" else round_name(key))
+        return group_name(int(group[1]) - 1)
+    return FAMILIES.get(key) or (say("competitions.rounds", "Rounds") if key == "round" else round_name(key))
 
 
 def _is_knockout(code: str) -> bool:

@@ -29,6 +29,7 @@ from clubs.competitions.rules.pairing.brackets import Bracket, Seed, Source, Sou
 from clubs.competitions.rules.pairing.brackets import PlannedFixture as Planned
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.competitions.rules.step_plans import King, Split, StageError, StepPlan, Swiss, check_policy
+from rules_engine.saying import Text, say
 
 __all__ = [
     "PLANS",
@@ -81,9 +82,15 @@ class Elimination:
 
     def __post_init__(self) -> None:
         if self.plate not in PLATES:
-            raise StageError("bad-stage", "Choose who plays for the plate.")
+            raise StageError("bad-stage", say("competitions.plate-who", "Choose who plays for the plate."))
         if self.plate and self.every_place:
-            raise StageError("bad-stage", "Where every place is played for, there is no plate.")
+            raise StageError(
+                "bad-stage",
+                say(
+                    "competitions.no-plate-with-places",
+                    "Where every place is played for, there is no plate.",
+                ),
+            )
 
     def bracket(self, size: int, filled: frozenset[Seed], byes_to: Byes = None) -> Bracket:
         """The bracket of this size with these seeds; `byes_to` as `brackets.build` takes it."""
@@ -116,7 +123,10 @@ class DoubleElimination:
 
     def __post_init__(self) -> None:
         if self.last < 2 or self.last & (self.last - 1):
-            raise StageError("bad-stage", "Double elimination ends at the last 2, 4, 8 and so on.")
+            raise StageError(
+                "bad-stage",
+                say("competitions.double-ends", "Double elimination ends at the last 2, 4, 8 and so on."),
+            )
 
     def bracket(self, size: int, filled: frozenset[Seed], byes_to: Byes = None) -> Bracket:
         """The bracket of this size with these seeds; `byes_to` as `brackets.build` takes it."""
@@ -204,12 +214,27 @@ class Groups:
         check_policy(self.withdrawal_policy)
         fewest, most = grouping.FEWEST_GROUPS, grouping.MOST_GROUPS
         if not fewest <= self.groups <= most:
-            raise StageError("bad-stage", f"There are {fewest} to {most} groups.")
+            raise StageError(
+                "bad-stage",
+                say(
+                    "competitions.groups-from-to",
+                    "There are {fewest} to {most} groups.",
+                    fewest=fewest,
+                    most=most,
+                ),
+            )
         if self.dealt not in DEALT:
-            raise StageError("bad-stage", "Groups are dealt by snake or drawn from pots.")
+            raise StageError(
+                "bad-stage",
+                say("competitions.groups-dealt", "Groups are dealt by snake or drawn from pots."),
+            )
         if self.three not in THREES:
             raise StageError(
-                "bad-stage", "In a group of three the third meets the loser or the winner first."
+                "bad-stage",
+                say(
+                    "competitions.group-of-three",
+                    "In a group of three the third meets the loser or the winner first.",
+                ),
             )
 
     def meetings(self, size: int, members: Members | None = None) -> list[Planned]:
@@ -263,16 +288,35 @@ def read_plan(format_: str, settings: Mapping[str, Any]) -> Plan:
     """
     kind = PLANS.get(format_)
     if kind is None:
-        raise StageError("bad-format", f"There is no format {format_[:40]!r}.")
+        raise StageError(
+            "bad-format",
+            say("competitions.no-such-format", "There is no format '{format}'.", format=format_[:40]),
+        )
     known = {one.name: one for one in fields(kind)}
     for name, value in settings.items():
         if name not in known:
-            raise StageError("bad-stage", f"A stage of format {format_} has no setting {name[:40]!r}.")
+            raise StageError(
+                "bad-stage",
+                say(
+                    "competitions.stage-no-setting",
+                    "A stage of format {format} has no setting '{name}'.",
+                    format=format_,
+                    name=name[:40],
+                ),
+            )
         wanted = type(known[name].default)
         if not isinstance(value, wanted if wanted in (bool, int) else str) or (
             wanted is int and isinstance(value, bool)
         ):
-            raise StageError("bad-stage", f"The setting {name} of {format_} has a wrong value.")
+            raise StageError(
+                "bad-stage",
+                say(
+                    "competitions.stage-wrong-value",
+                    "The setting {name} of {format} has a wrong value.",
+                    name=name,
+                    format=format_,
+                ),
+            )
     return kind(**settings)
 
 
@@ -295,6 +339,13 @@ class StageSettings:
     feed: Mapping[str, Any] = field(default_factory=dict)
 
 
+def fed_before(number: int) -> Text:
+    """What is said of a stage that would be fed by itself or a later one."""
+    return say(
+        "competitions.fed-before", "Stage {number} can be fed only by a stage before it.", number=number
+    )
+
+
 def check_sequence(
     stages: Sequence[StageSettings], entrants: int, drawn: Mapping[int, Sequence[int]] | None = None
 ) -> None:
@@ -314,7 +365,7 @@ def check_sequence(
         if number > 1:
             source = one.feed.get("source", number - 1)
             if source not in sizes:
-                raise StageError("bad-feed", f"Stage {number} can be fed only by a stage before it.")
+                raise StageError("bad-feed", fed_before(number))
             feed = feeding.read({name: value for name, value in one.feed.items() if name != "source"})
             many = len(feeding.seats(feed, sizes[source]))
         plan.size(many)
@@ -324,30 +375,109 @@ def check_sequence(
 
 def in_words(plan: Plan) -> str:
     """A plan as a sentence for people."""
-    twice = ", twice" if isinstance(plan, TablePlan) and plan.double_round else ""
     match plan:
-        case Elimination(every_place=True):
-            return "knockout in which every place is played for"
         case Elimination():
-            third = "third place is played for" if plan.third_place else "third place is shared"
-            plate = {
-                "": "",
-                plates.Beaten.ROUND_ONE: "; the losers of the first round play for a plate",
-                plates.Beaten.FIRST_MATCH: "; all who lose their first match play for a plate",
-            }[plan.plate]
-            return f"knockout, {third}{plate}"
+            return _knockout_in_words(plan)
         case DoubleElimination():
             if plan.last > 2:
-                return f"double elimination to the last {plan.last}, then a knockout"
-            final = "with a second final if needed" if plan.second_final else "with one final"
-            return f"double elimination {final}"
+                return say(
+                    "competitions.plan-double-to",
+                    "double elimination to the last {last}, then a knockout",
+                    last=plan.last,
+                )
+            if plan.second_final:
+                return say(
+                    "competitions.plan-double-second-final",
+                    "double elimination with a second final if needed",
+                )
+            return say("competitions.plan-double-one-final", "double elimination with one final")
         case Stepladder():
-            return "stepladder: the last meets the last but one, the winner the next above"
+            return say(
+                "competitions.plan-stepladder",
+                "stepladder: the last meets the last but one, the winner the next above",
+            )
         case Groups():
-            how = ", drawn from pots" if plan.dealt == "pots" else ""
-            mates = ", club-mates apart" if plan.clubs_apart else ""
-            return f"{plan.groups} groups{how}{mates}, in each everybody meets everybody{twice}"
+            return _groups_in_words(plan)
         case RoundRobin():
-            return f"everybody meets everybody{twice}"
+            if plan.double_round:
+                return say("competitions.plan-round-robin-twice", "everybody meets everybody, twice")
+            return say("competitions.plan-round-robin", "everybody meets everybody")
         case _:
             return plan.in_words()
+
+
+def _knockout_in_words(plan: Elimination) -> Text:
+    if plan.every_place:
+        return say("competitions.plan-every-place", "knockout in which every place is played for")
+    match plan.plate, plan.third_place:
+        case plates.Beaten.ROUND_ONE, True:
+            return say(
+                "competitions.plan-knockout-third-plate-round",
+                "knockout, third place is played for; the losers of the first round play for a plate",
+            )
+        case plates.Beaten.ROUND_ONE, False:
+            return say(
+                "competitions.plan-knockout-plate-round",
+                "knockout, third place is shared; the losers of the first round play for a plate",
+            )
+        case plates.Beaten.FIRST_MATCH, True:
+            return say(
+                "competitions.plan-knockout-third-plate-match",
+                "knockout, third place is played for; all who lose their first match play for a plate",
+            )
+        case plates.Beaten.FIRST_MATCH, False:
+            return say(
+                "competitions.plan-knockout-plate-match",
+                "knockout, third place is shared; all who lose their first match play for a plate",
+            )
+        case _, True:
+            return say("competitions.plan-knockout-third", "knockout, third place is played for")
+        case _:
+            return say("competitions.plan-knockout", "knockout, third place is shared")
+
+
+def _groups_in_words(plan: Groups) -> Text:
+    n = plan.groups
+    match plan.dealt == "pots", plan.clubs_apart, plan.double_round:
+        case True, True, True:
+            return say(
+                "competitions.plan-groups-pots-apart-twice",
+                "{n} groups, drawn from pots, club-mates apart, in each everybody meets everybody, twice",
+                n=n,
+            )
+        case True, True, False:
+            return say(
+                "competitions.plan-groups-pots-apart",
+                "{n} groups, drawn from pots, club-mates apart, in each everybody meets everybody",
+                n=n,
+            )
+        case True, False, True:
+            return say(
+                "competitions.plan-groups-pots-twice",
+                "{n} groups, drawn from pots, in each everybody meets everybody, twice",
+                n=n,
+            )
+        case True, False, False:
+            return say(
+                "competitions.plan-groups-pots",
+                "{n} groups, drawn from pots, in each everybody meets everybody",
+                n=n,
+            )
+        case False, True, True:
+            return say(
+                "competitions.plan-groups-apart-twice",
+                "{n} groups, club-mates apart, in each everybody meets everybody, twice",
+                n=n,
+            )
+        case False, True, False:
+            return say(
+                "competitions.plan-groups-apart",
+                "{n} groups, club-mates apart, in each everybody meets everybody",
+                n=n,
+            )
+        case False, False, True:
+            return say(
+                "competitions.plan-groups-twice", "{n} groups, in each everybody meets everybody, twice", n=n
+            )
+        case _:
+            return say("competitions.plan-groups", "{n} groups, in each everybody meets everybody", n=n)

@@ -16,6 +16,7 @@ from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.competitions.rules.pairing.swiss import settings as swiss
 from clubs.competitions.rules.pairing.swiss.settings import Acceleration
 from clubs.competitions.rules.standings.criteria import Scoring
+from rules_engine.saying import Text, say, say_many
 
 WIN, DRAW, NOTHING = "win", "draw", "nothing"
 BYES = (WIN, DRAW)
@@ -31,7 +32,13 @@ class StageError(PairingError):
 def check_policy(policy: str) -> None:
     """Raise `StageError` "bad-policy" for an unknown rule about those who withdraw."""
     if policy not in list(WithdrawalPolicy):
-        raise StageError("bad-policy", "Choose what happens to the matches of a player who withdraws.")
+        raise StageError(
+            "bad-policy",
+            say(
+                "competitions.withdrawal-policy",
+                "Choose what happens to the matches of a player who withdraws.",
+            ),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +64,17 @@ class Swiss:
 
     def __post_init__(self) -> None:
         if not 0 <= self.rounds <= swiss.LARGEST or not 0 <= self.apart <= swiss.LARGEST:
-            raise StageError("bad-stage", "Rounds are counted from 1.")
+            raise StageError("bad-stage", say("competitions.rounds-counted", "Rounds are counted from 1."))
         if self.bye not in BYES:
-            raise StageError("bad-stage", "A bye earns as much as a win or as a draw.")
+            raise StageError(
+                "bad-stage",
+                say("competitions.bye-earns", "A bye earns as much as a win or as a draw."),
+            )
         if self.missed not in MISSED:
-            raise StageError("bad-stage", "A missed round earns nothing, or as much as a draw.")
+            raise StageError(
+                "bad-stage",
+                say("competitions.missed-points", "A missed round earns nothing, or as much as a draw."),
+            )
 
     def rounds_for(self, entrants: int) -> int:
         """How many rounds so many play."""
@@ -90,8 +103,18 @@ class Swiss:
 
     def in_words(self) -> str:
         """A sentence for people."""
-        rounds = f"in {self.rounds} rounds" if self.rounds else "in as many rounds as the field needs"
-        return f"Swiss {rounds}: each round against somebody with as many points, nobody twice"
+        if self.rounds:
+            return say_many(
+                "competitions.plan-swiss-rounds",
+                "Swiss in {n} rounds: each round against somebody with as many points, nobody twice",
+                "Swiss in {n} rounds: each round against somebody with as many points, nobody twice",
+                self.rounds,
+            )
+        return say(
+            "competitions.plan-swiss",
+            "Swiss in as many rounds as the field needs: each round against somebody with as many points,"
+            " nobody twice",
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +134,13 @@ class King:
 
     def __post_init__(self) -> None:
         if min(self.row, self.matches, self.rest_after) < 0:
-            raise StageError("bad-stage", "Wins and matches are counted from 1.")
+            raise StageError(
+                "bad-stage", say("competitions.king-counted", "Wins and matches are counted from 1.")
+            )
         try:
             self.settings()
         except PairingError as error:
-            raise StageError("bad-stage", str(error)) from None
+            raise StageError("bad-stage", error.message) from None
 
     def settings(self) -> king.King:
         """What the fold takes."""
@@ -128,11 +153,53 @@ class King:
 
     def in_words(self) -> str:
         """A sentence for people."""
-        ends = [f"{self.row} wins in a row end it"] if self.row else []
-        ends += [f"it ends after {self.matches} matches"] if self.matches else []
-        ends += ["the loser is out, the last one left wins"] if self.out else []
-        rests = f"; the holder rests after {self.rest_after} wins in a row" if self.rest_after else ""
-        return f"king of the table: the winner stays; {', or '.join(ends) or 'the director ends it'}{rests}"
+        if self.rest_after:
+            return say_many(
+                "competitions.plan-king-rests",
+                "king of the table: the winner stays; {ends}; the holder rests after {n} wins in a row",
+                "king of the table: the winner stays; {ends}; the holder rests after {n} wins in a row",
+                self.rest_after,
+                ends=self._ends(),
+            )
+        return say("competitions.plan-king", "king of the table: the winner stays; {ends}", ends=self._ends())
+
+    def _ends(self) -> Text:
+        ends = []
+        if self.row:
+            ends.append(
+                say_many(
+                    "competitions.king-ends-row",
+                    "{n} wins in a row end it",
+                    "{n} wins in a row end it",
+                    self.row,
+                )
+            )
+        if self.matches:
+            ends.append(
+                say_many(
+                    "competitions.king-ends-matches",
+                    "it ends after {n} matches",
+                    "it ends after {n} matches",
+                    self.matches,
+                )
+            )
+        if self.out:
+            ends.append(say("competitions.king-ends-out", "the loser is out, the last one left wins"))
+        match ends:
+            case [one]:
+                return one
+            case [one, other]:
+                return say("competitions.one-or-other", "{one}, or {other}", one=one, other=other)
+            case [one, other, third]:
+                return say(
+                    "competitions.one-or-other-or-third",
+                    "{one}, or {other}, or {third}",
+                    one=one,
+                    other=other,
+                    third=third,
+                )
+            case _:
+                return say("competitions.king-ends-by-director", "the director ends it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +220,9 @@ class Split:
     def __post_init__(self) -> None:
         check_policy(self.withdrawal_policy)
         if self.top < 0:
-            raise StageError("bad-stage", "Say how many play on in the top part.")
+            raise StageError(
+                "bad-stage", say("competitions.split-top-missing", "Say how many play on in the top part.")
+            )
 
     def settings(self, entrants: int) -> split.Split:
         """What the pairing takes. Raises `PairingError` "field-size", "split-top"."""
@@ -167,13 +236,40 @@ class Split:
 
     def in_words(self) -> str:
         """A sentence for people."""
-        twice = " twice" if self.double_round else ""
-        best = f"the best {self.top}" if self.top else "the better half"
-        results = "all results count" if self.carried else "each part begins at nothing"
-        return (
-            f"everybody meets everybody{twice}; then {best} and the others meet again among themselves,"
-            f" {results}"
+        best = (
+            say("competitions.split-best", "the best {n}", n=self.top)
+            if self.top
+            else say("competitions.split-better-half", "the better half")
         )
+        match self.double_round, self.carried:
+            case True, True:
+                return say(
+                    "competitions.plan-split-twice-carried",
+                    "everybody meets everybody twice; then {best} and the others meet again among themselves,"
+                    " all results count",
+                    best=best,
+                )
+            case True, False:
+                return say(
+                    "competitions.plan-split-twice",
+                    "everybody meets everybody twice; then {best} and the others meet again among themselves,"
+                    " each part begins at nothing",
+                    best=best,
+                )
+            case False, True:
+                return say(
+                    "competitions.plan-split-carried",
+                    "everybody meets everybody; then {best} and the others meet again among themselves,"
+                    " all results count",
+                    best=best,
+                )
+            case _:
+                return say(
+                    "competitions.plan-split",
+                    "everybody meets everybody; then {best} and the others meet again among themselves,"
+                    " each part begins at nothing",
+                    best=best,
+                )
 
 
 StepPlan = Swiss | King | Split

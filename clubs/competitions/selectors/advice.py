@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.utils.translation import gettext, gettext_lazy
+
 import rules_engine as engine
 from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.competitions.rules.times import advice
@@ -15,6 +17,7 @@ from clubs.competitions.selectors.measured import length_option, of_game
 from clubs.competitions.selectors.schedule import told
 from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import kinds_for_game
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 
 MOST_TABLES = 99
@@ -53,7 +56,7 @@ class Row:
     @property
     def pattern(self) -> str:
         """How its times are written: with the day, where that is another."""
-        return "H:i" if self.end.late - self.starts_at < timedelta(hours=20) else "D H:i"
+        return "H:i" if self.end.late - self.starts_at < timedelta(hours=20) else gettext("D H:i")
 
     @property
     def id(self) -> str:
@@ -103,7 +106,7 @@ def advised(club: Club, asked: Asked) -> Advised:
     try:
         found = advice.advise(question, pace)
     except PairingError as error:
-        raise UserProblem(error.code, str(error), 409) from None
+        raise UserProblem(error.code, error.message, 409) from None
     return Advised(
         asked,
         tuple(_row(one, question, asked) for one in found.all),
@@ -126,26 +129,40 @@ def _row(one: Advice, question: Question, asked: Asked) -> Row:
     )
 
 
+OUT_OF_RANGE = {
+    "players": gettext_lazy("The players lies between {least} and {most}; {value} does not."),
+    "tables": gettext_lazy("The tables lies between {least} and {most}; {value} does not."),
+    "length": gettext_lazy("The length lies between {least} and {most}; {value} does not."),
+    "race": gettext_lazy("The race lies between {least} and {most}; {value} does not."),
+    "rest": gettext_lazy("The rest lies between {least} and {most}; {value} does not."),
+    "minutes": gettext_lazy("The minutes of a match lies between {least} and {most}; {value} does not."),
+}
+
+
 def _checked(asked: Asked) -> engine.Game:
     try:
         game = engine.game(asked.game)
     except engine.UnknownGame:
-        raise UserProblem("no-such-game", "Choose one of the games.") from None
+        raise UserProblem("no-such-game", gettext("Choose one of the games.")) from None
     if not game.min_sides <= 2 <= game.max_sides:
-        raise UserProblem("not-for-two", f"{game.name} is not played one against one.")
+        raise UserProblem(
+            "not-for-two", gettext("{game} is not played one against one.").format(game=translated(game.name))
+        )
     if asked.length is not None and game.length_option is None:
-        raise UserProblem("no-length", f"{game.name} has no length to choose; set a race instead.")
-    for value, what, least, most in (
-        (asked.players, "players", 2, MOST_PLAYERS),
-        (asked.tables, "tables", 1, MOST_TABLES),
-        (asked.length if asked.length is not None else 1, "length", 1, 32767),
-        (asked.race, "race", 1, 99),
-        (asked.rest_minutes, "rest", 0, 240),
-        (asked.minutes if asked.minutes is not None else 1, "minutes of a match", 1, 600),
+        raise UserProblem(
+            "no-length",
+            gettext("{game} has no length to choose; set a race instead.").format(game=translated(game.name)),
+        )
+    for value, words, least, most in (
+        (asked.players, OUT_OF_RANGE["players"], 2, MOST_PLAYERS),
+        (asked.tables, OUT_OF_RANGE["tables"], 1, MOST_TABLES),
+        (asked.length if asked.length is not None else 1, OUT_OF_RANGE["length"], 1, 32767),
+        (asked.race, OUT_OF_RANGE["race"], 1, 99),
+        (asked.rest_minutes, OUT_OF_RANGE["rest"], 0, 240),
+        (asked.minutes if asked.minutes is not None else 1, OUT_OF_RANGE["minutes"], 1, 600),
     ):
         if not least <= value <= most:
-            message = f"The {what} lies between {least} and {most}; {value} does not."
-            raise UserProblem("out-of-range", message)
+            raise UserProblem("out-of-range", words.format(least=least, most=most, value=value))
     if asked.ends_by is not None and asked.ends_by <= asked.starts_at:
-        raise UserProblem("bad-end", "The end must be after the start.")
+        raise UserProblem("bad-end", gettext("The end must be after the start."))
     return game

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
 
 from django.db.models import Q
 from django.utils.timezone import localtime, now
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Fixture, Phase, Status
 from clubs.competitions.rules.assignment import Key, Waiting
@@ -15,6 +17,7 @@ from clubs.competitions.selectors.schedule import STEP, told
 from clubs.competitions.selectors.start_times import with_set_times
 from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import kinds_for_game
+from config.languages.speaking import translated
 from matches.pages.next_up import Coming
 
 
@@ -70,33 +73,41 @@ def waiting_for_tables(club: Club, *, automatic_only: bool = False) -> list[Wait
 def coming(club: Club, table: Table | None, most: int) -> list[Coming]:
     """Fixtures that wait for a table (for one like ``table``), the longest waiting first: three queries, and
     those of a forecast for each competition of which there is none yet (:mod:`.forecast`)."""
-    waiting = [f for f in ready_fixtures(club) if table is None or _may_come(f, table)]
+    waiting = [f for f in ready_fixtures(club) if table is None or may_come(f, table)]
     waiting.sort(key=lambda f: (f.ready_at is None, f.ready_at, f.competition_id, f.number))
     first = waiting[:most]
     held = paused_ids(club) if first else set()
-    foreseen: dict[int, Foreseen] = {}
-    for f in first:
-        f.competition.club = club
-        if f.competition_id not in foreseen:
-            foreseen[f.competition_id] = forecast_of(f.competition, None)
     return [
         Coming(
             (str(f.a or "?"), str(f.b or "?")),
-            f"{f.competition.name}, {f.round_name}",
-            "after the pause" if f.competition_id in held else _when(f, foreseen[f.competition_id]),
+            f"{f.competition.name}, {translated(f.round_name)}",
+            gettext("after the pause") if f.competition_id in held else when,
         )
-        for f in first
+        for f, when in times_told(club, first)
     ]
 
 
+def times_told(club: Club, fixtures: Iterable[Fixture]) -> list[tuple[Fixture, str]]:
+    """Fixtures, each with when it will probably be called: "about 20:40"; nothing where that is now."""
+    foreseen: dict[int, Foreseen] = {}
+    told_of = []
+    for f in fixtures:
+        f.competition.club = club
+        if f.competition_id not in foreseen:
+            foreseen[f.competition_id] = forecast_of(f.competition, None)
+        told_of.append((f, _when(f, foreseen[f.competition_id])))
+    return told_of
+
+
 def _when(fixture: Fixture, foreseen: Foreseen) -> str:
-    """When it will probably be called: "about 20:40"; nothing where that is now."""
     found = foreseen.starts.get(fixture.number)
     if found is None or found.likely - now() < STEP:
         return ""
-    return f"about {localtime(told(found).likely, fixture.competition.club.tzinfo):%H:%M}"
+    likely = localtime(told(found).likely, fixture.competition.club.tzinfo)
+    return gettext("about {time}").format(time=f"{likely:%H:%M}")
 
 
-def _may_come(fixture: Fixture, table: Table) -> bool:
+def may_come(fixture: Fixture, table: Table) -> bool:
+    """Whether a fixture may be called to a table: one of its competition's own, or else of a fitting kind."""
     own = {t.pk for t in fixture.competition.tables.all()}
     return table.pk in own if own else table.kind in kinds_for_game(fixture.competition.game)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import ngettext
+
 from clubs.competitions.models import Competition, Entrant, Stage
 from clubs.competitions.rules import feeding
 from clubs.competitions.rules.pairing.round_names import letter
@@ -46,22 +48,59 @@ class StageToDirect:
         """Who comes into a later stage, as a sentence; "" for the first."""
         if self.stage.is_first:
             return ""
-        feed, source = feeding.read(self.stage.own_feed), f"stage {self.stage.source}"
-        first = f"the first {feed.count}" if feed.count > 1 else "the first"
-        best = f" and the best {f'{feed.best} ' if feed.best > 1 else ''}of the next place"
-        best = best if feed.best else ""
-        match feed.take:
-            case feeding.Take.ALL:
-                return f"From {source}: {first}."
-            case feeding.Take.REST:
-                return f"From {source}: all but {first} of each group{best}."
-            case _:
-                return f"From {source}: {first} of each group{best}."
+        feed = feeding.read(self.stage.own_feed)
+        told = _comes(feed.take, feed.count, feed.best)
+        return told.format(stage=self.stage.source, n=feed.count, best=feed.best)
 
     @property
     def number_text(self) -> str:
         """Its number as a part of an address."""
         return str(self.stage.number)
+
+
+def _comes(take: feeding.Take, count: int, best: int) -> str:
+    """Who comes, with places for the stage, how many, and how many of the next place."""
+    n = max(count, 1)
+    match take, best:
+        case feeding.Take.ALL, _:
+            return ngettext("From stage {stage}: the first.", "From stage {stage}: the first {n}.", n)
+        case feeding.Take.REST, 0:
+            return ngettext(
+                "From stage {stage}: all but the first of each group.",
+                "From stage {stage}: all but the first {n} of each group.",
+                n,
+            )
+        case feeding.Take.REST, 1:
+            return ngettext(
+                "From stage {stage}: all but the first of each group and the best of the next place.",
+                "From stage {stage}: all but the first {n} of each group and the best of the next place.",
+                n,
+            )
+        case feeding.Take.REST, _:
+            return ngettext(
+                "From stage {stage}: all but the first of each group and the best {best} of the next place.",
+                "From stage {stage}: all but the first {n} of each group and the best {best} of the next"
+                " place.",
+                n,
+            )
+        case _, 0:
+            return ngettext(
+                "From stage {stage}: the first of each group.",
+                "From stage {stage}: the first {n} of each group.",
+                n,
+            )
+        case _, 1:
+            return ngettext(
+                "From stage {stage}: the first of each group and the best of the next place.",
+                "From stage {stage}: the first {n} of each group and the best of the next place.",
+                n,
+            )
+        case _:
+            return ngettext(
+                "From stage {stage}: the first of each group and the best {best} of the next place.",
+                "From stage {stage}: the first {n} of each group and the best {best} of the next place.",
+                n,
+            )
 
 
 def to_direct(

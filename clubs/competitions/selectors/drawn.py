@@ -12,9 +12,12 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import pairwise
 
+from django.utils.translation import gettext, pgettext
+
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase
 from clubs.competitions.rules.pairing.elimination import ResultKind
-from clubs.competitions.rules.pairing.round_names import name_of_round, part_of, round_name
+from clubs.competitions.rules.pairing.round_names import name_of_round, part_of, round_name, round_number
+from clubs.competitions.rules.pairing.split import after_split
 from clubs.competitions.selectors import given, steps
 from clubs.competitions.selectors.draw import Draw, load_draws, scores_of
 from clubs.competitions.selectors.measured import Lengths
@@ -85,8 +88,9 @@ class Round:
     @property
     def short(self) -> str:
         """Its name below the heading of its part."""
-        name = self.name.partition(" ")[2] if self.code[:1] in "wl" and self.code[1:].isdigit() else self.name
-        return f"{name[:1].upper()}{name[1:]}"
+        if self.code[:1] in "wl" and self.code[1:].isdigit():
+            return round_number(int(self.code[1:]))
+        return self.name
 
     @property
     def anchor(self) -> str:
@@ -127,11 +131,17 @@ def line_of(fixture: Fixture, side: str) -> Line:
         letters = {"a": "A", "b": "B"}
         return Line("taken", entrant.name, entrant, getattr(fixture, f"score_{side}"), won, letters[side])
     if source == "bye":
-        return Line("bye", "Bye")
+        return Line("bye", gettext("Bye"))
     if getattr(fixture, f"{side}_vacant"):
-        return Line("vacant", "Nobody")
-    words = {"winner": "Winner", "loser": "Loser"}.get(source, "Seed")
-    return Line("pending", f"{words} of M{of}" if source != "seed" else f"Seed {of}")
+        return Line("vacant", gettext("Nobody"))
+    match source:
+        case "winner":
+            words = gettext("Winner of M{number}")
+        case "loser":
+            words = gettext("Loser of M{number}")
+        case _:
+            words = gettext("Seed {number}")
+    return Line("pending", words.format(number=of))
 
 
 def card_of(fixture: Fixture) -> Card:
@@ -139,31 +149,35 @@ def card_of(fixture: Fixture) -> Card:
     match = fixture.match
     table = match.table if match is not None else None
     tone, status = "", ""
-    where = f"Table {table.number}" if table is not None and fixture.under_way else ""
+    where = (
+        gettext("Table {number}").format(number=table.number)
+        if table is not None and fixture.under_way
+        else ""
+    )
     match fixture.phase:
         case Phase.LIVE:
-            tone, status = "live", "Live"
+            tone, status = "live", pgettext("state of a match", "Live")
         case Phase.AT_TABLE:
-            tone, status = "ok", "Called"
+            tone, status = "ok", pgettext("state of a match", "Called")
         case Phase.OVER:
-            tone, status = "warn", "To be confirmed"
+            tone, status = "warn", gettext("To be confirmed")
         case Phase.TIED:
-            tone, status = "warn", "Level"
+            tone, status = "warn", pgettext("state of a match", "Level")
         case Phase.READY:
-            status = "Held back" if fixture.on_hold else "Next"
+            status = gettext("Held back") if fixture.on_hold else pgettext("state of a match", "Next")
         case Phase.ANNULLED:
-            status = "Annulled"
+            status = gettext("Annulled")
         case Phase.EMPTY:
-            status = "Not played"
+            status = gettext("Not played")
         case Phase.DECIDED:
             status = {
-                ResultKind.WALKOVER: "Walkover",
-                ResultKind.DOUBLE_FORFEIT: "Both forfeit",
-                ResultKind.RETIRED: "Retired",
-                ResultKind.BYE: "Bye",
-            }.get(ResultKind(fixture.result_kind), "Draw" if fixture.is_drawn else "")
+                ResultKind.WALKOVER: gettext("Walkover"),
+                ResultKind.DOUBLE_FORFEIT: gettext("Both forfeit"),
+                ResultKind.RETIRED: pgettext("state of a match", "Retired"),
+                ResultKind.BYE: gettext("Bye"),
+            }.get(ResultKind(fixture.result_kind), pgettext("result", "Draw") if fixture.is_drawn else "")
     if match is not None and match.open_disputes:
-        tone, status = "warn", "Under review"
+        tone, status = "warn", gettext("Under review")
     return Card(
         fixture,
         line_of(fixture, "a"),
@@ -225,7 +239,7 @@ def _name_of(round_: int, cards: Sequence[Card]) -> str:
     """The name of a round of a table; after a split both parts have their rounds together."""
     code = cards[0].fixture.code
     if code.startswith(("top", "bottom")):
-        return f"Round {code.removeprefix('top').removeprefix('bottom')} after the split"
+        return after_split(int(code.removeprefix("top").removeprefix("bottom")))
     return name_of_round(code if code == "king" else "round", round_)
 
 
@@ -255,7 +269,7 @@ def cross_table(entrants: list[Entrant], draw: Draw) -> list[CrossRow]:
             elif f.result_kind == ResultKind.PLAYED:  # by the director's word, without a score
                 text = {"won": "1", "lost": "0", "level": "½"}[tone]
             else:
-                text = {"won": "w.o.", "lost": "w.o.", "level": "–"}[tone]
+                text = "–" if tone == "level" else pgettext("walkover", "w.o.")
             shown, _ = cells.get((me.pk, other.pk), ([], ""))
             cells[me.pk, other.pk] = ([*shown, text], tone)
     return [

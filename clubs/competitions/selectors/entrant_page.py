@@ -6,13 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import gettext
+
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase
+from clubs.competitions.rules.pairing.groups import ordinal
 from clubs.competitions.selectors import drawn
 from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.selectors.drawn import Card
 from clubs.competitions.selectors.schedule import schedule as scheduled
 from clubs.competitions.selectors.stage_places import tables_of
 from clubs.people.models import Player, User
+from config.languages.speaking import translated
 
 
 @dataclass(frozen=True)
@@ -92,13 +96,11 @@ def place_words(entrant: Entrant) -> str:
     if not entrant.final_rank:
         return ""
     first, last = entrant.final_rank, entrant.final_rank_to or entrant.final_rank
-    return ordinal(first) if first == last else f"{ordinal(first)} to {ordinal(last)}"
-
-
-def ordinal(number: int) -> str:
-    """1st, 2nd, 3rd, 4th, 11th, 21st."""
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
+    if first == last:
+        return translated(ordinal(first))
+    return gettext("{first} to {last}").format(
+        first=translated(ordinal(first)), last=translated(ordinal(last))
+    )
 
 
 def _plays(fixture: Fixture, entrant: Entrant) -> bool:
@@ -126,9 +128,12 @@ def _standing(draws: Sequence[Draw], entrant: Entrant) -> str:
             return ""  # nothing has been played yet
         if draw.bracket is not None:
             out = dict(drawn.still_in(draw, draw.in_order)).get(entrant, "")
-            return f"Out: {out}" if out else "Still in"
+            if out:
+                return gettext("Out: {round}").format(round=translated(out))
+            return gettext("Still in")
         for table in tables_of(draw):
             for row in table:
                 if row.entrant.pk == entrant.pk:
-                    return f"{ordinal(row.rank)} of {len(table)} as it stands"
+                    place = translated(ordinal(row.rank))
+                    return gettext("{place} of {n} as it stands").format(place=place, n=len(table))
     return ""

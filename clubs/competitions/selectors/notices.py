@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
+
 from clubs.competitions.models import Competition, Fixture, Phase, Status
 from clubs.competitions.selectors.no_shows import Awaited, awaited
 from clubs.competitions.selectors.pauses import AT_TABLES, in_words, open_pauses
 from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import kinds_for_game
+from config.languages.speaking import all_of
 from matches.pages.notices import Notice
 
 
@@ -22,7 +25,12 @@ def _pauses(club: Club) -> list[Notice]:
         words = in_words(pause, club)
         if pause.fixture is None:
             tables = _tables_of(pause.competition)
-            found.append(Notice(f"{pause.competition.name}. {words}", tables=tables))
+            found.append(
+                Notice(
+                    gettext("{competition}. {pause}").format(competition=pause.competition.name, pause=words),
+                    tables=tables,
+                )
+            )
         elif pause.fixture.phase in AT_TABLES and pause.fixture.match is not None:
             found.append(Notice(words, table=pause.fixture.match.table_id))
     return found
@@ -55,10 +63,19 @@ def told(one: Awaited) -> Notice:
     """A match that is waited for, as the hall is told of it."""
     table = one.fixture.match.table_id if one.fixture.match is not None else None
     names = [name for side, name, _ in one.people if side in one.late] or [name for _, name, _ in one.people]
-    people = " and ".join(names)
+    people = all_of(names)
     if one.state == "held":
-        return Notice(f"{people}, please. The time does not run now.", table=table)
+        return Notice(
+            gettext("{names}, please. The time does not run now.").format(names=people), table=table
+        )
     if one.state == "out":
-        return Notice(f"{people}: the time to begin is over. The director decides.", table=table)
-    step = "before the first game is lost" if one.next_at != one.ends_at else "to begin"
-    return Notice(f"{people}, please, to your table.", table=table, until=one.next_at, words=step)
+        return Notice(
+            gettext("{names}: the time to begin is over. The director decides.").format(names=people),
+            table=table,
+        )
+    if one.next_at != one.ends_at:
+        step = gettext("before the first game is lost")
+    else:
+        step = gettext("to begin")
+    words = gettext("{names}, please, to your table.").format(names=people)
+    return Notice(words, table=table, until=one.next_at, words=step)

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from django.db.models import QuerySet
+from django.utils.formats import date_format
 from django.utils.timezone import localtime
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Pause, Phase, Status
 from clubs.people.models import Club
@@ -50,13 +52,17 @@ def paused_ids(club: Club) -> set[int]:
 
 def in_words(pause: Pause, club: Club, at: datetime | None = None) -> str:
     """A pause for people: "Paused: back at 20:15. Dinner." With `at`, another day is named, too."""
-    words = "Paused"
+    words = gettext("Paused")
     if pause.until is not None:
         until = localtime(pause.until, club.tzinfo)
-        day = f"{until:%A} " if at is not None and localtime(at, club.tzinfo).date() != until.date() else ""
-        words = f"Paused: back {f'on {day}' if day else ''}at {until:%H:%M}"
+        if at is not None and localtime(at, club.tzinfo).date() != until.date():
+            words = gettext("Paused: back on {day} at {time}").format(
+                day=date_format(until, "l"), time=f"{until:%H:%M}"
+            )
+        else:
+            words = gettext("Paused: back at {time}").format(time=f"{until:%H:%M}")
     reason = pause.reason.rstrip(".")
-    return f"{words}. {reason}." if reason else words
+    return gettext("{pause}. {reason}.").format(pause=words, reason=reason) if reason else words
 
 
 def overlapping(competition: Competition, since: datetime) -> Iterable[Pause]:

@@ -8,6 +8,7 @@ is a defeat like any other, and there is nothing to say.
 from __future__ import annotations
 
 from django.db.models import Q
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Fixture
 from clubs.competitions.rules.pairing.brackets import SourceKind
@@ -29,4 +30,4 @@ def where_loser_plays_on(fixture: Fixture) -> str:
     code = fixture.stage.fixtures.filter(of).values_list("code", flat=True).first()
     if code is None:
         return ""
-    return "for third place" if code.endswith("third") else "in the plate"
+    return gettext("for third place") if code.endswith("third") else gettext("in the plate")

@@ -9,6 +9,7 @@ from clubs.competitions.models import Competition, Entrant, Fixture, Stage
 from clubs.competitions.rules import feeding
 from clubs.competitions.rules.going_through import Outlook
 from clubs.competitions.rules.pairing.brackets import PairingError
+from clubs.competitions.rules.pairing.round_names import PLATE
 from clubs.competitions.selectors import drawn, step_pages, steps
 from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.selectors.drawn import BracketPage, CrossRow
@@ -100,7 +101,7 @@ def pages_of(competition: Competition, draws: Sequence[Draw]) -> list[StagePage]
                 seats = feeding.seats(feeding.read(stage.own_feed), sizes[stage.source])
                 coming = tuple(seat.words for seat in seats)
             except PairingError as error:
-                coming = (str(error),)
+                coming = (error.message,)
         found.append(StagePage(stage, str(stage), stage.is_bracket, coming=coming))
     return found
 
@@ -119,7 +120,10 @@ def _drawn(competition: Competition, draw: Draw) -> StagePage:
             drawn.bracket(draw),
             places=places,
             still_in=() if over else tuple(drawn.still_in(draw, draw.in_order)),
-            lists=tuple((name.capitalize(), _lines(draw, placed)) for name, placed in further_lists(draw)),
+            lists=tuple(
+                (PLATE if name == "plate" else name.capitalize(), _lines(draw, placed))
+                for name, placed in further_lists(draw)
+            ),
         )
     if stage.in_steps:
         king = step_pages.king_page(draw)

@@ -10,7 +10,8 @@ from clubs.competitions.rules import feeding
 from clubs.competitions.rules.feeding import Feed
 from clubs.competitions.rules.pairing import elimination
 from clubs.competitions.rules.pairing.brackets import PairingError
-from clubs.competitions.rules.pairing.round_names import letter
+from clubs.competitions.rules.pairing.groups import of_group
+from clubs.competitions.rules.pairing.round_names import group_name
 from clubs.competitions.rules.stages import Groups, Split
 from clubs.competitions.rules.standings import across
 from clubs.competitions.selectors import steps
@@ -22,6 +23,8 @@ from clubs.competitions.selectors.standing import (
     standings_from,
     standings_of,
 )
+from clubs.competitions.wording import in_english
+from rules_engine.saying import say
 
 
 @dataclass(frozen=True)
@@ -75,7 +78,7 @@ def table_names(draw: Draw) -> list[str]:
         return [""]
     if isinstance(draw.stage.plan, Split):
         return [steps.part_name(number) for number in range(many)]
-    return [f"Group {letter(number)}" for number in range(many)]
+    return [group_name(number) for number in range(many)]
 
 
 def places_of(draw: Draw) -> list[Placed]:
@@ -99,9 +102,9 @@ def places_of(draw: Draw) -> list[Placed]:
     for rank, rows in sorted(ranks.items()):
         last = place + len(rows) - 1
         if len(tables) > 1:
-            reason = f"{feeding.ordinal(rank)} of the group"
+            reason: str = of_group(rank)
         else:
-            reason = str(rows[0].parted) if rows[0].parted else ""
+            reason = rows[0].parted.words if rows[0].parted else ""
         found.append(Placed(place, last, tuple(row.entrant for row in rows), reason))
         place = last + 1
     return found
@@ -202,8 +205,14 @@ def final_places(draws: Sequence[Draw]) -> list[Placed]:
     def of(draw: Draw) -> list[Placed]:
         later: list[Placed] = []
         for at, next_ in enumerate(fed.get(draw.stage.number, [])):
-            head = f"{next_.stage}: " if at else ""  # a plate is won otherwise than the finals
-            later += [Placed(0, 0, one.entrants, f"{head}{one.reason}") for one in of(next_)]
+            for one in of(next_):  # a plate is won otherwise than the finals
+                reason = one.reason
+                if at:
+                    stage = in_english(next_.stage)  # a reason is kept
+                    reason = say(
+                        "competitions.reason-in-stage", "{stage}: {reason}", stage=stage, reason=reason
+                    )
+                later.append(Placed(0, 0, one.entrants, reason))
         gone_on = {e.pk for placed in later for e in placed.entrants}
         stayed = [
             Placed(0, 0, kept, placed.reason)

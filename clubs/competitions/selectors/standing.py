@@ -10,11 +10,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from django.utils.translation import gettext
+
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Stage, Status
 from clubs.competitions.rules.standings.criteria import Criterion, Scoring, chosen
 from clubs.competitions.rules.standings.explaining import Parting, partings
 from clubs.competitions.rules.standings.results import Kind, Result
 from clubs.competitions.rules.standings.table import Parted, Row, table
+from config.languages.speaking import translated
 
 
 @dataclass(frozen=True)
@@ -181,7 +184,12 @@ def explained(
         "criteria": []
         if bracket
         else [
-            {"key": c.key, "label": c.label, "explanation": c.explanation, "higher_is_better": c.higher}
+            {
+                "key": c.key,
+                "label": translated(c.label),
+                "explanation": translated(c.explanation),
+                "higher_is_better": c.higher,
+            }
             for c in criteria_of(competition)
         ],
         "rows": rows,
@@ -221,14 +229,14 @@ def _ranked(
             "above": one.above,
             "below": one.below,
             "criterion": one.parted.criterion.key if one.parted else None,
-            "label": one.parted.criterion.label if one.parted else None,
-            "value_above": one.parted.above if one.parted else None,
-            "value_below": one.parted.below if one.parted else None,
+            "label": translated(one.parted.criterion.label) if one.parted else None,
+            "value_above": translated(one.parted.above) if one.parted else None,
+            "value_below": translated(one.parted.below) if one.parted else None,
             "among": list(one.parted.among) if one.parted else [one.above, one.below],
             "level_on": [{"criterion": c.key, "value": shown} for c, shown in one.parted.level_on]
             if one.parted
             else [],
-            "words": one.words,
+            "words": translated(one.words),
         }
         for one in partings(table_, {number: e.name for number, e in by_number.items()})
     ]
@@ -250,15 +258,22 @@ def _places(entrants: Sequence[Entrant]) -> tuple[list[dict[str, Any]], list[dic
     parted = []
     for upper, lower in pairwise(known):
         level = upper.final_rank == lower.final_rank
-        words = f"{upper.name} and {lower.name} share their place: {upper.final_reason}."
-        if not level:
-            words = (
-                f"{upper.name} stands above {lower.name}: "
-                f"{upper.name} {upper.final_reason}, {lower.name} {lower.final_reason}."
+        if level:
+            words = gettext("{upper} and {lower} share their place: {reason}.").format(
+                upper=upper.name, lower=lower.name, reason=upper.final_reason
+            )
+        else:
+            words = gettext(
+                "{upper} stands above {lower}: {upper} {upper_reason}, {lower} {lower_reason}."
+            ).format(
+                upper=upper.name,
+                lower=lower.name,
+                upper_reason=upper.final_reason,
+                lower_reason=lower.final_reason,
             )
         parted.append({
             "above": upper.number, "below": lower.number,
-            "criterion": None if level else "round", "label": None if level else "Round reached",
+            "criterion": None if level else "round", "label": None if level else gettext("Round reached"),
             "value_above": None if level else upper.final_reason,
             "value_below": None if level else lower.final_reason,
             "among": [upper.number, lower.number], "level_on": [], "words": words,

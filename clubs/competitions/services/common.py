@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext, gettext_lazy
 
-import rules_engine as engine
 from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Fixture, Status
 from clubs.competitions.selectors.start_times import with_set_times
 from clubs.people.models import User
@@ -32,9 +32,9 @@ def lock(competition: Competition | int) -> Competition:
         .filter(pk=pk)
     ).first()
     if found is None:
-        raise UserProblem("not-found", "There is no such competition any more.", 404)
+        raise UserProblem("not-found", gettext("There is no such competition any more."), 404)
     if found.club.archived_at is not None:
-        raise UserProblem("club-archived", "This club is archived; nothing can be changed.", 409)
+        raise UserProblem("club-archived", gettext("This club is archived; nothing can be changed."), 409)
     return found
 
 
@@ -63,7 +63,9 @@ def changing_matches(
             locked_match(match_id)
         found = lock(pk)
         if _matches_of(pk, numbers) != before:
-            raise UserProblem("changed-meanwhile", "The fixtures have changed meanwhile. Look again.", 409)
+            raise UserProblem(
+                "changed-meanwhile", gettext("The fixtures have changed meanwhile. Look again."), 409
+            )
         if statuses:
             require_status(found, *statuses)
         yield found
@@ -76,18 +78,35 @@ def _matches_of(competition_id: int, numbers: list[int] | None) -> dict[int, int
     return dict(rows.order_by("number").values_list("number", "match_id"))
 
 
+NOW_IS: dict[str, object] = {
+    Status.DRAFT: gettext_lazy("This cannot be done now: the competition is being prepared."),
+    Status.OPEN: gettext_lazy("This cannot be done now: the competition is open for entry."),
+    Status.DRAWN: gettext_lazy("This cannot be done now: the competition is drawn."),
+    Status.RUNNING: gettext_lazy("This cannot be done now: the competition is under way."),
+    Status.FINISHED: gettext_lazy("This cannot be done now: the competition is finished."),
+    Status.ARCHIVED: gettext_lazy("This cannot be done now: the competition is archived."),
+    Status.CANCELLED: gettext_lazy("This cannot be done now: the competition is cancelled."),
+}
+
+
 def require_status(competition: Competition, *statuses: str) -> None:
     """Raise `UserProblem` "wrong-status" (409) unless the competition is in one of these statuses."""
     if competition.status not in statuses:
-        now_is = competition.get_status_display().lower()
-        raise UserProblem("wrong-status", f"This cannot be done now: the competition is {now_is}.", 409)
+        raise UserProblem("wrong-status", str(NOW_IS[competition.status]), 409)
+
+
+def check_range(value: int, told: str, *, least: int, most: int) -> int:
+    """The value when it lies within the bounds. Raises `UserProblem` "out-of-range", in `told` words."""
+    if not least <= value <= most:
+        raise UserProblem("out-of-range", told.format(least=least, most=most, value=value))
+    return value
 
 
 def entrant_of(competition: Competition, number: int) -> Entrant:
     """An entrant by entry number. Raises `UserProblem` "not-found" (404)."""
     found = competition.entrants.filter(number=number).select_related("player", "partner").first()
     if found is None:
-        raise UserProblem("not-found", "There is no such entrant.", 404)
+        raise UserProblem("not-found", gettext("There is no such entrant."), 404)
     found.competition = competition
     return found
 
@@ -97,7 +116,7 @@ def fixture_of(competition: Competition, number: int) -> Fixture:
     rows = competition.fixtures.filter(number=number)
     found = with_set_times(rows.select_related("a", "b", "match", "match__table", "stage")).first()
     if found is None:
-        raise UserProblem("not-found", "There is no such match in this competition.", 404)
+        raise UserProblem("not-found", gettext("There is no such match in this competition."), 404)
     found.competition = competition
     return found
 
@@ -136,24 +155,6 @@ def log(
 def actor(by: User | None) -> Actor:
     """Who acts on a match in the name of `by`."""
     return Actor.of_user(by) if by is not None else Actor.system()
-
-
-def game_of(competition: Competition) -> engine.Game:
-    """The engine's game of the competition. Raises `UserProblem` "no-such-game" (409)."""
-    try:
-        return engine.game(competition.game)
-    except engine.UnknownGame:
-        raise UserProblem("no-such-game", f"The game {competition.game!r} is not known here.", 409) from None
-
-
-def match_options(game: engine.Game, options: Mapping[str, Any], length: int | None) -> dict[str, Any]:
-    """The options of a match of this length. Raises `UserProblem` "no-length" where the game has none."""
-    merged = dict(options)
-    if length is not None:
-        if game.length_option is None:
-            raise UserProblem("no-length", f"{game.name} has no length to choose; set a race instead.")
-        merged[game.length_option] = length
-    return merged
 
 
 def after_commit(function: Any, *args: Any) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Fixture, Phase, Status
 from clubs.competitions.rules.level_results import LEVEL, Level
@@ -23,6 +24,7 @@ from clubs.competitions.services.common import (
 )
 from clubs.competitions.services.level_results import check_level
 from clubs.competitions.services.results import figures_of, sentence
+from clubs.competitions.wording import in_english
 from clubs.people.models import User
 from clubs.people.names import tidy
 from matches.models import Match
@@ -53,23 +55,35 @@ def decide(
     with changing_matches(competition, [number], Status.RUNNING) as found:
         fixture = fixture_of(found, number)
         if plays_on and (result.kind is not ResultKind.WALKOVER or not where_loser_plays_on(fixture)):
-            raise UserProblem("bad-decision", "Only after a walkover it is asked whether the loser plays on.")
+            raise UserProblem(
+                "bad-decision", gettext("Only after a walkover it is asked whether the loser plays on.")
+            )
         if fixture.phase == Phase.OVER:
-            raise UserProblem("not-open", f"{fixture.label} is over; confirm its result, or correct it.", 409)
+            raise UserProblem(
+                "not-open",
+                gettext("{match} is over; confirm its result, or correct it.").format(match=fixture.label),
+                409,
+            )
         if fixture.phase not in (Phase.READY, Phase.AT_TABLE, Phase.LIVE):
-            raise UserProblem("not-open", f"{fixture.label} cannot be decided now.", 409)
+            raise UserProblem(
+                "not-open", gettext("{match} cannot be decided now.").format(match=fixture.label), 409
+            )
         if fixture.phase == Phase.LIVE and fixture.match is not None:
             if plays_on:
-                raise UserProblem("bad-decision", "The match has begun: who retires plays on in any case.")
+                raise UserProblem(
+                    "bad-decision", gettext("The match has begun: who retires plays on in any case.")
+                )
             if result.kind is ResultKind.PLAYED:
-                raise UserProblem("not-open", "The match is being marked; its own result counts.", 409)
+                raise UserProblem(
+                    "not-open", gettext("The match is being marked; its own result counts."), 409
+                )
             letter = fixture.match.letters["ab".index(result.winner)] if result.winner else None
             declare(
                 match=fixture.match, result_kind=str(result.kind), winner=letter, by=actor(by), reason=note
             )
             return fixture_of(found, number)
         if result.kind is ResultKind.RETIRED:
-            raise UserProblem("bad-decision", "The match has not begun; give a walkover.")
+            raise UserProblem("bad-decision", gettext("The match has not begun; give a walkover."))
         if isinstance(result, Level):
             check_level(found, fixture)
         _decide_by_director(found, fixture, result, by, note)
@@ -82,12 +96,12 @@ def decide_tie(*, competition: Competition, number: int, winner: str, by: User |
     The note says how and is public. Raises `UserProblem` "note-missing", "not-tied".
     """
     if not tidy(note):
-        raise UserProblem("note-missing", "Say how it was decided.")
+        raise UserProblem("note-missing", gettext("Say how it was decided."))
     result = _outcome(ResultKind.PLAYED, winner or "nobody")
     with changing_matches(competition, [number], Status.RUNNING) as found:
         fixture = fixture_of(found, number)
         if fixture.phase != Phase.TIED:
-            raise UserProblem("not-tied", f"{fixture.label} is not level.", 409)
+            raise UserProblem("not-tied", gettext("{match} is not level.").format(match=fixture.label), 409)
         _decide_by_director(found, fixture, result, by, note, keep_match=True)
     return fixture
 
@@ -99,7 +113,7 @@ def tie_break(*, competition: Competition, number: int, by: User | None) -> Fixt
         draw = load_draw(found, fixture=number)
         fixture = draw.fixtures[number]
         if fixture.phase != Phase.TIED:
-            raise UserProblem("not-tied", "This match is not level.", 409)
+            raise UserProblem("not-tied", gettext("This match is not level."), 409)
         score = f" {fixture.score_a}–{fixture.score_b}" if fixture.score_a is not None else ""
         folding.drop_match(fixture, by, seating.ENDED_LEVEL)
         folding.clear_result(fixture)
@@ -124,7 +138,7 @@ def _outcome(kind: str, winner: str | None) -> Outcome:
             return LEVEL
         return Outcome(Side(winner) if winner else None, ResultKind(kind))
     except ValueError:
-        raise UserProblem("bad-decision", "Say who wins, or that both forfeit.") from None
+        raise UserProblem("bad-decision", gettext("Say who wins, or that both forfeit.")) from None
 
 
 def _decide_by_director(
@@ -144,7 +158,13 @@ def _decide_by_director(
     award_match(fixture, result, note, by)
     fixture.save(update_fields=folding.FOLDED)
     folding.refold(draw, by)
-    log(competition, by, "decided", " ".join([sentence(fixture), tidy(note)]).strip(), fixture=fixture.number)
+    log(
+        competition,
+        by,
+        "decided",
+        f"{in_english(lambda: sentence(fixture))} {tidy(note)}".strip(),
+        fixture=fixture.number,
+    )
     finishing.settle(draw, by)
     after_commit(seating.seat_club, competition.club_id)
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Disqualification, Entrant, Fixture, Phase
 from clubs.competitions.rules.pairing import consequences
@@ -49,11 +50,13 @@ def disqualify(
     """
     words = tidy(reason)[:300]
     if not words:
-        raise UserProblem("reason-missing", "Say why, for the log.")
+        raise UserProblem("reason-missing", gettext("Say why, for the log."))
     with changing_matches(competition, None, *DRAWN) as found:
         entrant = entrant_of(found, number)
         if not entrant.is_in:
-            raise UserProblem("withdrawn", f"{entrant.name} is out already.", 409)
+            raise UserProblem(
+                "withdrawn", gettext("{entrant} is out already.").format(entrant=entrant.name), 409
+            )
         _end_matches(found, entrant, by)
         found = lock(found)  # what has followed is read anew
         struck: dict[str, Any] = {}
@@ -107,7 +110,9 @@ def lift(competition: Competition, entrant: Entrant, by: User | None) -> None:
                 raise
             label = f"M{row.struck['fixture']}"
             raise UserProblem(
-                "played-since", f"Who went on from {label} instead has begun the next match.", 409
+                "played-since",
+                gettext("Who went on from {label} instead has begun the next match.").format(label=label),
+                409,
             ) from None
 
 
@@ -145,7 +150,9 @@ def _strike_last_win(draw: Draw, entrant: Entrant, by: User | None) -> dict[str,
     if effect.open_choices:
         raise UserProblem(
             "played-since",
-            f"M{effect.open_choices[0]} has begun since; let the results stand, or correct {last.label}.",
+            gettext("M{match} has begun since; let the results stand, or correct {other}.").format(
+                match=effect.open_choices[0], other=last.label
+            ),
             409,
         )
     before = {"fixture": last.number, "result": last.winner_side}

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Entrant, Fixture, Stage, Status
 from clubs.competitions.rules.pairing import brackets, published, seeding
@@ -18,6 +19,7 @@ from clubs.competitions.selectors.draw_document import inputs_of, seed_of
 from clubs.competitions.selectors.seed_ratings import has_list, ratings_of
 from clubs.competitions.services import finishing, folding, handicapping, pairs, seating, stepping
 from clubs.competitions.services.common import after_commit, changing, changing_matches, log
+from clubs.competitions.wording import in_english
 from clubs.people.models import Player, User
 from clubs.people.names import name_key, same_name, tidy
 from matches.problems import UserProblem
@@ -28,7 +30,7 @@ def checked_seed(seed: str) -> str:
     """A seed for the draw. Raises `UserProblem` "bad-seed"."""
     tidied = tidy(seed)
     if not tidied or len(tidied) > 80:
-        raise UserProblem("bad-seed", "The seed of a draw is a text of 1 to 80 characters.")
+        raise UserProblem("bad-seed", gettext("The seed of a draw is a text of 1 to 80 characters."))
     return tidied
 
 
@@ -54,10 +56,13 @@ def seed_by_hand(*, competition: Competition, places: Mapping[int, int | None], 
         entrants = {e.number: e for e in found.entrants.all()}
         unknown = set(places) - set(entrants)
         if unknown:
-            raise UserProblem("not-found", "There is no such entrant.", 404)
+            raise UserProblem("not-found", gettext("There is no such entrant."), 404)
         for number, place in places.items():
             if place is not None and not 1 <= place <= brackets.LARGEST:
-                raise UserProblem("bad-seed-place", f"{place} is no seed; seeds are 1, 2, 3 and so on.")
+                raise UserProblem(
+                    "bad-seed-place",
+                    gettext("{place} is no seed; seeds are 1, 2, 3 and so on.").format(place=place),
+                )
             entrants[number].hand_seed = place
         update_rows([entrants[n] for n in places], ["hand_seed"])
         log(found, by, "seeded", "Seeds were set by hand.", private=True)
@@ -115,7 +120,7 @@ def make_draw(found: Competition, by: User | None) -> None:
         stage.size = stage.plan.size(len(entrants))
         order = order_of(found, entrants)
     except PairingError as error:
-        raise UserProblem(error.code, str(error), 409) from None
+        raise UserProblem(error.code, error.message, 409) from None
     by_number = {str(e.number): e for e in entrants}
     for place, key in enumerate(order.order, start=1):
         by_number[key].seed = place
@@ -138,7 +143,7 @@ def make_draw(found: Competition, by: User | None) -> None:
         by,
         "drawn",
         f"The draw was made among {len(entrants)} entrants, "
-        f"{found.get_seeding_display().lower()}; seed {found.seed}.",
+        f"{in_english(found.get_seeding_display).lower()}; seed {found.seed}.",
         algorithm=ALGORITHM,
         seed=found.seed,
         order=[int(key) for key in order.order],
@@ -154,7 +159,7 @@ def keep_seed_ratings(competition: Competition, entrants: Sequence[Entrant]) -> 
     if not competition.seeds_by_list:
         return
     if not has_list(competition.club, competition.game):
-        raise UserProblem("no-ratings", "The club keeps no rating list for this game any more.", 409)
+        raise UserProblem("no-ratings", gettext("The club keeps no rating list for this game any more."), 409)
     known = ratings_of(competition, entrants)
     for one in entrants:
         one.seed_rating = known[one.number]
@@ -226,7 +231,12 @@ def meeting_row(stage: Stage, planned: PlannedFixture, number: int, seeds: Mappi
 def check_typed_name(competition: Competition, typed_name: str) -> None:
     """Raise `UserProblem` "name-differs" unless the competition's name was typed."""
     if not same_name(competition.name, typed_name):
-        raise UserProblem("name-differs", f"Type the tournament's name, {competition.name}, to go on.")
+        raise UserProblem(
+            "name-differs",
+            gettext("Type the tournament's name, {competition}, to go on.").format(
+                competition=competition.name
+            ),
+        )
 
 
 def undo_draw(*, competition: Competition, by: User | None, typed_name: str = "") -> Competition:

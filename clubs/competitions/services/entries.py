@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from django.db.models import Max, Q
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Entrant, Status, Waiting
 from clubs.competitions.rules.pairing import consequences
@@ -35,6 +36,7 @@ from clubs.competitions.services.common import (
 from clubs.competitions.services.entry_rules import check_entry, rules_of
 from clubs.competitions.services.pairs import Side
 from clubs.competitions.services.places import check_room, first_waiting, free_places, off_the_list
+from clubs.competitions.wording import in_english
 from clubs.people.models import Player, User
 from matches.problems import UserProblem
 from matches.services import update_rows
@@ -58,7 +60,7 @@ def enter(
         entered = _enter_all(found, pairs.sides_asked(found, players, partners, names))
         check_room(found)
         if entered:
-            told = ", ".join(e.told for e in entered)
+            told = in_english(lambda: ", ".join(e.told for e in entered))
             log(
                 found,
                 by,
@@ -81,14 +83,16 @@ def enter_self(
     """
     player = Player.objects.filter(club_id=competition.club_id, user=user, merged_into=None).first()
     if player is None:
-        raise UserProblem("no-player", "Your account is not linked to a player of this club.", 403)
+        raise UserProblem("no-player", gettext("Your account is not linked to a player of this club."), 403)
     with changing(competition, Status.OPEN) as found:
         if not found.self_entry:
-            raise UserProblem("no-self-entry", "In this competition the director enters the players.", 403)
+            raise UserProblem(
+                "no-self-entry", gettext("In this competition the director enters the players."), 403
+            )
         check_entry(found, player, user)
         entrant = _enter(found, player, partner, name)
         check_room(found)
-        log(found, user, "entered", f"Entered: {entrant.told}", entrants=[entrant.number])
+        log(found, user, "entered", f"Entered: {in_english(lambda: entrant.told)}", entrants=[entrant.number])
     return entrant
 
 
@@ -99,7 +103,7 @@ def leave(*, competition: Competition, user: User) -> None:
         inside = found.entrants.exclude(status=Entrant.Status.WITHDRAWN)
         mine = inside.filter(own).select_related("player__user", "partner__user").first()
         if mine is None:
-            raise UserProblem("not-in", "You have not entered.", 409)
+            raise UserProblem("not-in", gettext("You have not entered."), 409)
         mine.status, mine.withdrawn_at = Entrant.Status.WITHDRAWN, now()
         mine.save(update_fields=["status", "withdrawn_at"])
         log(found, user, "withdrawn", f"Withdrawn: {mine.name}", entrants=[mine.number])
@@ -185,7 +189,9 @@ def check_in(*, competition: Competition, number: int, present: bool, by: User |
     with changing(competition, *OPEN_FOR_ENTRY, *DRAWN) as found:
         entrant = entrant_of(found, number)
         if not entrant.is_in:
-            raise UserProblem("withdrawn", f"{entrant.name} has withdrawn.", 409)
+            raise UserProblem(
+                "withdrawn", gettext("{entrant} has withdrawn.").format(entrant=entrant.name), 409
+            )
         status = Entrant.Status.CHECKED_IN if present else Entrant.Status.ENTERED
         if entrant.status != status:
             entrant.status = status
@@ -278,7 +284,11 @@ def reinstate(*, competition: Competition, number: int, by: User | None) -> Entr
         if entrant.is_in:
             return entrant
         if found.is_drawn and entrant.seed is None:
-            raise UserProblem("not-drawn", f"{entrant.name} was not in the draw; make a late entry.", 409)
+            raise UserProblem(
+                "not-drawn",
+                gettext("{entrant} was not in the draw; make a late entry.").format(entrant=entrant.name),
+                409,
+            )
         if found.is_drawn:
             for draw in load_draws(found):
                 if draw.bracket is None or entrant.pk not in draw.seeds:
@@ -291,7 +301,9 @@ def reinstate(*, competition: Competition, number: int, by: User | None) -> Entr
                 if effect.open_choices:
                     label = f"M{effect.open_choices[0]}"
                     raise UserProblem(
-                        "played-since", f"{label} has begun since, because of the withdrawal.", 409
+                        "played-since",
+                        gettext("{label} has begun since, because of the withdrawal.").format(label=label),
+                        409,
                     )
         else:
             check_room(found, places=1)

@@ -6,8 +6,12 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy
 
 from clubs.competitions.models import Competition, EntryRequest, Waiting
+from clubs.people.languages import letters_to
 from clubs.people.models import Player, User
 from clubs.people.services import letters
 from clubs.people.services.founding import DEMONSTRATION_DOMAIN
@@ -17,11 +21,15 @@ def promoted(competition: Competition, row: Waiting) -> None:
     """Tell a player, or both of a pair, of the place that came free: theirs already, or held until they
     confirm."""
     offered = row.state == Waiting.State.OFFERED
-    words = "A place is held for you" if offered else "You have a place"
+    subject = (
+        gettext_lazy("A place is held for you: {name}")
+        if offered
+        else gettext_lazy("You have a place: {name}")
+    )
     for one in row.people:
         _write(
-            address_of(one),
-            f"{words}: {competition.name}",
+            one,
+            format_lazy(subject, name=competition.name),
             "competitions/mail/promoted.txt",
             competition,
             reverse("competitions:sign-up", args=[competition.club.slug, competition.slug]),
@@ -36,8 +44,8 @@ def off_list(competition: Competition, row: Waiting, by: User) -> None:
     for one in row.people:
         if one.user_id != by.pk and (other := next((x for x in row.people if x != one), None)) is not None:
             _write(
-                address_of(one),
-                f"No longer on the waiting list: {competition.name}",
+                one,
+                format_lazy(gettext_lazy("No longer on the waiting list: {name}"), name=competition.name),
                 "competitions/mail/off_list.txt",
                 competition,
                 reverse("competitions:partners", args=[competition.club.slug, competition.slug]),
@@ -48,10 +56,14 @@ def off_list(competition: Competition, row: Waiting, by: User) -> None:
 def decided(competition: Competition, request: EntryRequest, *, waits: bool = False) -> None:
     """Tell a guest what became of the request."""
     accepted = request.state == EntryRequest.State.ACCEPTED
-    words = "Your request for a place" if waits or not accepted else "You have a place"
+    subject = (
+        gettext_lazy("Your request for a place: {name}")
+        if waits or not accepted
+        else gettext_lazy("You have a place: {name}")
+    )
     _write(
         request.email,
-        f"{words}: {competition.name}",
+        format_lazy(subject, name=competition.name),
         "competitions/mail/request_decided.txt",
         competition,
         reverse("competitions:own-request", args=[competition.club.slug, competition.slug, request.key]),
@@ -68,10 +80,13 @@ def address_of(player: Player) -> str:
 
 
 def _write(
-    to: str, subject: str, template: str, competition: Competition, path: str, **context: object
+    to: Player | str, subject: Promise, template: str, competition: Competition, path: str, **context: object
 ) -> None:
+    user = to.user if isinstance(to, Player) else None
+    to = address_of(to) if isinstance(to, Player) else to
     if not settings.SENDS_MAIL or not to or to.endswith(DEMONSTRATION_DOMAIN):
         return
     link = f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else ""
     told = {"competition": competition, "link": link, "server": settings.PUBLIC_URL, **context}
-    letters.write(to=to, subject=subject, text=render_to_string(template, told).strip() + "\n")
+    with letters_to(user, competition.club):
+        letters.write(to=to, subject=str(subject), text=render_to_string(template, told).strip() + "\n")

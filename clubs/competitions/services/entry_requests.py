@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Max
 from django.utils.timezone import now
+from django.utils.translation import gettext, gettext_lazy
 
 from clubs.competitions.models import Competition, Entrant, EntryRequest, Status, Waiting
 from clubs.competitions.rules.entry_limits import Candidate, refusal
@@ -11,6 +12,7 @@ from clubs.competitions.services import entries, entry_letters, waiting_list
 from clubs.competitions.services.common import OPEN_FOR_ENTRY, changing, log
 from clubs.competitions.services.entry_rules import from_home_club, limits_of, refuse, rules_of
 from clubs.competitions.services.places import free_places, listed_with
+from clubs.competitions.wording import in_english
 from clubs.people.access import roles_in
 from clubs.people.models import Player, User
 from clubs.people.names import name_key, tidy
@@ -45,9 +47,9 @@ def ask(
     with changing(competition, Status.OPEN) as found:
         rules = rules_of(found)
         if not rules.guests:
-            raise UserProblem("no-guests", "In this competition guests cannot ask for a place.", 403)
+            raise UserProblem("no-guests", gettext("In this competition guests cannot ask for a place."), 403)
         if user is not None and Player.objects.filter(club=found.club, user=user, merged_into=None).exists():
-            raise UserProblem("has-player", "You are a player of this club: enter yourself.", 409)
+            raise UserProblem("has-player", gettext("You are a player of this club: enter yourself."), 409)
         who = Candidate(
             is_member=bool(roles_in(user, found.club)),
             home_club=home_club,
@@ -56,15 +58,23 @@ def ask(
         refuse(refusal(limits_of(rules), who, now()))
         rows = list(found.entry_requests.filter(state=EntryRequest.State.OPEN))
         if any(name_key(row.name) == name_key(name) for row in rows):
-            raise UserProblem("already-asked", f"{name} has asked already. The director will answer.", 409)
+            raise UserProblem(
+                "already-asked",
+                gettext("{name} has asked already. The director will answer.").format(name=name),
+                409,
+            )
         if email and sum(row.email.casefold() == email.casefold() for row in rows) >= MOST_OF_ONE_ADDRESS:
             raise UserProblem(
                 "too-many-requests",
-                f"At most {MOST_OF_ONE_ADDRESS} requests can be open for one address.",
+                gettext("At most {most} requests can be open for one address.").format(
+                    most=MOST_OF_ONE_ADDRESS
+                ),
                 409,
             )
         if len(rows) >= MOST_OPEN:
-            raise UserProblem("too-many-requests", "Too many requests wait for an answer. Try later.", 409)
+            raise UserProblem(
+                "too-many-requests", gettext("Too many requests wait for an answer. Try later."), 409
+            )
         last = found.entry_requests.aggregate(last=Max("number"))["last"] or 0
         row = EntryRequest.objects.create(
             competition=found,
@@ -159,7 +169,7 @@ def give_up(*, competition: Competition, key: str) -> EntryRequest:
             elif listed is not None:
                 waiting_list.strike(competition=found, number=listed.number, by=None)
             else:
-                raise UserProblem("not-in", "You have not entered.", 409)
+                raise UserProblem("not-in", gettext("You have not entered."), 409)
     return row
 
 
@@ -167,7 +177,7 @@ def request_of(competition: Competition, number: int) -> EntryRequest:
     """A request by number. Raises `UserProblem` "not-found" (404)."""
     row = competition.entry_requests.filter(number=number).select_related("user").first()
     if row is None:
-        raise UserProblem("not-found", "There is no such request.", 404)
+        raise UserProblem("not-found", gettext("There is no such request."), 404)
     return row
 
 
@@ -175,18 +185,26 @@ def request_by_key(competition: Competition, key: str) -> EntryRequest:
     """A request by the key in the guest's address. Raises `UserProblem` "not-found" (404)."""
     row = competition.entry_requests.filter(key=key).select_related("player").first()
     if row is None:
-        raise UserProblem("not-found", "There is no such request.", 404)
+        raise UserProblem("not-found", gettext("There is no such request."), 404)
     return row
+
+
+REQUEST_IS: dict[str, object] = {
+    EntryRequest.State.OPEN: gettext_lazy("This request is open."),
+    EntryRequest.State.ACCEPTED: gettext_lazy("This request is accepted."),
+    EntryRequest.State.DECLINED: gettext_lazy("This request is declined."),
+    EntryRequest.State.TAKEN_BACK: gettext_lazy("This request is taken back."),
+}
 
 
 def _check_open(row: EntryRequest) -> None:
     if row.state != EntryRequest.State.OPEN:
-        raise UserProblem("not-open-request", f"This request is {row.get_state_display().lower()}.", 409)
+        raise UserProblem("not-open-request", str(REQUEST_IS[row.state]), 409)
 
 
 def _decide(competition: Competition, row: EntryRequest, state: str, by: User | None) -> None:
     row.state, row.decided_at = state, now()
     row.decided_by = by.get_short_name()[:120] if by is not None else ""
     row.save(update_fields=["state", "decided_at", "decided_by", "player", "reason"])
-    text = f"The request of {row.name}: {row.get_state_display().lower()}."
+    text = f"The request of {row.name}: {in_english(row.get_state_display).lower()}."
     log(competition, by, "request-decided", text, private=True, request=row.number)

@@ -7,10 +7,11 @@ from datetime import datetime
 from decimal import Decimal, InvalidOperation
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Entrant, EntryRules, Status
 from clubs.competitions.rules.entry_limits import Candidate, Limits, Refusal, refusal
-from clubs.competitions.services.common import changing, log
+from clubs.competitions.services.common import changing, check_range, log
 from clubs.people.access import roles_in
 from clubs.people.models import Player, User
 from clubs.people.names import tidy
@@ -66,21 +67,33 @@ def set_rules(*, competition: Competition, settings: EntrySettings, by: User | N
     """
     values = asdict(settings)
     if settings.opens_at and settings.closes_at and settings.opens_at >= settings.closes_at:
-        raise UserProblem("bad-entry-times", "Entry opens before it closes.")
+        raise UserProblem("bad-entry-times", gettext("Entry opens before it closes."))
     low, high = settings.rating_from, settings.rating_to
     for rating in (low, high):
         if rating is not None:
             checked_number(rating, what="rating", least=0, most=5000)
     if low is not None and high is not None and low > high:
-        raise UserProblem("bad-rating-range", "The lowest rating is above the highest.")
+        raise UserProblem("bad-rating-range", gettext("The lowest rating is above the highest."))
     if settings.most_per_home_club is not None:
-        checked_number(settings.most_per_home_club, what="number for each home club", least=1, most=512)
-    checked_number(settings.hold_minutes, what="time to confirm in minutes", least=0, most=LONGEST_HOLD)
+        check_range(
+            settings.most_per_home_club,
+            gettext("The number for each home club lies between {least} and {most}; {value} does not."),
+            least=1,
+            most=512,
+        )
+    check_range(
+        settings.hold_minutes,
+        gettext("The time to confirm in minutes lies between {least} and {most}; {value} does not."),
+        least=0,
+        most=LONGEST_HOLD,
+    )
     values["currency"] = tidy(settings.currency)[:12]
     if settings.fee is not None:
         values["fee"] = checked_amount(settings.fee)
         if not values["currency"]:
-            raise UserProblem("currency-missing", "Say in which currency the fee is, such as EUR or £.")
+            raise UserProblem(
+                "currency-missing", gettext("Say in which currency the fee is, such as EUR or £.")
+            )
     with changing(competition, *LIVING) as found:
         row, _ = EntryRules.objects.update_or_create(competition=found, defaults=values)
         log(
@@ -89,15 +102,18 @@ def set_rules(*, competition: Competition, settings: EntrySettings, by: User | N
     return row
 
 
-def checked_amount(amount: Decimal | str, *, what: str = "amount") -> Decimal:
-    """An amount of money to the cent. Raises `UserProblem` "bad-amount"."""
+def checked_amount(amount: Decimal | str, told: str = "") -> Decimal:
+    """An amount of money to the cent. Raises `UserProblem` "bad-amount", `told` if that is given."""
     try:
         found = Decimal(amount)
         exact = found.is_finite() and found == found.quantize(Decimal("0.01"))
     except (InvalidOperation, ValueError):
         exact = False
     if not exact or not 0 <= found <= MOST_MONEY:
-        raise UserProblem("bad-amount", f"Give the {what} as a number such as 12.50, and nothing below 0.")
+        raise UserProblem(
+            "bad-amount",
+            told or gettext("Give the amount as a number such as 12.50, and nothing below 0."),
+        )
     return found.quantize(Decimal("0.01"))
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from decimal import Decimal
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, FeeNote
 from clubs.competitions.services.common import changing, entrant_of, log
 from clubs.competitions.services.entry_rules import LIVING, checked_amount, rules_of
+from clubs.competitions.wording import in_english
 from clubs.people.models import User
 from clubs.people.names import tidy
 from matches.problems import UserProblem
@@ -29,11 +31,14 @@ def note_fee(
     Raises `UserProblem` "no-fee" (409) where none is asked, "no-such-way", "bad-amount".
     """
     if how not in FeeNote.How.values:
-        raise UserProblem("no-such-way", f"A fee is paid by one of: {', '.join(FeeNote.How.values)}.")
+        raise UserProblem(
+            "no-such-way",
+            gettext("A fee is paid by one of: {ways}.").format(ways=", ".join(FeeNote.How.values)),
+        )
     with changing(competition, *LIVING) as found:
         rules = rules_of(found)
         if rules.fee is None:
-            raise UserProblem("no-fee", "No entry fee is set for this competition.", 409)
+            raise UserProblem("no-fee", gettext("No entry fee is set for this competition."), 409)
         entrant = entrant_of(found, number)
         paid = (
             Decimal(0)
@@ -47,7 +52,7 @@ def note_fee(
                 "amount": paid, "how": how, "note": tidy(note)[:120], "at": now(), "by_label": label,
             },
         )  # fmt: skip
-        text = f"Fee of {entrant.name}: {row.get_how_display().lower()}"
+        text = f"Fee of {entrant.name}: {in_english(row.get_how_display).lower()}"
         if how != FeeNote.How.WAIVED:
             text += f", {paid} {rules.currency}"
         log(found, by, "fee-noted", f"{text}.", private=True, entrants=[number], amount=str(paid), how=how)

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext
+
 from clubs.competitions.models import Competition, Entrant, Phase, Seat, Stage
 from clubs.competitions.rules import feeding
 from clubs.competitions.rules.moves import before
@@ -19,6 +21,7 @@ from clubs.competitions.selectors.stage_places import coming_from, is_over
 from clubs.competitions.services import folding
 from clubs.competitions.services.common import log
 from clubs.competitions.services.drawing import dealt, make_fixtures
+from clubs.competitions.wording import in_english
 from clubs.people.models import User
 from matches.problems import UserProblem
 
@@ -53,7 +56,7 @@ def _seats(stage: Stage, source: Draw, drawn: Draw | None, by: User | None) -> l
     try:
         return coming_from(source, feeding.read(stage.own_feed), there)
     except PairingError as error:
-        text = f"{stage} cannot be drawn: {error}"
+        text = f"{in_english(stage)} cannot be drawn: {error}"
         last = stage.competition.events.filter(kind="not-drawn").order_by("-seq").first()
         if last is None or last.text != text:
             log(stage.competition, by, "not-drawn", text, private=True)
@@ -76,10 +79,17 @@ def _played(draw: Draw) -> list[int]:
 def _take_back(draw: Draw, by: User | None) -> None:
     if begun := _played(draw):
         label = draw.fixtures[begun[0]].label
-        raise UserProblem("played-since", f"{label} of the stage that follows ({draw.stage}) has begun.", 409)
+        raise UserProblem(
+            "played-since",
+            gettext("{label} of the stage that follows ({stage}) has begun.").format(
+                label=label, stage=draw.stage
+            ),
+            409,
+        )
     clear(draw, by)
     stage = draw.stage
-    log(stage.competition, by, "stage-undrawn", f"{stage} is open again: who comes into it has changed.")
+    text = f"{in_english(stage)} is open again: who comes into it has changed."
+    log(stage.competition, by, "stage-undrawn", text)
 
 
 def clear(draw: Draw, by: User | None) -> None:
@@ -100,7 +110,7 @@ def _draw(stage: Stage, seats: Sequence[tuple[int, Entrant, str]], by: User | No
         stage.size = stage.plan.size(len(seats))
         stage.drawn = dealt(stage, entrants, competition.seed)
     except PairingError as error:
-        log(competition, by, "not-drawn", f"{stage} cannot be drawn: {error}", private=True)
+        log(competition, by, "not-drawn", f"{in_english(stage)} cannot be drawn: {error}", private=True)
         return
     Seat.objects.bulk_create(
         Seat(stage=stage, entrant=entrant, seed=seed, words=words) for seed, entrant, words in seats
@@ -112,7 +122,7 @@ def _draw(stage: Stage, seats: Sequence[tuple[int, Entrant, str]], by: User | No
         competition,
         by,
         "stage-drawn",
-        f"{stage} is drawn: {names}.",
+        f"{in_english(stage)} is drawn: {names}.",
         stage=stage.number,
         entrants=[entrant.number for _, entrant, _ in seats],
     )

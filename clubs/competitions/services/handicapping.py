@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 import rules_engine as engine
 from clubs.competitions.models import Competition
@@ -14,6 +15,7 @@ from clubs.handicaps.rules.in_games import misfit
 from clubs.handicaps.selectors.versions import version_on
 from clubs.people.models import Club
 from clubs.ratings.rules import disciplines
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 
 if TYPE_CHECKING:
@@ -28,11 +30,15 @@ def checked(club: Club, policy: Policy | None, settings: Settings, game: engine.
     if policy is None:
         return None
     if policy.club_id != club.pk:
-        raise UserProblem("other-club", "This handicap policy belongs to another club.")
+        raise UserProblem("other-club", gettext("This handicap policy belongs to another club."))
     if policy.game and game.id not in (policy.game, game_for_pairs(policy.game)):
-        raise unfit(f"{policy.name} is for another game.")
+        raise unfit(gettext("{policy} is for another game.").format(policy=policy.name))
     if policy.discipline and disciplines.discipline_of(game.id) != policy.discipline:
-        raise unfit(f"{policy.name} is for {disciplines.name_of(policy.discipline).lower()} only.")
+        raise unfit(
+            gettext("{policy} is for {discipline} only.").format(
+                policy=policy.name, discipline=translated(disciplines.name_inside(policy.discipline))
+            )
+        )
     length = settings.length
     if length is None and game.length_option is not None:
         length = settings.options.get(game.length_option, game.options[game.length_option].default)
@@ -51,7 +57,12 @@ def unfit(message: str) -> UserProblem:
 def check_open(policy: Policy | None) -> None:
     """Raise ``UserProblem`` "policy-closed" (409) for a policy that is no longer used."""
     if policy is not None and policy.closed_at is not None:
-        raise UserProblem("policy-closed", f"{policy.name} is no longer used.", 409, {"field": "handicap"})
+        raise UserProblem(
+            "policy-closed",
+            gettext("{policy} is no longer used.").format(policy=policy.name),
+            409,
+            {"field": "handicap"},
+        )
 
 
 def keep_version(competition: Competition) -> None:
@@ -65,5 +76,7 @@ def keep_version(competition: Competition) -> None:
         return
     found = policy.in_force(now().astimezone(competition.club.tzinfo).date())
     if found is None:
-        raise UserProblem("policy-not-in-force", f"{policy.name} is not in force yet.", 409)
+        raise UserProblem(
+            "policy-not-in-force", gettext("{policy} is not in force yet.").format(policy=policy.name), 409
+        )
     competition.handicap_version = found

@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
+from django.utils.translation import gettext, ngettext
+
 from clubs.competitions.models import Fixture, Status
 from clubs.competitions.rules.pairing import elimination
 from clubs.competitions.rules.pairing import groups as grouping
@@ -39,6 +41,7 @@ from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.services import folding
 from clubs.competitions.services.drawing import meeting_row, planned_row
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.services import update_rows
 
@@ -66,7 +69,7 @@ class Places:
 def choices(draw: Draw) -> Places:
     """Where a late entrant can stand in the first stage."""
     if draw.stage.is_first and len(draw.all) > 1:
-        return Places((), "The stage that follows is drawn already.")
+        return Places((), gettext("The stage that follows is drawn already."))
     if draw.bracket is not None:
         return _byes(draw)
     if isinstance(draw.stage.plan, StepPlan):
@@ -78,24 +81,29 @@ def chosen(draw: Draw, place: int | None) -> int:
     """The seed of the place that was chosen, or of the first. Raises `UserProblem` (see `late_entry`)."""
     found = choices(draw)
     if not found.places:
-        how = " Take the draw back to enter more." if draw.competition.status == Status.DRAWN else ""
-        raise UserProblem("no-place", f"There is no place left for a late entry. {found.reason}{how}", 409)
+        if draw.competition.status == Status.DRAWN:
+            told = gettext(
+                "There is no place left for a late entry. {reason} Take the draw back to enter more."
+            )
+        else:
+            told = gettext("There is no place left for a late entry. {reason}")
+        raise UserProblem("no-place", told.format(reason=translated(found.reason)), 409)
     if place is None:
         return found.places[0].seed
     if place not in [one.seed for one in found.places]:
-        raise UserProblem("no-such-place", "This place has been taken. Look again.", 409)
+        raise UserProblem("no-such-place", gettext("This place has been taken. Look again."), 409)
     return place
 
 
 def _byes(draw: Draw) -> Places:
     assert draw.bracket is not None
     if isinstance(draw.stage.plan, Stepladder):
-        return Places((), "In a stepladder everybody would stand one step higher.")
+        return Places((), gettext("In a stepladder everybody would stand one step higher."))
     seeds = elimination.late_places(draw.bracket, draw.resolved(), folding.begun(draw))
     if not seeds:
         if not draw.bracket.byes:
-            return Places((), "Every line of the first round is taken.")
-        return Places((), "Those who had a bye have gone on, or those who lost play on already.")
+            return Places((), gettext("Every line of the first round is taken."))
+        return Places((), gettext("Those who had a bye have gone on, or those who lost play on already."))
     return Places(tuple(Place(seed, _meets(draw, seed)) for seed in seeds))
 
 
@@ -105,25 +113,30 @@ def _meets(draw: Draw, seed: int) -> str:
             if own.kind is SourceKind.BYE and own.of == seed:
                 row = draw.fixtures[planned.number]
                 against = draw.entrants.get(opposite.of) if opposite.kind is SourceKind.SEED else None
-                name = against.name if against is not None else "another late entrant"
-                return f"plays {name} in {row.label} ({row.round_name})"
+                name = against.name if against is not None else gettext("another late entrant")
+                return gettext("plays {name} in {match} ({round})").format(
+                    name=name, match=row.label, round=translated(row.round_name)
+                )
     return ""
 
 
 def _in_steps(draw: Draw, plan: StepPlan) -> Places:
     seed, at = max(draw.entrants) + 1, steps.progress(draw)
     if at.ended:
-        return Places((), "Nothing more is played.")
+        return Places((), gettext("Nothing more is played."))
     if isinstance(plan, Split):
-        return Places((), "Everybody's results decide the halves.")
+        return Places((), gettext("Everybody's results decide the halves."))
     if seed > LARGEST:
-        return Places((), f"There are at most {LARGEST} entrants.")
+        return Places((), gettext("There are at most {most} entrants.").format(most=LARGEST))
     if isinstance(plan, Swiss) and at.number == 0:
         try:
             swiss.check_rounds(seed, plan.rounds_for(draw.stage.size or 0))
         except PairingError as error:
-            return Places((), str(error))
-    words = "joins the end of the queue" if isinstance(plan, King) else f"plays from {at.next} on"
+            return Places((), error.message)
+    if isinstance(plan, King):
+        words = gettext("joins the end of the queue")
+    else:
+        words = gettext("plays from {round} on").format(round=at.next)
     return Places((Place(seed, words),))
 
 
@@ -133,15 +146,28 @@ def _in_table(draw: Draw) -> Places:
     try:
         plan.size(size + 1)
     except PairingError as error:
-        return Places((), str(error))
+        return Places((), error.message)
     if size + 1 > plan.most:
-        return Places((), f"There are at most {plan.most} entrants.")
+        return Places((), gettext("There are at most {most} entrants.").format(most=plan.most))
     group, others = _group_of(draw, size + 1)
-    words = f"joins group {letter(group)}" if group is not None else "joins the table"
-    where = f"group {letter(group)}" if group is not None else "the table"
     if others % 2 == 0 and _second_round_begun(draw, group):
-        return Places((), f"The second round of {where} has begun, and its rounds would be dealt anew.")
-    return Places((Place(size + 1, f"{words} and plays all {others} there"),))
+        if group is None:
+            return Places(
+                (), gettext("The second round of the table has begun, and its rounds would be dealt anew.")
+            )
+        told = gettext("The second round of group {letter} has begun, and its rounds would be dealt anew.")
+        return Places((), told.format(letter=letter(group)))
+    if group is None:
+        words = ngettext(
+            "joins the table and plays all {n} there", "joins the table and plays all {n} there", others
+        ).format(n=others)
+    else:
+        words = ngettext(
+            "joins group {letter} and plays all {n} there",
+            "joins group {letter} and plays all {n} there",
+            others,
+        ).format(letter=letter(group), n=others)
+    return Places((Place(size + 1, words),))
 
 
 def _group_of(draw: Draw, seed: int) -> tuple[int | None, int]:

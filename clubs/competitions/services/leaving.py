@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
+
 from clubs.competitions.models import Entrant, Fixture, Phase, Seat
 from clubs.competitions.rules.pairing import round_robin
 from clubs.competitions.rules.stages import King, Split, Swiss, TablePlan
 from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import FACTS_BY, Draw
+from clubs.competitions.wording import in_english
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 
 
@@ -20,7 +24,9 @@ def check_not_playing(draw: Draw, entrant: Entrant) -> None:
         ):
             raise UserProblem(
                 "at-table",
-                f"{fixture.label} of {entrant.name} is under way. Finish or forfeit the match first.",
+                gettext("{match} of {entrant} is under way. Finish or forfeit the match first.").format(
+                    match=fixture.label, entrant=entrant.name
+                ),
                 409,
             )
 
@@ -34,19 +40,22 @@ def check_not_through(draw: Draw, entrant: Entrant) -> None:
         if given and not any(draw.bracket.fed_by(number)):
             raise UserProblem(
                 "nothing-left",
-                f"{entrant.name} has nothing left to play: {fixture.label} ({fixture.round_name}) is won.",
+                gettext("{entrant} has nothing left to play: {match} ({round}) is won.").format(
+                    entrant=entrant.name, match=fixture.label, round=translated(fixture.round_name)
+                ),
                 409,
             )
 
 
 def by_the_rule(draw: Draw, entrant: Entrant) -> str:
-    """What the competition's rule says of a withdrawal from a table: done, and told in a sentence."""
+    """What the competition's rule says of a withdrawal from a table: done, and told in an English sentence
+    for the log."""
     plan = draw.stage.plan
     if isinstance(plan, King):
         return "They leave the queue."
     if isinstance(plan, Swiss):
         at = steps.progress(draw)
-        return "" if at.ended else f"They are not paired from {at.next} on."
+        return "" if at.ended else f"They are not paired from {in_english(lambda: at.next)} on."
     meetings = [
         round_robin.Meeting(f.number, f.round, draw.seeds[f.a.pk], draw.seeds[f.b.pk])
         for f in draw.fixtures.values()

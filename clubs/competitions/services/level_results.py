@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clubs.competitions.models import Competition, Fixture
 from clubs.competitions.rules.level_results import why_not
-from clubs.competitions.services.common import game_of
+from clubs.competitions.selectors.planned import game_of
 from matches.problems import UserProblem
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.competitions.models import (
     Competition,
@@ -48,7 +49,7 @@ def cancel(*, competition: Competition, by: User | None, reason: str = "") -> Co
     with changing(competition) as found:
         require_status(found, Status.DRAFT, Status.OPEN, Status.DRAWN, Status.RUNNING)
         if found.fixtures.filter(phase__in=("at_table", "live", "over")).exists():
-            raise UserProblem("under-way", "End the matches that are at the tables first.", 409)
+            raise UserProblem("under-way", gettext("End the matches that are at the tables first."), 409)
         found.status = Status.CANCELLED
         found.finished_at = now()
         found.save(update_fields=["status", "finished_at"])

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.utils.timezone import now
+from django.utils.translation import gettext, ngettext
 
 from clubs.competitions.models import Competition, Entrant, Fixture, Seat, Status
 from clubs.competitions.rules import moves
@@ -27,6 +28,7 @@ from clubs.competitions.services import finishing, folding, seating
 from clubs.competitions.services.common import DRAWN, after_commit, changing_matches, log
 from clubs.competitions.services.drawing import make_fixtures, meeting_row
 from clubs.competitions.services.redrawing import begun_of, check_not_begun, drawn_stage
+from clubs.competitions.wording import in_english
 from clubs.people.models import User
 from clubs.people.names import tidy
 from matches.problems import UserProblem
@@ -45,13 +47,17 @@ def swap(
     """
     with _moving(competition, number, reason) as (found, draw, why):
         if len(set(entrants)) != 2:
-            raise UserProblem("same-entrant", "Choose two different entrants.")
+            raise UserProblem("same-entrant", gettext("Choose two different entrants."))
         one, other = (_entrant(draw, entrant) for entrant in entrants)
         there = {one.pk, other.pk}
         for begun in begun_of(draw):
             fixture = draw.fixtures[begun]
             if there & {fixture.a_id, fixture.b_id}:
-                raise UserProblem("fixture-begun", f"{fixture.label} has begun, so its players stay.", 409)
+                raise UserProblem(
+                    "fixture-begun",
+                    gettext("{match} has begun, so its players stay.").format(match=fixture.label),
+                    409,
+                )
         _exchange(draw, one, other)
         _keep(draw, moves.swap(one.number, other.number), why, by)
         if draw.bracket is None:
@@ -69,17 +75,23 @@ def give_byes(
     with _moving(competition, number, reason) as (found, draw, why):
         stage = draw.stage
         if not isinstance(stage.plan, Elimination | DoubleElimination):
-            raise UserProblem("no-byes", f"{stage} has no byes to give.", 409)
+            raise UserProblem("no-byes", gettext("{stage} has no byes to give.").format(stage=stage), 409)
         check_not_begun(draw)
         if any(entrant.late for entrant in draw.entrants.values()) and stage.is_first:
-            raise UserProblem("late-entrant", "Somebody entered late into a bye, so the byes stay.", 409)
+            raise UserProblem(
+                "late-entrant", gettext("Somebody entered late into a bye, so the byes stay."), 409
+            )
         wanted = with_byes(draw)
         if not wanted:
-            raise UserProblem("no-byes", "Nobody has a bye: the bracket is full.", 409)
+            raise UserProblem("no-byes", gettext("Nobody has a bye: the bracket is full."), 409)
         chosen = sorted({_entrant(draw, entrant).number for entrant in entrants})
         if len(chosen) != len(wanted):
-            many = "is one bye" if len(wanted) == 1 else f"are {len(wanted)} byes"
-            raise UserProblem("byes", f"There {many}; you have chosen {len(chosen)}.", 409)
+            told = ngettext(
+                "There is one bye; you have chosen {chosen}.",
+                "There are {n} byes; you have chosen {chosen}.",
+                len(wanted),
+            )
+            raise UserProblem("byes", told.format(n=len(wanted), chosen=len(chosen)), 409)
         move = moves.byes(chosen)
         stage.drawn = {**stage.drawn, "byes": list(_after(draw, move).byes or ())}
         first = min(draw.fixtures)
@@ -110,7 +122,7 @@ def merge(
     """Two groups (from 0) become one under the earlier letter. Raises as `to_group`."""
     with _moving(competition, number, reason) as (_, draw, why):
         if len(set(groups)) != 2:
-            raise UserProblem("groups", "Choose two different groups.", 409)
+            raise UserProblem("groups", gettext("Choose two different groups."), 409)
         _regroup(draw, moves.merge(*groups), why, by)
     return draw.competition
 
@@ -127,7 +139,7 @@ def _moving(competition: Competition, number: int, reason: str) -> Iterator[tupl
     """One move: locked, with the drawn stage and the reason; afterwards the stage is folded."""
     why = tidy(reason)[:LONGEST_REASON]
     if not why:
-        raise UserProblem("reason-missing", "Say why, for all to read.")
+        raise UserProblem("reason-missing", gettext("Say why, for all to read."))
     with changing_matches(competition, None, *DRAWN) as found:
         yield found, drawn_stage(load_draws(found), number), why
         found.__dict__.pop("in_stages", None)
@@ -142,7 +154,9 @@ def _entrant(draw: Draw, number: int) -> Entrant:
     for entrant in draw.entrants.values():
         if entrant.number == number:
             return entrant
-    raise UserProblem("not-found", f"There is no such entrant in {draw.stage}.", 404)
+    raise UserProblem(
+        "not-found", gettext("There is no such entrant in {stage}.").format(stage=draw.stage), 404
+    )
 
 
 def _arrangement(draw: Draw) -> Arrangement:
@@ -155,7 +169,7 @@ def _after(draw: Draw, move: moves.Move) -> Arrangement:
     try:
         return moves.moved(_arrangement(draw), move)
     except PairingError as error:
-        raise UserProblem(error.code, str(error), 409) from None
+        raise UserProblem(error.code, error.message, 409) from None
 
 
 def _keep(draw: Draw, move: dict[str, Any], reason: str, by: User | None) -> None:
@@ -166,7 +180,7 @@ def _keep(draw: Draw, move: dict[str, Any], reason: str, by: User | None) -> Non
     stage.drawn = {**stage.drawn, "moves": [*stage.moves, kept]}
     stage.save(update_fields=["drawn"])
     words = moves.in_words(move, {e.number: e.name for e in draw.entrants.values()})
-    where = f" ({stage})" if not stage.is_first else ""
+    where = f" ({in_english(stage)})" if not stage.is_first else ""
     log(draw.competition, by, "moved", f"{words}{where} Reason: {reason}", stage=stage.number, move=move)
 
 
@@ -206,12 +220,16 @@ def _stand_by_seed(draws: list[Draw], number: int, by: User | None) -> None:
 def _regroup(draw: Draw, move: dict[str, Any], reason: str, by: User | None) -> None:
     stage = draw.stage
     if not isinstance(stage.plan, Groups):
-        raise UserProblem("not-groups", f"{stage} has no groups.", 409)
+        raise UserProblem("not-groups", gettext("{stage} has no groups.").format(stage=stage), 409)
     old, new = members_of(draw), _after(draw, move).groups
     begun = {group_of(draw.fixtures[n].code) for n in begun_of(draw)}
     for group, members in enumerate(old):
         if members not in new and group in begun:
-            raise UserProblem("group-begun", f"Group {letter(group)} has begun and stays as it is.", 409)
+            raise UserProblem(
+                "group-begun",
+                gettext("Group {letter} has begun and stays as it is.").format(letter=letter(group)),
+                409,
+            )
     sizes = {one.stage.number: [len(m) for m in members_of(one)] for one in draw.all}
     try:
         check_sequence(
@@ -220,7 +238,7 @@ def _regroup(draw: Draw, move: dict[str, Any], reason: str, by: User | None) -> 
             {**sizes, stage.number: [len(members) for members in new]},
         )
     except PairingError as error:
-        raise UserProblem(error.code, str(error), 409) from None
+        raise UserProblem(error.code, error.message, 409) from None
     _deal_again(draw, old, new, by)
     stage.drawn = {**stage.drawn, "groups": [list(members) for members in new]}
     _keep(draw, move, reason, by)

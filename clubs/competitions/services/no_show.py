@@ -3,12 +3,14 @@
 The director decides when the time is over: a walkover (:func:`.deciding.decide`), more minutes, or to begin
 without a limit. Only where the competition says so a walkover is given by itself, and only to somebody who
 was seen while the other was not: of a match at which nobody was seen the program knows nothing, and that
-somebody says so on the own page is not enough for it.
+somebody says so on the own page is not enough for it. While the tablet of the table is not heard nothing is
+given by itself either: the match may be played there without the server.
 """
 
 from __future__ import annotations
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Fixture, NoShowClock, Phase, Status
 from clubs.competitions.rules.no_show import MOST_MINUTES
@@ -16,10 +18,11 @@ from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.selectors.no_shows import SIDES, awaited, has_frames, waits_at
 from clubs.competitions.services import deciding
 from clubs.competitions.services.common import actor, changing_matches, fixture_of, lock, log
+from clubs.competitions.wording import in_english
 from clubs.people.models import User
 from clubs.people.names import tidy
 from matches.problems import UserProblem
-from matches.services import forfeit_game
+from matches.services import forfeit_game, silent_since
 
 
 def check_in(
@@ -30,7 +33,7 @@ def check_in(
     Raises `UserProblem` "no-such-side", "not-awaited" (409: it was not called, or has begun).
     """
     if side not in SIDES:
-        raise UserProblem("no-such-side", "Say which of the two is there: a or b.")
+        raise UserProblem("no-such-side", gettext("Say which of the two is there: a or b."))
     with changing_matches(competition, [number], Status.RUNNING) as found:
         fixture, row = _row(found, number)
         if (row.here_at(side) is not None) != present or side in row.own_word:
@@ -63,13 +66,13 @@ def give_time(*, competition: Competition, number: int, minutes: int, by: User |
     Raises `UserProblem` "bad-minutes", "not-awaited", "no-limit" (409).
     """
     if not 1 <= minutes <= MOST_MINUTES:
-        raise UserProblem("bad-minutes", f"Give 1 to {MOST_MINUTES} minutes.")
+        raise UserProblem("bad-minutes", gettext("Give 1 to {most} minutes.").format(most=MOST_MINUTES))
     with changing_matches(competition, [number], Status.RUNNING) as found:
         fixture, row = _row(found, number)
         at = now()
         one = awaited(found, [fixture], at).get(number)
         if one is None:
-            raise UserProblem("no-limit", "In this competition a called match has no limit.", 409)
+            raise UserProblem("no-limit", gettext("In this competition a called match has no limit."), 409)
         step = {"out": one.ends_at, "frame": one.times.frame_at}.get(one.state) or at
         row.extra_seconds += minutes * 60 + max(0, round((at - step).total_seconds()))
         row.asked_at = None
@@ -98,13 +101,17 @@ def give_game(
     "no-such-side", "not-awaited", "no-race", "game-given" (409).
     """
     if winner not in SIDES:
-        raise UserProblem("no-such-side", "Say which of the two is there: a or b.")
+        raise UserProblem("no-such-side", gettext("Say which of the two is there: a or b."))
     with changing_matches(competition, [number], Status.RUNNING) as found:
         fixture, row = _row(found, number)
         if not has_frames(found, fixture):
-            raise UserProblem("no-race", "This match is a single game; it is lost as a whole.", 409)
+            raise UserProblem("no-race", gettext("This match is a single game; it is lost as a whole."), 409)
         if row.frame_side:
-            raise UserProblem("game-given", f"The first game of {fixture.label} is given already.", 409)
+            raise UserProblem(
+                "game-given",
+                gettext("The first game of {match} is given already.").format(match=fixture.label),
+                409,
+            )
         assert fixture.match is not None
         match = fixture.match
         other = SIDES[1 - SIDES.index(winner)]
@@ -153,7 +160,9 @@ def _due(competition: Competition, number: int) -> bool:
         one = awaited(found, [fixture]).get(number)
         if one is None or one.state not in ("out", "frame"):
             return False
-        if one.rule.by_itself and len(one.here) == len(one.seen) == 1:
+        assert fixture.match is not None and fixture.match.table_id is not None
+        silent = silent_since(table_id=fixture.match.table_id)
+        if one.rule.by_itself and silent is None and len(one.here) == len(one.seen) == 1:
             winner = one.here[0]
             late = getattr(fixture, one.late[0])
             if one.state == "frame":
@@ -175,6 +184,13 @@ def _due(competition: Competition, number: int) -> bool:
             row.asked_at = now()
             row.save(update_fields=["asked_at"])
             text = f"{fixture.label}: the time to begin is over. {fixture.a} – {fixture.b}: decide, please."
+            if silent is not None:
+                minutes = round((now() - silent).total_seconds() / 60)
+                table = in_english(fixture.match.table)
+                text += (
+                    f" The tablet of {table} has not been heard for {minutes} minutes: "
+                    "look whether they play there."
+                )
             log(found, None, "no-show", text, fixture=number, private=True)
     return False
 
@@ -184,7 +200,9 @@ def _row(competition: Competition, number: int) -> tuple[Fixture, NoShowClock]:
     fixture = fixture_of(competition, number)
     row = NoShowClock.objects.filter(match_id=fixture.match_id).first() if fixture.match_id else None
     if fixture.match is None or not waits_at(fixture, row):
-        raise UserProblem("not-awaited", f"{fixture.label} is not waited for.", 409)
+        raise UserProblem(
+            "not-awaited", gettext("{match} is not waited for.").format(match=fixture.label), 409
+        )
     if row is None:
         row = NoShowClock.objects.create(
             fixture=fixture, match=fixture.match, since=fixture.match.seated_at or now()

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from django.db.models import Q
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase
 from clubs.competitions.services import entries, no_show
@@ -26,11 +27,11 @@ def check_in_self(*, competition: Competition, number: int, user: User) -> Entra
     """
     one = entrant_of(competition, number)
     if user.pk not in {player.user_id for player in one.players}:
-        raise UserProblem("not-yours", "Only the player behind this entry can do this.", 403)
+        raise UserProblem("not-yours", gettext("Only the player behind this entry can do this."), 403)
     if not rules_of(competition).self_check_in:
-        raise UserProblem("no-self-check-in", "The director checks you in.", 403)
+        raise UserProblem("no-self-check-in", gettext("The director checks you in."), 403)
     if competition.starts_at is not None and now() < competition.starts_at - EARLIEST:
-        raise UserProblem("too-early", "You can check in on the day of the tournament.", 409)
+        raise UserProblem("too-early", gettext("You can check in on the day of the tournament."), 409)
     return entries.check_in(competition=competition, number=number, present=True, by=user)
 
 
@@ -48,10 +49,10 @@ def at_table_self(*, competition: Competition, number: int, user: User) -> Fixtu
     """
     one = entrant_of(competition, number)
     if user.pk not in {player.user_id for player in one.players}:
-        raise UserProblem("not-yours", "Only the player behind this entry can do this.", 403)
+        raise UserProblem("not-yours", gettext("Only the player behind this entry can do this."), 403)
     fixture = called_match(competition, one)
     if fixture is None:
-        raise UserProblem("not-awaited", "No match of yours is waited for.", 409)
+        raise UserProblem("not-awaited", gettext("No match of yours is waited for."), 409)
     side = "a" if fixture.a_id == one.pk else "b"
     no_show.say_here(competition=competition, number=fixture.number, side=side, by=user)
     return fixture

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 from django.utils.timezone import now
+from django.utils.translation import gettext, ngettext
 
 from clubs.competitions.models import (
     Competition,
@@ -38,6 +39,7 @@ from clubs.people.models import Club, Player, User
 from clubs.people.names import name_key, tidy, tidy_lines
 from clubs.people.services.common import checked_name
 from clubs.people.services.players import add_player
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 
 REASON_LENGTH = 200
@@ -73,11 +75,19 @@ def sides_asked(
     found = []
     for player, partner, name in zip(players, given, called, strict=True):
         if partner is None and competition.of_pairs:
-            raise UserProblem("partner-missing", f"{player.name} has no partner; pairs enter here.", 422)
+            raise UserProblem(
+                "partner-missing",
+                gettext("{player} has no partner; pairs enter here.").format(player=player.name),
+                422,
+            )
         if partner is not None and not competition.of_pairs:
-            raise UserProblem("no-pairs", "Single players enter here, not pairs.", 422)
+            raise UserProblem("no-pairs", gettext("Single players enter here, not pairs."), 422)
         if partner is not None and partner.pk == player.pk:
-            raise UserProblem("own-partner", f"{player.name} cannot be their own partner.", 422)
+            raise UserProblem(
+                "own-partner",
+                gettext("{player} cannot be their own partner.").format(player=player.name),
+                422,
+            )
         side = Side(player, partner, checked_name(name, what="name of the pair") if tidy(name) else "")
         for one in side.people:
             check_may_enter(competition, one)
@@ -88,9 +98,11 @@ def sides_asked(
 def check_may_enter(competition: Competition, player: Player) -> None:
     """Raises `UserProblem` "other-club", "inactive"."""
     if player.club_id != competition.club_id:
-        raise UserProblem("other-club", f"{player.name} is a player of another club.")
+        raise UserProblem(
+            "other-club", gettext("{player} is a player of another club.").format(player=player.name)
+        )
     if not player.active or player.merged_into_id is not None:
-        raise UserProblem("inactive", f"{player.name} is not an active player.")
+        raise UserProblem("inactive", gettext("{player} is not an active player.").format(player=player.name))
 
 
 def entrants_with(competition: Competition, people: Iterable[Player]) -> dict[int, Entrant]:
@@ -120,8 +132,11 @@ def check_nobody_twice(
 
 def already_in(player: Player, entrant: Entrant) -> UserProblem:
     """Why a player cannot enter once more."""
-    within = f" as one of {entrant.name}" if entrant.partner_id is not None else ""
-    return UserProblem("already-in", f"{player.name} has entered already{within}.", 409)
+    if entrant.partner_id is not None:
+        told = gettext("{player} has entered already as one of {pair}.")
+    else:
+        told = gettext("{player} has entered already.")
+    return UserProblem("already-in", told.format(player=player.name, pair=entrant.name), 409)
 
 
 def check_names_free(competition: Competition, sides: Sequence[Side], but: Entrant | None = None) -> None:
@@ -135,7 +150,7 @@ def check_names_free(competition: Competition, sides: Sequence[Side], but: Entra
     taken = {name_key(one) for one in others.values_list("name", flat=True)}
     for name in names:
         if name in taken:
-            raise UserProblem("name-taken", "Another pair of this competition has that name.", 409)
+            raise UserProblem("name-taken", gettext("Another pair of this competition has that name."), 409)
         taken.add(name)
 
 
@@ -174,8 +189,10 @@ def check_joined(player: Player) -> None:
         if pk in seen:
             raise UserProblem(
                 "both-entered",
-                f"Both stand in one competition, in different pairs. Let another play for {player.name} there"
-                " first.",
+                gettext(
+                    "Both stand in one competition, in different pairs. Let another play for {player} there"
+                    " first."
+                ).format(player=player.name),
                 409,
             )
         seen.add(pk)
@@ -195,25 +212,33 @@ def read_pasted(
     """
     lines, bad = read_pairs(text)
     if len(lines) + len(bad) > MOST_LINES:
-        raise UserProblem("too-many-lines", f"At most {MOST_LINES} pairs at once.", 422)
+        raise UserProblem(
+            "too-many-lines",
+            gettext("At most {most} pairs at once.").format(most=MOST_LINES),
+            422,
+        )
     known: dict[str, list[Player]] = {}
     for one in Player.objects.filter(club=club, active=True, merged_into=None):
         known.setdefault(name_key(one.name), []).append(one)
     for line in lines:
         for name in (line.one, line.other):
             if len(known.get(name_key(name), ())) > 1:
-                bad.append(BadLine(line.line, name[:80], f"Several players are called {name[:80]}."))
+                told = gettext("Several players are called {name}.").format(name=name[:80])
+                bad.append(BadLine(line.line, name[:80], told))
             elif not tidy(name):
-                bad.append(BadLine(line.line, name[:80], "A name has at least one letter or digit."))
+                told = gettext("A name has at least one letter or digit.")
+                bad.append(BadLine(line.line, name[:80], told))
     if bad:
         bad.sort(key=lambda one: one.line)
         raise UserProblem(
             "lines-wrong",
-            " ".join(f"Line {one.line}: {one.message}" for one in bad[:3])
-            + (f" {len(bad) - 3} more lines are wrong." if len(bad) > 3 else "")
-            + " Nobody was entered.",
+            _lines_wrong(bad),
             422,
-            {"problems": [{"line": one.line, "text": one.text, "message": one.message} for one in bad]},
+            {
+                "problems": [
+                    {"line": one.line, "text": one.text, "message": translated(one.message)} for one in bad
+                ]
+            },
         )
 
     def player(name: str) -> Player:
@@ -223,6 +248,17 @@ def read_pasted(
         return found[0]
 
     return [player(x.one) for x in lines], [player(x.other) for x in lines], [x.name for x in lines]
+
+
+def _lines_wrong(bad: Sequence[BadLine]) -> str:
+    """The first of the bad lines, how many more there are, and that nothing was done."""
+    told = [
+        gettext("Line {number}: {problem}").format(number=one.line, problem=translated(one.message))
+        for one in bad[:3]
+    ]
+    if more := len(bad[3:]):
+        told.append(ngettext("{n} more lines are wrong.", "{n} more lines are wrong.", more).format(n=more))
+    return " ".join([*told, gettext("Nobody was entered.")])
 
 
 # --- Changing a pair -----------------------------------------------------------------------------------
@@ -249,11 +285,17 @@ def replace(
         entrant = _pair_of(found, number)
         why = tidy(reason)[:REASON_LENGTH]
         if leaving.pk not in entrant.player_ids:
-            raise UserProblem("not-in", f"{leaving.name} is not of this pair.", 409)
+            raise UserProblem(
+                "not-in", gettext("{player} is not of this pair.").format(player=leaving.name), 409
+            )
         if coming.pk in entrant.player_ids:
-            raise UserProblem("own-partner", f"{coming.name} is in this pair already.", 422)
+            raise UserProblem(
+                "own-partner", gettext("{player} is in this pair already.").format(player=coming.name), 422
+            )
         if found.is_drawn and not why:
-            raise UserProblem("reason-missing", "Say why; after the draw everybody can read it.", 422)
+            raise UserProblem(
+                "reason-missing", gettext("Say why; after the draw everybody can read it."), 422
+            )
         check_may_enter(found, coming)
         check_nobody_twice(found, [coming], but=entrant)
         before = entrant.name
@@ -279,9 +321,9 @@ def replace(
 def _pair_of(competition: Competition, number: int) -> Entrant:
     entrant = entrant_of(competition, number)
     if entrant.partner is None:
-        raise UserProblem("not-a-pair", f"{entrant.name} is no pair.", 409)
+        raise UserProblem("not-a-pair", gettext("{entrant} is no pair.").format(entrant=entrant.name), 409)
     if not entrant.is_in:
-        raise UserProblem("withdrawn", f"{entrant.name} has withdrawn.", 409)
+        raise UserProblem("withdrawn", gettext("{entrant} has withdrawn.").format(entrant=entrant.name), 409)
     return entrant
 
 
@@ -293,7 +335,9 @@ def _renew_matches(competition: Competition, entrant: Entrant, by: User | None) 
             if fixture.phase in (Phase.LIVE, Phase.OVER, Phase.TIED):
                 raise UserProblem(
                     "at-table",
-                    f"{fixture.label} of {entrant.name} is under way. Finish the match first.",
+                    gettext("{match} of {entrant} is under way. Finish the match first.").format(
+                        match=fixture.label, entrant=entrant.name
+                    ),
                     409,
                 )
     for draw in draws:
@@ -333,6 +377,10 @@ def cleaned_note(text: str, longest: int) -> str:
     note = tidy(tidy_lines(text).replace("\n", " "))
     if len(note) > longest:
         raise UserProblem(
-            "note-too-long", f"The note has {len(note)} characters; at most {longest} fit.", 422
+            "note-too-long",
+            gettext("The note has {note} characters; at most {longest} fit.").format(
+                note=len(note), longest=longest
+            ),
+            422,
         )
     return note

@@ -10,18 +10,27 @@ from typing import Any
 
 from django.conf import settings
 from django.template.loader import render_to_string
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from clubs.competitions.models import Competition, Entrant, PartnerInvite, Waiting
+from clubs.people.languages import letters_to
 from clubs.people.models import Player, User
 from clubs.people.services import letters
 from clubs.people.services.founding import DEMONSTRATION_DOMAIN
+from config.languages.speaking import later
 
 
 def asked(invite: PartnerInvite) -> None:
     """Tell the invited that somebody would like to play with them."""
     _write(
         invite.invited,
-        f"{invite.player.name} asks you to be partners in {invite.competition.name}",
+        later(
+            lambda: gettext("{player} asks you to be partners in {competition}").format(
+                player=invite.player.name, competition=invite.competition.name
+            )
+        ),
         "competitions/mail/partner_asked.txt",
         invite.competition,
         invite=invite,
@@ -38,11 +47,15 @@ def answered(invite: PartnerInvite, entrant: Entrant | Waiting | None, by_direct
         told.append(invite.invited)
     for one in told:
         other = invite.invited if one == invite.player else invite.player
-        words = "You are entered with" if entrant is not None else "No partner yet:"
-        words = "You wait for a place with" if waits else words
+        if waits:
+            subject = gettext_lazy("You wait for a place with {player}, {competition}")
+        elif entrant is not None:
+            subject = gettext_lazy("You are entered with {player}, {competition}")
+        else:
+            subject = gettext_lazy("No partner yet: {player}, {competition}")
         _write(
             one,
-            f"{words} {other.name}, {invite.competition.name}",
+            format_lazy(subject, player=other.name, competition=invite.competition.name),
             "competitions/mail/partner_answered.txt",
             invite.competition,
             other=other,
@@ -57,7 +70,11 @@ def left(competition: Competition, entrant: Entrant, by: User) -> None:
         if one.user_id != by.pk:
             _write(
                 one,
-                f"{entrant.name} is no longer entered for {competition.name}",
+                later(
+                    lambda: gettext("{entrant} is no longer entered for {competition}").format(
+                        entrant=entrant.name, competition=competition.name
+                    )
+                ),
                 "competitions/mail/partner_left.txt",
                 competition,
                 entrant=entrant,
@@ -65,10 +82,13 @@ def left(competition: Competition, entrant: Entrant, by: User) -> None:
             )
 
 
-def _write(player: Player, subject: str, template: str, competition: Competition, **context: Any) -> None:
-    context |= {"competition": competition, "player": player}
+def _write(
+    player: Player, subject: str | Promise, template: str, competition: Competition, **context: Any
+) -> None:
+    context |= {"club": competition.club, "competition": competition, "player": player}
     if player.user is not None:
         letters.notify([player.user], subject, template, **context)
     elif settings.SENDS_MAIL and player.email and not player.email.endswith(DEMONSTRATION_DOMAIN):
-        text = render_to_string(template, {**context, "to": player, "server": settings.PUBLIC_URL})
-        letters.write(to=player.email, subject=subject, text=text.strip() + "\n")
+        with letters_to(None, competition.club):
+            text = render_to_string(template, {**context, "to": player, "server": settings.PUBLIC_URL})
+            letters.write(to=player.email, subject=str(subject), text=text.strip() + "\n")

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from django.db.models import Q
 from django.utils.timezone import now
+from django.utils.translation import gettext, gettext_lazy
 
 from clubs.competitions.models import Competition, Entrant, PartnerInvite, PartnerWanted, Status, Waiting
 from clubs.competitions.models.partners import NOTE_LENGTH
@@ -41,12 +42,14 @@ def _searcher(competition: Competition, user: User) -> Player:
     "already-waiting" (409: on the waiting list with somebody).
     """
     if not competition.of_pairs:
-        raise UserProblem("no-pairs", "Single players enter here, not pairs.", 409)
+        raise UserProblem("no-pairs", gettext("Single players enter here, not pairs."), 409)
     if not competition.self_entry:
-        raise UserProblem("no-self-entry", "In this competition the director enters the players.", 403)
+        raise UserProblem(
+            "no-self-entry", gettext("In this competition the director enters the players."), 403
+        )
     player = player_of(competition, user)
     if player is None:
-        raise UserProblem("no-player", "Your account is not linked to a player of this club.", 403)
+        raise UserProblem("no-player", gettext("Your account is not linked to a player of this club."), 403)
     pairs.check_may_enter(competition, player)
     _check_free(competition, player)
     return player
@@ -56,7 +59,11 @@ def _check_free(competition: Competition, player: Player) -> None:
     """Raises `UserProblem` "already-in", "already-waiting" (409)."""
     pairs.check_nobody_twice(competition, [player])
     if listed_with(competition, [player]).exists():
-        raise UserProblem("already-waiting", f"{player.name} is on the waiting list already.", 409)
+        raise UserProblem(
+            "already-waiting",
+            gettext("{player} is on the waiting list already.").format(player=player.name),
+            409,
+        )
 
 
 def player_of(competition: Competition, user: User) -> Player | None:
@@ -129,19 +136,33 @@ def _check_room_for_invites(competition: Competition, player: Player, partner: P
     made = competition.partner_invites.filter(player=player)
     waiting = made.filter(state=State.OPEN)
     if waiting.filter(invited=partner).exists():
-        raise UserProblem("already-asked", f"{partner.name} has your invite and has not answered yet.", 409)
+        raise UserProblem(
+            "already-asked",
+            gettext("{partner} has your invite and has not answered yet.").format(partner=partner.name),
+            409,
+        )
     if waiting.count() >= MOST_ASKED:
         raise UserProblem(
-            "too-many-invites", f"You have {MOST_ASKED} invites out; take one back before you ask more.", 409
+            "too-many-invites",
+            gettext("You have {most} invites out; take one back before you ask more.").format(
+                most=MOST_ASKED
+            ),
+            409,
         )
     if made.count() >= MOST_IN_ALL:
         raise UserProblem(
             "too-many-invites",
-            f"You have made {MOST_IN_ALL} invites here; ask the director to enter you.",
+            gettext("You have made {most} invites here; ask the director to enter you.").format(
+                most=MOST_IN_ALL
+            ),
             409,
         )
     if competition.partner_invites.filter(invited=partner, state=State.OPEN).count() >= MOST_RECEIVED:
-        raise UserProblem("too-many-invites", f"{partner.name} has too many invites to answer already.", 409)
+        raise UserProblem(
+            "too-many-invites",
+            gettext("{partner} has too many invites to answer already.").format(partner=partner.name),
+            409,
+        )
 
 
 def accept(*, competition: Competition, number: int, user: User) -> Entrant | Waiting:
@@ -218,11 +239,19 @@ def _received(competition: Competition, number: int, user: User) -> PartnerInvit
     return _open(rows.select_related("player__user", "invited__user").first())
 
 
+INVITE_IS: dict[str, object] = {
+    State.ACCEPTED: gettext_lazy("This invite is over: accepted."),
+    State.DECLINED: gettext_lazy("This invite is over: declined."),
+    State.TAKEN_BACK: gettext_lazy("This invite is over: taken back."),
+    State.LAPSED: gettext_lazy("This invite is over: lapsed."),
+}
+
+
 def _open(row: PartnerInvite | None) -> PartnerInvite:
     if row is None:
-        raise UserProblem("no-invite", "There is no such invite.", 404)
+        raise UserProblem("no-invite", gettext("There is no such invite."), 404)
     if not row.is_open:
-        raise UserProblem("invite-over", f"This invite is over: {row.get_state_display().lower()}.", 409)
+        raise UserProblem("invite-over", str(INVITE_IS[row.state]), 409)
     return row
 
 

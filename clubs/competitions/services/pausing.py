@@ -10,6 +10,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Fixture, Pause, Status
 from clubs.competitions.selectors.pauses import AT_TABLES, in_words, pause_of
@@ -22,6 +23,7 @@ from clubs.competitions.services.common import (
     fixture_of,
     log,
 )
+from clubs.competitions.wording import in_english
 from clubs.people.models import User
 from clubs.people.names import tidy
 from matches.problems import UserProblem
@@ -57,7 +59,9 @@ def resume(*, competition: Competition, by: User | None) -> Competition:
     with changing(competition, Status.RUNNING) as found:
         row = pause_of(found)
         if row is None:
-            raise UserProblem("not-paused", f"{found.name} is not paused.", 409)
+            raise UserProblem(
+                "not-paused", gettext("{competition} is not paused.").format(competition=found.name), 409
+            )
         row.ended_at = now()
         row.save(update_fields=["ended_at"])
         log(found, by, "unpaused", f"{found.name} goes on.")
@@ -82,7 +86,9 @@ def pause_match(
         _check_time(until)
         fixture = fixture_of(found, number)
         if fixture.phase not in AT_TABLES or fixture.match is None:
-            raise UserProblem("not-at-table", f"{fixture.label} is not at a table.", 409)
+            raise UserProblem(
+                "not-at-table", gettext("{match} is not at a table.").format(match=fixture.label), 409
+            )
         row = Pause.objects.filter(fixture=fixture, ended_at=None).first()
         kind = "paused" if row is None else "pause-changed"
         row = row or Pause(competition=found, fixture=fixture)
@@ -99,7 +105,9 @@ def resume_match(*, competition: Competition, number: int, by: User | None) -> F
     with changing(competition, Status.RUNNING) as found:
         fixture = fixture_of(found, number)
         if not end_pause(fixture):
-            raise UserProblem("not-paused", f"{fixture.label} is not paused.", 409)
+            raise UserProblem(
+                "not-paused", gettext("{match} is not paused.").format(match=fixture.label), 409
+            )
         log(found, by, "unpaused", f"{fixture.label} goes on.", fixture=number)
     return fixture
 
@@ -111,8 +119,9 @@ def end_pause(fixture: Fixture) -> bool:
 
 def _check_time(until: datetime | None) -> None:
     if until is not None and not now() < until < now() + LONGEST:
-        raise UserProblem("bad-pause", "Give a time that is still to come, or none.")
+        raise UserProblem("bad-pause", gettext("Give a time that is still to come, or none."))
 
 
 def _sentence(competition: Competition, row: Pause) -> str:
-    return f"{in_words(row, competition.club, now()).rstrip('.')}."
+    """For the log, which is in English."""
+    return f"{in_english(lambda: in_words(row, competition.club, now())).rstrip('.')}."

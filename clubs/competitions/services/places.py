@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from django.db.models import Q, QuerySet
 from django.utils.timezone import now
+from django.utils.translation import gettext, ngettext
 
 from clubs.competitions.models import Competition, Entrant, Waiting
 from clubs.people.models import Player
@@ -26,8 +27,15 @@ def check_room(competition: Competition, *, places: int = 0) -> None:
     with none."""
     if free_places(competition) < places:
         held = competition.waiting.filter(state=Waiting.State.OFFERED).count()
-        more = f" {held} of the places are offered to those on the waiting list." if held else ""
-        raise UserProblem("full", f"At most {competition.entry_limit} can enter.{more}", 409)
+        if held:
+            told = ngettext(
+                "At most {most} can enter. {n} of the places are offered to those on the waiting list.",
+                "At most {most} can enter. {n} of the places are offered to those on the waiting list.",
+                held,
+            )
+        else:
+            told = gettext("At most {most} can enter.")
+        raise UserProblem("full", told.format(most=competition.entry_limit, n=held), 409)
 
 
 def first_waiting(competition: Competition) -> Waiting | None:

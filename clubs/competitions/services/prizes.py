@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Payout, PrizeFund, Status
 from clubs.competitions.rules import prizes as rules
@@ -34,21 +35,28 @@ def set_fund(*, competition: Competition, settings: PrizeSettings, by: User | No
 
     Raises `UserProblem` "bad-amount", "bad-shares", "bad-unit", "out-of-range".
     """
-    withheld = checked_amount(settings.withheld, what="share withheld")
+    withheld = checked_amount(
+        settings.withheld,
+        gettext("Give the share withheld as a number such as 12.50, and nothing below 0."),
+    )
     if withheld > 100:
-        raise UserProblem("out-of-range", "At most 100 percent of the fees can be withheld.")
-    unit = checked_amount(settings.unit, what="unit")
+        raise UserProblem("out-of-range", gettext("At most 100 percent of the fees can be withheld."))
+    unit = checked_amount(
+        settings.unit, gettext("Give the unit as a number such as 12.50, and nothing below 0.")
+    )
     if not 0 < unit <= 10000:
-        raise UserProblem("bad-unit", "The unit is between 0.01 and 10000.")
+        raise UserProblem("bad-unit", gettext("The unit is between 0.01 and 10000."))
     shares = [_decimal(one) for one in settings.shares]
     if shares:
         try:
             rules.checked_shares(shares)
         except PrizeError as error:
-            raise UserProblem(error.code, str(error)) from None
+            raise UserProblem(error.code, error.message) from None
     values = {
         "withheld": withheld,
-        "added": checked_amount(settings.added, what="money added"),
+        "added": checked_amount(
+            settings.added, gettext("Give the money added as a number such as 12.50, and nothing below 0.")
+        ),
         "shares": [f"{one.normalize():f}" for one in shares],
         "unit": unit,
     }
@@ -62,7 +70,7 @@ def drop_fund(*, competition: Competition, by: User | None) -> None:
     """There are no prizes after all. Raises `UserProblem` "paid-out" (409) once a prize was paid out."""
     with changing(competition, *LIVING) as found:
         if Payout.objects.filter(entrant__competition=found).exists():
-            raise UserProblem("paid-out", "A prize was paid out already.", 409)
+            raise UserProblem("paid-out", gettext("A prize was paid out already."), 409)
         if PrizeFund.objects.filter(competition=found).delete()[0]:
             log(found, by, "prizes", "There are no prizes.", private=found.status == Status.DRAFT)
 
@@ -73,7 +81,9 @@ def pay_out(*, competition: Competition, number: int, by: User | None) -> Payout
         entrant = entrant_of(found, number)
         amount = prize_of(found, entrant)
         if not amount:
-            raise UserProblem("no-prize", f"{entrant.name} has won no prize.", 409)
+            raise UserProblem(
+                "no-prize", gettext("{entrant} has won no prize.").format(entrant=entrant.name), 409
+            )
         label = by.get_short_name()[:120] if by is not None else ""
         row, made = Payout.objects.get_or_create(
             entrant=entrant, defaults={"amount": amount, "at": now(), "by_label": label}
@@ -99,4 +109,6 @@ def _decimal(text: Decimal | str) -> Decimal:
     try:
         return Decimal(text)
     except InvalidOperation:
-        raise UserProblem("bad-shares", "Give the share of each place, such as 50, 30, 20.") from None
+        raise UserProblem(
+            "bad-shares", gettext("Give the share of each place, such as 50, 30, 20.")
+        ) from None

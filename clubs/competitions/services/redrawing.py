@@ -8,6 +8,7 @@ competition has to be typed.
 from __future__ import annotations
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Phase, Status
 from clubs.competitions.rules.pairing.seeding import new_seed
@@ -15,6 +16,7 @@ from clubs.competitions.selectors.draw import Draw, load_draws
 from clubs.competitions.services import finishing, folding, following, seating
 from clubs.competitions.services.common import DRAWN, after_commit, changing_matches, log
 from clubs.competitions.services.drawing import check_typed_name, checked_seed, make_draw
+from clubs.competitions.wording import in_english
 from clubs.people.models import User
 from matches.problems import UserProblem
 
@@ -36,7 +38,7 @@ def redraw(
             _first(found, draw, checked_seed(seed) if seed.strip() else new_seed(), by)
         else:
             following.clear(draw, by)
-            log(found, by, "redrawn", f"{draw.stage} is drawn again.", stage=number)
+            log(found, by, "redrawn", f"{in_english(draw.stage)} is drawn again.", stage=number)
         found.__dict__.pop("in_stages", None)
         if found.status == Status.RUNNING:
             finishing.settle(load_draws(found)[0], by)
@@ -62,8 +64,8 @@ def drawn_stage(draws: list[Draw], number: int) -> Draw:
         if draw.stage.number == number:
             return draw
     if draws and number in {stage.number for stage in draws[0].competition.in_stages}:
-        raise UserProblem("not-drawn-yet", "This stage is not drawn yet.", 409)
-    raise UserProblem("not-found", "This competition has no such stage.", 404)
+        raise UserProblem("not-drawn-yet", gettext("This stage is not drawn yet."), 409)
+    raise UserProblem("not-found", gettext("This competition has no such stage."), 404)
 
 
 def begun_of(draw: Draw) -> list[int]:
@@ -75,7 +77,15 @@ def check_not_begun(draw: Draw) -> None:
     """Raise `UserProblem` "stage-begun" (409) once anything of a stage has begun, or a stage follows it."""
     if begun := begun_of(draw):
         label = draw.fixtures[begun[0]].label
-        raise UserProblem("stage-begun", f"{label} of {draw.stage} has begun, so its draw stays.", 409)
+        raise UserProblem(
+            "stage-begun",
+            gettext("{label} of {stage} has begun, so its draw stays.").format(label=label, stage=draw.stage),
+            409,
+        )
     later = [one for one in draw.all if not one.stage.is_first and one.stage.source == draw.stage.number]
     if later:
-        raise UserProblem("stage-begun", f"{later[0].stage} is drawn from this stage already.", 409)
+        raise UserProblem(
+            "stage-begun",
+            gettext("{stage} is drawn from this stage already.").format(stage=later[0].stage),
+            409,
+        )

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext, gettext_lazy
+
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
 from clubs.competitions.rules.level_results import LEVEL, WORD
 from clubs.competitions.rules.pairing import consequences
@@ -23,16 +25,17 @@ from clubs.competitions.services import finishing, folding, seating
 from clubs.competitions.services.common import after_commit, changing_matches, log
 from clubs.competitions.services.deciding import award_match, set_result
 from clubs.competitions.services.level_results import check_level
-from clubs.competitions.services.results import sentence
+from clubs.competitions.services.results import how_it_ended, sentence
+from clubs.competitions.wording import in_english
 from clubs.people.models import User
 from clubs.people.names import tidy
 from matches.problems import UserProblem
 from matches.services import update_rows
 
 CHOICES = {
-    Choice.KEEP: "keep the result: those who played it keep their places",
-    Choice.REPLAY: "strike the result: the right players play it again",
-    Choice.VOID: "strike the result and hold the match back until you decide",
+    Choice.KEEP: gettext_lazy("keep the result: those who played it keep their places"),
+    Choice.REPLAY: gettext_lazy("strike the result: the right players play it again"),
+    Choice.VOID: gettext_lazy("strike the result and hold the match back until you decide"),
 }
 
 
@@ -78,9 +81,9 @@ def outcome_of(result: str) -> Outcome | None:
     try:
         found = Outcome(Side(side), ResultKind(kind or ResultKind.PLAYED))
     except ValueError:
-        raise UserProblem("bad-result", "Choose the corrected result.") from None
+        raise UserProblem("bad-result", gettext("Choose the corrected result.")) from None
     if found.kind is ResultKind.BYE:
-        raise UserProblem("bad-result", "Choose the corrected result.")
+        raise UserProblem("bad-result", gettext("Choose the corrected result."))
     return found
 
 
@@ -89,7 +92,7 @@ def choices_of(given: Mapping[int, str]) -> dict[int, Choice]:
     try:
         return {number: Choice(choice) for number, choice in given.items()}
     except ValueError:
-        raise UserProblem("bad-choice", "Choose keep, replay or void.") from None
+        raise UserProblem("bad-choice", gettext("Choose keep, replay or void.")) from None
 
 
 def preview(
@@ -136,11 +139,11 @@ def correct(
             labels = ", ".join(f"M{n}" for n in effect.open_choices)
             raise UserProblem(
                 "choices-missing",
-                f"Choose what becomes of {labels}, played since.",
+                gettext("Choose what becomes of {labels}, played since.").format(labels=labels),
                 409,
                 {"fixtures": list(effect.open_choices)},
             )
-        before = sentence(fixture)
+        before = in_english(lambda: sentence(fixture))
         if new is None:
             folding.drop_match(fixture, by, "struck by a correction")
             folding.clear_result(fixture)
@@ -151,7 +154,9 @@ def correct(
             _apply(draw, effect, number, by)
         update_rows(draw.fixtures.values(), folding.FOLDED)
         folding.refold(draw, by)
-        after = "It is to be played again." if new is None else sentence(fixture)
+        after = "It is to be played again."
+        if new is not None:
+            after = in_english(lambda: sentence(fixture))
         struck = [f"M{n}" for n in (effect.struck if effect else ()) if n != number]
         tail = f" No longer counted: {', '.join(struck)}." if struck else ""
         log(
@@ -173,17 +178,21 @@ def _draw_of(competition: Competition, number: int) -> Draw:
     try:
         return load_draw(competition, fixture=number)
     except LookupError:
-        raise UserProblem("not-found", "There is no such match in this competition.", 404) from None
+        raise UserProblem("not-found", gettext("There is no such match in this competition."), 404) from None
 
 
 def _correctable(draw: Draw, number: int, result: str) -> Fixture:
     fixture = draw.fixtures[number]
     if fixture.result_by not in FACTS_BY:
-        raise UserProblem("not-decided", f"{fixture.label} has no result to correct.", 409)
+        raise UserProblem(
+            "not-decided", gettext("{match} has no result to correct.").format(match=fixture.label), 409
+        )
     if result == WORD:
         check_level(draw.competition, fixture)
     if outcome_of(result) is None and draw.competition.status == Status.FINISHED and fixture.a is None:
-        raise UserProblem("not-decided", f"{fixture.label} cannot be played.", 409)
+        raise UserProblem(
+            "not-decided", gettext("{match} cannot be played.").format(match=fixture.label), 409
+        )
     return fixture
 
 
@@ -214,19 +223,27 @@ def _who(draw: Draw, slot: Slot) -> str:
     if slot.seed is not None:
         entrant: Entrant = draw.entrants[slot.seed]
         return entrant.name
-    return "nobody" if slot == ko.VACANT else "not known yet"
+    return gettext("nobody") if slot == ko.VACANT else gettext("not known yet")
 
 
 def _words(fixture: Fixture, result: str | None) -> str:
     """A fixture's result, as it is or as `result` would make it, in a few words."""
     if result is None:
-        return sentence(fixture).partition(": ")[2]
+        return how_it_ended(fixture)
     new = outcome_of(result)
     if new is None:
-        return f"{fixture.a} and {fixture.b} play again."
+        return gettext("{a} and {b} play again.").format(a=fixture.a, b=fixture.b)
     if new == LEVEL:
-        return f"{fixture.a} and {fixture.b} drew."
+        return gettext("{a} and {b} drew.").format(a=fixture.a, b=fixture.b)
     if new.winner is None:
-        return "Both forfeit."
+        return gettext("Both forfeit.")
     name = fixture.a if new.winner is Side.A else fixture.b
-    return f"{name} wins." if new.kind is ResultKind.PLAYED else f"{name} wins ({new.kind})."
+    match new.kind:
+        case ResultKind.PLAYED:
+            return gettext("{name} wins.").format(name=name)
+        case ResultKind.WALKOVER:
+            return gettext("{name} wins (walkover).").format(name=name)
+        case ResultKind.RETIRED:
+            return gettext("{name} wins (retired).").format(name=name)
+        case _:
+            return gettext("{name} wins ({how}).").format(name=name, how=new.kind)

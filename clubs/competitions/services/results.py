@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Fixture, Phase, Status
 from clubs.competitions.rules.pairing.elimination import ResultKind
@@ -22,6 +23,8 @@ from clubs.competitions.services.common import (
     changing_matches,
     log,
 )
+from clubs.competitions.wording import in_english
+from config.languages.speaking import translated
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.selectors import resume
@@ -96,24 +99,48 @@ def take(fixture: Fixture, match: Match) -> None:
 
 
 def sentence(fixture: Fixture) -> str:
-    """A fixture's result as a sentence for the log."""
-    a, b = fixture.a, fixture.b
-    score = f" {fixture.score_a}–{fixture.score_b}" if fixture.score_a is not None else ""
-    head = f"{fixture.label} ({fixture.round_name}): "
+    """A fixture's result as a sentence, which says first which it is."""
+    return gettext("{match} ({round}): {result}").format(
+        match=fixture.label, round=translated(fixture.round_name), result=how_it_ended(fixture)
+    )
+
+
+def how_it_ended(fixture: Fixture) -> str:
+    """A fixture's result as a sentence: "Ann beat Bob 3–1."."""
+    a, b, scored = fixture.a, fixture.b, fixture.score_a is not None
+    score = f"{fixture.score_a}–{fixture.score_b}"
     if fixture.phase == Phase.TIED:
-        return f"{head}{a} and {b} are level{score}; a knockout match needs a winner."
+        if scored:
+            told = gettext("{a} and {b} are level {score}; a knockout match needs a winner.")
+        else:
+            told = gettext("{a} and {b} are level; a knockout match needs a winner.")
+        return told.format(a=a, b=b, score=score)
     if fixture.result_kind == ResultKind.DOUBLE_FORFEIT:
-        return f"{head}neither {a} nor {b} played; both forfeit."
+        return gettext("neither {a} nor {b} played; both forfeit.").format(a=a, b=b)
     if fixture.winner is None:
-        return f"{head}{a} and {b} drew{score}."
+        told = gettext("{a} and {b} drew {score}.") if scored else gettext("{a} and {b} drew.")
+        return told.format(a=a, b=b, score=score)
     loser = b if fixture.winner_side == "a" else a
-    if fixture.winner_side == "b" and fixture.score_a is not None:
-        score = f" {fixture.score_b}–{fixture.score_a}"
-    how = {
-        ResultKind.WALKOVER: f"has a walkover against {loser}{', who plays on' if fixture.plays_on else ''}",
-        ResultKind.RETIRED: f"beat {loser}, who retired{',' if score else ''}{score}",
-    }.get(ResultKind(fixture.result_kind), f"beat {loser}{score}")
-    return f"{head}{fixture.winner} {how}."
+    if fixture.winner_side == "b":
+        score = f"{fixture.score_b}–{fixture.score_a}"
+    return _won(fixture, scored=scored).format(winner=fixture.winner, loser=loser, score=score)
+
+
+def _won(fixture: Fixture, *, scored: bool) -> str:
+    """How one of two won, with places for both and the score."""
+    match ResultKind(fixture.result_kind):
+        case ResultKind.WALKOVER if fixture.plays_on:
+            return gettext("{winner} has a walkover against {loser}, who plays on.")
+        case ResultKind.WALKOVER:
+            return gettext("{winner} has a walkover against {loser}.")
+        case ResultKind.RETIRED if scored:
+            return gettext("{winner} beat {loser}, who retired, {score}.")
+        case ResultKind.RETIRED:
+            return gettext("{winner} beat {loser}, who retired.")
+        case _ if scored:
+            return gettext("{winner} beat {loser} {score}.")
+        case _:
+            return gettext("{winner} beat {loser}.")
 
 
 def on_started(*, match: Match, **_: Any) -> None:
@@ -127,7 +154,7 @@ def on_started(*, match: Match, **_: Any) -> None:
             .exclude(phase=Phase.LIVE)
             .update(phase=Phase.LIVE)
         ):
-            table = f" at {match.table}" if match.table else ""
+            table = f" at {in_english(match.table)}" if match.table else ""
             log(competition, None, "begun", f"{fixture.label} has begun{table}.", fixture=fixture.number)
 
 
@@ -168,7 +195,7 @@ def on_confirmed(*, match: Match, **_: Any) -> None:
             competition,
             None,
             "result",
-            sentence(fixture),
+            in_english(lambda: sentence(fixture)),
             fixture=fixture.number,
             winner=fixture.winner.number if fixture.winner else None,
         )
@@ -242,10 +269,12 @@ def on_corrected(
         elif (fixture.winner_side, fixture.result_kind) != old and not reason and draw.stage.in_steps:
             fixture.decided_at = now()  # later than what was drawn from the old result
         elif (fixture.winner_side, fixture.result_kind) != old and reason:
-            raise UserProblem("played-since", f"{reason} Correct the result in the competition first.", 409)
+            told = gettext("{reason} Correct the result in the competition first.").format(reason=reason)
+            raise UserProblem("played-since", told, 409)
         fixture.save(update_fields=folding.FOLDED)
         folding.refold(draw)
-        log(competition, None, "corrected", f"Corrected. {sentence(fixture)}", fixture=fixture.number)
+        text = f"Corrected. {in_english(lambda: sentence(fixture))}"
+        log(competition, None, "corrected", text, fixture=fixture.number)
         finishing.settle(draw, None)
         after_commit(seating.seat_club, competition.club_id)
 
@@ -306,7 +335,9 @@ def _played_since(draw: Draw, fixture: Fixture) -> str | None:
     for later, _ in draw.bracket.fed_by(fixture.number):
         row = draw.fixtures[later.number]
         if row.phase in (Phase.LIVE, Phase.OVER, Phase.TIED) or row.result_by in FACTS_BY:
-            return f"{row.label} ({row.round_name}) has been played since, or is being played."
+            return gettext("{match} ({round}) has been played since, or is being played.").format(
+                match=row.label, round=translated(row.round_name)
+            )
         if row.result_by == Fixture.ResultBy.BRACKET and (further := _played_since(draw, row)):
             return further
     return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext, ngettext
+
 from clubs.competitions.models import Competition, Pairing, Status
 from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.competitions.rules.stages import King
@@ -9,6 +11,7 @@ from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import Draw, load_draws
 from clubs.competitions.services import finishing, folding, seating, stepping
 from clubs.competitions.services.common import DRAWN, after_commit, changing, changing_matches, log
+from clubs.competitions.wording import in_english
 from clubs.people.models import User
 from matches.problems import UserProblem
 
@@ -21,13 +24,13 @@ def draw_of(competition: Competition, stage: int) -> Draw:
     """
     row = next((one for one in competition.in_stages if one.number == stage), None)
     if row is None:
-        raise UserProblem("not-found", "This competition has no such stage.", 404)
+        raise UserProblem("not-found", gettext("This competition has no such stage."), 404)
     if not row.in_steps:
-        raise UserProblem("no-rounds", f"{row} is not drawn round by round.", 409)
+        raise UserProblem("no-rounds", gettext("{stage} is not drawn round by round.").format(stage=row), 409)
     for draw in load_draws(competition):
         if draw.stage.number == stage:
             return draw
-    raise UserProblem("no-rounds", f"{row} is not drawn yet.", 409)
+    raise UserProblem("no-rounds", gettext("{stage} is not drawn yet.").format(stage=row), 409)
 
 
 def pair(*, competition: Competition, stage: int, step: int, by: User | None) -> Pairing:
@@ -42,21 +45,32 @@ def pair(*, competition: Competition, stage: int, step: int, by: User | None) ->
         draw = draw_of(found, stage)
         at = steps.progress(draw)
         if isinstance(draw.stage.plan, King):
-            raise UserProblem("not-by-hand", "The next match follows from the last result by itself.", 409)
+            raise UserProblem(
+                "not-by-hand", gettext("The next match follows from the last result by itself."), 409
+            )
         if step <= at.number:
-            what = f"Round {step}" if at.word == "round" else "This part"
-            raise UserProblem("round-paired", f"{what} has been paired already. Look again.", 409)
+            if at.word == "round":
+                told = gettext("Round {number} has been paired already. Look again.").format(number=step)
+            else:
+                told = gettext("This part has been paired already. Look again.")
+            raise UserProblem("round-paired", told, 409)
         if at.ended:
             raise UserProblem("stage-over", at.ended, 409)
         if step != at.number + 1:
-            raise UserProblem("no-such-round", f"The next to be paired is {at.next}.", 409)
+            raise UserProblem(
+                "no-such-round", gettext("The next to be paired is {next}.").format(next=at.next), 409
+            )
         if at.open:
-            open_ = "1 match is" if at.open == 1 else f"{at.open} matches are"
-            raise UserProblem("round-open", f"{open_} not decided yet; then {at.next} can be paired.", 409)
+            told = ngettext(
+                "{n} match is not decided yet; then {next} can be paired.",
+                "{n} matches are not decided yet; then {next} can be paired.",
+                at.open,
+            )
+            raise UserProblem("round-open", told.format(n=at.open, next=at.next), 409)
         try:
             made = stepping.add(draw, by)
         except PairingError as error:
-            raise UserProblem(error.code, str(error), 409) from None
+            raise UserProblem(error.code, error.message, 409) from None
         assert made is not None
         fresh = draw_of(found, stage)
         folding.refold(fresh, by)
@@ -76,21 +90,30 @@ def take_back(*, competition: Competition, stage: int, step: int, by: User | Non
         draw = draw_of(found, stage)
         last = draw.pairings[-1] if draw.pairings else None
         if last is None or last.number != step:
-            raise UserProblem("nothing-to-take-back", "Only what was paired last can be taken back.", 409)
+            raise UserProblem(
+                "nothing-to-take-back", gettext("Only what was paired last can be taken back."), 409
+            )
         if last.closes:
             draw.pairings.remove(last)
             last.delete()
-            log(found, by, "stage-open", f"{draw.stage} goes on.", stage=stage)
+            log(found, by, "stage-open", f"{in_english(draw.stage)} goes on.", stage=stage)
         else:
             if isinstance(draw.stage.plan, King):
                 raise UserProblem(
-                    "not-by-hand", "The next match follows from the last result: correct that instead.", 409
+                    "not-by-hand",
+                    gettext("The next match follows from the last result: correct that instead."),
+                    409,
                 )
-            words = steps.progress(draw).last
+            at = steps.progress(draw)
             if (row := steps.begun_in(draw, last)) is not None:
                 raise UserProblem(
-                    "round-begun", f"{row.label} has begun or has a result, so {words} stands.", 409
+                    "round-begun",
+                    gettext("{match} has begun or has a result, so {round} stands.").format(
+                        match=row.label, round=at.last
+                    ),
+                    409,
                 )
+            words = in_english(lambda: at.last)
             stepping.remove(draw, last, by, "the round was taken back")
             log(
                 found,
@@ -118,11 +141,13 @@ def end(*, competition: Competition, stage: int, by: User | None) -> None:
         if at.ended:
             raise UserProblem("stage-over", at.ended, 409)
         if not any(row.result_by for row in draw.fixtures.values()):
-            raise UserProblem("round-open", "Nothing has been played yet.", 409)
+            raise UserProblem("round-open", gettext("Nothing has been played yet."), 409)
         done = steps.drawn_steps(draw)
         last = done[-1]
         if at.open and (not isinstance(draw.stage.plan, King) or steps.begun_in(draw, last)):
-            raise UserProblem("round-open", f"First decide the matches of {at.last}.", 409)
+            raise UserProblem(
+                "round-open", gettext("First decide the matches of {round}.").format(round=at.last), 409
+            )
         if at.open:
             stepping.remove(draw, last, by, "the stage has ended")
         number = len(steps.drawn_steps(draw)) + 1
@@ -132,7 +157,7 @@ def end(*, competition: Competition, stage: int, by: User | None) -> None:
             found,
             by,
             "stage-ended",
-            f"{draw.stage} ends after {after.last}.",
+            f"{in_english(draw.stage)} ends after {in_english(lambda: after.last)}.",
             stage=stage,
         )
         fresh = draw_of(found, stage)

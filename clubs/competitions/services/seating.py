@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.competitions.models import (
     Competition,
@@ -23,31 +24,26 @@ from clubs.competitions.models import (
     Status,
 )
 from clubs.competitions.rules.assignment import Assignment, FreeTable, Key, Waiting, assign
-from clubs.competitions.rules.pairing.brackets import round_name
-from clubs.competitions.rules.pairs import alternate_of
 from clubs.competitions.selectors.coming import waiting_for_tables
-from clubs.competitions.selectors.given import given_to, giver_of
-from clubs.competitions.selectors.measured import Lengths
 from clubs.competitions.selectors.pauses import pause_of
+from clubs.competitions.selectors.planned import game_of, plan_of, purpose_of
 from clubs.competitions.services.common import (
     actor,
     after_commit,
     changing,
     changing_matches,
     fixture_of,
-    game_of,
     lock,
     log,
-    match_options,
 )
 from clubs.competitions.services.folding import phase_of_match
-from clubs.handicaps.rules.giving import Given
-from clubs.handicaps.rules.in_games import told
+from clubs.competitions.wording import english, in_english
 from clubs.handicaps.services.following import keep_given
-from clubs.people.models import Club, Player, Table, User
+from clubs.people.models import Club, Table, User
+from config.languages.speaking import translated
 from matches.models import Match, MatchSide, played_by
 from matches.problems import UserProblem
-from matches.services import Pair, create_match, seat_match, unseat_match, write_transaction
+from matches.services import Actor, make_planned, planned_id, seat_match, unseat_match, write_transaction
 from matches.services import locked as locked_match
 
 UNCONFIRMED_HOLDS = timedelta(minutes=20)
@@ -88,7 +84,8 @@ def seat_club(club_id: int) -> int:
             table = Table.objects.get(pk=int(str(choice.table)))
             table.club = club
             try:
-                bring(competition, fixture, table, None)
+                with english():  # what cannot be goes into the log
+                    bring(competition, fixture, table, None)
                 seated += 1
             except UserProblem as problem:
                 refused.add(fixture.pk)
@@ -161,52 +158,16 @@ def plan_seatings(club: Club, waiting: Sequence[Waiting], tables: Sequence[FreeT
     return assign(waiting, tables, now=now(), busy=busy, last_finished=finished)  # type: ignore[arg-type]
 
 
-def given_start(competition: Competition, fixture: Fixture) -> Given:
-    """What a fixture is given now by the competition's policy."""
-    both = [one for one in (fixture.a, fixture.b) if one is not None]
-    giver = giver_of(competition, {one for each in both for one in each.player_ids})
-    return given_to(giver, competition, fixture, Lengths(competition, giver).length(fixture.code))
-
-
-def title_of(competition: Competition, fixture: Fixture) -> str:
-    """What the scoreboard shows above the match."""
-    name = f"round {fixture.round}" if fixture.code == "round" else round_name(fixture.code).lower()
-    return f"{competition.name[:80]}, {name} ({fixture.label})"
-
-
 def make_match(competition: Competition, fixture: Fixture, by: User | None) -> Match:
     """The match of a fixture: its own waiting one, or a new one."""
     if fixture.match is not None:
         return fixture.match
     assert fixture.a is not None and fixture.b is not None
-    both = (fixture.a, fixture.b)
-    ids = [one for e in both for one in e.player_ids]
-    giver, game = giver_of(competition, ids), game_of(competition)
-    given = given_to(giver, competition, fixture, Lengths(competition, giver).length(fixture.code))
-    header = told(game, given)
-    players = Player.objects.in_bulk(ids)
-    sides = [(players[e.player_id], e.name, start) for e, start in zip(both, header.starts, strict=True)]
-    options = match_options(game, competition.options, competition.length_in(fixture.code)) | header.options
-    pairs, alternate = [], ""
-    if competition.of_pairs:
-        pairs = [_pair(*(players[one] for one in e.player_ids)) for e in both]
-        alternate = alternate_of(game, options, competition.partners_change)
-    match = create_match(
-        club=competition.club,
-        game=competition.game,
-        sides=sides,
-        pairs=pairs,
-        alternate=alternate,
-        options=options,
-        race=competition.race_in(fixture.code),
-        races=header.races or (),
-        title=title_of(competition, fixture),
-        level=competition.level,
-        clock=competition.clock,
-        by=actor(by),
-    )
-    if giver.version is not None:
-        keep_given(match, giver.version, given, (fixture.a.rating, fixture.b.rating))
+    plan, version, given = plan_of(competition, fixture)
+    public_id = planned_id(purpose_of(fixture), plan)
+    match = make_planned(plan, club=competition.club, public_id=public_id, by=actor(by))
+    if version is not None:
+        keep_given(match, version, given, (fixture.a.rating, fixture.b.rating))
     before = list(fixture.matches.values_list("struck_because", flat=True))
     reason = FixtureMatch.Reason.FIRST
     if before:
@@ -217,37 +178,43 @@ def make_match(competition: Competition, fixture: Fixture, by: User | None) -> M
     return match
 
 
-def _pair(player: Player, partner: Player) -> Pair:
-    """Both by name, without what parts names in a record."""
-    return Pair(partner, (player.name.replace(";", ","), partner.name.replace(";", ",")))
-
-
 ENDED_LEVEL = "ended level"
 
 
-def bring(competition: Competition, fixture: Fixture, table: Table, by: User | None) -> None:
-    """Bring a fixture to a table, both checked by the caller, who holds the locks.
+def bring(
+    competition: Competition,
+    fixture: Fixture,
+    table: Table,
+    by: User | None,
+    begun: tuple[Actor, datetime] | None = None,
+) -> None:
+    """Bring a fixture to a table, both checked by the caller, who holds the locks. `begun`: it began there
+    while the tablet was without the server, which tablet, and when.
 
     Raises `UserProblem` "paused" (409) for a match that is called while nothing is.
     """
     called, new = fixture.phase == Phase.READY, fixture.match is None
-    if called and pause_of(competition) is not None:
-        raise UserProblem("paused", f"{competition.name} is paused. Let it go on first.", 409)
-    match = seat_match(match=make_match(competition, fixture, by), table=table, by=actor(by))
+    if called and begun is None and pause_of(competition) is not None:
+        raise UserProblem(
+            "paused",
+            gettext("{competition} is paused. Let it go on first.").format(competition=competition.name),
+            409,
+        )
+    who, at = begun or (actor(by), None)
+    match = seat_match(match=make_match(competition, fixture, by), table=table, by=who, at=at)
     fixture.match = match
     fixture.phase = phase_of_match(fixture)
     fixture.on_hold = False
     fixture.save(update_fields=["match", "phase", "on_hold"])
-    if called:
+    if begun is not None:
+        NoShowClock.objects.filter(match=match).delete()  # they are there
+    elif called:
         wait_anew(competition, fixture, new=new)
-    log(
-        competition,
-        by,
-        "seated",
-        f"{fixture.label}: {fixture.a} and {fixture.b}, please, to {table}.",
-        fixture=fixture.number,
-        table=table.number,
-    )
+    where = in_english(table)
+    words = f"{fixture.label}: {fixture.a} and {fixture.b}, please, to {where}."
+    if begun is not None:
+        words = f"{fixture.label}: {fixture.a} and {fixture.b} have begun at {where} without the server."
+    log(competition, by, "seated", words, fixture=fixture.number, table=table.number)
 
 
 def wait_anew(competition: Competition, fixture: Fixture, *, new: bool = False) -> None:
@@ -274,12 +241,22 @@ def seat(*, competition: Competition, number: int, table: Table, by: User | None
 def _seat_by_hand(competition: Competition, number: int, table: Table, by: User | None) -> Fixture:
     with changing_matches(competition, [number], Status.RUNNING) as found:
         if table.club_id != found.club_id:
-            raise UserProblem("other-club", "This table belongs to another club.")
+            raise UserProblem("other-club", gettext("This table belongs to another club."))
         if found.game not in table.games:
-            raise UserProblem("unfit-table", f"{game_of(found).name} cannot be played at {table}.", 409)
+            raise UserProblem(
+                "unfit-table",
+                gettext("{game} cannot be played at {table}.").format(
+                    game=translated(game_of(found).name), table=table
+                ),
+                409,
+            )
         fixture = fixture_of(found, number)
         if fixture.phase not in (Phase.READY, Phase.AT_TABLE, Phase.LIVE):
-            raise UserProblem("not-ready", f"{fixture.label} cannot be brought to a table now.", 409)
+            raise UserProblem(
+                "not-ready",
+                gettext("{match} cannot be brought to a table now.").format(match=fixture.label),
+                409,
+            )
         if fixture.phase == Phase.READY:
             check_people_free(found, fixture)
         bring(found, fixture, table, by)
@@ -292,7 +269,11 @@ def check_people_free(competition: Competition, fixture: Fixture) -> None:
     busy, _ = people(competition.club, {one for e in entrants for one in e.player_ids})
     for entrant in entrants:
         if not busy.isdisjoint(entrant.player_ids):
-            raise UserProblem("player-busy", f"{entrant.name} is still at another table.", 409)
+            raise UserProblem(
+                "player-busy",
+                gettext("{entrant} is still at another table.").format(entrant=entrant.name),
+                409,
+            )
 
 
 def unseat(*, competition: Competition, number: int, by: User | None) -> Fixture:
@@ -303,7 +284,11 @@ def unseat(*, competition: Competition, number: int, by: User | None) -> Fixture
     with changing_matches(competition, [number], Status.RUNNING) as found:
         fixture = fixture_of(found, number)
         if fixture.match is None or fixture.phase != Phase.AT_TABLE:
-            raise UserProblem("not-seated", f"{fixture.label} is not waiting at a table.", 409)
+            raise UserProblem(
+                "not-seated",
+                gettext("{match} is not waiting at a table.").format(match=fixture.label),
+                409,
+            )
         unseat_match(match=fixture.match, by=actor(by))
         fixture.phase, fixture.on_hold = Phase.READY, True
         fixture.save(update_fields=["phase", "on_hold"])
@@ -323,7 +308,9 @@ def hold(*, competition: Competition, number: int, held: bool, by: User | None) 
     with changing(competition, Status.DRAWN, Status.RUNNING) as found:
         fixture = fixture_of(found, number)
         if fixture.phase not in (Phase.READY, Phase.PENDING):
-            raise UserProblem("not-ready", f"{fixture.label} is not waiting.", 409)
+            raise UserProblem(
+                "not-ready", gettext("{match} is not waiting.").format(match=fixture.label), 409
+            )
         if fixture.on_hold != held:
             fixture.on_hold = held
             fixture.save(update_fields=["on_hold"])

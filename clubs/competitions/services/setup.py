@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, fields
 from datetime import date, datetime
 from typing import Any
 
+from django.utils.translation import gettext, gettext_lazy
+
 import rules_engine as engine
 from clubs.competitions.models import (
     Competition,
@@ -24,14 +26,15 @@ from clubs.competitions.rules.pairing.swiss.standing import DEFAULT_CRITERIA
 from clubs.competitions.rules.pairs import PairRating, alternate_of, game_for_pairs, options_for_pairs
 from clubs.competitions.rules.stages import PLANS, StageSettings, Swiss, read_plan
 from clubs.competitions.rules.standings.criteria import DEFAULT, Scoring, UnknownCriterion, chosen
+from clubs.competitions.selectors.planned import match_options
 from clubs.competitions.selectors.seed_ratings import has_list
 from clubs.competitions.services import handicapping, pairs
 from clubs.competitions.services.common import (
     DRAWN,
     OPEN_FOR_ENTRY,
     changing_matches,
+    check_range,
     log,
-    match_options,
 )
 from clubs.competitions.services.entries import fill_places
 from clubs.competitions.services.stage_settings import MOST_STAGES as MOST_STAGES
@@ -40,7 +43,8 @@ from clubs.competitions.services.staging import restage
 from clubs.handicaps.models import Policy
 from clubs.people.models import Club, Table, User
 from clubs.people.names import free_slug, tidy_lines
-from clubs.people.services.common import checked_name, checked_number, lock_club
+from clubs.people.services.common import checked_name, lock_club
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.services import checked_clock, write_transaction
 from rules_engine.levels import LEVELS
@@ -115,7 +119,7 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
     _check_sides(settings)
     game = _checked_game(settings)
     if settings.seeding not in SeedingMethod.values:
-        raise UserProblem("bad-seeding", "Choose one of the ways of seeding.")
+        raise UserProblem("bad-seeding", gettext("Choose one of the ways of seeding."))
     stages = checked_stages(settings.staged())
     most = min(PLANS[stages[0].format].most, MOST_ENTRANTS)
     _check_points(settings, stages)
@@ -123,19 +127,22 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
     try:
         chosen(criteria)
     except UnknownCriterion as error:
-        raise UserProblem("bad-criteria", str(error)) from None
+        raise UserProblem("bad-criteria", error.message) from None
     if not criteria:
-        raise UserProblem("bad-criteria", "Choose at least one criterion for the standings.")
+        raise UserProblem("bad-criteria", gettext("Choose at least one criterion for the standings."))
     sizes = list(settings.seeding_sizes)
     if settings.seeding in (SeedingMethod.TOP, SeedingMethod.GROUPS) and not sizes:
-        raise UserProblem("bad-seeding", "Say how many are seeded, or how large the groups are.")
+        raise UserProblem("bad-seeding", gettext("Say how many are seeded, or how large the groups are."))
     if any(size < 1 or size > most for size in sizes):
-        raise UserProblem("bad-seeding", f"Each group has 1 to {most} entrants.")
+        raise UserProblem("bad-seeding", gettext("Each group has 1 to {most} entrants.").format(most=most))
     if any(table.club_id != club.pk for table in settings.tables):
-        raise UserProblem("other-club", "A chosen table belongs to another club.")
+        raise UserProblem("other-club", gettext("A chosen table belongs to another club."))
     unfit = [t for t in settings.tables if game.id not in t.games]
     if unfit:
-        raise UserProblem("unfit-table", f"{game.name} cannot be played at {unfit[0]}.")
+        raise UserProblem(
+            "unfit-table",
+            gettext("{game} cannot be played at {table}.").format(game=translated(game.name), table=unfit[0]),
+        )
     return {
         "name": checked_name(settings.name),
         "about": tidy_lines(settings.about)[:2000],
@@ -146,22 +153,48 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
         "length_by_round": dict(settings.length_by_round),
         "race_by_round": dict(settings.race_by_round),
         "criteria": list(criteria),
-        "points_win": checked_number(settings.points_win, what="points for a win", least=0, most=100),
-        "points_draw": checked_number(settings.points_draw, what="points for a draw", least=0, most=100),
-        "points_loss": checked_number(settings.points_loss, what="points for a defeat", least=0, most=100),
+        "points_win": check_range(
+            settings.points_win,
+            gettext("The points for a win lies between {least} and {most}; {value} does not."),
+            least=0,
+            most=100,
+        ),
+        "points_draw": check_range(
+            settings.points_draw,
+            gettext("The points for a draw lies between {least} and {most}; {value} does not."),
+            least=0,
+            most=100,
+        ),
+        "points_loss": check_range(
+            settings.points_loss,
+            gettext("The points for a defeat lies between {least} and {most}; {value} does not."),
+            least=0,
+            most=100,
+        ),
         "seeding": settings.seeding,
         "seeding_sizes": sizes,
         "seeded_by": _checked_ratings(club, settings, game),
         "seeded_on": settings.seeded_on,
         "handicap_policy": handicapping.checked(club, settings.handicap, settings, game),
-        "entry_limit": checked_number(
-            settings.entry_limit, what="largest number of entrants", least=2, most=most
+        "entry_limit": check_range(
+            settings.entry_limit,
+            gettext("The largest number of entrants lies between {least} and {most}; {value} does not."),
+            least=2,
+            most=most,
         ),
         "self_entry": settings.self_entry,
         "starts_at": settings.starts_at,
-        "rest_minutes": checked_number(settings.rest_minutes, what="rest", least=0, most=240),
-        "minutes_guess": checked_number(
-            settings.minutes_guess, what="length of a match in minutes", least=1, most=600
+        "rest_minutes": check_range(
+            settings.rest_minutes,
+            gettext("The rest lies between {least} and {most}; {value} does not."),
+            least=0,
+            most=240,
+        ),
+        "minutes_guess": check_range(
+            settings.minutes_guess,
+            gettext("The length of a match in minutes lies between {least} and {most}; {value} does not."),
+            least=1,
+            most=600,
         ),
         "automatic": settings.automatic,
         "level": _checked_level(settings.level),
@@ -187,7 +220,7 @@ def _check_points(settings: Settings, stages: Sequence[StageSettings]) -> None:
             try:
                 plan.settings(2, points)
             except PairingError as error:
-                raise UserProblem("bad-points", str(error)) from None
+                raise UserProblem("bad-points", error.message) from None
 
 
 def _checked_no_show(settings: Settings) -> dict[str, Any]:
@@ -195,11 +228,11 @@ def _checked_no_show(settings: Settings) -> dict[str, Any]:
     try:
         found = no_show.read(settings.no_show)
     except no_show.NoShowError as error:
-        raise UserProblem("bad-no-show", str(error), 422, {"field": "no_show"}) from None
+        raise UserProblem("bad-no-show", error.message, 422, {"field": "no_show"}) from None
     if found.frame_after and max(settings.race, *settings.race_by_round.values(), 1) == 1:
         raise UserProblem(
             "bad-no-show",
-            "A match of a single game has no first game to lose: leave that step out.",
+            gettext("A match of a single game has no first game to lose: leave that step out."),
             422,
             {"field": "no_show"},
         )
@@ -208,11 +241,11 @@ def _checked_no_show(settings: Settings) -> dict[str, Any]:
 
 def _check_sides(settings: Settings) -> None:
     if settings.sides_of not in SidesOf.values:
-        raise UserProblem("bad-sides", "Either single players or fixed pairs enter.")
+        raise UserProblem("bad-sides", gettext("Either single players or fixed pairs enter."))
     if settings.pair_rating not in list(PairRating):
-        raise UserProblem("bad-pair-rating", "Choose how the rating of a pair is found.")
+        raise UserProblem("bad-pair-rating", gettext("Choose how the rating of a pair is found."))
     if settings.partners_change not in PartnersChange.values:
-        raise UserProblem("bad-partners-change", "Choose when partners change.")
+        raise UserProblem("bad-partners-change", gettext("Choose when partners change."))
 
 
 def _checked_ratings(club: Club, settings: Settings, game: engine.Game) -> str:
@@ -220,9 +253,13 @@ def _checked_ratings(club: Club, settings: Settings, game: engine.Game) -> str:
     if settings.seeded_by is None:
         return str(SeededBy.LIST if has_list(club, game.id) else SeededBy.TYPED)
     if settings.seeded_by not in SeededBy.values:
-        raise UserProblem("bad-seeding", "Seeding goes by typed ratings or by the rating list.")
+        raise UserProblem("bad-seeding", gettext("Seeding goes by typed ratings or by the rating list."))
     if settings.seeded_by == SeededBy.LIST and not has_list(club, game.id):
-        raise UserProblem("no-ratings", f"The club keeps no rating list for {game.name}.", 409)
+        raise UserProblem(
+            "no-ratings",
+            gettext("The club keeps no rating list for {game}.").format(game=translated(game.name)),
+            409,
+        )
     return str(settings.seeded_by)
 
 
@@ -234,7 +271,10 @@ def _checked_level(level: str) -> str:
     """How much of a match is marked; "" leaves it to the table."""
     if level and level not in LEVELS:
         raise UserProblem(
-            "no-such-level", f"A level is one of: {', '.join(LEVELS)}.", 422, {"field": "level"}
+            "no-such-level",
+            gettext("A level is one of: {levels}.").format(levels=", ".join(LEVELS)),
+            422,
+            {"field": "level"},
         )
     return level
 
@@ -244,17 +284,22 @@ def _checked_game(settings: Settings) -> engine.Game:
     try:
         game = engine.game(game_for_pairs(settings.game) if settings.of_pairs else settings.game)
     except engine.UnknownGame:
-        raise UserProblem("no-such-game", "Choose one of the games.") from None
+        raise UserProblem("no-such-game", gettext("Choose one of the games.")) from None
     chosen_options = _options(game, settings)
     if not game.min_sides <= 2 <= game.max_sides:
-        raise UserProblem("not-for-two", f"{game.name} is not played one against one.")
+        raise UserProblem(
+            "not-for-two", gettext("{game} is not played one against one.").format(game=translated(game.name))
+        )
     for code in [*settings.length_by_round, *settings.race_by_round]:
         if not round_lengths.is_known(code):
-            raise UserProblem("bad-round", f"There is no round {code!r}.")
+            raise UserProblem("bad-round", gettext("There is no round '{code}'.").format(code=code))
     if game.length_option is not None and settings.length is None:
         chosen_length = chosen_options.get(game.length_option, game.options[game.length_option].default)
         if chosen_length is None:
-            raise UserProblem("length-missing", f"Say how long a match of {game.name} is.")
+            raise UserProblem(
+                "length-missing",
+                gettext("Say how long a match of {game} is.").format(game=translated(game.name)),
+            )
     codes = {"", *settings.length_by_round, *settings.race_by_round}
     for code in codes:
         length = settings.length_by_round.get(code, settings.length)
@@ -276,9 +321,9 @@ def _checked_game(settings: Settings) -> engine.Game:
         try:
             engine.Match(header)
         except engine.BadHeader as error:
-            raise UserProblem(
-                "bad-game-options", f"{error.message[:1].upper()}{error.message[1:]}."
-            ) from None
+            told = translated(error.message)
+            told = f"{told[:1].upper()}{told[1:]}."
+            raise UserProblem("bad-game-options", told) from None
     return game
 
 
@@ -301,16 +346,17 @@ def create(*, club: Club, settings: Settings, by: User | None) -> Competition:
     return competition
 
 
-FIXED_ONCE_DRAWN = (
-    "game",
-    "seeding",
-    "seeding_sizes",
-    "seeded_by",
-    "seeded_on",
-    "entry_limit",
-    "sides_of",
-    "pair_rating",
-)
+FIXED_ONCE_DRAWN = {
+    "game": gettext_lazy("Since the draw, the game is fixed."),
+    "seeding": gettext_lazy("Since the draw, the seeding is fixed."),
+    "seeding_sizes": gettext_lazy("Since the draw, the seeding sizes is fixed."),
+    "seeded_by": gettext_lazy("Since the draw, the seeded by is fixed."),
+    "seeded_on": gettext_lazy("Since the draw, the seeded on is fixed."),
+    "entry_limit": gettext_lazy("Since the draw, the entry limit is fixed."),
+    "sides_of": gettext_lazy("Since the draw, the sides of is fixed."),
+    "pair_rating": gettext_lazy("Since the draw, the pair rating is fixed."),
+}
+"""Columns that no longer change, and what is said of that."""
 
 
 def edit(*, competition: Competition, settings: Settings, by: User | None) -> Competition:
@@ -324,14 +370,15 @@ def edit(*, competition: Competition, settings: Settings, by: User | None) -> Co
         if found.is_drawn:
             for name in FIXED_ONCE_DRAWN:
                 if columns[name] != getattr(found, name):
-                    what = name.replace("_", " ")
-                    raise UserProblem("fixed-once-drawn", f"Since the draw, the {what} is fixed.", 409)
+                    raise UserProblem("fixed-once-drawn", str(FIXED_ONCE_DRAWN[name]), 409)
         elif columns["sides_of"] != found.sides_of and found.entrants.exists():
             raise UserProblem(
-                "has-entrants", "Somebody has entered already: who enters can no longer be changed.", 409
+                "has-entrants",
+                gettext("Somebody has entered already: who enters can no longer be changed."),
+                409,
             )
         elif columns["entry_limit"] < found.entrants.exclude(status="withdrawn").count():
-            raise UserProblem("entry-limit", "More people have entered already.")
+            raise UserProblem("entry-limit", gettext("More people have entered already."))
         if columns["sides_of"] != found.sides_of:
             pairs.end_search(found)
         if columns["handicap_policy"] != found.handicap_policy:

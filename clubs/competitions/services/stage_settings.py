@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext
+
 from clubs.competitions.models import Competition, Stage
 from clubs.competitions.rules import feeding
 from clubs.competitions.rules.pairing.brackets import PairingError
-from clubs.competitions.rules.stages import StageError, StageSettings, read_plan, settings_of
+from clubs.competitions.rules.stages import StageError, StageSettings, fed_before, read_plan, settings_of
 from clubs.people.names import tidy
 from matches.problems import UserProblem
 
@@ -21,23 +23,27 @@ def checked_stages(stages: Sequence[StageSettings]) -> list[StageSettings]:
         try:
             plan = read_plan(one.format, one.settings)
         except StageError as error:
-            raise UserProblem(error.code, str(error)) from None
+            raise UserProblem(error.code, error.message) from None
         name = tidy(one.name)[:60]
         if (number == 1) != (not one.feed):
             raise UserProblem(
-                "bad-feed", "The first stage is drawn from the entries; say who comes into each later one."
+                "bad-feed",
+                gettext("The first stage is drawn from the entries; say who comes into each later one."),
             )
         feed = dict(one.feed)
         source = feed.pop("source", number - 1)
         if one.feed and (type(source) is not int or not 1 <= source < number):
-            raise UserProblem("bad-feed", f"Stage {number} can be fed only by a stage before it.")
+            raise UserProblem("bad-feed", fed_before(number))
         try:
             read = {**feeding.stored(feeding.read(feed)), "source": source} if one.feed else {}
         except PairingError as error:
-            raise UserProblem("bad-feed", str(error)) from None
+            raise UserProblem("bad-feed", error.message) from None
         found.append(StageSettings(one.format, name, settings_of(plan), read))
     if len(found) > MOST_STAGES:
-        raise UserProblem("bad-stage", f"A competition has at most {MOST_STAGES} stages.")
+        raise UserProblem(
+            "bad-stage",
+            gettext("A competition has at most {most} stages.").format(most=MOST_STAGES),
+        )
     return found
 
 

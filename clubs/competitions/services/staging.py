@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from django.utils.translation import gettext
+
 from clubs.competitions.models import Competition, Status
 from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.competitions.rules.stages import StageSettings, check_sequence, read_plan, settings_of
@@ -18,6 +20,7 @@ from clubs.competitions.services import finishing, seating
 from clubs.competitions.services.common import DRAWN, OPEN_FOR_ENTRY, after_commit, changing_matches, log
 from clubs.competitions.services.drawing import check_typed_name
 from clubs.competitions.services.stage_settings import checked_stages, write_stages
+from clubs.competitions.wording import in_english
 from clubs.people.models import User
 from matches.problems import UserProblem
 
@@ -48,12 +51,16 @@ def remove(*, competition: Competition, number: int, typed_name: str, by: User |
         check_typed_name(competition, typed_name)
         _check_there(rows, number)
         if number == 1:
-            raise UserProblem("last-stage", "The first stage stays: entries are drawn into it.", 409)
+            raise UserProblem("last-stage", gettext("The first stage stays: entries are drawn into it."), 409)
         found = []
         for n, one in enumerate(rows, start=1):
             source = one.feed.get("source", n - 1)
             if n != number and n > 1 and source == number:
-                raise UserProblem("stage-feeds", f"Stage {n} is fed by this one; remove that one first.", 409)
+                raise UserProblem(
+                    "stage-feeds",
+                    gettext("Stage {n} is fed by this one; remove that one first.").format(n=n),
+                    409,
+                )
             if n == number:
                 continue
             feed = {**one.feed, "source": source - (source > number)} if one.feed else {}
@@ -65,7 +72,7 @@ def remove(*, competition: Competition, number: int, typed_name: str, by: User |
 
 def _check_there(rows: Sequence[StageSettings], number: int) -> None:
     if not 1 <= number <= len(rows):
-        raise UserProblem("not-found", "This competition has no such stage.", 404)
+        raise UserProblem("not-found", gettext("This competition has no such stage."), 404)
 
 
 def _change(
@@ -77,10 +84,10 @@ def _change(
     number: int = 0,
 ) -> Competition:
     with changing_matches(competition, None, *OPEN_FOR_ENTRY, *DRAWN) as found:
-        names = [str(row) for row in found.in_stages]
+        names = [in_english(row) for row in found.in_stages]
         stages = checked_stages(changed([row.asked for row in found.in_stages]))
         restage(found, stages, by)
-        new = str(found.in_stages[(number or len(stages)) - 1]) if kind != "stage-removed" else ""
+        new = in_english(found.in_stages[(number or len(stages)) - 1]) if kind != "stage-removed" else ""
         old = names[number - 1] if number else ""
         asked = [{"format": one.format, "settings": one.settings, "feed": one.feed} for one in stages]
         private = found.status == Status.DRAFT
@@ -96,8 +103,8 @@ def restage(found: Competition, stages: Sequence[StageSettings], by: User | None
     if not found.is_drawn:
         write_stages(found, stages)
         return
-    if what := fixed(found, stages):
-        raise UserProblem("fixed-once-drawn", f"Since the draw, the {what} is fixed.", 409)
+    if told := fixed(found, stages):
+        raise UserProblem("fixed-once-drawn", told, 409)
     if checked_stages([row.asked for row in found.in_stages]) == list(stages):
         return
     draws = load_draws(found)
@@ -105,7 +112,7 @@ def restage(found: Competition, stages: Sequence[StageSettings], by: User | None
     try:
         check_sequence(stages, len(draws[0].entrants), sizes)
     except PairingError as error:
-        raise UserProblem(error.code, str(error), 409) from None
+        raise UserProblem(error.code, error.message, 409) from None
     write_stages(found, stages)
     if found.status == Status.RUNNING:  # one that waited for better settings can be drawn now
         finishing.settle(load_draws(found)[0], by)
@@ -113,19 +120,23 @@ def restage(found: Competition, stages: Sequence[StageSettings], by: User | None
 
 
 def fixed(competition: Competition, stages: Sequence[StageSettings]) -> str:
-    """Which setting of a drawn stage would change, in words; "" for none."""
+    """That a setting of a drawn stage would change, as a sentence; "" for none."""
     for at, row in enumerate(competition.in_stages):
         if row.size is None:
             continue
         if at >= len(stages):
-            return "number of stages"
+            return gettext("Since the draw, the number of stages is fixed.")
         asked = stages[at]
         if row.format != asked.format:
-            return "format"
+            return gettext("Since the draw, the format is fixed.")
         kept = settings_of(read_plan(row.format, row.settings))
         for name, value in asked.settings.items():
             if kept.get(name) != value and name not in ("withdrawal_policy", "automatic"):
-                return name.replace("_", " ")
+                return _fixed_setting(name)
         if row.feed != asked.feed:
-            return "way into a stage"
+            return gettext("Since the draw, the way into a stage is fixed.")
     return ""
+
+
+def _fixed_setting(name: str) -> str:
+    return gettext("Since the draw, the {setting} is fixed.").format(setting=name.replace("_", " "))

@@ -8,10 +8,12 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.utils.timezone import localtime, now
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Fixture, Phase, Stage, StartTime, Status
 from clubs.competitions.services.common import after_commit, changing, fixture_of, log
 from clubs.competitions.services.seating import seat_club
+from clubs.competitions.wording import in_english
 from clubs.people.models import User
 from matches.problems import UserProblem
 
@@ -25,7 +27,7 @@ def set_stage(
     """Say before when a stage does not begin, also before it is drawn."""
     with changing(competition, *NOT_OVER) as found:
         row = _stage(found, stage)
-        _put(found, row, "", 0, None, not_before, f"{row}", by)
+        _put(found, row, "", 0, None, not_before, in_english(row), by)
         after_commit(seat_club, found.club_id)
     return found
 
@@ -44,7 +46,7 @@ def set_round(
         row = _stage(found, stage)
         fixture = row.fixtures.filter(code=code, round=round_).first()
         if fixture is None:
-            raise UserProblem("not-found", "This stage has no such round.", 404)
+            raise UserProblem("not-found", gettext("This stage has no such round."), 404)
         _put(found, row, code, round_, None, not_before, fixture.round_name, by)
         after_commit(seat_club, found.club_id)
     return found
@@ -57,7 +59,9 @@ def set_match(
     with changing(competition, Status.DRAWN, Status.RUNNING) as found:
         fixture = fixture_of(found, number)
         if fixture.phase not in (Phase.PENDING, Phase.READY):
-            raise UserProblem("not-waiting", f"{fixture.label} does not wait any more.", 409)
+            raise UserProblem(
+                "not-waiting", gettext("{match} does not wait any more.").format(match=fixture.label), 409
+            )
         _put(found, fixture.stage, "", 0, fixture, not_before, fixture.label, by)
         after_commit(seat_club, found.club_id)
     return fixture_of(found, number)
@@ -66,7 +70,7 @@ def set_match(
 def _stage(competition: Competition, number: int) -> Stage:
     found = competition.stages.filter(number=number).first()
     if found is None:
-        raise UserProblem("not-found", "This competition has no such stage.", 404)
+        raise UserProblem("not-found", gettext("This competition has no such stage."), 404)
     return found
 
 
@@ -82,7 +86,7 @@ def _put(
 ) -> None:
     """Write it, with a line in the log if that changes anything. Raises `UserProblem` "bad-start-time"."""
     if not_before is not None and abs(not_before - now()) > FARTHEST:
-        raise UserProblem("bad-start-time", "A time is set at most a year from now.")
+        raise UserProblem("bad-start-time", gettext("A time is set at most a year from now."))
     rows = StartTime.objects.filter(competition=competition, fixture=fixture)
     if fixture is None:
         rows = rows.filter(stage=stage, code=code, round=round_)

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
+from django.utils.translation import gettext
+
 from clubs.competitions.models import Entrant, Fixture, Pairing, Stage, Status
 from clubs.competitions.rules.pairing import king, split
 from clubs.competitions.rules.pairing.brackets import PairingError, SourceKind
@@ -22,6 +24,7 @@ from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import Draw, load_draws
 from clubs.competitions.services import folding
 from clubs.competitions.services.common import log
+from clubs.competitions.wording import in_english
 from clubs.people.models import Player, User
 from matches.problems import UserProblem
 
@@ -77,7 +80,8 @@ def _add_if_due(draw: Draw, by: User | None) -> bool:
 def _cannot(draw: Draw, error: PairingError, by: User | None) -> None:
     """Tell the officers, once, that the next step cannot be drawn."""
     competition = draw.competition
-    text = f"{draw.stage}: {steps.progress(draw).next} cannot be drawn. {error}"
+    next_ = in_english(lambda: steps.progress(draw).next)
+    text = f"{in_english(draw.stage)}: {next_} cannot be drawn. {error}"
     last = competition.events.filter(kind="not-paired").order_by("-seq").first()
     if last is None or last.text != text:
         log(competition, by, "not-paired", text, private=True, stage=draw.stage.number)
@@ -89,7 +93,7 @@ def add(draw: Draw, by: User | None, *, quiet: bool = False) -> Pairing | None:
     None where nobody waits for a match at king of the table. Raises `PairingError`.
     """
     competition, stage = draw.competition, draw.stage
-    word = steps.progress(draw).next
+    word = in_english(lambda: steps.progress(draw).next)
     last = competition.fixtures.order_by("-number").values_list("number", flat=True).first() or 0
     pairing = Pairing(stage=stage, number=len(steps.drawn_steps(draw)) + 1)
     plan = stage.plan
@@ -108,7 +112,7 @@ def add(draw: Draw, by: User | None, *, quiet: bool = False) -> Pairing | None:
     draw.fixtures.update({row.number: row for row in rows})
     if not quiet:
         met = ", ".join(f"{row.a} – {row.b}" if row.b else f"{row.a} rests" for row in rows)
-        several = f"{stage}, " if len(competition.in_stages) > 1 else ""
+        several = f"{in_english(stage)}, " if len(competition.in_stages) > 1 else ""
         log(
             competition,
             by,
@@ -269,7 +273,9 @@ def _call_off(draw: Draw, pairing: Pairing, by: User | None) -> None:
 def _played_since(row: Fixture) -> UserProblem:
     return UserProblem(
         "played-since",
-        f"{row.label} ({row.a} – {row.b}) has been played since, or is being played, and others would have"
-        " stood at the table. Reopen the later matches first, the last one first.",
+        gettext(
+            "{match} ({a} – {b}) has been played since, or is being played, and others would have"
+            " stood at the table. Reopen the later matches first, the last one first."
+        ).format(match=row.label, a=row.a, b=row.b),
         409,
     )

@@ -8,18 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from django.utils.translation import gettext
+
 from clubs.competitions.models import Competition, Fixture, Phase, Status
+from clubs.competitions.selectors.planned import game_of
 from clubs.competitions.services import seating
 from clubs.competitions.services.common import (
     actor,
     after_commit,
     changing_matches,
     fixture_of,
-    game_of,
     log,
 )
 from clubs.competitions.services.folding import phase_of_match
+from clubs.competitions.wording import in_english
 from clubs.people.models import Table, User
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.services import locked as locked_match
 from matches.services import swap_tables, unseat_match, write_transaction
@@ -46,9 +50,9 @@ def swap(
     """
     second = competition if other_of is None else other_of
     if number == other and second.pk == competition.pk:
-        raise UserProblem("same-match", "Choose another match to exchange tables with.")
+        raise UserProblem("same-match", gettext("Choose another match to exchange tables with."))
     if second.club_id != competition.club_id:
-        raise UserProblem("other-club", "Tables are exchanged inside one club.")
+        raise UserProblem("other-club", gettext("Tables are exchanged inside one club."))
     with write_transaction():
         seating.lock_tables(competition.club_id)
         if second.pk == competition.pk:
@@ -81,7 +85,7 @@ Pair = tuple[Fixture, Fixture]
 def _swap(found: Both, numbers: tuple[int, int], by: User | None, seen: Sequence[int | None] | None) -> Pair:
     pair = fixture_of(found[0], numbers[0]), fixture_of(found[1], numbers[1])
     if seen is not None and list(seen) != [_table_number(one) for one in pair]:
-        raise UserProblem("changed-meanwhile", "The tables have changed meanwhile. Look again.", 409)
+        raise UserProblem("changed-meanwhile", gettext("The tables have changed meanwhile. Look again."), 409)
     names = _names(found, pair)
     if all(one.phase in AT_TABLE for one in pair):
         a, b = (one.match for one in pair)
@@ -90,7 +94,9 @@ def _swap(found: Both, numbers: tuple[int, int], by: User | None, seen: Sequence
         _check_fits(found[1], a.table)
         pair[0].match, pair[1].match = swap_tables(one=a, other=b, by=actor(by))
         where = ", ".join(
-            f"{name} is at {one.match.table}" for name, one in zip(names, pair, strict=True) if one.match
+            f"{name} is at {in_english(one.match.table)}"
+            for name, one in zip(names, pair, strict=True)
+            if one.match
         )
         text = f"{names[0]} and {names[1]} have exchanged tables: {where}."
     else:
@@ -110,7 +116,13 @@ def _names(found: Both, pair: Pair) -> tuple[str, str]:
 
 def _check_fits(competition: Competition, table: Table | None) -> None:
     if table is not None and competition.game not in table.games:
-        raise UserProblem("unfit-table", f"{game_of(competition).name} cannot be played at {table}.", 409)
+        raise UserProblem(
+            "unfit-table",
+            gettext("{game} cannot be played at {table}.").format(
+                game=translated(game_of(competition).name), table=table
+            ),
+            409,
+        )
 
 
 def _take_place(found: Both, pair: Pair, names: tuple[str, str], by: User | None) -> str:
@@ -121,7 +133,9 @@ def _take_place(found: Both, pair: Pair, names: tuple[str, str], by: User | None
     if called is None or waiting is None or match is None or match.table is None:
         raise UserProblem(
             "not-at-table",
-            "Tables are exchanged by two matches at tables, or by one that was called and one that waits.",
+            gettext(
+                "Tables are exchanged by two matches at tables, or by one that was called and one that waits."
+            ),
             409,
         )
     table: Table = match.table
@@ -132,7 +146,8 @@ def _take_place(found: Both, pair: Pair, names: tuple[str, str], by: User | None
     seating.check_people_free(found[waiting], pair[waiting])
     seating.bring(found[waiting], pair[waiting], table, by)
     after_commit(seating.seat_club, found[0].club_id)
-    return f"{names[waiting]} takes {table} in place of {names[called]}, which waits for the next table."
+    where = in_english(table)
+    return f"{names[waiting]} takes {where} in place of {names[called]}, which waits for the next table."
 
 
 def _table_number(fixture: Fixture) -> int | None:

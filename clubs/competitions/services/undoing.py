@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
+
 from clubs.competitions.models import Competition, Fixture, Phase, Status
 from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.services import result_changes, seating
@@ -29,12 +31,18 @@ def undo(*, competition: Competition, number: int, by: User | None) -> Fixture:
     """
     fixture = fixture_of(competition, number)
     if not may_undo(fixture):
-        raise UserProblem("nothing-to-undo", f"{fixture.label} was not ended by a decision.", 409)
+        raise UserProblem(
+            "nothing-to-undo",
+            gettext("{match} was not ended by a decision.").format(match=fixture.label),
+            409,
+        )
     match = fixture.match
     if match is None or match.result_kind != fixture.result_kind:
         return result_changes.correct(competition=competition, number=number, result="open", by=by)
     if reason := played_since(match):
-        raise UserProblem("downstream-played", f"{reason} Correct the result instead.", 409)
+        raise UserProblem(
+            "downstream-played", gettext("{reason} Correct the result instead.").format(reason=reason), 409
+        )
     with write_transaction():  # in one piece: a table that is free for a moment is given away
         moved = _clear_table(competition, match, by)
         reopen(match=match, by=actor(by), reason="Undone.")

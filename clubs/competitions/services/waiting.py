@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from django.utils.timezone import localtime
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
 from clubs.competitions.rules.assignment import Delay
@@ -58,36 +59,46 @@ def reasons(competition: Competition, fixtures: list[Fixture]) -> dict[int, str]
     found: dict[int, str] = {}
     for one in waiting:
         if one.on_hold:
-            found[one.number] = "Held back by the director."
+            found[one.number] = gettext("Held back by the director.")
         elif (delay := delays.get(one.pk)) is not None:
             found[one.number] = _words(competition, one, delay, at_tables)
         elif not competition.automatic:
-            found[one.number] = "A table is free. The director calls it."
+            found[one.number] = gettext("A table is free. The director calls it.")
     return found
 
 
-def _words(competition: Competition, fixture: Fixture, delay: Delay, at_tables: dict[int, str]) -> str:
+def _words(competition: Competition, fixture: Fixture, delay: Delay, at_tables: dict[int, int | None]) -> str:
     if delay.code == "busy":
         sides = [one for one in (fixture.a, fixture.b) if one is not None]
         both = [one for one in sides if any(player in at_tables for player in one.player_ids)]
         if len(both) == 2:
-            who = "Players of both pairs" if competition.of_pairs else "Both players"
-            return f"{who} are at other tables."
+            if competition.of_pairs:
+                return gettext("Players of both pairs are at other tables.")
+            return gettext("Both players are at other tables.")
         if not both:
-            return "A player is at another table."
-        where = next(at_tables[player] for player in both[0].player_ids if player in at_tables)
-        whose = "A player of " if competition.of_pairs else ""
-        return f"{whose}{both[0].name} is still {where}."
+            return gettext("A player is at another table.")
+        table = next(at_tables[player] for player in both[0].player_ids if player in at_tables)
+        if competition.of_pairs:
+            if table is None:
+                told = gettext("A player of {name} is still playing.")
+            else:
+                told = gettext("A player of {name} is still at table {number}.")
+        elif table is None:
+            told = gettext("{name} is still playing.")
+        else:
+            told = gettext("{name} is still at table {number}.")
+        return told.format(name=both[0].name, number=table)
     if delay.code == "time" and delay.until is not None:
-        return f"Set for {localtime(delay.until, competition.club.tzinfo):%H:%M}."
+        until = localtime(delay.until, competition.club.tzinfo)
+        return gettext("Set for {time}.").format(time=f"{until:%H:%M}")
     if delay.code == "rest" and delay.until is not None:
         until = localtime(delay.until, competition.club.tzinfo)
-        return f"Both have rested at {until:%H:%M}."
-    return "No table is free."
+        return gettext("Both have rested at {time}.").format(time=f"{until:%H:%M}")
+    return gettext("No table is free.")
 
 
-def _at_tables(fixtures: list[Fixture]) -> dict[int, str]:
-    """Where players are now who are at a table, by player."""
+def _at_tables(fixtures: list[Fixture]) -> dict[int, int | None]:
+    """The numbers of the tables at which players are now, by player; None for one who plays at none."""
     entrants: list[Entrant] = [one for f in fixtures for one in (f.a, f.b) if one is not None]
     rows = (
         MatchSide.objects.filter(played_by({player for one in entrants for player in one.player_ids}))
@@ -96,7 +107,7 @@ def _at_tables(fixtures: list[Fixture]) -> dict[int, str]:
         .order_by("pk")
     )
     return {
-        player: f"at table {row.match.table.number}" if row.match.table else "playing"
+        player: row.match.table.number if row.match.table else None
         for row in rows
         for player in (row.player_id, row.partner_id)
         if player is not None

@@ -12,6 +12,7 @@ from datetime import datetime
 
 from django.db.models import Max, Q
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Entrant, Status, Waiting
 from clubs.competitions.services import entries, entry_letters, pairs
@@ -40,7 +41,9 @@ def sign_up(
             return entries.enter_self(competition=found, user=user, partner=partner, name=name)
         player = own_player(found, user)
         if not found.self_entry:
-            raise UserProblem("no-self-entry", "In this competition the director enters the players.", 403)
+            raise UserProblem(
+                "no-self-entry", gettext("In this competition the director enters the players."), 403
+            )
         check_entry(found, player, user)
         return _join(found, player, user, partner, name)
 
@@ -60,8 +63,11 @@ def put(
     """
     with changing(competition, *OPEN_FOR_ENTRY) as found:
         if free_places(found) > 0:
-            who = "pair" if found.of_pairs else "player"
-            raise UserProblem("not-full", f"There is a free place: enter the {who}.", 409)
+            if found.of_pairs:
+                told = gettext("There is a free place: enter the pair.")
+            else:
+                told = gettext("There is a free place: enter the player.")
+            raise UserProblem("not-full", told, 409)
         return _join(found, player, by, partner, name)
 
 
@@ -79,7 +85,11 @@ def _join(
     _check_not_listed(competition, side)
     place = competition.waiting.filter(state__in=ON_THE_LIST).count() + 1
     if place > MOST_WAITING:
-        raise UserProblem("list-full", f"The waiting list has {MOST_WAITING} names; no more fit.", 409)
+        raise UserProblem(
+            "list-full",
+            gettext("The waiting list has {most} names; no more fit.").format(most=MOST_WAITING),
+            409,
+        )
     last = competition.waiting.aggregate(last=Max("number"))["last"] or 0
     row = Waiting.objects.create(
         competition=competition, player=player, partner=partner, chosen_name=side.name, number=last + 1
@@ -101,12 +111,16 @@ def _check_not_listed(competition: Competition, side: pairs.Side) -> None:
     there = {pk for row in listed_with(competition, side.people) for pk in (row.player_id, row.partner_id)}
     for one in side.people:
         if one.pk in there:
-            raise UserProblem("already-waiting", f"{one.name} is on the waiting list already.", 409)
+            raise UserProblem(
+                "already-waiting",
+                gettext("{player} is on the waiting list already.").format(player=one.name),
+                409,
+            )
     pairs.check_names_free(competition, [side])
     if side.name:
         listed = competition.waiting.filter(state__in=ON_THE_LIST).exclude(chosen_name="")
         if name_key(side.name) in {name_key(one) for one in listed.values_list("chosen_name", flat=True)}:
-            raise UserProblem("name-taken", "Another pair on the waiting list has that name.", 409)
+            raise UserProblem("name-taken", gettext("Another pair on the waiting list has that name."), 409)
 
 
 def row_of(competition: Competition, user: User) -> Waiting | None:
@@ -119,7 +133,7 @@ def own_player(competition: Competition, user: User) -> Player:
     """The player behind an account. Raises `UserProblem` "no-player" (403)."""
     player = Player.objects.filter(club_id=competition.club_id, user=user, merged_into=None).first()
     if player is None:
-        raise UserProblem("no-player", "Your account is not linked to a player of this club.", 403)
+        raise UserProblem("no-player", gettext("Your account is not linked to a player of this club."), 403)
     return player
 
 
@@ -145,7 +159,7 @@ def strike(*, competition: Competition, number: int, by: User | None) -> Waiting
 
 def _strike(competition: Competition, row: Waiting | None, by: User | None) -> Waiting:
     if row is None:
-        raise UserProblem("not-waiting", "That name is not on the waiting list.", 409)
+        raise UserProblem("not-waiting", gettext("That name is not on the waiting list."), 409)
     row.state, row.ended_at, row.confirm_by = Waiting.State.LEFT, now(), None
     row.save(update_fields=["state", "ended_at", "confirm_by"])
     text, quiet = f"Off the waiting list: {row.name}.", competition.status == Status.DRAFT
@@ -161,7 +175,7 @@ def confirm(*, competition: Competition, user: User) -> Entrant:
         row = row_of(found, user)
         offered = row is not None and row.state == Waiting.State.OFFERED
         if row is None or not offered or (row.confirm_by is not None and row.confirm_by <= now()):
-            raise UserProblem("no-offer", "No place is held for you any more.", 409)
+            raise UserProblem("no-offer", gettext("No place is held for you any more."), 409)
         row.state = Waiting.State.WAITING  # its own place is free for it
         row.save(update_fields=["state"])
         name = row.chosen_name if pairs.is_name_free(found, row.chosen_name) else ""
@@ -205,7 +219,7 @@ def take_next(*, competition: Competition, by: User | None) -> Entrant:
     """
     row = on_list(competition).first()
     if row is None:
-        raise UserProblem("nobody-waiting", "Nobody is on the waiting list.", 409)
+        raise UserProblem("nobody-waiting", gettext("Nobody is on the waiting list."), 409)
     name = row.chosen_name if pairs.is_name_free(competition, row.chosen_name) else ""
     return entries.late_entry(
         competition=competition, player=row.player, partner=row.partner, name=name, by=by

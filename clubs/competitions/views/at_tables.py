@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.timezone import localtime, now
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods
 
 from clubs.competitions.access import competition_for
@@ -24,6 +25,7 @@ from clubs.people.access import OFFICERS, club_page
 from clubs.people.models import Club
 from clubs.people.rules.surfaces import kinds_for_game
 from clubs.people.views.common import UNFINISHED, posted
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.services import again_on_deadlock
 
@@ -85,7 +87,7 @@ def moment_of(text: str, club: Club) -> datetime | None:
     try:
         clock = datetime.strptime(text.strip(), "%H:%M")
     except ValueError:
-        raise UserProblem("bad-pause", "Write the time as 20:15.") from None
+        raise UserProblem("bad-pause", gettext("Write the time as 20:15.")) from None
     at = localtime(now(), club.tzinfo)
     found = at.replace(hour=clock.hour, minute=clock.minute, second=0, microsecond=0)
     return found if found > at else found + timedelta(days=1)
@@ -101,14 +103,16 @@ def pause(request: HttpRequest, competition: Competition) -> str:
         until=until,
         reason=request.POST.get("reason", ""),
     )
-    return f"{in_words(row, competition.club).rstrip('.')}. Nothing is called until you go on."
+    return gettext("{pause}. Nothing is called until you go on.").format(
+        pause=in_words(row, competition.club).rstrip(".")
+    )
 
 
 @action
 def unpause(request: HttpRequest, competition: Competition) -> str:
     """Go on."""
     pausing.resume(competition=competition, by=signed_in(request))
-    return "Play goes on. Matches are called to the free tables."
+    return gettext("Play goes on. Matches are called to the free tables.")
 
 
 @action
@@ -121,14 +125,14 @@ def pause_match(request: HttpRequest, competition: Competition, number: int) -> 
         until=moment_of(request.POST.get("until", ""), competition.club),
         reason=request.POST.get("reason", ""),
     )
-    return f"M{number} is paused, and its clocks stand."
+    return gettext("M{number} is paused, and its clocks stand.").format(number=number)
 
 
 @action
 def unpause_match(request: HttpRequest, competition: Competition, number: int) -> str:
     """Let one match go on."""
     pausing.resume_match(competition=competition, number=number, by=signed_in(request))
-    return f"M{number} goes on. The marker starts its clocks."
+    return gettext("M{number} goes on. The marker starts its clocks.").format(number=number)
 
 
 @action
@@ -137,7 +141,7 @@ def swap(request: HttpRequest, competition: Competition, number: int) -> str:
     other, _, seen = request.POST.get("other", "").partition(":")
     seen, _, slug = seen.partition(":")
     if not (other.isdecimal() and len(other) < 6):
-        raise UserProblem("same-match", "Choose another match to exchange tables with.")
+        raise UserProblem("same-match", gettext("Choose another match to exchange tables with."))
     pair = table_swaps.swap(
         competition=competition,
         number=number,
@@ -146,7 +150,7 @@ def swap(request: HttpRequest, competition: Competition, number: int) -> str:
         by=signed_in(request),
         seen=_seen(seen),
     )
-    return f"{pair[0].label} and {pair[1].label} have exchanged places."
+    return gettext("{one} and {other} have exchanged places.").format(one=pair[0].label, other=pair[1].label)
 
 
 def _seen(text: str) -> list[int | None] | None:
@@ -175,14 +179,17 @@ def more_time(request: HttpRequest, competition: Competition, number: int) -> st
     text = request.POST.get("minutes", "5")
     minutes = int(text) if text.isdecimal() and len(text) < 6 else 0
     no_show.give_time(competition=competition, number=number, minutes=minutes, by=signed_in(request))
-    return f"M{number} is waited for {minutes} minutes longer."
+    told = ngettext(
+        "M{number} is waited for {n} minutes longer.", "M{number} is waited for {n} minutes longer.", minutes
+    )
+    return told.format(number=number, n=minutes)
 
 
 @action
 def begin(request: HttpRequest, competition: Competition, number: int) -> str:
     """Let it begin without a limit."""
     no_show.stop(competition=competition, number=number, by=signed_in(request))
-    return f"M{number} begins; nobody loses it by the clock."
+    return gettext("M{number} begins; nobody loses it by the clock.").format(number=number)
 
 
 @action
@@ -195,7 +202,7 @@ def give_game(request: HttpRequest, competition: Competition, number: int) -> st
         by=signed_in(request),
         note=request.POST.get("note", ""),
     )
-    return f"The first game of M{number} is given. The marker can undo it."
+    return gettext("The first game of M{number} is given. The marker can undo it.").format(number=number)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -205,7 +212,7 @@ def disqualify(request: HttpRequest, club: Club, competition: str, number: int) 
     found = competition_for(request.user, club, competition)
     entrant = entrant_of(found, number)
     if found.status not in DRAWN or not entrant.is_in:
-        messages.error(request, f"{entrant.name} cannot be disqualified now.")
+        messages.error(request, gettext("{entrant} cannot be disqualified now.").format(entrant=entrant.name))
         return redirect("competitions:manage", club.slug, found.slug)
     form = DisqualifyForm(posted(request))
     if request.method == "POST" and form.is_valid():
@@ -218,9 +225,16 @@ def disqualify(request: HttpRequest, club: Club, competition: str, number: int) 
         except UserProblem as problem:
             if problem.status in (401, 403, 404):
                 raise
-            form.add_error("reason" if problem.code == "reason-missing" else None, problem.message)
+            form.add_error(
+                "reason" if problem.code == "reason-missing" else None, translated(problem.message)
+            )
         else:
-            messages.success(request, f"{entrant.name} is disqualified. You can take it back there.")
+            messages.success(
+                request,
+                gettext("{entrant} is disqualified. You can take it back there.").format(
+                    entrant=entrant.name
+                ),
+            )
             return redirect("competitions:manage", club.slug, found.slug)
     return page(
         request,

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 import rules_engine as engine
@@ -22,25 +23,26 @@ from clubs.people.access import OFFICERS, club_page, roles_in
 from clubs.people.models import Club, User
 from clubs.people.views.common import crumbs
 from clubs.stamps.pages import SECONDS, kept_page
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.services import again_on_deadlock
 
 NAMES = {
-    "new": "New",
-    "edit": "Settings",
-    "fixture": "Match",
-    "codes": "Codes",
-    "entry": "Entry",
-    "door": "Check-in",
-    "manage-prizes": "Prizes",
-    "own-request": "Your request",
-    "pair": "Pair",
-    "partners": "Partners",
-    "stages": "Stages and draw",
-    "copy": "Copy",
-    "truth": "How true the times were",
-    "set-times": "Times",
-    "advice": "What ends in time?",
+    "new": pgettext_lazy("page", "New"),
+    "edit": gettext_lazy("Settings"),
+    "fixture": pgettext_lazy("page", "Match"),
+    "codes": gettext_lazy("Codes"),
+    "entry": gettext_lazy("Entry"),
+    "door": gettext_lazy("Check-in"),
+    "manage-prizes": gettext_lazy("Prizes"),
+    "own-request": gettext_lazy("Your request"),
+    "pair": gettext_lazy("Pair"),
+    "partners": gettext_lazy("Partners"),
+    "stages": gettext_lazy("Stages and draw"),
+    "copy": pgettext_lazy("page", "Copy"),
+    "truth": gettext_lazy("How true the times were"),
+    "set-times": gettext_lazy("Times"),
+    "advice": gettext_lazy("What ends in time?"),
 }
 """Pages of a competition that have no tab."""
 
@@ -64,7 +66,7 @@ def signed_in(request: HttpRequest) -> User:
 def game_name(competition: Competition) -> str:
     """The name of the competition's game."""
     try:
-        return engine.game(competition.game).name
+        return translated(engine.game(competition.game).name)
     except engine.UnknownGame:
         return competition.game
 
@@ -74,25 +76,25 @@ def context(request: HttpRequest, competition: Competition, here: str, **more: A
     club = competition.club
     officer = is_officer(request, club)
     root = [club.slug, competition.slug]
-    tabs = [("overview", "Overview")]
+    tabs = [("overview", gettext("Overview"))]
     if competition.status == Status.OPEN or here == "sign-up":
-        tabs.append(("sign-up", "Sign up"))
+        tabs.append(("sign-up", gettext("Sign up")))
     if competition.is_drawn:
         if any(stage.is_bracket for stage in competition.in_stages):
-            tabs.append(("bracket", "Bracket"))
-        tabs += [("standings", "Standings"), ("schedule", "Schedule")]
+            tabs.append(("bracket", gettext("Bracket")))
+        tabs += [("standings", gettext("Standings")), ("schedule", gettext("Schedule"))]
     if competition.of_pairs and competition.status == Status.OPEN:
-        tabs.append(("partners", "Partners"))
+        tabs.append(("partners", gettext("Partners")))
     if getattr(competition, "prize_fund", None) is not None:
-        tabs.append(("prizes", "Prizes"))
-    tabs.append(("log", "Log"))
+        tabs.append(("prizes", gettext("Prizes")))
+    tabs.append(("log", gettext("Log")))
     if officer:
-        tabs.append(("manage", "Manage"))
+        tabs.append(("manage", gettext("Manage")))
     names = dict(tabs) | NAMES
-    steps = [(reverse("competitions:list", args=[club.slug]), "Tournaments")]
+    steps = [(reverse("competitions:list", args=[club.slug]), gettext("Tournaments"))]
     steps.append((competition.get_absolute_url(), competition.name))
     if here != "overview":
-        steps.append(("", names.get(here, "")))
+        steps.append(("", str(names.get(here, ""))))
     return {
         "club": club,
         "competition": competition,
@@ -173,7 +175,7 @@ def action(function: Callable[..., str | None]) -> Page:
         except UserProblem as problem:
             if problem.status in (401, 403, 404):
                 raise
-            messages.error(request, problem.message)
+            messages.error(request, translated(problem.message))
         else:
             if said:
                 messages.success(request, said)

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext, ngettext, pgettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 import rules_engine as engine
@@ -57,7 +58,10 @@ attempt = Attempt(FIELD_OF)
 def new(request: HttpRequest, club: Club) -> HttpResponse:
     """First choose the game and the format, then everything else with sane defaults."""
     asked = request.POST if request.method == "POST" else request.GET
-    steps = (reverse("competitions:list", args=[club.slug]), "Tournaments"), ("", "New")
+    steps = (
+        (reverse("competitions:list", args=[club.slug]), gettext("Tournaments")),
+        ("", pgettext("page", "New")),
+    )
     more: dict[str, Any] = {"club": club, "crumbs": crumbs(club, *steps)}
     try:
         game = engine.game(asked.get("game", ""))
@@ -78,7 +82,12 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         made = attempt(form, lambda: setup.create(club=club, settings=form.settings(), by=signed_in(request)))
         if made is not None:
-            messages.success(request, f"{made.name} is ready. Enter players, then open it for all to see.")
+            messages.success(
+                request,
+                gettext("{competition} is ready. Enter players, then open it for all to see.").format(
+                    competition=made.name
+                ),
+            )
             return redirect("competitions:manage", club.slug, made.slug)
     status = UNFINISHED if form.is_bound else 200
     more |= {"form": form, "game": game, "format": format_, "format_name": Format(format_).label}
@@ -105,7 +114,7 @@ def edit(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
                 form, lambda: setup.edit(competition=found, settings=form.settings(), by=signed_in(request))
             )
             if done is not None:
-                messages.success(request, "Saved.")
+                messages.success(request, gettext("Saved."))
                 return redirect("competitions:manage", club.slug, found.slug)
     more = context(
         request,
@@ -162,11 +171,11 @@ def manage_page(request: HttpRequest, found: Competition, status: int = 200, **m
 def steps_of(competition: Competition) -> list[tuple[str, str]]:
     """The way of a competition with where it stands: (words, "done" | "now" | "")."""
     way = (
-        (Status.DRAFT, "Prepare"),
-        (Status.OPEN, "Entries"),
-        (Status.DRAWN, "Draw"),
-        (Status.RUNNING, "Play"),
-        (Status.FINISHED, "Champion"),
+        (Status.DRAFT, gettext("Prepare")),
+        (Status.OPEN, gettext("Entries")),
+        (Status.DRAWN, pgettext("step of a competition", "Draw")),
+        (Status.RUNNING, pgettext("step of a competition", "Play")),
+        (Status.FINISHED, gettext("Champion")),
     )
     order = [s for s, _ in way]
     status = Status.FINISHED if competition.status == Status.ARCHIVED else competition.status
@@ -180,7 +189,9 @@ def open_entries(request: HttpRequest, competition: Competition) -> str:
     found = life.open_entries(
         competition=competition, seed=request.POST.get("seed", ""), by=signed_in(request)
     )
-    return f"{found.name} is open. The seed of the draw is published: {found.seed}"
+    return gettext("{competition} is open. The seed of the draw is published: {seed}").format(
+        competition=found.name, seed=found.seed
+    )
 
 
 @action
@@ -189,7 +200,7 @@ def publish_seed(request: HttpRequest, competition: Competition) -> str:
     found = drawing.publish_seed(
         competition=competition, seed=request.POST.get("seed", ""), by=signed_in(request)
     )
-    return f"The new seed is {found.seed}."
+    return gettext("The new seed is {seed}.").format(seed=found.seed)
 
 
 @require_http_methods(["POST"])
@@ -202,18 +213,21 @@ def enter(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     def enter_all() -> int:
         names = [line for line in form.cleaned_data["new_names"].splitlines() if line.strip()]
         if len(names) > MOST_NEW_PLAYERS:
-            raise UserProblem("too-many", f"At most {MOST_NEW_PLAYERS} new players at a time.")
+            raise UserProblem(
+                "too-many",
+                gettext("At most {most} new players at a time.").format(most=MOST_NEW_PLAYERS),
+            )
         with write_transaction():
             players = list(form.cleaned_data["players"])
             players += [add_player(club=club, name=name, by=signed_in(request)) for name in names]
             if not players:
-                raise UserProblem("nobody", "Tick players, or write a new name.")
+                raise UserProblem("nobody", gettext("Tick players, or write a new name."))
             return len(entries.enter(competition=found, players=players, by=signed_in(request)))
 
     if form.is_valid():
         count = attempt(form, enter_all)
         if count is not None:
-            messages.success(request, f"{count} entered.")
+            messages.success(request, ngettext("{n} entered.", "{n} entered.", count).format(n=count))
             return redirect("competitions:manage", club.slug, found.slug)
     return manage_page(request, found, UNFINISHED, enter=form)
 
@@ -233,14 +247,14 @@ def check_in(request: HttpRequest, competition: Competition, number: int) -> Non
 def withdraw(request: HttpRequest, competition: Competition, number: int) -> str:
     """Withdraw an entrant."""
     gone = entries.withdraw(competition=competition, number=number, by=signed_in(request))
-    return f"{gone.name} is withdrawn."
+    return gettext("{entrant} is withdrawn.").format(entrant=gone.name)
 
 
 @action
 def reinstate(request: HttpRequest, competition: Competition, number: int) -> str:
     """Take a withdrawal back."""
     entrant = entries.reinstate(competition=competition, number=number, by=signed_in(request))
-    return f"{entrant.name} is in again."
+    return gettext("{entrant} is in again.").format(entrant=entrant.name)
 
 
 @action
@@ -254,7 +268,7 @@ def late_entry(request: HttpRequest, competition: Competition) -> str:
     late = entries.late_entry(
         competition=competition, player=player, partner=partner, by=signed_in(request), place=place
     )
-    return f"{late.name} is in, with seed {late.seed}."
+    return gettext("{entrant} is in, with seed {seed}.").format(entrant=late.name, seed=late.seed)
 
 
 @action
@@ -266,10 +280,13 @@ def hand_seeds(request: HttpRequest, competition: Competition) -> str:
         if kind == "seed" and number.isdecimal() and len(number) < 6:
             text = str(value).strip()
             if text and not (text.isdecimal() and len(text) < 6):
-                raise UserProblem("bad-seed-place", f"{text[:20]} is no seed; seeds are 1, 2, 3 and so on.")
+                raise UserProblem(
+                    "bad-seed-place",
+                    gettext("{place} is no seed; seeds are 1, 2, 3 and so on.").format(place=text[:20]),
+                )
             places[int(number)] = int(text) if text else None
     drawing.seed_by_hand(competition=competition, places=places, by=signed_in(request))
-    return "The seeds are saved. They count when you make the draw."
+    return gettext("The seeds are saved. They count when you make the draw.")
 
 
 @action
@@ -277,7 +294,7 @@ def draw(request: HttpRequest, competition: Competition) -> str:
     """Make the draw."""
     only = request.POST.get("only_checked_in") == "1"
     drawing.draw(competition=competition, by=signed_in(request), only_checked_in=only)
-    return "The draw is made. Look at it, then start."
+    return gettext("The draw is made. Look at it, then start.")
 
 
 @action
@@ -285,21 +302,21 @@ def undo_draw(request: HttpRequest, competition: Competition) -> str:
     """Take the draw back."""
     name = request.POST.get("typed_name", "")
     drawing.undo_draw(competition=competition, by=signed_in(request), typed_name=name)
-    return "The draw is taken back; entries are open again."
+    return gettext("The draw is taken back; entries are open again.")
 
 
 @action
 def start(request: HttpRequest, competition: Competition) -> str:
     """Start play."""
     drawing.start(competition=competition, by=signed_in(request))
-    return "Play has begun. Matches are called to free tables."
+    return gettext("Play has begun. Matches are called to free tables.")
 
 
 @action
 def cancel(request: HttpRequest, competition: Competition) -> str:
     """Call it off."""
     life.cancel(competition=competition, by=signed_in(request), reason=request.POST.get("reason", ""))
-    return "The competition is cancelled."
+    return gettext("The competition is cancelled.")
 
 
 @action
@@ -307,6 +324,6 @@ def archive(request: HttpRequest, competition: Competition) -> str:
     """Archive, or take out of the archive."""
     if competition.status == Status.ARCHIVED:
         life.unarchive(competition=competition, by=signed_in(request))
-        return "The competition can be corrected again."
+        return gettext("The competition can be corrected again.")
     life.archive(competition=competition, by=signed_in(request))
-    return "The competition is archived."
+    return gettext("The competition is archived.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.competitions.access import competition_for
@@ -63,16 +64,21 @@ def stage_new(request: HttpRequest, club: Club, competition: str) -> HttpRespons
     if request.method == "POST" and form.is_valid():
         stage = form.settings()
         if attempt(form, lambda: staging.add(competition=found, stage=stage, by=signed_in(request))):
-            messages.success(request, "The stage is added.")
+            messages.success(request, gettext("The stage is added."))
             return _stages(found)
-    return _stage_page(request, found, form, f"Stage {number}: {Format(format_).label}")
+    return _stage_page(
+        request,
+        found,
+        form,
+        gettext("Stage {number}: {stage}").format(number=number, stage=Format(format_).label),
+    )
 
 
 def _stage_of(competition: Competition, number: int) -> Stage:
     for stage in competition.in_stages:
         if stage.number == number:
             return stage
-    raise not_found("such stage")
+    raise not_found("stage")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -96,9 +102,11 @@ def stage_edit(request: HttpRequest, club: Club, competition: str, number: int) 
                 lambda: staging.change(competition=found, number=number, stage=asked, by=signed_in(request)),
             )
             if done is not None:
-                messages.success(request, "Saved.")
+                messages.success(request, gettext("Saved."))
                 return _stages(found)
-    return _stage_page(request, found, form, f"Stage {number}: {stage}")
+    return _stage_page(
+        request, found, form, gettext("Stage {number}: {stage}").format(number=number, stage=stage)
+    )
 
 
 def _stage_page(request: HttpRequest, found: Competition, form: StageForm, title: str) -> HttpResponse:
@@ -112,7 +120,7 @@ def stage_remove(request: HttpRequest, competition: Competition, number: int) ->
     """Remove a stage that is not drawn."""
     name = request.POST.get("typed_name", "")
     staging.remove(competition=competition, number=number, typed_name=name, by=signed_in(request))
-    return "The stage is removed."
+    return gettext("The stage is removed.")
 
 
 @action
@@ -126,7 +134,9 @@ def redraw(request: HttpRequest, competition: Competition, number: int) -> str:
         by=signed_in(request),
     )
     return (
-        f"The draw is made again, with the seed {found.seed}." if number == 1 else "The stage is drawn again."
+        gettext("The draw is made again, with the seed {seed}.").format(seed=found.seed)
+        if number == 1
+        else gettext("The stage is drawn again.")
     )
 
 
@@ -137,7 +147,7 @@ def swap(request: HttpRequest, competition: Competition, number: int) -> str:
     moving.swap(
         competition=competition, number=number, entrants=entrants, reason=_why(request), by=signed_in(request)
     )
-    return "They have changed places."
+    return gettext("They have changed places.")
 
 
 @action
@@ -147,7 +157,7 @@ def byes(request: HttpRequest, competition: Competition, number: int) -> str:
     moving.give_byes(
         competition=competition, number=number, entrants=chosen, reason=_why(request), by=signed_in(request)
     )
-    return "The byes are given."
+    return gettext("The byes are given.")
 
 
 @action
@@ -161,7 +171,7 @@ def to_group(request: HttpRequest, competition: Competition, number: int) -> str
         reason=_why(request),
         by=signed_in(request),
     )
-    return "The groups are changed."
+    return gettext("The groups are changed.")
 
 
 @action
@@ -171,7 +181,7 @@ def merge(request: HttpRequest, competition: Competition, number: int) -> str:
     moving.merge(
         competition=competition, number=number, groups=groups, reason=_why(request), by=signed_in(request)
     )
-    return "The groups are one now."
+    return gettext("The groups are one now.")
 
 
 @action
@@ -181,13 +191,13 @@ def split(request: HttpRequest, competition: Competition, number: int) -> str:
     moving.split(
         competition=competition, number=number, group=group, reason=_why(request), by=signed_in(request)
     )
-    return "The group is split."
+    return gettext("The group is split.")
 
 
 def _number(request: HttpRequest, name: str) -> int:
     text = request.POST.get(name, "")
     if not (text.isdecimal() and len(text) < 6):
-        raise UserProblem("nobody", "Choose from the list.")
+        raise UserProblem("nobody", gettext("Choose from the list."))
     return int(text)
 
 
@@ -208,7 +218,10 @@ def copy(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
         )
         if made is not None:
             messages.success(
-                request, f"{made.name} is ready. Look at its settings, then open it for all to see."
+                request,
+                gettext("{competition} is ready. Look at its settings, then open it for all to see.").format(
+                    competition=made.name
+                ),
             )
             return redirect("competitions:manage", club.slug, made.slug)
     more = context(request, found, "copy", form=form)
@@ -219,4 +232,4 @@ def copy(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
 def uncancel(request: HttpRequest, competition: Competition) -> str:
     """Take the cancellation back."""
     life.uncancel(competition=competition, by=signed_in(request))
-    return "The cancellation is taken back."
+    return gettext("The cancellation is taken back.")

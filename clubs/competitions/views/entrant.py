@@ -12,6 +12,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.competitions.access import competition_for
@@ -29,6 +30,7 @@ from clubs.people.access import OFFICERS, club_page, not_found
 from clubs.people.models import Club
 from clubs.people.views.common import base_url, crumbs, doubt
 from clubs.stamps.pages import kept_page
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 
 
@@ -56,7 +58,7 @@ def entrant(request: HttpRequest, club: Club, competition: str, number: int) -> 
     one = seen_entrant(request, found, number)
     address = address_of(request, found, number)
     steps = (
-        (reverse("competitions:list", args=[club.slug]), "Tournaments"),
+        (reverse("competitions:list", args=[club.slug]), gettext("Tournaments")),
         (found.get_absolute_url(), found.name),
         ("", one.name),
     )
@@ -70,7 +72,7 @@ def entrant(request: HttpRequest, club: Club, competition: str, number: int) -> 
         called=own_player(one, request.user),
         **own_facts(request, found, one),
         address=address,
-        code=qr.svg(address, title=f"The page of {one.name}"),
+        code=qr.svg(address, title=gettext("The page of {name}").format(name=one.name)),
         crumbs=crumbs(club, *steps),
     )
 
@@ -112,7 +114,7 @@ def codes(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
         found,
         "codes",
         labels=[
-            (one, qr.svg(address, title=f"The page of {one.name}"), address)
+            (one, qr.svg(address, title=gettext("The page of {name}").format(name=one.name)), address)
             for one in rows
             for address in [address_of(request, found, one.number)]
         ],
@@ -130,16 +132,18 @@ def act(request: HttpRequest, club: Club, competition: str, number: int) -> Http
     one = seen_entrant(request, found, number)
     try:
         if not is_own(one, request.user):
-            raise UserProblem("not-yours", "Only the player behind this entry can do this.", 403)
+            raise UserProblem("not-yours", gettext("Only the player behind this entry can do this."), 403)
         if request.POST.get("at_table"):
             fixture = own_entry.at_table_self(competition=found, number=number, user=signed_in(request))
-            messages.success(request, f"Noted: you are at the table for {fixture.label}.")
+            messages.success(
+                request, gettext("Noted: you are at the table for {match}.").format(match=fixture.label)
+            )
         elif request.POST.get("check_in"):
             own_entry.check_in_self(competition=found, number=number, user=signed_in(request))
-            messages.success(request, "You are checked in.")
+            messages.success(request, gettext("You are checked in."))
         else:
             entries.leave(competition=found, user=signed_in(request))
-            messages.success(request, "You are no longer entered.")
+            messages.success(request, gettext("You are no longer entered."))
     except UserProblem as problem:
-        messages.error(request, problem.message)
+        messages.error(request, translated(problem.message))
     return redirect("competitions:entrant", club.slug, found.slug, number)

@@ -10,6 +10,7 @@ from django.db.models import Sum
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.competitions.access import competition_for
@@ -22,6 +23,7 @@ from clubs.competitions.services.entry_rules import rules_of, set_rules
 from clubs.competitions.services.places import free_places, on_list
 from clubs.competitions.views.common import action, context, page, signed_in
 from clubs.competitions.views.direct import free_players
+from clubs.competitions.wording import small
 from clubs.people.access import OFFICERS, club_page, not_found, player_for
 from clubs.people.forms import Attempt
 from clubs.people.models import Club
@@ -39,7 +41,7 @@ def entry(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         attempt = Attempt(ENTRY_FIELD_OF)
         if attempt(form, set_rules, competition=found, settings=form.settings(), by=signed_in(request)):
-            messages.success(request, "The rules of entry are saved.")
+            messages.success(request, gettext("The rules of entry are saved."))
             return redirect("competitions:entry", club.slug, found.slug)
     listed = list(on_list(found))
     return page(
@@ -71,7 +73,7 @@ def accept(request: HttpRequest, competition: Competition, number: int) -> str:
     """Accept a guest's request, as a new player or one of the club's."""
     chosen, text = request.POST.get("player", ""), request.POST.get("rating", "").strip()
     if text and not (text.isdecimal() and len(text) < 6):
-        raise UserProblem("out-of-range", "The rating is a number from 0 to 5000.")
+        raise UserProblem("out-of-range", gettext("The rating is a number from 0 to 5000."))
     got = entry_requests.accept(
         competition=competition,
         number=number,
@@ -80,8 +82,8 @@ def accept(request: HttpRequest, competition: Competition, number: int) -> str:
         by=signed_in(request),
     )
     if isinstance(got, Waiting):
-        return f"The field is full: {got.name} is on the waiting list."
-    return f"{got.name} is entered."
+        return gettext("The field is full: {name} is on the waiting list.").format(name=got.name)
+    return gettext("{name} is entered.").format(name=got.name)
 
 
 @action
@@ -90,7 +92,7 @@ def decline(request: HttpRequest, competition: Competition, number: int) -> str:
     row = entry_requests.decline(
         competition=competition, number=number, reason=request.POST.get("reason", ""), by=signed_in(request)
     )
-    return f"The request of {row.name} is declined."
+    return gettext("The request of {name} is declined.").format(name=row.name)
 
 
 @action
@@ -104,21 +106,25 @@ def put_on_list(request: HttpRequest, competition: Competition) -> str:
         name=request.POST.get("chosen_name", ""),
         by=signed_in(request),
     )
-    return f"{row.name} {'are' if row.partner else 'is'} on the waiting list."
+    if row.partner:
+        return gettext("{name} are on the waiting list.").format(name=row.name)
+    return gettext("{name} is on the waiting list.").format(name=row.name)
 
 
 @action
 def strike(request: HttpRequest, competition: Competition, number: int) -> str:
     """Take a name off the waiting list."""
     row = waiting_list.strike(competition=competition, number=number, by=signed_in(request))
-    return f"{row.name} {'are' if row.partner else 'is'} off the waiting list."
+    if row.partner:
+        return gettext("{name} are off the waiting list.").format(name=row.name)
+    return gettext("{name} is off the waiting list.").format(name=row.name)
 
 
 @action
 def take_next(request: HttpRequest, competition: Competition) -> str:
     """After the draw: the first on the list as late entry."""
     late = waiting_list.take_next(competition=competition, by=signed_in(request))
-    return f"{late.name} is in, with seed {late.seed}."
+    return gettext("{entrant} is in, with seed {seed}.").format(entrant=late.name, seed=late.seed)
 
 
 # --- At the door -----------------------------------------------------------------------------------
@@ -164,7 +170,7 @@ def fee(request: HttpRequest, competition: Competition, number: int) -> str:
     """Note a fee, or take the note back."""
     if request.POST.get("take_back"):
         fees.take_fee_back(competition=competition, number=number, by=signed_in(request))
-        return "The note is taken back."
+        return gettext("The note is taken back.")
     row = fees.note_fee(
         competition=competition,
         number=number,
@@ -173,7 +179,9 @@ def fee(request: HttpRequest, competition: Competition, number: int) -> str:
         note=request.POST.get("note", ""),
         by=signed_in(request),
     )
-    return f"{row.entrant.name}: {row.get_how_display().lower()}, {row.amount}."
+    return gettext("{name}: {how}, {amount}.").format(
+        name=row.entrant.name, how=small(row.get_how_display()), amount=row.amount
+    )
 
 
 @require_safe
@@ -188,7 +196,7 @@ def receipt(request: HttpRequest, club: Club, competition: str, number: int) -> 
     more = context(request, found, "door", one=one, note=note, rules=rules_of(found))
     more["crumbs"] = [
         *more["crumbs"][:-1],
-        (reverse("competitions:door", args=[club.slug, found.slug]), "Check-in"),
-        ("", "Receipt"),
+        (reverse("competitions:door", args=[club.slug, found.slug]), gettext("Check-in")),
+        ("", gettext("Receipt")),
     ]
     return render(request, "competitions/receipt.html", more)

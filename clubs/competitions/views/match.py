@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from clubs.competitions.access import competition_for
@@ -24,6 +25,7 @@ from clubs.competitions.views.common import action, page, signed_in
 from clubs.people.access import OFFICERS, club_page, table_for
 from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import kinds_for_game
+from config.languages.speaking import translated
 from matches import services as match_services
 from matches.problems import UserProblem
 
@@ -45,7 +47,7 @@ def fixture_page(request: HttpRequest, club: Club, competition: str, number: int
         except UserProblem as refused:
             if refused.status == 404:
                 raise
-            problem = refused.message
+            problem = translated(refused.message)
     tables = Table.objects.filter(club=club, active=True, kind__in=kinds_for_game(found.game))
     waiting = row.phase in (Phase.READY, Phase.AT_TABLE, Phase.LIVE)
     may_level = may_be_level(found, row)
@@ -85,15 +87,22 @@ def results_to_choose(fixture: Fixture, *, level: bool) -> list[tuple[str, str]]
     found = []
     for side, entrant in (("a", fixture.a), ("b", fixture.b)):
         if entrant is not None:
-            struck = " (what was played no longer counts)" if fixture.match_id else ""
+            if fixture.match_id:
+                walkover = gettext("{name} has a walkover (what was played no longer counts)")
+            else:
+                walkover = gettext("{name} has a walkover")
             found += [
-                (side, f"{entrant.name} won"),
-                (f"{side}:walkover", f"{entrant.name} has a walkover{struck}"),
+                (side, gettext("{name} won").format(name=entrant.name)),
+                (f"{side}:walkover", walkover.format(name=entrant.name)),
             ]
     if level:
-        found.append((LEVEL_WORD, "They drew"))
+        found.append((LEVEL_WORD, gettext("They drew")))
     found.sort(key=lambda pair: ":" in pair[0])
-    return [*found, ("double_forfeit", "Both forfeit"), ("open", "No result: play it again")]
+    return [
+        *found,
+        ("double_forfeit", gettext("Both forfeit")),
+        ("open", gettext("No result: play it again")),
+    ]
 
 
 def choices_in(data: Any) -> dict[int, str]:
@@ -111,17 +120,17 @@ def seat(request: HttpRequest, competition: Competition, number: int) -> str:
     """Bring a match to a table."""
     wanted = request.POST.get("table", "")
     if not (wanted.isdecimal() and len(wanted) < 6):
-        raise UserProblem("no-table", "Choose a table.")
+        raise UserProblem("no-table", gettext("Choose a table."))
     table = table_for(request.user, competition.club, int(wanted))
     seating.seat(competition=competition, number=number, table=table, by=signed_in(request))
-    return f"M{number} is called to {table}."
+    return gettext("M{number} is called to {table}.").format(number=number, table=table)
 
 
 @action
 def unseat(request: HttpRequest, competition: Competition, number: int) -> str:
     """Take a match from its table."""
     seating.unseat(competition=competition, number=number, by=signed_in(request))
-    return f"M{number} is taken from its table and held back."
+    return gettext("M{number} is taken from its table and held back.").format(number=number)
 
 
 @action
@@ -129,7 +138,11 @@ def hold(request: HttpRequest, competition: Competition, number: int) -> str:
     """Hold a match back, or release it."""
     held = request.POST.get("held") == "1"
     seating.hold(competition=competition, number=number, held=held, by=signed_in(request))
-    return f"M{number} is held back." if held else f"M{number} is released."
+    return (
+        gettext("M{number} is held back.").format(number=number)
+        if held
+        else gettext("M{number} is released.").format(number=number)
+    )
 
 
 @action
@@ -145,14 +158,16 @@ def decide(request: HttpRequest, competition: Competition, number: int) -> str:
         note=request.POST.get("note", ""),
         plays_on=kind == ResultKind.WALKOVER and request.POST.get(f"plays_on_{winner}") == "1",
     )
-    return f"M{number} is decided. You can undo this on its page until the next match has begun."
+    return gettext(
+        "M{number} is decided. You can undo this on its page until the next match has begun."
+    ).format(number=number)
 
 
 @action
 def undo(request: HttpRequest, competition: Competition, number: int) -> str:
     """Take a walkover, a double forfeit or a retirement back."""
     undoing.undo(competition=competition, number=number, by=signed_in(request))
-    return f"M{number} goes on where it was."
+    return gettext("M{number} goes on where it was.").format(number=number)
 
 
 @action
@@ -164,9 +179,9 @@ def tie(request: HttpRequest, competition: Competition, number: int) -> str:
         deciding.decide_tie(
             competition=competition, number=number, winner=winner, by=signed_in(request), note=note
         )
-        return f"M{number} is decided."
+        return gettext("M{number} is decided.").format(number=number)
     deciding.tie_break(competition=competition, number=number, by=signed_in(request))
-    return f"A further match decides M{number}."
+    return gettext("A further match decides M{number}.").format(number=number)
 
 
 @action
@@ -174,9 +189,11 @@ def confirm(request: HttpRequest, competition: Competition, number: int) -> str:
     """Confirm a result for both players."""
     row = fixture_of(competition, number)
     if row.match is None:
-        raise UserProblem("not-over", f"{row.label} has no match to confirm.", 409)
+        raise UserProblem(
+            "not-over", gettext("{match} has no match to confirm.").format(match=row.label), 409
+        )
     match_services.confirm(match_id=row.match.pk, by=actor(signed_in(request)))
-    return f"The result of M{number} stands."
+    return gettext("The result of M{number} stands.").format(number=number)
 
 
 @action
@@ -190,4 +207,4 @@ def correct(request: HttpRequest, competition: Competition, number: int) -> str:
         choices=choices_in(request.POST),
         note=request.POST.get("note", ""),
     )
-    return f"M{number} is corrected."
+    return gettext("M{number} is corrected.").format(number=number)

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.competitions.access import competition_for
@@ -21,6 +22,7 @@ from clubs.competitions.views.direct import attempt, manage_page
 from clubs.people.access import MEMBERS, OFFICERS, club_page, not_found
 from clubs.people.models import Club, Player, User
 from clubs.people.views.common import UNFINISHED, posted
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.services import write_transaction
 
@@ -76,12 +78,12 @@ def look(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     try:
         if request.POST.get("stop"):
             partner_search.look_no_more(competition=found, user=user)
-            messages.success(request, "You are no longer on the list.")
+            messages.success(request, gettext("You are no longer on the list."))
         else:
             partner_search.look(competition=found, user=user, note=request.POST.get("note", ""))
-            messages.success(request, "You are on the list of those who look for a partner.")
+            messages.success(request, gettext("You are on the list of those who look for a partner."))
     except UserProblem as problem:
-        messages.error(request, problem.message)
+        messages.error(request, translated(problem.message))
     return redirect("competitions:partners", club.slug, found.slug)
 
 
@@ -103,9 +105,19 @@ def ask(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     if done is None:
         return search_page(request, found, UNFINISHED, ask=form)
     _, got = done
-    said = f"{data['partner'].name} is asked. You are both entered as soon as the answer is yes."
-    if got is not None:
-        said = f"{data['partner'].name} had asked you: {_entered_words(found, got)}"
+    asked = data["partner"].name
+    if got is None:
+        said = gettext("{player} is asked. You are both entered as soon as the answer is yes.")
+        said = said.format(player=asked)
+    elif isinstance(got, Waiting):
+        said = gettext(
+            "{player} had asked you: the field is full, so you are number {place} on the waiting list"
+            " as {pair}."
+        ).format(player=asked, place=waiting_list.place_of(found, got), pair=got.name)
+    else:
+        said = gettext("{player} had asked you: you are entered as {pair}.").format(
+            player=asked, pair=got.name
+        )
     messages.success(request, said)
     return redirect("competitions:partners", club.slug, found.slug)
 
@@ -119,26 +131,31 @@ def answer(request: HttpRequest, club: Club, competition: str, number: int) -> H
     try:
         if given == "accept":
             got = partner_search.accept(competition=found, number=number, user=user)
-            words = _entered_words(found, got)
-            messages.success(request, words[0].upper() + words[1:])
+            messages.success(request, _entered_words(found, got))
         elif given == "take_back":
             row = partner_search.take_back(competition=found, number=number, user=user)
-            messages.success(request, f"Your invite to {row.invited.name} is taken back.")
+            messages.success(
+                request, gettext("Your invite to {player} is taken back.").format(player=row.invited.name)
+            )
         else:
             row = partner_search.decline(competition=found, number=number, user=user)
-            messages.success(request, f"You have declined. {row.player.name} is told.")
+            messages.success(
+                request, gettext("You have declined. {player} is told.").format(player=row.player.name)
+            )
     except UserProblem as problem:
         if problem.status == 404:
             raise
-        messages.error(request, problem.message)
+        messages.error(request, translated(problem.message))
     return redirect("competitions:partners", club.slug, found.slug)
 
 
 def _entered_words(found: Competition, got: Entrant | Waiting) -> str:
     if isinstance(got, Waiting):
         place = waiting_list.place_of(found, got)
-        return f"the field is full, so you are number {place} on the waiting list as {got.name}."
-    return f"you are entered as {got.name}."
+        return gettext("The field is full, so you are number {place} on the waiting list as {pair}.").format(
+            place=place, pair=got.name
+        )
+    return gettext("You are entered as {pair}.").format(pair=got.name)
 
 
 # --- The director ----------------------------------------------------------------------------------
@@ -149,11 +166,11 @@ def confirm(request: HttpRequest, competition: Competition, number: int) -> str:
     """Answer an invite for the two, who have said it in the hall."""
     if request.POST.get("answer") == "refuse":
         row = partner_search.refuse(competition=competition, number=number, by=signed_in(request))
-        return f"The invite of {row.player.name} is declined."
+        return gettext("The invite of {player} is declined.").format(player=row.player.name)
     got = partner_search.confirm(competition=competition, number=number, by=signed_in(request))
     if isinstance(got, Waiting):
-        return f"The field is full: {got.name} are on the waiting list."
-    return f"{got.name} are entered."
+        return gettext("The field is full: {name} are on the waiting list.").format(name=got.name)
+    return gettext("{name} are entered.").format(name=got.name)
 
 
 @require_http_methods(["POST"])
@@ -171,14 +188,15 @@ def enter(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
                 players, others = [data["player"], *players], [data["partner"], *others]
                 names = [data["chosen_name"], *names]
             if not players:
-                raise UserProblem("nobody", "Choose two players, or write a line for each pair.")
+                raise UserProblem("nobody", gettext("Choose two players, or write a line for each pair."))
             done = entries.enter(competition=found, players=players, partners=others, names=names, by=by)
             return len(done)
 
     if form.is_valid():
         count = attempt(form, enter_all)
         if count is not None:
-            messages.success(request, f"{count} pair{'s' * (count != 1)} entered.")
+            said = ngettext("{n} pair entered.", "{n} pairs entered.", count).format(n=count)
+            messages.success(request, said)
             return redirect("competitions:manage", club.slug, found.slug)
     return manage_page(request, found, UNFINISHED, enter_pairs=form)
 
@@ -202,13 +220,18 @@ def pair(request: HttpRequest, club: Club, competition: str, number: int) -> Htt
         chosen = name.cleaned_data["chosen_name"]
         done = attempt(name, lambda: pairs.rename(competition=found, number=number, name=chosen, by=by))
         if done is not None:
-            messages.success(request, f"The pair is called {done.name}.")
+            messages.success(request, gettext("The pair is called {name}.").format(name=done.name))
             return redirect(_entrants(found))
     elif sent is not None and not naming and replace.is_valid():
         data = replace.cleaned_data
         done = attempt(replace, lambda: pairs.replace(competition=found, number=number, by=by, **data))
         if done is not None:
-            messages.success(request, f"{data['coming'].name} plays in place of {data['leaving'].name}.")
+            messages.success(
+                request,
+                gettext("{coming} plays in place of {leaving}.").format(
+                    coming=data["coming"].name, leaving=data["leaving"].name
+                ),
+            )
             return redirect(_entrants(found))
     return page(
         request,

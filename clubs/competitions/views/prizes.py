@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from clubs.competitions.access import competition_for
@@ -40,7 +41,7 @@ def manage(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
         if attempt(
             form, services.set_fund, competition=found, settings=form.settings(), by=signed_in(request)
         ):
-            messages.success(request, "The prizes are saved.")
+            messages.success(request, gettext("The prizes are saved."))
             return redirect("competitions:manage-prizes", club.slug, found.slug)
     return page(
         request,
@@ -59,7 +60,7 @@ def manage(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
 def drop(request: HttpRequest, competition: Competition) -> str:
     """No prizes after all."""
     services.drop_fund(competition=competition, by=signed_in(request))
-    return "There are no prizes."
+    return gettext("There are no prizes.")
 
 
 @action
@@ -67,6 +68,6 @@ def pay(request: HttpRequest, competition: Competition, number: int) -> str:
     """Tick a prize as paid out, or take that back."""
     if request.POST.get("take_back"):
         services.take_payout_back(competition=competition, number=number, by=signed_in(request))
-        return "Not paid out after all."
+        return gettext("Not paid out after all.")
     row = services.pay_out(competition=competition, number=number, by=signed_in(request))
-    return f"{row.entrant.name} has received {row.amount}."
+    return gettext("{entrant} has received {amount}.").format(entrant=row.entrant.name, amount=row.amount)

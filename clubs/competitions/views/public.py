@@ -7,6 +7,7 @@ import json
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from clubs.competitions.access import competition_for
@@ -43,7 +44,12 @@ def competition_list(request: HttpRequest, club: Club) -> HttpResponse:
     return render(
         request,
         "competitions/list.html",
-        {"club": club, "page": shown, "may_direct": officer, "crumbs": crumbs(club, ("", "Tournaments"))},
+        {
+            "club": club,
+            "page": shown,
+            "may_direct": officer,
+            "crumbs": crumbs(club, ("", gettext("Tournaments"))),
+        },
     )
 
 
@@ -99,19 +105,22 @@ def lengths(competition: Competition) -> list[tuple[str, str]]:
     """How long a match is in each round, in words."""
 
     def words(length: int | None, race: int) -> str:
-        parts = [f"to {length}"] if length else []
-        if race > 1:
-            parts.insert(0, f"first to win {race}")
-        return ", ".join(parts) or "one game"
+        if race > 1 and length:
+            told = gettext("first to win {race}, to {length}")
+        elif race > 1:
+            told = gettext("first to win {race}")
+        else:
+            told = gettext("to {length}") if length else gettext("one game")
+        return told.format(race=race, length=length)
 
-    found = [("Every match", words(competition.length, competition.race))]
+    found = [(gettext("Every match"), words(competition.length, competition.race))]
     keys = {**competition.length_by_round, **competition.race_by_round}
     for key in sorted(keys, key=lambda one: (SHOWN_FIRST.index(one) if one in SHOWN_FIRST else 99, one)):
         length = competition.length_by_round.get(key, competition.length)
         race = competition.race_by_round.get(key, competition.race)
         found.append((round_lengths.in_words(key), words(length, race)))
     if len(found) > 1:
-        found[0] = ("Other matches", found[0][1])
+        found[0] = (gettext("Other matches"), found[0][1])
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpRequest
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition
 from clubs.competitions.services import rounds
@@ -14,7 +15,7 @@ def _step(request: HttpRequest) -> int:
     """The number of the round that the form names."""
     asked = request.POST.get("step", "")
     if not (asked.isascii() and asked.isdigit() and len(asked) < 5):
-        raise UserProblem("no-such-round", "Say which round.")
+        raise UserProblem("no-such-round", gettext("Say which round."))
     return int(asked)
 
 
@@ -22,18 +23,18 @@ def _step(request: HttpRequest) -> int:
 def pair(request: HttpRequest, competition: Competition, number: int) -> str:
     """Pair the next round."""
     rounds.pair(competition=competition, stage=number, step=_step(request), by=signed_in(request))
-    return "Paired. You can take it back until something of it has been played."
+    return gettext("Paired. You can take it back until something of it has been played.")
 
 
 @action
 def take_back(request: HttpRequest, competition: Competition, number: int) -> str:
     """Take the last round back, or the end of the stage."""
     rounds.take_back(competition=competition, stage=number, step=_step(request), by=signed_in(request))
-    return "Taken back."
+    return gettext("Taken back.")
 
 
 @action
 def end(request: HttpRequest, competition: Competition, number: int) -> str:
     """End the stage here."""
     rounds.end(competition=competition, stage=number, by=signed_in(request))
-    return "Ended. The places are as the results are; you can take this back."
+    return gettext("Ended. The places are as the results are; you can take this back.")

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.timezone import now
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.competitions.access import competition_for, count_entry_request
@@ -22,6 +23,7 @@ from clubs.people.access import MEMBERS, club_page
 from clubs.people.forms import Attempt
 from clubs.people.models import Club, Player, User
 from clubs.people.views.common import UNFINISHED, posted
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 
 
@@ -81,26 +83,33 @@ def enter_self(request: HttpRequest, club: Club, competition: str) -> HttpRespon
     try:
         if request.POST.get("leave"):
             entries.leave(competition=found, user=user)
-            messages.success(request, "You are no longer entered.")
+            messages.success(request, gettext("You are no longer entered."))
         elif request.POST.get("leave_list"):
             waiting_list.leave_list(competition=found, user=user)
-            messages.success(request, "You are off the waiting list.")
+            messages.success(request, gettext("You are off the waiting list."))
         elif request.POST.get("confirm"):
             waiting_list.confirm(competition=found, user=user)
-            messages.success(request, f"You are entered for {found.name}.")
+            messages.success(
+                request, gettext("You are entered for {competition}.").format(competition=found.name)
+            )
         else:
             _say_entered(request, found, waiting_list.sign_up(competition=found, user=user))
     except UserProblem as problem:
-        messages.error(request, problem.message)
+        messages.error(request, translated(problem.message))
     return redirect("competitions:sign-up", club.slug, found.slug)
 
 
 def _say_entered(request: HttpRequest, found: Competition, got: Entrant | Waiting) -> None:
     if isinstance(got, Waiting):
         place = waiting_list.place_of(found, got)
-        messages.success(request, f"The field is full. You are number {place} on the waiting list.")
+        messages.success(
+            request,
+            gettext("The field is full. You are number {place} on the waiting list.").format(place=place),
+        )
     else:
-        messages.success(request, f"You are entered for {found.name}.")
+        messages.success(
+            request, gettext("You are entered for {competition}.").format(competition=found.name)
+        )
 
 
 @require_POST
@@ -127,11 +136,11 @@ def own_request(request: HttpRequest, club: Club, competition: str, key: str) ->
     if request.method == "POST":
         try:
             entry_requests.give_up(competition=found, key=key)
-            messages.success(request, "Taken back.")
+            messages.success(request, gettext("Taken back."))
         except UserProblem as problem:
             if problem.status == 404:
                 raise
-            messages.error(request, problem.message)
+            messages.error(request, translated(problem.message))
         return redirect("competitions:own-request", club.slug, found.slug, key)
     row = entry_requests.request_by_key(found, key)
     entrant = waits = None

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.timezone import localtime
+from django.utils.translation import gettext, pgettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import rules_engine as engine
@@ -36,6 +37,7 @@ from clubs.people.forms import Attempt
 from clubs.people.models import Club
 from clubs.people.rules.surfaces import kinds_for_game
 from clubs.people.views.common import UNFINISHED, crumbs, posted
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.services import again_on_deadlock, write_transaction
 
@@ -78,9 +80,9 @@ def set_times(request: HttpRequest, club: Club, competition: str) -> HttpRespons
         except UserProblem as problem:
             if problem.status in (401, 403, 404):
                 raise
-            form.add_error(None, problem.message)
+            form.add_error(None, translated(problem.message))
         else:
-            messages.success(request, "Saved. Nothing is called before its time.")
+            messages.success(request, gettext("Saved. Nothing is called before its time."))
             return redirect("competitions:set-times", club.slug, found.slug)
     matches = [one for one in start_times.set_in(found) if one.fixture is not None]
     more = context(request, found, "set-times", form=form, matches=matches)
@@ -102,7 +104,9 @@ def _rows(competition: Competition) -> dict[str, tuple[str, int, str, int]]:
         if stage.size is None and (several or not own):
             found[round_field(stage, "", 0)] = (str(stage), stage.number, "", 0)
         for (code, round_), fixture in sorted(own.items(), key=lambda one: (one[0][1], one[1].number)):
-            words = f"{stage}: {fixture.round_name}" if several else fixture.round_name
+            words = translated(fixture.round_name)
+            if several:
+                words = gettext("{stage}: {round}").format(stage=stage, round=words)
             found[round_field(stage, code, round_)] = (words, stage.number, code, round_)
     return found
 
@@ -124,13 +128,15 @@ def set_match(request: HttpRequest, competition: Competition, number: int) -> st
     """Before when one match is not called."""
     form = SetTimeForm(request.POST)
     if not form.is_valid():
-        raise UserProblem("bad-start-time", "Give a day and a time, or leave it empty.")
+        raise UserProblem("bad-start-time", gettext("Give a day and a time, or leave it empty."))
     value = form.cleaned_data["not_before"]
     row = services.set_match(competition=competition, number=number, not_before=value, by=signed_in(request))
     return (
-        f"{row.label} is not called before {localtime(value):%H:%M}."
+        gettext("{match} is not called before {time}.").format(
+            match=row.label, time=f"{localtime(value):%H:%M}"
+        )
         if value
-        else f"{row.label} has no set time."
+        else gettext("{match} has no set time.").format(match=row.label)
     )
 
 
@@ -143,9 +149,9 @@ def advise_new(request: HttpRequest, club: Club) -> HttpResponse:
     """Before there is a competition: what would end when."""
     values = _advice(request, club, None)
     steps = (
-        (reverse("competitions:list", args=[club.slug]), "Tournaments"),
-        (reverse("competitions:new", args=[club.slug]), "New"),
-        ("", "What ends in time?"),
+        (reverse("competitions:list", args=[club.slug]), gettext("Tournaments")),
+        (reverse("competitions:new", args=[club.slug]), pgettext("page", "New")),
+        ("", gettext("What ends in time?")),
     )
     values |= {"club": club, "crumbs": crumbs(club, *steps)}
     if (made := values["advised"]) is not None:
@@ -179,14 +185,16 @@ def take_advice(request: HttpRequest, club: Club, competition: str) -> HttpRespo
     form = AdviceForm(request.POST, games=_games(club), day=day_of(found))
     back = reverse("competitions:advice", args=[club.slug, found.slug])
     if not form.is_valid() or form.cleaned_data["game"] != found.game:
-        messages.error(request, "Ask again, then choose.")
+        messages.error(request, gettext("Ask again, then choose."))
         return redirect(back)
     try:
         made = advice.advised(club, form.asked())
         rows = {row.id: row for row in (*made.rows, *made.suggested)}
         chosen = rows.get(request.POST.get("take", ""))
         if chosen is None:
-            raise UserProblem("no-such-suggestion", "This is not among the suggestions any more.", 409)
+            raise UserProblem(
+                "no-such-suggestion", gettext("This is not among the suggestions any more."), 409
+            )
         suggestion = chosen.advice.candidate
         again_on_deadlock(
             partial(advising.take, competition=found, suggestion=suggestion, by=signed_in(request))
@@ -194,9 +202,9 @@ def take_advice(request: HttpRequest, club: Club, competition: str) -> HttpRespo
     except UserProblem as problem:
         if problem.status in (401, 403, 404):
             raise
-        messages.error(request, problem.message)
+        messages.error(request, translated(problem.message))
         return redirect(back)
-    messages.success(request, f"Taken: {chosen.words}.")
+    messages.success(request, gettext("Taken: {words}.").format(words=translated(chosen.words)))
     return redirect("competitions:manage", club.slug, found.slug)
 
 

@@ -13,6 +13,8 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import NamedTuple
 
+from rules_engine.saying import say
+
 DONOR = "donor"
 OUTSIDE = "outside"
 
@@ -84,7 +86,10 @@ def moved_back(
     Nothing is struck out of the books.
     """
     falls, instead = _beyond(live, wanted), _beyond(wanted, live)
-    rows = [(one.target, one.source, one.amount, citations, f"back: {one.why}") for one in reversed(falls)]
+    rows: list[tuple[str, str, Decimal, tuple[str, ...], str]] = [
+        (one.target, one.source, one.amount, citations, say("emblems.why-back", "back: {why}", why=one.why))
+        for one in reversed(falls)
+    ]
     rows += [(one.source, one.target, one.amount, one.citations, one.why) for one in instead]
     return [Movement(step, line, *row) for line, row in enumerate(rows, 1)]
 

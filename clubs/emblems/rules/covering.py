@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from datetime import date
 
+from rules_engine.saying import say
+
 from . import books, days, telling
 from .events import DONOR, REFEREE, Event
 from .meeting import UNDELIVERED
@@ -14,7 +16,7 @@ from .state import AT_STAKE, COVERED, FINAL, FORFEITED, IN_EFFECT, Challenge
 from .terms import Deed
 from .turn import Turn
 
-UNCOVERED = "not covered in time"
+UNCOVERED = say("emblems.end-uncovered", "not covered in time")
 
 
 def cover_until(deed: Deed, one: Challenge) -> date | None:
@@ -33,17 +35,28 @@ def cover(turn: Turn, event: Event) -> Challenge:
     one = turn.challenge(event)
     turn.only(turn.state.holder)
     if (pending := turn.state.pending) is not None and pending is not one:
-        turn.refuse("one-at-a-time", f"The challenge of {pending.challenger} comes first.", "one_cover")
+        first = say(
+            "emblems.comes-first",
+            "The challenge of {challenger} comes first.",
+            challenger=pending.challenger,
+        )
+        turn.refuse("one-at-a-time", first, "one_cover")
     one = turn.challenge(event, IN_EFFECT)
     needed = turn.deposit(one)
     if event.facts["money"] != needed:
-        turn.refuse("wrong-amount", f"To cover is to put up {turn.sum(needed)}.", "cover")
-    turn.pay_in(one, turn.by, needed, "cover", "cover", "stakeholder")
+        put = say("emblems.to-cover", "To cover is to put up {amount}.", amount=turn.sum(needed))
+        turn.refuse("wrong-amount", put, "cover")
+    turn.pay_in(one, turn.by, needed, say("emblems.why-cover", "cover"), "cover", "stakeholder")
     one.state, turn.state.emblem = COVERED, AT_STAKE
-    words = f"{turn.by} accepts; the emblem is at stake."
+    words = say("emblems.accepts", "{holder} accepts; the emblem is at stake.", holder=turn.by)
     if one.staked:
-        words = f"{turn.by} covers; {turn.sum(one.staked)} and the emblem are at stake."
-    turn.say(words, "cover", "at_risk")
+        words = say(
+            "emblems.covers",
+            "{holder} covers; {amount} and the emblem are at stake.",
+            holder=turn.by,
+            amount=turn.sum(one.staked),
+        )
+    turn.tell(words, "cover", "at_risk")
     return one
 
 
@@ -57,8 +70,12 @@ def excuse(turn: Turn, event: Event) -> Challenge:
         if one.state == FORFEITED and one.end == UNCOVERED:
             turn.refuse(
                 "too-late",
-                f"The days to cover are over and the emblem is {one.winner}'s. The donor can reverse that "
-                "step and give more days.",
+                say(
+                    "emblems.cover-is-over",
+                    "The days to cover are over and the emblem is {winner}'s. The donor can reverse that "
+                    "step and give more days.",
+                    winner=one.winner,
+                ),
                 "excuse",
                 "cover_default",
             )
@@ -66,32 +83,51 @@ def excuse(turn: Turn, event: Event) -> Challenge:
         until = event.facts.get("until")
         last = cover_until(turn.deed, one)
         if until is None or last is None or until <= last:
-            turn.refuse("until", "Say until what later day the holder may cover.", "excuse", "cover")
+            later = say("emblems.until-later", "Say until what later day the holder may cover.")
+            turn.refuse("until", later, "excuse", "cover")
         one.cover_excused = until
-        turn.say(f"A sufficient cause: {turn.state.holder} may cover until {telling.day(until)}.", "excuse")
+        words = say(
+            "emblems.cover-excused",
+            "A sufficient cause: {holder} may cover until {day}.",
+            holder=turn.state.holder,
+            day=telling.day(until),
+        )
+        turn.tell(words, "excuse")
         return one
     if what != "delivery":
-        turn.refuse("excuse-what", 'An excuse is for "cover" or for "delivery".', "excuse")
+        words = say("emblems.excuse-what", 'An excuse is for "cover" or for "delivery".')
+        turn.refuse("excuse-what", words, "excuse")
     one = turn.challenge(event)
     if one.state == FORFEITED and one.end == UNDELIVERED:
         turn.refuse(
             "too-late",
-            f"The hour is over and the emblem is {one.winner}'s. The donor can reverse that step.",
+            say(
+                "emblems.delivery-is-over",
+                "The hour is over and the emblem is {winner}'s. The donor can reverse that step.",
+                winner=one.winner,
+            ),
             "excuse",
             "delivery_default",
         )
     one = turn.challenge(event, COVERED, FINAL)
     one.delivery_excused = True
-    turn.say("A good cause: that the emblem is not there costs nothing.", "excuse", "delivery")
+    words = say("emblems.delivery-excused", "A good cause: that the emblem is not there costs nothing.")
+    turn.tell(words, "excuse", "delivery")
     return one
 
 
 def default(turn: Turn, one: Challenge) -> None:
     """The days have passed without cover: the emblem is the challenger's."""
     holder = turn.state.holder
-    turn.say(f"{holder} has not covered; the emblem goes to {one.challenger}.", "cover_default")
-    turn.pay_back(one, "his own deposit", "cover_default", "deposit")
+    words = say(
+        "emblems.not-covered",
+        "{holder} has not covered; the emblem goes to {challenger}.",
+        holder=holder,
+        challenger=one.challenger,
+    )
+    turn.tell(words, "cover_default")
+    turn.pay_back(one, say("emblems.why-own-deposit", "his own deposit"), "cover_default", "deposit")
     if turn.deed.reading("em-cover-money") == "guarantee":
         turn.release_guarantee(books.player(one.challenger), "cover_default")
     turn.end(one, FORFEITED, UNCOVERED)
-    turn.lose_to(one, "cover default")
+    turn.lose_to(one, say("emblems.how-cover-default", "cover default"))

@@ -42,7 +42,9 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
-from .terms import DeedError, money
+from rules_engine.saying import say
+
+from .terms import MISSING, NOT_YES_OR_NO, DeedError, money
 
 DONOR = "donor"
 REFEREE = "referee"
@@ -128,7 +130,8 @@ def _day(value: Any, where: str) -> date:
     try:
         return date.fromisoformat(str(value))
     except ValueError:
-        raise DeedError(where, f"{str(value)[:30]!r} is no day; write 1907-05-31") from None
+        wrong = say("emblems.no-date", "{value} is no day; write 1907-05-31", value=repr(str(value)[:30]))
+        raise DeedError(where, wrong) from None
 
 
 def moment(value: Any, where: str) -> datetime:
@@ -138,7 +141,10 @@ def moment(value: Any, where: str) -> datetime:
     try:
         found = value if isinstance(value, datetime) else datetime.fromisoformat(str(value))
     except ValueError:
-        raise DeedError(where, f"{str(value)[:30]!r} is no moment; write 1907-05-31 20:00") from None
+        wrong = say(
+            "emblems.no-moment", "{value} is no moment; write 1907-05-31 20:00", value=repr(str(value)[:30])
+        )
+        raise DeedError(where, wrong) from None
     return found.replace(tzinfo=None)
 
 
@@ -152,18 +158,18 @@ def _fact(kind: str, name: str, value: Any) -> Any:
         return money(value, where)
     if name in _YES:
         if not isinstance(value, bool):
-            raise DeedError(where, "must be yes or no")
+            raise DeedError(where, NOT_YES_OR_NO)
         return value
     if name in _NUMBERS:
         if not isinstance(value, int) or isinstance(value, bool) or not 0 < value < 1000:
-            raise DeedError(where, "must be a whole number from 1 to 999")
+            raise DeedError(where, say("emblems.number-to-999", "must be a whole number from 1 to 999"))
         return value
     if name in _LISTS:
         if not isinstance(value, list | tuple) or not all(isinstance(one, str) for one in value):
-            raise DeedError(where, "must be a list of names")
+            raise DeedError(where, say("emblems.list-of-names", "must be a list of names"))
         return tuple(value)
     if not isinstance(value, str) or len(value) > 1000:
-        raise DeedError(where, "must be a text of at most 1,000 characters")
+        raise DeedError(where, say("emblems.text-of-1000", "must be a text of at most 1,000 characters"))
     return value.strip()
 
 
@@ -171,19 +177,20 @@ def read_event(raw: Mapping[str, Any]) -> Event:
     """Read an event from plain values. Raises :class:`DeedError` that names the fact."""
     kind = raw.get("kind")
     if kind not in FACTS:
-        raise DeedError("kind", f"there is no event {str(kind)[:30]!r}")
+        wrong = say("emblems.no-event", "there is no event {kind}", kind=repr(str(kind)[:30]))
+        raise DeedError("kind", wrong)
     needed, more = FACTS[kind]
     given = raw.get("facts", {})
     facts = {}
     for name, value in given.items():
         if name not in needed and name not in more:
-            raise DeedError(f"{kind}.{name}", "is no fact of such an event")
+            raise DeedError(f"{kind}.{name}", say("emblems.no-fact", "is no fact of such an event"))
         if value is not None:
             facts[name] = _fact(kind, name, value)
     for name in needed:
         if facts.get(name) in (None, ""):
-            raise DeedError(f"{kind}.{name}", "is missing")
+            raise DeedError(f"{kind}.{name}", MISSING)
     by = raw.get("by")
     if not isinstance(by, str) or not by.strip() or len(by) > 120:
-        raise DeedError("by", "must say who acts")
+        raise DeedError("by", say("emblems.who-acts", "must say who acts"))
     return Event(int(raw["n"]), moment(raw["at"], "at"), kind, by.strip(), facts)

@@ -8,11 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, datetime, time
 
+from rules_engine.saying import say
+
 from . import days, telling
 from .events import DONOR, Event
 from .state import AHEAD, IN_EFFECT, OWNED, QUEUED, WAITING, WITHDRAWN, Challenge, State, order
 from .terms import Deed, Terms, kind_of
 from .turn import Turn
+
+QUEUES = say("emblems.queues", "It stands in the queue.")
 
 
 def lodge(turn: Turn, event: Event) -> Challenge:
@@ -21,15 +25,20 @@ def lodge(turn: Turn, event: Event) -> Challenge:
     _check_challenger(turn, event)
     stake = facts.get("stake", terms.stake)
     if stake != terms.stake and (not terms.stake_is_minimum or stake < terms.stake):
-        least = "at least " if terms.stake_is_minimum else ""
-        turn.refuse("wrong-stake", f"The stake is {least}{turn.sum(terms.stake)} a side.", "stake")
+        least = turn.sum(terms.stake)
+        words = say("emblems.stake-is", "The stake is {amount} a side.", amount=least)
+        if terms.stake_is_minimum:
+            words = say("emblems.stake-is-least", "The stake is at least {amount} a side.", amount=least)
+        turn.refuse("wrong-stake", words, "stake")
     direct = facts.get("direct", False)
     if direct and not takes_direct(turn.deed):
-        turn.refuse("not-direct", "Challenges go through the donor, who tells the holder.", "channel")
+        through = say("emblems.not-direct", "Challenges go through the donor, who tells the holder.")
+        turn.refuse("not-direct", through, "channel")
     mailed: datetime | None = facts.get("mailed")
     dated: date = facts.get("dated", turn.today)
     if dated > turn.today:
-        turn.refuse("dated-ahead", "A challenge cannot bear a day that is still to come.", "effect")
+        ahead = say("emblems.dated-ahead", "A challenge cannot bear a day that is still to come.")
+        turn.refuse("dated-ahead", ahead, "effect")
     if mailed is not None:
         _check_certificate(turn, event, mailed)
     if mailed is not None and terms.mail_certificate:
@@ -48,17 +57,27 @@ def lodge(turn: Turn, event: Event) -> Challenge:
     )
     needed = turn.deposit(made)
     if facts["money"] != needed:
-        turn.refuse(
-            "wrong-deposit",
-            f"{turn.sum(needed)} must come with a challenge, not {turn.sum(facts['money'])}.",
-            "deposit",
+        words = say(
+            "emblems.wrong-deposit",
+            "{amount} must come with a challenge, not {given}.",
+            amount=turn.sum(needed),
+            given=turn.sum(facts["money"]),
         )
+        turn.refuse("wrong-deposit", words, "deposit")
     state.challenges[made.id] = made
-    turn.say(f"{turn.by} challenges.", "deposit", "stake", "channel")
-    turn.pay_in(made, turn.by, needed, "deposit with the challenge", "deposit", "stakeholder")
+    challenges = say("emblems.challenges", "{challenger} challenges.", challenger=turn.by)
+    turn.tell(challenges, "deposit", "stake", "channel")
+    why = say("emblems.why-deposit", "deposit with the challenge")
+    turn.pay_in(made, turn.by, needed, why, "deposit", "stakeholder")
     if direct:
         made.notified = turn.today
-        turn.say(f"{state.holder} has it from {turn.by} directly.", "cover")
+        words = say(
+            "emblems.told-directly",
+            "{holder} has it from {challenger} directly.",
+            holder=state.holder,
+            challenger=turn.by,
+        )
+        turn.tell(words, "cover")
     displaced = state.pending
     if (
         displaced is not None
@@ -67,7 +86,12 @@ def lodge(turn: Turn, event: Event) -> Challenge:
         and order(made) < order(displaced)
     ):
         _step_back(turn, displaced)
-        turn.say(f"Sent earlier, it goes before the challenge of {displaced.challenger}.", "priority", "mail")
+        words = say(
+            "emblems.sent-earlier",
+            "Sent earlier, it goes before the challenge of {challenger}.",
+            challenger=displaced.challenger,
+        )
+        turn.tell(words, "priority", "mail")
     _place(turn, made)
     return made
 
@@ -80,36 +104,57 @@ def takes_direct(deed: Deed) -> bool:
 def _check_challenger(turn: Turn, event: Event) -> None:
     state, terms = turn.state, turn.terms
     if state.emblem == OWNED:
-        turn.refuse(
-            "owned", f"{state.holder} owns the emblem; it can no longer be challenged for.", "ownership"
+        words = say(
+            "emblems.owned-for-good",
+            "{holder} owns the emblem; it can no longer be challenged for.",
+            holder=state.holder,
         )
+        turn.refuse("owned", words, "ownership")
     if not state.holder:
-        turn.refuse("not-held", "Nobody holds the emblem; the donor has to award it first.", "effect")
+        words = say("emblems.not-held", "Nobody holds the emblem; the donor has to award it first.")
+        turn.refuse("not-held", words, "effect")
     if turn.by == DONOR:
-        turn.refuse("not-yours", "The donor cannot challenge.", "channel")
+        turn.refuse("not-yours", say("emblems.donor-challenges", "The donor cannot challenge."), "channel")
     if turn.by == state.holder:
-        turn.refuse("own-emblem", "The holder cannot challenge himself.", "effect")
+        words = say("emblems.own-emblem", "The holder cannot challenge himself.")
+        turn.refuse("own-emblem", words, "effect")
     if terms.min_age is not None:
         age = event.facts.get("age")
         if age is None or age < terms.min_age:
-            said = "is not told" if age is None else f"is {age}"
-            turn.refuse(
-                "too-young", f"A challenger is {terms.min_age} or more; the age {said}.", "eligibility"
-            )
+            least = terms.min_age
+            if age is None:
+                words = say(
+                    "emblems.age-not-told",
+                    "A challenger is {least} or more; the age is not told.",
+                    least=least,
+                )
+            else:
+                words = say(
+                    "emblems.too-young",
+                    "A challenger is {least} or more; the age is {age}.",
+                    least=least,
+                    age=age,
+                )
+            turn.refuse("too-young", words, "eligibility")
     if terms.standing and not event.facts.get("standing", False):
-        turn.refuse("standing", "The challenger's professional standing must be unimpeached.", "eligibility")
+        words = say("emblems.standing", "The challenger's professional standing must be unimpeached.")
+        turn.refuse("standing", words, "eligibility")
 
 
 def _check_certificate(turn: Turn, event: Event, mailed: datetime) -> None:
     if mailed > turn.at:
-        turn.refuse("mailed-ahead", "The money cannot have been sent after it came.", "mail")
+        ahead = say("emblems.mailed-ahead", "The money cannot have been sent after it came.")
+        turn.refuse("mailed-ahead", ahead, "mail")
     if not turn.terms.mail_certificate:
         return
     persons = {name.strip() for name in event.facts.get("certified_by", ())} - {turn.by, ""}
     if len(persons) < 2:
         turn.refuse(
             "certificate",
-            "Two persons other than the player certify the hour at which the money was sent.",
+            say(
+                "emblems.certificate",
+                "Two persons other than the player certify the hour at which the money was sent.",
+            ),
             "mail",
         )
 
@@ -132,17 +177,23 @@ def _place(turn: Turn, made: Challenge) -> None:
     )
     if waits:
         made.state = WAITING
-        turn.say(f"Beaten while contending, {made.challenger} waits until {telling.day(day)}.", "wait")
+        words = say(
+            "emblems.waits",
+            "Beaten while contending, {challenger} waits until {day}.",
+            challenger=made.challenger,
+            day=telling.day(day),
+        )
+        turn.tell(words, "wait")
     elif state.pending is not None or day > turn.today:
         made.state = QUEUED
-        turn.say("It stands in the queue.", "queue", "one_cover")
+        turn.tell(QUEUES, "queue", "one_cover")
     else:
         first = min([*state.ahead, made], key=order)
         if first is made:
             effect(turn, made)
         else:
             made.state = QUEUED
-            turn.say("It stands in the queue.", "queue", "one_cover")
+            turn.tell(QUEUES, "queue", "one_cover")
 
 
 def end_waits(state: State, deeds: Mapping[str, Deed], today: date) -> None:
@@ -161,7 +212,13 @@ def effect(turn: Turn, one: Challenge) -> None:
     # Dated earlier than it came, it is in effect from its date, unless a match or a defeat held it up.
     day = eligible_from(turn.state, turn.terms, one)
     one.effective = min(turn.today, day)
-    turn.say(f"The challenge of {one.challenger} is in effect from {telling.day(one.effective)}.", "effect")
+    words = say(
+        "emblems.in-effect",
+        "The challenge of {challenger} is in effect from {day}.",
+        challenger=one.challenger,
+        day=telling.day(one.effective),
+    )
+    turn.tell(words, "effect")
 
 
 def _step_back(turn: Turn, one: Challenge) -> None:
@@ -174,11 +231,18 @@ def notify(turn: Turn, event: Event) -> Challenge:
     turn.only(DONOR)
     one = turn.challenge(event, WAITING, QUEUED, IN_EFFECT)
     if one.notified is not None:
-        turn.refuse(
-            "told-already", f"The holder was notified on {telling.day(one.notified)}.", "channel", "cover"
+        already = say(
+            "emblems.told-already", "The holder was notified on {day}.", day=telling.day(one.notified)
         )
+        turn.refuse("told-already", already, "channel", "cover")
     one.notified = turn.today
-    turn.say(f"{turn.state.holder} is told of the challenge of {one.challenger}.", "channel", "cover")
+    words = say(
+        "emblems.is-told",
+        "{holder} is told of the challenge of {challenger}.",
+        holder=turn.state.holder,
+        challenger=one.challenger,
+    )
+    turn.tell(words, "channel", "cover")
     return one
 
 
@@ -190,10 +254,12 @@ def withdraw(turn: Turn, event: Event) -> Challenge:
     if may is None:
         may = turn.deed.reading("em-c-withdraw") == "returned"
     if not may:
-        turn.refuse("deposit-stays", "The deposit stays up: the challenge cannot be taken back.", "deposit")
-    turn.pay_back(one, "deposit back, not covered", "withdraw", "deposit")
-    turn.end(one, WITHDRAWN, "withdrawn before cover")
-    turn.say(f"{one.challenger} takes the challenge back.", "withdraw", "deposit")
+        stays = say("emblems.deposit-stays", "The deposit stays up: the challenge cannot be taken back.")
+        turn.refuse("deposit-stays", stays, "deposit")
+    turn.pay_back(one, say("emblems.why-not-covered", "deposit back, not covered"), "withdraw", "deposit")
+    turn.end(one, WITHDRAWN, say("emblems.end-withdrawn", "withdrawn before cover"))
+    words = say("emblems.taken-back", "{challenger} takes the challenge back.", challenger=one.challenger)
+    turn.tell(words, "withdraw", "deposit")
     return one
 
 
@@ -209,13 +275,22 @@ def prefer(turn: Turn, event: Event) -> Challenge:
     if not same:
         turn.refuse(
             "not-same-hour",
-            f"No other challenge was issued at {one.issued:%H:%M} of {telling.day(one.issued)}.",
+            say(
+                "emblems.not-same-hour",
+                "No other challenge was issued at {hour} of {day}.",
+                hour=f"{one.issued:%H:%M}",
+                day=telling.day(one.issued),
+            ),
             "same_time",
         )
     one.preferred = max(other.preferred for other in same) + 1
-    turn.say(
-        f"{one.challenger} goes before {', '.join(o.challenger for o in same)}.", "same_time", "priority"
+    words = say(
+        "emblems.goes-before",
+        "{challenger} goes before {others}.",
+        challenger=one.challenger,
+        others=telling.listed([other.challenger for other in same]),
     )
+    turn.tell(words, "same_time", "priority")
     pending = turn.state.pending
     if pending in same and pending.state == IN_EFFECT and one.state == QUEUED:
         assert pending is not None

@@ -14,6 +14,8 @@ from datetime import date, datetime, time
 from decimal import Decimal
 from typing import NamedTuple
 
+from rules_engine.saying import Several, say
+
 from . import covering, days, lodging, meeting, settling, telling
 from .books import Movement, balances, moved_back
 from .events import DONOR, Event
@@ -111,8 +113,12 @@ class Case:
         if event.at < self.state.now:
             raise Refused(
                 "out-of-order",
-                f"Something stands recorded for {telling.day(self.state.now)}, {self.state.now:%H:%M}, "
-                "which is later.",
+                say(
+                    "emblems.out-of-order",
+                    "Something stands recorded for {day}, {hour}, which is later.",
+                    day=telling.day(self.state.now),
+                    hour=f"{self.state.now:%H:%M}",
+                ),
                 self._books(),
             )
         before = len(self.steps)
@@ -158,9 +164,17 @@ class Case:
         turn.only(DONOR)
         version = event.facts["version"]
         if version not in self.deeds or version <= self.state.version:
-            turn.refuse("version", f"There is no later version {version} of this deed.", "ruling")
+            words = say(
+                "emblems.no-version", "There is no later version {version} of this deed.", version=version
+            )
+            turn.refuse("version", words, "ruling")
         turn.state.version = version
-        turn.say(f"The deed is amended: version {version}. Challenges made before keep theirs.", "ruling")
+        words = say(
+            "emblems.amended",
+            "The deed is amended: version {version}. Challenges made before keep theirs.",
+            version=version,
+        )
+        turn.tell(words, "ruling")
 
     def _fire(self, due: Deadline) -> None:
         named = self.state.challenges.get(due.challenge)
@@ -189,7 +203,7 @@ class Case:
             kind,
             turn.at,
             turn.by,
-            " ".join(turn.words),
+            telling.sentences(turn.words),
             tuple(turn.citations),
             tuple(turn.movements),
             challenge,
@@ -221,25 +235,44 @@ class Case:
         deed = self.deed_of(one)
         holder = self.state.holder
         if one.state == IN_EFFECT and (last := covering.cover_until(deed, one)) is not None:
+            words = say(
+                "emblems.has-to-accept",
+                "{holder} has to accept the challenge of {challenger} by {day}.",
+                holder=holder,
+                challenger=one.challenger,
+                day=telling.day(last),
+            )
+            if one.stake:
+                words = say(
+                    "emblems.has-to-cover",
+                    "{holder} has to cover the challenge of {challenger} by {day}.",
+                    holder=holder,
+                    challenger=one.challenger,
+                    day=telling.day(last),
+                )
             yield self._deadline(
                 days.too_late(last),
                 "cover_default",
                 one.id,
                 holder,
-                f"{holder} has to {'cover' if one.stake else 'accept'} the challenge of {one.challenger} "
-                f"by {telling.day(last)}.",
+                words,
                 "cover",
                 "cover_default",
             )
         last_final = meeting.final_until(deed, one, self.state.reign)
         if one.state == COVERED and last_final is not None:
-            missing = " and ".join(who for who in one.sides if who not in one.finals)
+            missing = [who for who in one.sides if who not in one.finals]
             yield self._deadline(
                 days.too_late(last_final),
                 "final_default",
                 one.id,
-                missing,
-                f"{missing} must put up the final part by {telling.day(last_final)}.",
+                " and ".join(missing),
+                say(
+                    "emblems.must-put-up-final",
+                    "{players} must put up the final part by {day}.",
+                    players=Several(missing),
+                    day=telling.day(last_final),
+                ),
                 "final",
                 "final_default",
             )
@@ -253,7 +286,12 @@ class Case:
                 "window_default",
                 one.id,
                 holder,
-                f"{holder} has to play by {telling.day(bound)}, and names the day.",
+                say(
+                    "emblems.has-to-play",
+                    "{holder} has to play by {day}, and names the day.",
+                    holder=holder,
+                    day=telling.day(bound),
+                ),
                 "window",
                 "refusal",
             )
@@ -267,7 +305,13 @@ class Case:
                 "delivery_default",
                 one.id,
                 holder,
-                f"{holder} must deliver the emblem before {hour:%H:%M} of {telling.day(one.contest)}.",
+                say(
+                    "emblems.must-deliver",
+                    "{holder} must deliver the emblem before {hour} of {day}.",
+                    holder=holder,
+                    hour=f"{hour:%H:%M}",
+                    day=telling.day(one.contest),
+                ),
                 "delivery",
                 "delivery_default",
             )
@@ -282,9 +326,10 @@ class Case:
         # The player who may start on the earliest day; of several, the first in the order.
         first = min(max(days.begins(day), state.now) for day, _ in ready)
         one = min((one for day, one in ready if days.begins(day) <= first), key=order)
-        yield self._deadline(
-            first, "effect", one.id, "", f"The challenge of {one.challenger} takes effect.", "effect"
+        words = say(
+            "emblems.takes-effect", "The challenge of {challenger} takes effect.", challenger=one.challenger
         )
+        yield self._deadline(first, "effect", one.id, "", words, "effect")
 
     def _of_the_term(self) -> Iterable[Deadline]:
         state, reign = self.state, self.state.reign
@@ -295,7 +340,11 @@ class Case:
             "expiry",
             f"{len(state.lineage)}",
             reign.holder,
-            f"The term of {reign.holder} ends; unless a challenge binds, the emblem is his.",
+            say(
+                "emblems.term-ends",
+                "The term of {holder} ends; unless a challenge binds, the emblem is his.",
+                holder=reign.holder,
+            ),
             "term",
             "ownership",
         )
@@ -311,18 +360,19 @@ class Case:
 
     def _reverse(self, event: Event) -> None:
         if event.by != DONOR:
-            raise Refused("not-yours", "The donor alone decides that a step is reversed.", self._books())
+            alone = say("emblems.donor-reverses", "The donor alone decides that a step is reversed.")
+            raise Refused("not-yours", alone, self._books())
         key, reason = event.facts["step"], event.facts["reason"]
         target = self.standing.get(key)
         if target is None:
-            raise Refused("no-such-step", f"No step {key[:60]!r} stands.", self._books())
+            stands = say("emblems.no-step", "No step {step} stands.", step=repr(key[:60]))
+            raise Refused("no-such-step", stands, self._books())
         struck = dict(self._struck)
         if "@" in key:
             until = event.facts.get("until")
             if until is None or until < event.at.date():
-                raise Refused(
-                    "until", "Say until what day, today or later, there is time now.", self._books()
-                )
+                later = say("emblems.until-today", "Say until what day, today or later, there is time now.")
+                raise Refused("until", later, self._books())
             struck[key.partition("@")[0]] = until
         else:
             struck[key] = None
@@ -333,9 +383,15 @@ class Case:
         fallen = [
             one.words for name, one in self.standing.items() if name not in again.standing and name != key
         ]
-        words = f"The donor decides: “{target.words}” is reversed. {reason}"
+        words: str = say(
+            "emblems.reversed",
+            "The donor decides: “{step}” is reversed. {reason}",
+            step=target.words,
+            reason=reason,
+        )
         if fallen:
-            words += f" With it falls: {' '.join(fallen)}"
+            with_it = say("emblems.falls", "With it falls: {steps}", steps=telling.sentences(fallen))
+            words = telling.sentences([words, with_it])
         new = [
             one._replace(movements=()) for name, one in again.standing.items() if name not in self.standing
         ]
@@ -370,7 +426,14 @@ class Case:
             except Refused as refusal:
                 raise Refused(
                     "depends",
-                    f"Event {old.n} ({old.kind} by {old.by}) rests on it: {refusal.message}",
+                    say(
+                        "emblems.depends",
+                        "Event {n} ({kind} by {person}) rests on it: {why}",
+                        n=old.n,
+                        kind=old.kind,
+                        person=old.by,
+                        why=refusal.message,
+                    ),
                     refusal.citations,
                 ) from refusal
         again.advance(event.at)

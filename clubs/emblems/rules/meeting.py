@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from datetime import date, datetime, time
 
-from . import books, days, telling
+from rules_engine.saying import say, say_many
+
+from . import books, days, gear, telling
 from .events import DONOR, Event
 from .measures import agrees
 from .state import COVERED, FINAL, FORFEITED, OFF, Challenge, Reign
 from .terms import Deed
 from .turn import Turn
 
-UNDELIVERED = "emblem not delivered"
+UNDELIVERED = say("emblems.end-undelivered", "emblem not delivered")
 
 
 def play_from(deed: Deed, one: Challenge) -> date | None:
@@ -57,11 +59,16 @@ def fix_date(turn: Turn, event: Event) -> Challenge:
     agreed = event.facts.get("agreed", False)
     turn.only(*one.sides, DONOR)
     if turn.terms.date_by == "holder" and turn.by == one.challenger and not agreed:
-        turn.refuse("not-yours", "The holder names the day of the contest.", "window")
+        words = say("emblems.holder-names-day", "The holder names the day of the contest.")
+        turn.refuse("not-yours", words, "window")
     if one.contest is not None and not agreed and turn.by != DONOR:
         turn.refuse(
             "fixed",
-            f"The contest is fixed for {telling.day(one.contest)}; to move it both must agree.",
+            say(
+                "emblems.day-is-fixed",
+                "The contest is fixed for {day}; to move it both must agree.",
+                day=telling.day(one.contest),
+            ),
             "window",
         )
     day: date = event.facts["day"]
@@ -69,46 +76,70 @@ def fix_date(turn: Turn, event: Event) -> Challenge:
     nights = event.facts.get("nights", 1)
     if nights > 1:
         if turn.terms.per != "night":
-            turn.refuse("one-night", "The contest is one game.", "points")
+            turn.refuse("one-night", say("emblems.one-game", "The contest is one game."), "points")
         if not agreed:
-            turn.refuse("nights", "More than one night needs the agreement of both.", "points")
+            words = say("emblems.nights", "More than one night needs the agreement of both.")
+            turn.refuse("nights", words, "points")
     was, one.contest, one.nights = one.contest, day, nights
     last = final_until(turn.deed, one, turn.state.reign)
     assert last is not None
     if one.state == COVERED and last < turn.today:
         one.contest = was
-        turn.refuse("too-soon", "The final deposits could no longer be up in time.", "final")
-    points = f"{turn.terms.points} points" + (f" on each of {nights} nights" if nights > 1 else "")
-    turn.say(f"The contest is on {telling.day(day)}, {points}.", "window", "points")
+        words = say("emblems.too-soon", "The final deposits could no longer be up in time.")
+        turn.refuse("too-soon", words, "final")
+    words = say_many(
+        "emblems.contest-is-on",
+        "The contest is on {day}, {n} point.",
+        "The contest is on {day}, {n} points.",
+        turn.terms.points,
+        day=telling.day(day),
+    )
+    if nights > 1:
+        words = say_many(
+            "emblems.contest-of-nights",
+            "The contest is on {day}, {n} point on each of {nights} nights.",
+            "The contest is on {day}, {n} points on each of {nights} nights.",
+            turn.terms.points,
+            day=telling.day(day),
+            nights=nights,
+        )
+    turn.tell(words, "window", "points")
     return one
 
 
 def _check_window(turn: Turn, one: Challenge, day: date, agreed: bool) -> None:
     since, bound = play_from(turn.deed, one), play_day(turn.deed, one)
     assert since is not None and bound is not None
+    told = telling.day(bound)
     if day <= turn.today:
-        turn.refuse("past", "The contest lies ahead.", "window")
+        turn.refuse("past", say("emblems.lies-ahead", "The contest lies ahead."), "window")
     if turn.terms.play == "from":
         if turn.deed.reading("em-60-not-before") == "exact" and day != bound:
-            turn.refuse("window", f"The day is {telling.day(bound)}.", "window")
+            turn.refuse("window", say("emblems.the-day-is", "The day is {day}.", day=told), "window")
         if day < bound and not agreed:
-            turn.refuse("window", f"Before {telling.day(bound)} no player can be made to play.", "window")
+            words = say("emblems.not-before", "Before {day} no player can be made to play.", day=told)
+            turn.refuse("window", words, "window")
         latest = max(bound, _soonest(turn))
         if day > latest and not agreed and turn.by != DONOR and turn.strict:
             turn.refuse(
                 "window",
-                f"From {telling.day(bound)} on each can be made to play; a day after {telling.day(latest)} "
-                "needs the agreement of both.",
+                say(
+                    "emblems.not-after",
+                    "From {day} on each can be made to play; a day after {latest} needs the agreement "
+                    "of both.",
+                    day=told,
+                    latest=telling.day(latest),
+                ),
                 "window",
             )
         return
     how = turn.deed.reading("em-pool-forty")
     if how == "exact" and day != bound:
-        turn.refuse("window", f"The day is {telling.day(bound)}.", "window")
+        turn.refuse("window", say("emblems.the-day-is", "The day is {day}.", day=told), "window")
     if how == "up-to" and day > bound and turn.by != DONOR:
-        turn.refuse("window", f"The last day is {telling.day(bound)}.", "window")
+        turn.refuse("window", say("emblems.the-last-day-is", "The last day is {day}.", day=told), "window")
     if how == "not-before" and day < bound and not agreed:
-        turn.refuse("window", f"The first day is {telling.day(bound)}.", "window")
+        turn.refuse("window", say("emblems.the-first-day-is", "The first day is {day}.", day=told), "window")
 
 
 def _soonest(turn: Turn) -> date:
@@ -125,12 +156,32 @@ def venue(turn: Turn, event: Event) -> Challenge:
     if allowed in ("residence", "legal residence"):
         homes = event.facts.get("residence", ())
         if country.casefold() not in {home.casefold() for home in homes}:
-            said = ", ".join(homes) or "not told"
-            turn.refuse("country", f"The city lies where one of the two has his {allowed} ({said}).", "venue")
+            said = telling.listed(homes) or say("emblems.not-told", "not told")
+            words = say(
+                "emblems.city-of-residence",
+                "The city lies where one of the two has his residence ({countries}).",
+                countries=said,
+            )
+            if allowed == "legal residence":
+                words = say(
+                    "emblems.city-of-legal-residence",
+                    "The city lies where one of the two has his legal residence ({countries}).",
+                    countries=said,
+                )
+            turn.refuse("country", words, "venue")
     elif allowed and country.casefold() != allowed.casefold():
-        turn.refuse("country", f"The contest is played in {allowed}, not in {country}.", "venue")
+        words = say(
+            "emblems.wrong-country",
+            "The contest is played in {country}, not in {other}.",
+            country=allowed,
+            other=country,
+        )
+        turn.refuse("country", words, "venue")
     one.city, one.country = event.facts["city"], country
-    turn.say(f"The contest is in {one.city}, {one.country}.", "venue")
+    words = say(
+        "emblems.contest-is-in", "The contest is in {city}, {country}.", city=one.city, country=one.country
+    )
+    turn.tell(words, "venue")
     return one
 
 
@@ -145,14 +196,15 @@ def hall(turn: Turn, event: Event) -> Challenge:
         and turn.terms.hall_by == "agreement"
         and turn.terms.final_say != "uncovered"
     ):
-        turn.refuse("hall", "The players agree on the hall.", "hall")
+        turn.refuse("hall", say("emblems.agree-on-hall", "The players agree on the hall."), "hall")
     if turn.by != DONOR and not agreed:
-        turn.refuse(
-            "hall", "The players agree on the hall; if they cannot, the donor decides.", "hall", "ruling"
+        words = say(
+            "emblems.agree-or-donor", "The players agree on the hall; if they cannot, the donor decides."
         )
+        turn.refuse("hall", words, "hall", "ruling")
     one.hall = event.facts["name"]
     subjects = ("hall",) if agreed or turn.terms.hall_by == "donor" else ("hall", "ruling")
-    turn.say(f"It is played at {one.hall}.", *subjects)
+    turn.tell(say("emblems.played-at", "It is played at {hall}.", hall=one.hall), *subjects)
     return one
 
 
@@ -162,12 +214,18 @@ def officials(turn: Turn, event: Event) -> Challenge:
     turn.only(*one.sides, DONOR)
     named = {role: event.facts[role] for role in ("referee", "marker") if event.facts.get(role)}
     if not named:
-        turn.refuse("officials", "Name the referee.", "officials")
+        turn.refuse("officials", say("emblems.name-referee", "Name the referee."), "officials")
     for role, name in named.items():
         if role not in turn.terms.officials:
-            turn.refuse("no-marker", f"There is no {role} under this deed.", "officials")
+            words = say("emblems.no-referee", "There is no referee under this deed.")
+            if role == "marker":
+                words = say("emblems.no-marker", "There is no marker under this deed.")
+            turn.refuse("no-marker", words, "officials")
         if name in one.sides:
-            turn.refuse("officials", f"{name} plays, and cannot be the {role}.", "officials")
+            words = say("emblems.plays-referee", "{name} plays, and cannot be the referee.", name=name)
+            if role == "marker":
+                words = say("emblems.plays-marker", "{name} plays, and cannot be the marker.", name=name)
+            turn.refuse("officials", words, "officials")
     hour = turn.terms.officials_by
     evening = (
         bool(hour)
@@ -176,14 +234,21 @@ def officials(turn: Turn, event: Event) -> Challenge:
     )
     if turn.by != DONOR:
         if not event.facts.get("agreed", False):
-            turn.refuse("officials", "The players agree on the officials.", "officials")
+            words = say("emblems.agree-on-officials", "The players agree on the officials.")
+            turn.refuse("officials", words, "officials")
         if evening:
-            turn.refuse("too-late", f"After {hour} of the evening the donor names them.", "officials")
+            words = say("emblems.donor-names", "After {hour} of the evening the donor names them.", hour=hour)
+            turn.refuse("too-late", words, "officials")
     elif hour and not evening and not event.facts.get("agreed", False):
-        turn.refuse("too-early", f"Until {hour} of the evening the players may agree.", "officials")
+        words = say("emblems.may-agree", "Until {hour} of the evening the players may agree.", hour=hour)
+        turn.refuse("too-early", words, "officials")
     one.officials |= named
-    told = ", ".join(f"{role} {name}" for role, name in named.items())
-    turn.say(f"Officials: {told}.", "officials", "near")
+    told = telling.listed([
+        say("emblems.referee", "referee {name}", name=name) if role == "referee"
+        else say("emblems.marker", "marker {name}", name=name)
+        for role, name in named.items()
+    ])  # fmt: skip
+    turn.tell(say("emblems.officials", "Officials: {officials}.", officials=told), "officials", "near")
     return one
 
 
@@ -195,12 +260,18 @@ def start(turn: Turn, event: Event) -> Challenge:
     try:
         time.fromisoformat(hour)
     except ValueError:
-        turn.refuse("hour", f"{hour[:10]!r} is no hour; write 20:00.", "start")
+        words = say("emblems.no-hour", "{hour} is no hour; write 20:00.", hour=repr(hour[:10]))
+        turn.refuse("hour", words, "start")
     usual = turn.terms.start
     if usual and hour != usual and not (event.facts.get("agreed") and event.facts.get("reason")):
-        turn.refuse("start", f"Play begins at {usual}, unless both agree for a special reason.", "start")
+        words = say(
+            "emblems.usual-hour",
+            "Play begins at {hour}, unless both agree for a special reason.",
+            hour=usual,
+        )
+        turn.refuse("start", words, "start")
     one.start = hour
-    turn.say(f"Play begins at {hour}.", "start")
+    turn.tell(say("emblems.play-begins", "Play begins at {hour}.", hour=hour), "start")
     return one
 
 
@@ -217,11 +288,14 @@ def equipment(turn: Turn, event: Event) -> Challenge:
     }
     for name, value in event.facts.items():
         if name in wanted and wanted[name] and not agrees(value, wanted[name]):
-            turn.refuse("equipment", f"The {name} must be {wanted[name]}, not {value}.", "equipment")
+            turn.refuse("equipment", gear.wrong(name, wanted[name], value), "equipment")
         if name in wanted:
             one.equipment[name] = value
-    told = ", ".join(f"{name} {value}" for name, value in one.equipment.items())
-    turn.say(f"Equipment: {told or 'as the deed has it'}.", "equipment", "additions")
+    told = gear.listed(one.equipment.items())
+    words = say("emblems.equipment-of-deed", "Equipment: as the deed has it.")
+    if told:
+        words = say("emblems.equipment", "Equipment: {equipment}.", equipment=told)
+    turn.tell(words, "equipment", "additions")
     return one
 
 
@@ -230,9 +304,9 @@ def sign(turn: Turn, event: Event) -> Challenge:
     one = turn.challenge(event)
     turn.only(turn.state.holder, one.challenger)
     if not turn.terms.signing:
-        turn.refuse("not-in-deed", "This deed asks for no signature.", "ruling")
+        turn.refuse("not-in-deed", say("emblems.no-signing", "This deed asks for no signature."), "ruling")
     one.signed.add(turn.by)
-    turn.say(f"{turn.by} has signed the rules.", "signing")
+    turn.tell(say("emblems.signed", "{player} has signed the rules.", player=turn.by), "signing")
     return one
 
 
@@ -241,18 +315,21 @@ def final(turn: Turn, event: Event) -> Challenge:
     one = turn.challenge(event, COVERED)
     turn.side(one)
     if one.contest is None:
-        turn.refuse("no-date", "No day is fixed for the contest yet.", "final")
+        turn.refuse("no-date", say("emblems.no-day-yet", "No day is fixed for the contest yet."), "final")
     if turn.by in one.finals:
-        turn.refuse("paid", f"{turn.by} has put up the final part.", "final")
+        words = say("emblems.final-is-up", "{player} has put up the final part.", player=turn.by)
+        turn.refuse("paid", words, "final")
     needed = turn.final(one)
     if event.facts["money"] != needed:
-        turn.refuse("wrong-amount", f"The final part is {turn.sum(needed)}.", "final")
-    turn.pay_in(one, turn.by, needed, "final deposit", "final", "stakeholder")
+        words = say("emblems.final-part-is", "The final part is {amount}.", amount=turn.sum(needed))
+        turn.refuse("wrong-amount", words, "final")
+    why = say("emblems.why-final", "final deposit")
+    turn.pay_in(one, turn.by, needed, why, "final", "stakeholder")
     one.finals.add(turn.by)
-    turn.say(f"{turn.by} puts up the final part.", "final")
+    turn.tell(say("emblems.puts-up-final", "{player} puts up the final part.", player=turn.by), "final")
     if one.finals == set(one.sides):
         one.state = FINAL
-        turn.say("It is play or pay.", "play_or_pay")
+        turn.tell(say("emblems.play-or-pay", "It is play or pay."), "play_or_pay")
     return one
 
 
@@ -261,22 +338,32 @@ def final_default(turn: Turn, one: Challenge) -> None:
     holder = one.against
     missing = [who for who in one.sides if who not in one.finals]
     if len(missing) == 1:
-        turn.say(f"{missing[0]} has not put up the final part.", "final_default", "final")
-        turn.forfeited(one, missing[0], "final deposit missed", "final_default")
+        words = say("emblems.final-missed", "{player} has not put up the final part.", player=missing[0])
+        turn.tell(words, "final_default", "final")
+        how = say("emblems.how-final-missed", "final deposit missed")
+        turn.forfeited(one, missing[0], how, "final_default")
         return
-    turn.say("Neither side has put up its final part.", "final_default", "final")
+    words = say("emblems.finals-missed", "Neither side has put up its final part.")
+    turn.tell(words, "final_default", "final")
     if turn.deed.reading("em-both-final-default") == "challenger":
-        turn.forfeited(one, holder, "final deposits missed", "final_default")
+        how = say("emblems.how-finals-missed", "final deposits missed")
+        turn.forfeited(one, holder, how, "final_default")
         return
-    turn.pay_back(one, "neither side put up the rest", "final_default")
-    turn.end(one, OFF, "final deposits missed by both")
-    turn.say(f"The match is off; {holder} keeps the emblem.", "final_default")
+    turn.pay_back(one, say("emblems.why-neither", "neither side put up the rest"), "final_default")
+    turn.end(one, OFF, say("emblems.end-finals-missed", "final deposits missed by both"))
+    words = say("emblems.keeps", "The match is off; {holder} keeps the emblem.", holder=holder)
+    turn.tell(words, "final_default")
 
 
 def window_default(turn: Turn, one: Challenge) -> None:
     """The days within which the holder had to play are over, and he has named none."""
-    turn.say(f"{one.against} has named no day in time: that is to refuse play.", "window", "refusal")
-    turn.forfeited(one, one.against, "no day named in time", "refusal")
+    words = say(
+        "emblems.no-day-named",
+        "{holder} has named no day in time: that is to refuse play.",
+        holder=one.against,
+    )
+    turn.tell(words, "window", "refusal")
+    turn.forfeited(one, one.against, say("emblems.how-no-day", "no day named in time"), "refusal")
 
 
 def deliver(turn: Turn, event: Event) -> Challenge:
@@ -284,9 +371,9 @@ def deliver(turn: Turn, event: Event) -> Challenge:
     one = turn.challenge(event, COVERED, FINAL)
     turn.only(one.against, DONOR)
     if not turn.terms.delivery_hour:
-        turn.refuse("not-in-deed", "This deed asks for no delivery.", "delivery")
+        turn.refuse("not-in-deed", say("emblems.no-delivery", "This deed asks for no delivery."), "delivery")
     one.delivered = True
-    turn.say("The emblem is delivered for the contest.", "delivery")
+    turn.tell(say("emblems.is-delivered", "The emblem is delivered for the contest."), "delivery")
     return one
 
 
@@ -301,8 +388,10 @@ def delivery_forfeits(deed: Deed) -> bool:
 
 def delivery_default(turn: Turn, one: Challenge) -> None:
     """The hour came without the emblem: it and the stakes to the challenger, the guarantee to the donor."""
-    turn.say(f"{one.against} has not brought the emblem in time.", "delivery_default", "delivery")
+    words = say("emblems.not-brought", "{holder} has not brought the emblem in time.", holder=one.against)
+    turn.tell(words, "delivery_default", "delivery")
     turn.release_guarantee(books.DONOR, "delivery_default")
-    turn.pay_out(one, one.challenger, "the emblem was not delivered", "delivery_default")
+    why = say("emblems.why-undelivered", "the emblem was not delivered")
+    turn.pay_out(one, one.challenger, why, "delivery_default")
     turn.end(one, FORFEITED, UNDELIVERED)
-    turn.lose_to(one, "delivery default")
+    turn.lose_to(one, say("emblems.how-delivery-default", "delivery default"))

@@ -19,11 +19,15 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any, NamedTuple
 
+from rules_engine.saying import say
+
 from .events import FACTS, Event, moment, read_event
 from .machine import Case
 from .state import Refused, Step
 from .telling import amount
-from .terms import THREE, Deed, DeedError, deed_of_the_book, read_deed
+from .terms import MISSING, NO_MAPPING, THREE, Deed, DeedError, deed_of_the_book, read_deed
+
+NO_LIST = say("emblems.no-list-of-events", "must be a list, each line beginning with “- {at:”")
 
 
 class Scenario(NamedTuple):
@@ -46,23 +50,31 @@ class Told(NamedTuple):
 def read_scenario(raw: Any) -> Scenario:
     """Read a scenario from plain values. Raises :class:`DeedError` that names the place."""
     if not isinstance(raw, Mapping):
-        raise DeedError("scenario", "must be a mapping with deed and events")
+        wrong = say("emblems.no-scenario", "must be a mapping with deed and events")
+        raise DeedError("scenario", wrong)
     if unknown := set(raw) - {"deed", "readings", "until", "events", "title", "about"}:
-        raise DeedError(sorted(map(str, unknown))[0], "is no part of a scenario")
+        wrong = say("emblems.no-part-of-scenario", "is no part of a scenario")
+        raise DeedError(sorted(map(str, unknown))[0], wrong)
     named = raw.get("deed")
     if isinstance(named, str):
         if named not in THREE:
-            raise DeedError("deed", f"{named[:30]!r} is none of {', '.join(THREE)}")
+            wrong = say(
+                "emblems.none-of",
+                "{value} is none of {deeds}",
+                value=repr(named[:30]),
+                deeds=", ".join(THREE),
+            )
+            raise DeedError("deed", wrong)
         deed = deed_of_the_book(named)
     else:
         deed = read_deed(named)
     if chosen := raw.get("readings"):
         if not isinstance(chosen, Mapping):
-            raise DeedError("readings", "must be a mapping")
+            raise DeedError("readings", NO_MAPPING)
         deed = deed.read_as({str(key): str(value) for key, value in chosen.items()})
     events = raw.get("events")
     if not isinstance(events, list) or not events:
-        raise DeedError("events", "must be a list")
+        raise DeedError("events", say("emblems.no-list", "must be a list"))
     until = raw.get("until")
     return Scenario(
         deed,
@@ -76,19 +88,20 @@ def event_of(n: int, raw: Any) -> Event:
     """One event as a scenario writes it. Raises :class:`DeedError`."""
     where = f"events[{n}]"
     if not isinstance(raw, Mapping):
-        raise DeedError(where, "must be a mapping")
+        raise DeedError(where, NO_MAPPING)
     kinds = [key for key in raw if key in FACTS]
     # "challenge" is a kind and a fact: beside another kind it is the fact.
     if len(kinds) == 2 and "challenge" in kinds:
         kinds.remove("challenge")
     if len(kinds) == 2 and "receipts" in kinds and "expense" in kinds:
-        raise DeedError(where, "is two events at once")
+        raise DeedError(where, say("emblems.two-events", "is two events at once"))
     if len(kinds) != 1:
-        raise DeedError(where, "must have one kind of event with the name of who acts")
+        wrong = say("emblems.one-kind", "must have one kind of event with the name of who acts")
+        raise DeedError(where, wrong)
     kind = kinds[0]
     facts = {str(key): value for key, value in raw.items() if key not in (kind, "at")}
     if "at" not in raw:
-        raise DeedError(f"{where}.at", "is missing")
+        raise DeedError(f"{where}.at", MISSING)
     try:
         return read_event({"n": n, "at": raw["at"], "kind": kind, "by": raw[kind], "facts": facts})
     except DeedError as error:

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from rules_engine.saying import Several, say, say_many
+
 from . import books, days, telling
 from .books import Movement, balance
 from .events import DONOR, REFEREE, Event
@@ -28,14 +30,16 @@ def award(turn: Turn, event: Event) -> None:
     turn.only(DONOR)
     state = turn.state
     if state.emblem == OWNED:
-        turn.refuse("owned", f"{state.holder} owns the emblem.", "ownership")
+        words = say("emblems.owns", "{holder} owns the emblem.", holder=state.holder)
+        turn.refuse("owned", words, "ownership")
     if state.emblem != WITH_DONOR:
-        turn.refuse("held", f"{state.holder} holds the emblem.", "term")
+        words = say("emblems.holds", "{holder} holds the emblem.", holder=state.holder)
+        turn.refuse("held", words, "term")
     to = event.facts["to"]
     if state.lineage:
         state.disposed = turn.today
     turn.crown(to, "award")
-    turn.say(f"The emblem is awarded to {to}.", "term")
+    turn.tell(say("emblems.awarded", "The emblem is awarded to {holder}.", holder=to), "term")
 
 
 def guarantee(turn: Turn, event: Event) -> None:
@@ -44,15 +48,19 @@ def guarantee(turn: Turn, event: Event) -> None:
     turn.only(turn.state.holder)
     assert reign is not None
     if turn.state.emblem == OWNED:
-        turn.refuse("owned", "Who owns the emblem leaves no surety.", "ownership", "guarantee")
+        words = say("emblems.owner-guarantee", "Who owns the emblem leaves no surety.")
+        turn.refuse("owned", words, "ownership", "guarantee")
     due = turn.terms.guarantee - reign.guarantee
     if not due:
-        turn.refuse("paid", "The guarantee is there.", "guarantee")
+        turn.refuse("paid", say("emblems.guarantee-is-there", "The guarantee is there."), "guarantee")
     if event.facts["money"] != due:
-        turn.refuse("wrong-amount", f"The guarantee is {turn.sum(due)}.", "guarantee")
-    turn.move(books.player(turn.by), books.guarantee(turn.by), due, "guarantee", "guarantee")
+        words = say("emblems.guarantee-is", "The guarantee is {amount}.", amount=turn.sum(due))
+        turn.refuse("wrong-amount", words, "guarantee")
+    why = say("emblems.why-guarantee", "guarantee")
+    turn.move(books.player(turn.by), books.guarantee(turn.by), due, why, "guarantee")
     reign.guarantee += due
-    turn.say(f"{turn.by} leaves the guarantee with the donor.", "guarantee", "term")
+    words = say("emblems.leaves-guarantee", "{holder} leaves the guarantee with the donor.", holder=turn.by)
+    turn.tell(words, "guarantee", "term")
 
 
 def result(turn: Turn, event: Event) -> Challenge:
@@ -61,20 +69,30 @@ def result(turn: Turn, event: Event) -> Challenge:
     one = turn.challenge(event, FINAL)
     winner = event.facts["winner"]
     if winner not in one.sides:
-        turn.refuse("not-a-side", f"{winner} does not play in this contest.", "won")
+        words = say("emblems.not-a-side", "{player} does not play in this contest.", player=winner)
+        turn.refuse("not-a-side", words, "won")
     if one.contest is None:
-        turn.refuse("too-early", "No day is fixed for the contest.", "window")
+        turn.refuse("too-early", say("emblems.no-day", "No day is fixed for the contest."), "window")
     if turn.today < one.contest:
-        turn.refuse("too-early", f"The contest is on {telling.day(one.contest)}.", "window")
+        words = say("emblems.day-of-contest", "The contest is on {day}.", day=telling.day(one.contest))
+        turn.refuse("too-early", words, "window")
     if turn.strict:
         _check_result(turn, event, one)
     one.score, one.match = event.facts.get("score", ""), event.facts.get("match", "")
     holder, challenger = one.sides
     loser = challenger if winner == holder else holder
-    score = f", {one.score}" if one.score else ""
-    turn.say(f"{winner} beats {loser}{score}.", "points", "won")
-    turn.pay_out(one, winner, "stakes of both sides", "stake", "won")
-    turn.end(one, DECIDED, "played")
+    words = say("emblems.beats", "{winner} beats {loser}.", winner=winner, loser=loser)
+    if one.score:
+        words = say(
+            "emblems.beats-by-score",
+            "{winner} beats {loser}, {score}.",
+            winner=winner,
+            loser=loser,
+            score=one.score,
+        )
+    turn.tell(words, "points", "won")
+    turn.pay_out(one, winner, say("emblems.why-both-stakes", "stakes of both sides"), "stake", "won")
+    turn.end(one, DECIDED, say("emblems.end-played", "played"))
     one.winner = winner
     turn.state.defeats[loser] = turn.today
     if winner == holder:
@@ -90,39 +108,68 @@ def _check_result(turn: Turn, event: Event, one: Challenge) -> None:
     if unsigned:
         turn.refuse(
             "not-signed",
-            f"{' and '.join(unsigned)} must sign the rules before the contest counts.",
+            say(
+                "emblems.not-signed",
+                "{players} must sign the rules before the contest counts.",
+                players=Several(unsigned),
+            ),
             "signing",
         )
     assert one.contest is not None
     last = days.first_day(one.contest, one.nights - 1)
     if turn.today < last:
-        turn.refuse("too-early", f"The contest ends on {telling.day(last)}, night {one.nights}.", "points")
+        words = say(
+            "emblems.ends-on",
+            "The contest ends on {day}, night {night}.",
+            day=telling.day(last),
+            night=one.nights,
+        )
+        turn.refuse("too-early", words, "points")
     told, points = event.facts.get("score", ""), turn.terms.points * one.nights
     if not told or not points:
         return
-    nights = f", {turn.terms.points} on each of {one.nights} nights" if one.nights > 1 else ""
     found = score(told)
     if found is None:
-        turn.refuse(
-            "score", f'{told[:40]!r} is no score; write "{points} to 300", the winner first.', "points"
+        words = say(
+            "emblems.no-score",
+            '{score} is no score; write "{points} to 300", the winner first.',
+            score=repr(told[:40]),
+            points=points,
         )
+        turn.refuse("score", words, "points")
     won, lost = found
     marked = bool(event.facts.get("match"))  # the rules engine has seen to the end
     if won < points or lost >= points or (won > points and not marked):
-        turn.refuse(
-            "score",
-            f"The winner has {points} points{nights}, the loser fewer, not {won} to {lost}.",
-            "points",
-            "won",
+        words = say_many(
+            "emblems.wrong-score",
+            "The winner has {n} point, the loser fewer, not {won} to {lost}.",
+            "The winner has {n} points, the loser fewer, not {won} to {lost}.",
+            points,
+            won=won,
+            lost=lost,
         )
+        if one.nights > 1:
+            words = say_many(
+                "emblems.wrong-score-of-nights",
+                "The winner has {n} point, {each} on each of {nights} nights, the loser fewer, "
+                "not {won} to {lost}.",
+                "The winner has {n} points, {each} on each of {nights} nights, the loser fewer, "
+                "not {won} to {lost}.",
+                points,
+                each=turn.terms.points,
+                nights=one.nights,
+                won=won,
+                lost=lost,
+            )
+        turn.refuse("score", words, "points", "won")
 
 
 def refuse_to_play(turn: Turn, event: Event) -> Challenge:
     """A side refuses to play, and loses its claim to emblem and stakes."""
     one = turn.challenge(event, COVERED, FINAL)
     turn.side(one)
-    turn.say(f"{turn.by} refuses to play.", "refusal")
-    turn.forfeited(one, turn.by, "refused to play", "refusal")
+    turn.tell(say("emblems.refuses", "{player} refuses to play.", player=turn.by), "refusal")
+    turn.forfeited(one, turn.by, say("emblems.how-refused", "refused to play"), "refusal")
     return one
 
 
@@ -131,13 +178,15 @@ def collude(turn: Turn, event: Event) -> Challenge:
     turn.only(DONOR)
     one = turn.challenge(event, *PENDING)
     if event.facts.get("consent", False) and turn.terms.consent_cures:
-        turn.refuse("consented", "The donor consented: that is no plot under this deed.", "collusion")
-    turn.say("Both sides plotted against a rule; the match is off.", "collusion")
-    turn.pay_back(one, "stakes back after collusion", "collusion")
+        words = say("emblems.consented", "The donor consented: that is no plot under this deed.")
+        turn.refuse("consented", words, "collusion")
+    turn.tell(say("emblems.plotted", "Both sides plotted against a rule; the match is off."), "collusion")
+    turn.pay_back(one, say("emblems.why-collusion", "stakes back after collusion"), "collusion")
     kept = turn.deed.reading("em-collusion-guarantee") == "donor"
     turn.release_guarantee(books.DONOR if kept else books.player(one.against), "collusion", "guarantee")
-    turn.end(one, OFF, "collusion")
-    turn.revert("collusion")
+    how = say("emblems.how-collusion", "collusion")
+    turn.end(one, OFF, how)
+    turn.revert(how)
     return one
 
 
@@ -145,29 +194,34 @@ def death(turn: Turn, event: Event) -> None:
     """Death alone releases the players; the stakes go back, and a dead man's challenges lapse."""
     turn.only(DONOR, REFEREE)
     who, state = event.facts["who"], turn.state
-    turn.say(f"{who} has died.", "death")
+    turn.tell(say("emblems.has-died", "{player} has died.", player=who), "death")
     touched = [
         one for one in state.open if who == one.challenger or (who == state.holder and one.state in PENDING)
     ]
     if not touched and who != state.holder:
-        turn.refuse("no-part", f"{who} has no part in this emblem.", "death")
+        turn.refuse(
+            "no-part", say("emblems.no-part", "{player} has no part in this emblem.", player=who), "death"
+        )
     for one in touched:
-        turn.pay_back(one, "released by death", "death")
-        turn.end(one, OFF, f"{who} died")
+        turn.pay_back(one, say("emblems.why-death", "released by death"), "death")
+        turn.end(one, OFF, say("emblems.end-died", "{player} died", player=who))
     if who == state.holder and state.emblem != OWNED:
         turn.release_guarantee(books.player(who), "guarantee")
         if turn.deed.reading("em-death-stakes") == "estate":
-            turn.say("The emblem stays with the estate until the donor rules.", "ruling", "death")
+            words = say("emblems.estate", "The emblem stays with the estate until the donor rules.")
+            turn.tell(words, "ruling", "death")
         else:
-            turn.revert("death")
-            turn.say("The emblem goes back to its donor.", "death")
+            turn.revert(say("emblems.how-death", "death"))
+            turn.tell(say("emblems.goes-back", "The emblem goes back to its donor."), "death")
 
 
 def take_in(turn: Turn, event: Event, posted: tuple[Movement, ...]) -> Challenge:
     """Money comes in at the door."""
     one = _of_the_purse(turn, event)
-    turn.move(books.OUTSIDE, books.receipts(one.id), event.facts["money"], "receipts", "receipts")
-    turn.say(f"Receipts of {turn.sum(event.facts['money'])}.", "receipts")
+    money = event.facts["money"]
+    why = say("emblems.why-receipts", "receipts")
+    turn.move(books.OUTSIDE, books.receipts(one.id), money, why, "receipts")
+    turn.tell(say("emblems.receipts", "Receipts of {amount}.", amount=turn.sum(money)), "receipts")
     settle_purse(turn, one, posted)
     return one
 
@@ -177,7 +231,10 @@ def spend(turn: Turn, event: Event, posted: tuple[Movement, ...]) -> Challenge:
     one = _of_the_purse(turn, event)
     what = event.facts["what"]
     turn.move(books.receipts(one.id), books.OUTSIDE, event.facts["money"], what, "receipts")
-    turn.say(f"{turn.sum(event.facts['money'])} paid for {what}.", "receipts")
+    words = say(
+        "emblems.paid-for", "{amount} paid for {what}.", amount=turn.sum(event.facts["money"]), what=what
+    )
+    turn.tell(words, "receipts")
     settle_purse(turn, one, posted)
     return one
 
@@ -186,11 +243,12 @@ def _of_the_purse(turn: Turn, event: Event) -> Challenge:
     one = turn.challenge(event, COVERED, FINAL, DECIDED)
     turn.only(*filter(None, (*one.sides, DONOR)))
     if not turn.terms.receipts:
-        turn.refuse(
-            "not-in-deed", "This deed says nothing of receipts; keep them outside these books.", "ruling"
+        words = say(
+            "emblems.no-receipts", "This deed says nothing of receipts; keep them outside these books."
         )
+        turn.refuse("not-in-deed", words, "ruling")
     if not event.facts["money"]:
-        turn.refuse("nothing", "That is no amount.", "receipts")
+        turn.refuse("nothing", say("emblems.nothing", "That is no amount."), "receipts")
     return one
 
 
@@ -201,35 +259,40 @@ def settle_purse(turn: Turn, one: Challenge, posted: tuple[Movement, ...]) -> No
     account = books.receipts(one.id)
     left = balance((*posted, *turn.movements), account)
     if left > 0:
-        turn.move(account, books.player(one.winner), left, "what is left of the receipts", "receipts")
+        why = say("emblems.why-left", "what is left of the receipts")
+        turn.move(account, books.player(one.winner), left, why, "receipts")
     elif left < 0:
-        turn.move(books.player(one.winner), account, -left, "expenses beyond the receipts", "receipts")
+        why = say("emblems.why-beyond", "expenses beyond the receipts")
+        turn.move(books.player(one.winner), account, -left, why, "receipts")
 
 
 def rule(turn: Turn, event: Event) -> Challenge | None:
     """The donor settles a point, by words alone or with an outcome where the deed gives him that power."""
     turn.only(DONOR)
     outcome = event.facts.get("outcome", "")
-    turn.say(f"The donor rules: {event.facts['words']}", "ruling")
+    words = say("emblems.donor-rules", "The donor rules: {words}", words=event.facts["words"])
+    turn.tell(words, "ruling")
     if not outcome:
         return turn.challenge(event) if event.facts.get("challenge") else None
     if not event.facts.get("challenge"):
-        turn.refuse("no-such-challenge", "Say which challenge the ruling decides.", "ruling")
+        words = say("emblems.which-challenge", "Say which challenge the ruling decides.")
+        turn.refuse("no-such-challenge", words, "ruling")
     one = turn.challenge(event, *OPEN)
     if turn.terms.final_say == "hall and officials":
-        turn.refuse(
-            "no-power", "Under this deed the donor decides on hall and officials alone.", "hall", "officials"
-        )
+        words = say("emblems.no-power", "Under this deed the donor decides on hall and officials alone.")
+        turn.refuse("no-power", words, "hall", "officials")
     if outcome == "off":
-        turn.pay_back(one, "the donor ruled the match off", "ruling")
-        turn.end(one, OFF, "ruled off")
+        turn.pay_back(one, say("emblems.why-ruled-off", "the donor ruled the match off"), "ruling")
+        turn.end(one, OFF, say("emblems.end-ruled-off", "ruled off"))
     elif outcome in ("holder", "challenger"):
         if one.state not in PENDING:
-            turn.refuse("wrong-state", "Only a challenge in effect can be decided.", "ruling")
+            words = say("emblems.not-in-effect", "Only a challenge in effect can be decided.")
+            turn.refuse("wrong-state", words, "ruling")
         loser = one.challenger if outcome == "holder" else one.against
-        turn.forfeited(one, loser, "by ruling", "ruling")
+        turn.forfeited(one, loser, say("emblems.how-ruling", "by ruling"), "ruling")
     else:
-        turn.refuse("outcome", 'An outcome is "holder", "challenger" or "off".', "ruling")
+        words = say("emblems.outcome", 'An outcome is "holder", "challenger" or "off".')
+        turn.refuse("outcome", words, "ruling")
     return one
 
 
@@ -239,4 +302,5 @@ def expire(turn: Turn) -> None:
     assert reign is not None
     if turn.own_if_due():
         return
-    turn.say(f"The term of {reign.holder} would be over.", "term")
+    words = say("emblems.term-would-be-over", "The term of {holder} would be over.", holder=reign.holder)
+    turn.tell(words, "term")

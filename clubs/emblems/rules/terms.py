@@ -8,13 +8,16 @@ clauses in our own words. A club's own deed has the same form (:mod:`.own`). A c
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import date, datetime, time
 from decimal import Decimal, InvalidOperation
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from rules_engine.saying import Text, say, say_many, text_of
 
 from . import days
 
@@ -32,12 +35,23 @@ SUBJECTS = frozenset({
 
 
 class DeedError(ValueError):
-    """A deed that cannot be: ``where`` names the field ("terms.cover_days"), ``message`` what is wrong."""
+    """A deed that cannot be: ``where`` names the field ("terms.cover_days"), ``message`` what is wrong,
+    ``told`` both together."""
 
     def __init__(self, where: str, message: str) -> None:
-        super().__init__(f"{where}: {message}")
+        self.told = say("emblems.at-field", "{field}: {message}", field=where, message=message)
+        super().__init__(self.told)
         self.where = where
         self.message = message
+
+
+MISSING = say("emblems.is-missing", "is missing")
+NO_MAPPING = say("emblems.no-mapping", "must be a mapping")
+NOT_YES_OR_NO = say("emblems.yes-or-no", "must be yes or no")
+
+
+def _one_of(words: Iterable[str]) -> Text:
+    return say("emblems.one-of", "must be one of {words}", words=", ".join(words))
 
 
 @dataclass(frozen=True)
@@ -199,11 +213,14 @@ _MONEY = ("stake", "deposit", "guarantee")
 def _text(raw: Mapping[str, Any], name: str, most: int, *, needed: bool = True) -> str:
     value = raw.get(name, "")
     if not isinstance(value, str):
-        raise DeedError(name, "must be text")
+        raise DeedError(name, say("emblems.no-text", "must be text"))
     if needed and not value.strip():
-        raise DeedError(name, "is missing")
+        raise DeedError(name, MISSING)
     if len(value) > most:
-        raise DeedError(name, f"has more than {most} characters")
+        long = say_many(
+            "emblems.too-long", "has more than {n} character", "has more than {n} characters", most
+        )
+        raise DeedError(name, long)
     return value.strip()
 
 
@@ -212,21 +229,22 @@ def money(value: Any, where: str) -> Decimal:
     try:
         amount = Decimal(str(value))
     except InvalidOperation:
-        raise DeedError(where, f"{str(value)[:20]!r} is no amount") from None
+        wrong = say("emblems.no-amount", "{value} is no amount", value=repr(str(value)[:20]))
+        raise DeedError(where, wrong) from None
     if not amount.is_finite() or amount < 0 or amount > 10_000_000:
-        raise DeedError(where, "must lie between 0 and 10,000,000")
+        raise DeedError(where, say("emblems.amount-between", "must lie between 0 and 10,000,000"))
     if amount != amount.quantize(Decimal("0.01")):
-        raise DeedError(where, "must not have more than two decimals")
+        raise DeedError(where, say("emblems.decimals", "must not have more than two decimals"))
     return amount
 
 
 def _terms(raw: Any) -> Terms:
     if not isinstance(raw, Mapping):
-        raise DeedError("terms", "must be a mapping")
+        raise DeedError("terms", NO_MAPPING)
     known = {one.name: one for one in fields(Terms)}
     for name in raw:
         if name not in known:
-            raise DeedError(f"terms.{name}", "is no term of a deed")
+            raise DeedError(f"terms.{name}", say("emblems.no-term", "is no term of a deed"))
     made: dict[str, Any] = {}
     for name, value in raw.items():
         where = f"terms.{name}"
@@ -234,36 +252,47 @@ def _terms(raw: Any) -> Terms:
             value = money(value, where)
         elif name in _DAYS:
             if not isinstance(value, int) or isinstance(value, bool) or not _DAYS[name] <= value <= _MOST:
-                raise DeedError(where, f"must be a whole number from {_DAYS[name]} to {_MOST}")
+                whole = say(
+                    "emblems.whole-number",
+                    "must be a whole number from {least} to {most}",
+                    least=_DAYS[name],
+                    most=_MOST,
+                )
+                raise DeedError(where, whole)
         elif name in _WORDS:
             if value not in _WORDS[name]:
-                raise DeedError(where, f"must be one of {', '.join(repr(word) for word in _WORDS[name])}")
+                raise DeedError(where, _one_of(repr(word) for word in _WORDS[name]))
         elif name == "officials":
             if not isinstance(value, list | tuple) or not set(value) <= {"referee", "marker"}:
-                raise DeedError(where, "may name a referee and a marker")
+                raise DeedError(where, say("emblems.deed-officials", "may name a referee and a marker"))
             value = tuple(value)
         elif name in ("delivery_hour", "officials_by", "start"):
             if not isinstance(value, str) or (value and not _is_hour(value)):
-                raise DeedError(where, "must be an hour as 19:30, or empty")
+                raise DeedError(where, say("emblems.deed-hour", "must be an hour as 19:30, or empty"))
         elif name == "min_age":
             if value is not None and (not isinstance(value, int) or not 0 < value < 130):
-                raise DeedError(where, "must be an age in years, or nothing")
+                raise DeedError(where, say("emblems.deed-age", "must be an age in years, or nothing"))
         elif name == "deposit_returnable":
             if value not in (None, True, False):
-                raise DeedError(where, "must be yes, no, or nothing where the deed is silent")
+                silent = say(
+                    "emblems.yes-no-or-nothing", "must be yes, no, or nothing where the deed is silent"
+                )
+                raise DeedError(where, silent)
         elif isinstance(known[name].default, bool):
             if not isinstance(value, bool):
-                raise DeedError(where, "must be yes or no")
+                raise DeedError(where, NOT_YES_OR_NO)
         elif not isinstance(value, str) or len(value) > 80:
-            raise DeedError(where, "must be a text of at most 80 characters")
+            raise DeedError(where, say("emblems.text-of-80", "must be a text of at most 80 characters"))
         made[name] = value
     terms = Terms(**made)
     if terms.deposit > terms.stake:
-        raise DeedError("terms.deposit", "cannot be more than the stake of a side")
+        more = say("emblems.more-than-stake", "cannot be more than the stake of a side")
+        raise DeedError("terms.deposit", more)
     if terms.term_months and terms.late_days > terms.term_months * 28:
-        raise DeedError("terms.late_days", "cannot be more than the term")
+        raise DeedError("terms.late_days", say("emblems.more-than-term", "cannot be more than the term"))
     if terms.play == "within" and terms.final_days >= terms.play_days:
-        raise DeedError("terms.final_days", "must be fewer than the days within which is played")
+        fewer = say("emblems.final-days", "must be fewer than the days within which is played")
+        raise DeedError("terms.final_days", fewer)
     return terms
 
 
@@ -278,18 +307,19 @@ def _is_hour(text: str) -> bool:
 def read_deed(raw: Any) -> Deed:
     """Read a deed. Raises :class:`DeedError`, which names the field."""
     if not isinstance(raw, Mapping):
-        raise DeedError("deed", "must be a mapping")
+        raise DeedError("deed", NO_MAPPING)
     clauses = []
     for n, one in enumerate(raw.get("clauses", ())):
         where = f"clauses[{n}]"
         if not isinstance(one, Mapping):
-            raise DeedError(where, "must be a mapping")
+            raise DeedError(where, NO_MAPPING)
         decides = tuple(one.get("decides", ()))
         if unknown := set(decides) - SUBJECTS:
-            raise DeedError(f"{where}.decides", f"{sorted(unknown)[0]!r} is no subject")
+            wrong = say("emblems.no-subject", "{subject} is no subject", subject=repr(sorted(unknown)[0]))
+            raise DeedError(f"{where}.decides", wrong)
         clauses.append(Clause(_text(one, "ref", 12), _text(one, "text", 2000), decides))
     if len({one.ref for one in clauses}) != len(clauses):
-        raise DeedError("clauses", "two clauses have the same number")
+        raise DeedError("clauses", say("emblems.same-number", "two clauses have the same number"))
     lines = raw.get("lines")
     made = Deed(
         id=_text(raw, "id", 60),
@@ -309,7 +339,8 @@ def read_deed(raw: Any) -> Deed:
         signatories=tuple(raw.get("signatories", ())),
     )
     if not made.currency and any(getattr(made.terms, name) for name in _MONEY):
-        raise DeedError("currency", "is missing, and there is money in the terms")
+        money = say("emblems.no-currency", "is missing, and there is money in the terms")
+        raise DeedError("currency", money)
     _check_readings(made)
     return made
 
@@ -318,11 +349,12 @@ def _check_readings(deed: Deed) -> None:
     for point, choice in deed.chosen.items():
         known = readings().get(point)
         if known is None:
-            raise DeedError(f"chosen.{point}", "is no unclear point")
+            raise DeedError(f"chosen.{point}", say("emblems.no-point", "is no unclear point"))
         if kind_of(deed) not in known.deeds:
-            raise DeedError(f"chosen.{point}", f"is not open under {deed.id}")
+            closed = say("emblems.not-open", "is not open under {deed}", deed=deed.id)
+            raise DeedError(f"chosen.{point}", closed)
         if choice not in dict(known.choices):
-            raise DeedError(f"chosen.{point}", f"must be one of {', '.join(dict(known.choices))}")
+            raise DeedError(f"chosen.{point}", _one_of(dict(known.choices)))
 
 
 def kind_of(deed: Deed) -> str:
@@ -336,7 +368,10 @@ def readings() -> dict[str, Reading]:
     rows = json.loads((DATA / "readings.json").read_text(encoding="utf-8"))
     return {
         row["id"]: Reading(
-            row["id"], row["text"], tuple(row["deeds"]), tuple((c["id"], c["text"]) for c in row["choices"])
+            row["id"],
+            _of_book(row["id"], row["text"]),
+            tuple(row["deeds"]),
+            tuple((c["id"], _of_book(f"{row['id']}.{c['id']}", c["text"])) for c in row["choices"]),
         )
         for row in rows
     }
@@ -354,4 +389,20 @@ def deed_of_the_book(deed_id: str) -> Deed:
         raise KeyError(deed_id)
     raw = json.loads((DATA / f"{deed_id}.json").read_text(encoding="utf-8"))
     raw.pop("book")
-    return read_deed(raw)
+    deed = read_deed(raw)
+    return replace(
+        deed,
+        title=_of_book(f"{deed_id}.title", deed.title),
+        near=_of_book(f"{deed_id}.near", deed.near),
+        additions=tuple(
+            _of_book(f"{deed_id}.addition-{n}", text) for n, text in enumerate(deed.additions, 1)
+        ),
+        clauses=tuple(
+            replace(one, text=_of_book(f"{deed_id}.clause-{one.ref}", one.text)) for one in deed.clauses
+        ),
+    )
+
+
+def _of_book(name: str, text: str) -> Text:
+    """A text of ``data`` as a message."""
+    return text_of(text, "emblems." + re.sub(r"[ /]", "-", name), text, {})

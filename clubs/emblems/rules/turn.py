@@ -10,6 +10,8 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import NoReturn
 
+from rules_engine.saying import AnyOf, say
+
 from . import books, days
 from .books import Movement
 from .events import DONOR, REFEREE, Event
@@ -33,7 +35,7 @@ from .state import (
     Reign,
     State,
 )
-from .telling import amount
+from .telling import amount, listed
 from .terms import Deed
 
 ZERO = Decimal(0)
@@ -50,17 +52,33 @@ SUBJECTS_OF: dict[str, tuple[str, ...]] = {
 """What the clauses about a kind of event are about."""
 
 SAID_OF: dict[str, tuple[str, ...]] = {
-    WAITING: ("who was beaten waits", "wait"),
-    QUEUED: ("it stands in the queue", "queue", "effect"),
-    IN_EFFECT: ("it is in effect and not covered", "effect", "cover"),
-    COVERED: ("it is covered, and money and emblem are at stake", "at_risk"),
-    FINAL: ("the final parts are up, it is play or pay, and death alone releases the players", "play_or_pay"),
-    DECIDED: ("it is decided", "won"),
-    FORFEITED: ("it has ended by a forfeit",),
-    OFF: ("it is off",),
-    WITHDRAWN: ("it was withdrawn", "withdraw"),
+    WAITING: (say("emblems.it-waits", "who was beaten waits"), "wait"),
+    QUEUED: (say("emblems.it-is-queued", "it stands in the queue"), "queue", "effect"),
+    IN_EFFECT: (say("emblems.it-is-in-effect", "it is in effect and not covered"), "effect", "cover"),
+    COVERED: (
+        say("emblems.it-is-covered", "it is covered, and money and emblem are at stake"),
+        "at_risk",
+    ),
+    FINAL: (
+        say(
+            "emblems.it-is-play-or-pay",
+            "the final parts are up, it is play or pay, and death alone releases the players",
+        ),
+        "play_or_pay",
+    ),
+    DECIDED: (say("emblems.it-is-decided", "it is decided"), "won"),
+    FORFEITED: (say("emblems.it-is-forfeited", "it has ended by a forfeit"),),
+    OFF: (say("emblems.it-is-off", "it is off"),),
+    WITHDRAWN: (say("emblems.it-is-withdrawn", "it was withdrawn"), "withdraw"),
 }
 """Where a challenge stands, in words, and the clauses that say so."""
+
+ROLES = {
+    DONOR: say("emblems.the-donor", "the donor"),
+    REFEREE: say("emblems.the-referee", "the referee"),
+}
+"""Who acts without a name."""
+_TITLES = {DONOR: say("emblems.role-donor", "donor"), REFEREE: say("emblems.role-referee", "referee")}
 
 
 class Turn:
@@ -102,8 +120,8 @@ class Turn:
 
     # -- saying and refusing -------------------------------------------------------------------------------
 
-    def say(self, words: str, *subjects: str) -> None:
-        """Add words for the timeline, and the clauses about ``subjects``."""
+    def tell(self, words: str, *subjects: str) -> None:
+        """Add a sentence for the timeline, and the clauses about ``subjects``."""
         self.words.append(words)
         self.cite(*subjects)
 
@@ -129,22 +147,32 @@ class Turn:
     def only(self, *names: str) -> None:
         """See to it that one of ``names`` acts. Raises :class:`Refused` ("not-yours")."""
         if self.by not in names:
-            wanted = " or ".join(
-                f"the {name}" if name in (DONOR, REFEREE) else name for name in names if name
-            )
-            self.refuse(
-                "not-yours", f"This is for {wanted or 'a holder, and there is none'}, not for {self.by}."
-            )
+            wanted = AnyOf(ROLES.get(name, name) for name in names if name)
+            by = _TITLES.get(self.by, self.by)
+            words = say("emblems.not-yours", "This is for {persons}, not for {by}.", persons=wanted, by=by)
+            if not wanted:
+                words = say(
+                    "emblems.no-holder", "This is for a holder, and there is none, not for {by}.", by=by
+                )
+            self.refuse("not-yours", words)
 
     def challenge(self, event: Event, *states: str) -> Challenge:
         """The challenge that the event names, in one of ``states``. Raises :class:`Refused`."""
         name = event.facts["challenge"]
         found = self.state.challenges.get(name)
         if found is None:
-            self.refuse("no-such-challenge", f"There is no challenge {name[:20]!r}.")
+            words = say("emblems.no-challenge", "There is no challenge {name}.", name=repr(name[:20]))
+            self.refuse("no-such-challenge", words)
         if states and found.state not in states:
             said, *subjects = SAID_OF[found.state]
-            self.refuse("wrong-state", f"Challenge {found.id} of {found.challenger}: {said}.", *subjects)
+            words = say(
+                "emblems.challenge-stands",
+                "Challenge {challenge} of {challenger}: {said}.",
+                challenge=found.id,
+                challenger=found.challenger,
+                said=said,
+            )
+            self.refuse("wrong-state", words, *subjects)
         return found
 
     def side(self, challenge: Challenge) -> str:
@@ -198,11 +226,11 @@ class Turn:
             for who, parts in challenge.paid.items():
                 if len(parts) > 1:
                     late = sum(parts[1:], ZERO)
-                    self.move(
-                        books.stake(challenge.id), books.player(who), late, "final part back", *subjects
-                    )
+                    why = say("emblems.why-final-back", "final part back")
+                    self.move(books.stake(challenge.id), books.player(who), late, why, *subjects)
                     del parts[1:]
-        self.pay_out(challenge, winner, f"forfeited by {loser}", *subjects)
+        why = say("emblems.why-forfeited", "forfeited by {loser}", loser=loser)
+        self.pay_out(challenge, winner, why, *subjects)
 
     # -- endings -------------------------------------------------------------------------------------------
 
@@ -218,7 +246,7 @@ class Turn:
         """Move the holder's guarantee, if there is one, to an account."""
         reign = self.state.reign
         if reign is not None:
-            why = f"guarantee of {reign.holder}"
+            why = say("emblems.why-guarantee-of", "guarantee of {holder}", holder=reign.holder)
             self.move(books.guarantee(reign.holder), to, reign.guarantee, why, *(subjects or ("guarantee",)))
             reign.guarantee = ZERO
 
@@ -247,8 +275,9 @@ class Turn:
         self.cite("won", "term")
         for one in self.state.open:
             if one.challenger == holder:
-                self.pay_back(one, "he holds the emblem now", "deposit")
-                self.end(one, OFF, f"{holder} holds the emblem now")
+                self.pay_back(one, say("emblems.why-he-holds", "he holds the emblem now"), "deposit")
+                words = say("emblems.end-holds", "{holder} holds the emblem now", holder=holder)
+                self.end(one, OFF, words)
 
     def lose_to(self, challenge: Challenge, how: str) -> None:
         """Give the emblem to the challenger."""
@@ -263,8 +292,9 @@ class Turn:
         self.state.emblem = WITH_DONOR
         if self.deed.reading("em-vacancy") == "off":
             for one in self.state.open:
-                self.pay_back(one, "nobody holds the emblem", "deposit")
-                self.end(one, OFF, "nobody holds the emblem")
+                words = say("emblems.end-vacant", "nobody holds the emblem")
+                self.pay_back(one, words, "deposit")
+                self.end(one, OFF, words)
 
     def forfeited(self, challenge: Challenge, loser: str, how: str, *subjects: str) -> None:
         """Let ``loser`` lose his claim to emblem and stakes to the other side."""
@@ -308,16 +338,22 @@ class Turn:
             return False
         if bound := self.binding():
             if not reign.prolonged:
-                names = ", ".join(one.challenger for one in bound)
-                self.say(f"The term of {reign.holder} is prolonged by the challenge of {names}.", "late")
+                words = say(
+                    "emblems.prolonged",
+                    "The term of {holder} is prolonged by the challenge of {challengers}.",
+                    holder=reign.holder,
+                    challengers=listed([one.challenger for one in bound]),
+                )
+                self.tell(words, "late")
             reign.prolonged = True
             return False
         self.release_guarantee(books.player(reign.holder), "ownership", "guarantee")
-        self.say(f"{reign.holder} owns the emblem.", "ownership")
+        self.tell(say("emblems.owns", "{holder} owns the emblem.", holder=reign.holder), "ownership")
         self.state.emblem = OWNED
         reign.ended = "owned"
         for one in self.state.open:
-            self.pay_back(one, "the emblem is owned", "deposit")
-            self.end(one, OFF, "the emblem is owned")
+            words = say("emblems.end-owned", "the emblem is owned")
+            self.pay_back(one, words, "deposit")
+            self.end(one, OFF, words)
         self.state.emblem = OWNED
         return True

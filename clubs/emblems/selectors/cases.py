@@ -13,12 +13,13 @@ from clubs.emblems.rules.events import Event, read_event
 from clubs.emblems.rules.machine import Case
 from clubs.emblems.rules.state import Refused
 from clubs.emblems.rules.terms import Deed, DeedError, read_deed
+from clubs.emblems.rules.wording import said_again
 
 
 def deeds_of(emblem: Emblem) -> list[Deed]:
-    """All versions of the emblem's deed, the first first."""
+    """All versions of the emblem's deed, the first first, their texts as messages."""
     rows = DeedVersion.objects.filter(club_id=emblem.club_id, slug=emblem.deed_slug).order_by("version")
-    return [read_deed(row.data) for row in rows]
+    return [said_again(read_deed(row.data)) for row in rows]
 
 
 def event_of(emblem: Emblem, row: EmblemEvent) -> Event:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
+from django.utils.translation import gettext
+
 import rules_engine as engine
 from clubs.emblems import clock
 from clubs.emblems.models import Contest, Emblem, EmblemPerson
@@ -20,6 +22,7 @@ from clubs.emblems.services import emblems, recording
 from clubs.people.access import OFFICERS
 from clubs.people.access import require as require_role
 from clubs.people.models import Role, Table, User
+from config.languages.speaking import all_of, translated
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.services import Actor, create_match, write_transaction
@@ -37,7 +40,8 @@ def options_of(deed: Deed, challenge: Challenge) -> dict[str, Any]:
         return {}
     game = engine.game(deed.game)
     if "target" not in game.options:
-        raise UserProblem("no-target", f"{game.name} is not played to a number of points.", 422)
+        words = gettext("{game} is not played to a number of points.").format(game=translated(game.name))
+        raise UserProblem("no-target", words, 422)
     found = {"target": deed.terms.points * challenge.nights}
     if challenge.nights > 1 and "nights" in game.options:
         found["nights"] = challenge.nights
@@ -57,15 +61,18 @@ def make_match(*, emblem: Emblem, challenge: str, by: User, table: Table | None 
         one = case.state.challenges.get(challenge)
         if one is None or one.state != FINAL:
             raise UserProblem(
-                "not-final", "The match is made when both sides have put up their final parts.", 409
+                "not-final",
+                gettext("The match is made when both sides have put up their final parts."),
+                409,
             )
         unsigned = [who for who in one.sides if who not in one.signed]
         if case.deed_of(one).terms.signing and unsigned:
-            raise UserProblem("not-signed", f"{' and '.join(unsigned)} must sign the rules first.", 409)
+            words = gettext("{players} must sign the rules first.").format(players=all_of(unsigned))
+            raise UserProblem("not-signed", words, 409)
         old = Contest.objects.filter(emblem=found, challenge=challenge).select_related("match").first()
         if old is not None:
             if old.match.status != Match.Status.VOID:
-                raise UserProblem("contest-exists", "The match of this challenge is there.", 409)
+                raise UserProblem("contest-exists", gettext("The match of this challenge is there."), 409)
             old.delete()
         deed = case.deed_of(one)
         persons = {row.name: row for row in EmblemPerson.objects.filter(emblem=found, name__in=one.sides)}
@@ -94,7 +101,7 @@ def on_confirmed(sender: Any, match: Match, **kwargs: Any) -> None:
         return
     names = dict(match.sides.values_list("letter", "name"))
     if not match.winner_letter:
-        raise UserProblem("no-winner", "A contest for an emblem has a winner.", 409)
+        raise UserProblem("no-winner", gettext("A contest for an emblem has a winner."), 409)
     winner = names[match.winner_letter]
     if match.result_kind == Match.ResultKind.PLAYED or match.result_kind == Match.ResultKind.RETIRED:
         score = match.board.get("score") or {}
@@ -113,7 +120,9 @@ def on_confirmed(sender: Any, match: Match, **kwargs: Any) -> None:
         )
         return
     raise UserProblem(
-        "deed-decides", "Who does not come refuses to play: record that on the emblem's page.", 409
+        "deed-decides",
+        gettext("Who does not come refuses to play: record that on the emblem's page."),
+        409,
     )
 
 
@@ -125,7 +134,8 @@ def played_since(match: Match) -> str | None:
     one = cases.fold(contest.emblem).state.challenges[contest.challenge]
     if one.state != DECIDED:
         return None
-    return f"{contest.emblem.title} is {one.winner}'s by this match; the donor has to reverse that first."
+    words = gettext("{emblem} is {winner}'s by this match; the donor has to reverse that first.")
+    return words.format(emblem=contest.emblem.title, winner=one.winner)
 
 
 def on_corrected(

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from django.db import transaction
 from django.utils.text import slugify
+from django.utils.translation import gettext
 
 from clubs.emblems.models import (
     DeedVersion,
@@ -29,7 +30,7 @@ def locked(emblem: Emblem | int) -> Emblem:
     pk = emblem if isinstance(emblem, int) else emblem.pk
     found = Emblem.objects.select_for_update(of=("self",)).select_related("club").filter(pk=pk).first()
     if found is None:
-        raise UserProblem("not-found", "There is no such emblem.", 404)
+        raise UserProblem("not-found", gettext("There is no such emblem."), 404)
     return found
 
 
@@ -69,14 +70,16 @@ def found_emblem(*, club: Club, deed_slug: str, title: str, by: User, trustee: U
     title = " ".join(title.split())[:160]
     slug = slugify(title)[:90]
     if not slug:
-        raise UserProblem("title-empty", "Give the emblem a title.", 422)
+        raise UserProblem("title-empty", gettext("Give the emblem a title."), 422)
     with transaction.atomic():
         if deed_slug in THREE and not DeedVersion.objects.filter(club=club, slug=deed_slug).exists():
             publish_deed(club=club, deed=deed_of_the_book(deed_slug), by=by)
         if not DeedVersion.objects.filter(club=club, slug=deed_slug).exists():
-            raise UserProblem("no-such-deed", f"The club has no deed {deed_slug[:60]!r}.", 404)
+            words = gettext("The club has no deed {deed}.").format(deed=repr(deed_slug[:60]))
+            raise UserProblem("no-such-deed", words, 404)
         if Emblem.objects.filter(club=club, slug=slug).exists():
-            raise UserProblem("emblem-exists", f"There is already an emblem “{title}”.", 409)
+            words = gettext("There is already an emblem “{title}”.").format(title=title)
+            raise UserProblem("emblem-exists", words, 409)
         return Emblem.objects.create(club=club, slug=slug, title=title, deed_slug=deed_slug, trustee=trustee)
 
 

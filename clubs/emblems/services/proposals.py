@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy
+
 from clubs.emblems import access, clock
 from clubs.emblems.models import (
     Emblem,
@@ -22,6 +25,13 @@ from clubs.people.access import require_open
 from clubs.people.models import User
 from matches.problems import UserProblem
 from matches.services import write_transaction
+
+_ANSWERED: dict[str, Promise] = {
+    Proposal.State.ACCEPTED: gettext_lazy("This was accepted already."),
+    Proposal.State.DECLINED: gettext_lazy("This was declined already."),
+    Proposal.State.WITHDRAWN: gettext_lazy("This was taken back already."),
+}
+"""Why a proposal cannot be answered any more."""
 
 
 def propose(*, emblem: Emblem, kind: str, by: str, facts: Mapping[str, Any], user: User) -> Proposal:
@@ -66,11 +76,13 @@ def answer(
         emblem = locked(proposal.emblem_id)
         row = Proposal.objects.select_for_update().get(pk=proposal.pk)
         if row.state != Proposal.State.OPEN:
-            raise UserProblem("answered", f"This was {row.get_state_display().lower()} already.", 409)
+            raise UserProblem("answered", str(_ANSWERED[row.state]), 409)
         if row.to == DONOR:
             access.require(user, emblem, row.kind, DONOR)
         elif row.to not in access.names_of(user, emblem) and not access.is_trustee(user, emblem):
-            raise UserProblem("not-allowed", f"This is for {row.to} to answer.", 403)
+            raise UserProblem(
+                "not-allowed", gettext("This is for {name} to answer.").format(name=row.to), 403
+            )
         row.state = Proposal.State.ACCEPTED if accept else Proposal.State.DECLINED
         row.answered_at, row.answered_by = clock.now(), user.get_short_name()[:120]
         row.reason = reason[:300]
@@ -95,9 +107,9 @@ def withdraw_proposal(*, proposal: Proposal, user: User) -> Proposal:
         emblem = locked(proposal.emblem_id)
         row = Proposal.objects.select_for_update().get(pk=proposal.pk)
         if row.by not in access.names_of(user, emblem):
-            raise UserProblem("not-allowed", "You can act for yourself only.", 403)
+            raise UserProblem("not-allowed", gettext("You can act for yourself only."), 403)
         if row.state != Proposal.State.OPEN:
-            raise UserProblem("answered", f"This was {row.get_state_display().lower()} already.", 409)
+            raise UserProblem("answered", str(_ANSWERED[row.state]), 409)
         row.state, row.answered_at = Proposal.State.WITHDRAWN, clock.now()
         row.save()
         return row

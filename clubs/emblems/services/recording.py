@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext
+
 from clubs.emblems import access, clock
 from clubs.emblems.models import (
     Emblem,
@@ -53,7 +55,7 @@ def _uuid(value: uuid.UUID | str | None) -> uuid.UUID:
     try:
         return uuid.UUID(value)
     except (ValueError, TypeError, AttributeError):
-        raise UserProblem("bad-uuid", "client_uuid must be a UUID.") from None
+        raise UserProblem("bad-uuid", gettext("client_uuid must be a UUID.")) from None
 
 
 def _record(
@@ -72,10 +74,12 @@ def _record(
             access.require(user, emblem, kind, by, moneyless=not has_money(emblem))
         if (before := emblem.events.filter(client_uuid=client).first()) is not None:
             if (before.kind, before.by) != (kind, by):
-                raise UserProblem("uuid-reused", "Another event already bears this client_uuid.", 409)
+                raise UserProblem(
+                    "uuid-reused", gettext("Another event already bears this client_uuid."), 409
+                )
             return list(emblem.steps.filter(key=f"e{before.n}"))
         if at > clock.now():
-            raise UserProblem("in-the-future", "The time lies ahead; record what has happened.", 422)
+            raise UserProblem("in-the-future", gettext("The time lies ahead; record what has happened."), 422)
         if user is not None and not access.is_trustee(user, emblem):
             at = clock.now()  # only the trustee records what happened before
         event = new_event(emblem, kind, by, facts, at)

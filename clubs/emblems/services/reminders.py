@@ -17,6 +17,7 @@ from clubs.emblems import clock
 from clubs.emblems.models import Emblem, EmblemPerson, Reminder
 from clubs.emblems.rules.machine import Deadline
 from clubs.emblems.selectors import cases
+from config.languages.speaking import translated
 
 DAYS = (7, 2, 1)
 AGAIN = timedelta(minutes=30)
@@ -66,17 +67,19 @@ def send(emblem: Emblem) -> int:
         row = claim(emblem, one.key, who, days)
         if row is None:
             continue
+        words = translated(one.words)
         text = render_to_string(
             "emblems/mail/reminder.txt",
             {
                 "emblem": emblem,
                 "who": who,
                 "deadline": one,
+                "words": words,
                 "link": settings.PUBLIC_URL + emblem.get_absolute_url(),
                 "clauses": ", ".join(one.citations),
             },
         )
-        EmailMessage(f"{emblem.title}: {one.words}"[:180], text, to=[user.email]).send()
+        EmailMessage(f"{emblem.title}: {words}"[:180], text, to=[user.email]).send()
         Reminder.objects.filter(pk=row.pk).update(sent_at=clock.now())
         sent += 1
     return sent

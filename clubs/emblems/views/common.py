@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from clubs.emblems.rules.machine import Case
 from clubs.emblems.selectors import words
@@ -16,7 +17,7 @@ STEPS = 12
 
 def way(club: Club, *steps: tuple[str, str]) -> list[tuple[str, str]]:
     """The way to a page of emblems; the last step is the page itself."""
-    return crumbs(club, (reverse("emblems:list", args=[club.slug]), "Challenge trophies"), *steps)
+    return crumbs(club, (reverse("emblems:list", args=[club.slug]), gettext("Challenge trophies")), *steps)
 
 
 def accounts(

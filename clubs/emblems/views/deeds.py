@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import rules_engine as engine
@@ -37,9 +38,11 @@ def deed_new(request: HttpRequest, club: Club) -> HttpResponse:
         except DeedError as error:
             form.add_deed_error(error)
         else:
-            messages.success(request, f"“{row.title}” is written down as version {row.version}.")
+            said = gettext("“{deed}” is written down as version {version}.")
+            messages.success(request, said.format(deed=row.title, version=row.version))
             return redirect("emblems:new", club=club.slug)
-    return form_page(request, "emblems/deed_form.html", form, club=club, crumbs=way(club, ("", "New deed")))
+    steps = way(club, ("", gettext("New deed")))
+    return form_page(request, "emblems/deed_form.html", form, club=club, crumbs=steps)
 
 
 @require_safe
@@ -64,7 +67,8 @@ def deed_amend(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
         user = signed_in(request)
         made = emblems.publish_deed(club=club, deed=now.read_as(form.cleaned_data), by=user)
         recording.record(emblem=found, kind="amend", by=DONOR, facts={"version": made.version}, user=user)
-    messages.success(request, f"Version {made.version} holds from now on; older challenges keep theirs.")
+    said = gettext("Version {version} holds from now on; older challenges keep theirs.")
+    messages.success(request, said.format(version=made.version))
     return redirect("emblems:deed", club=club.slug, emblem=found.slug)
 
 
@@ -85,6 +89,6 @@ def _deed(
         "versions": rows,
         "form": form,
         "game": engine.game(now.game),
-        "crumbs": way(club, (found.get_absolute_url(), found.title), ("", "Deed")),
+        "crumbs": way(club, (found.get_absolute_url(), found.title), ("", gettext("Deed"))),
     }
     return render(request, "emblems/deed.html", context, status=status)

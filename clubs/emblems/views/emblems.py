@@ -14,6 +14,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.text import capfirst
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.emblems import access, clock
@@ -31,6 +33,7 @@ from clubs.emblems.views.common import accounts, way
 from clubs.people.access import MEMBERS, OFFICERS, Visitor, club_page, not_found, roles_in
 from clubs.people.models import Club, Player
 from clubs.people.views.common import base_url, crumbs, form_page, posted, signed_in
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 
 STEPS = 12
@@ -42,7 +45,7 @@ def emblem_list(request: HttpRequest, club: Club) -> HttpResponse:
     """The club's emblems, each with its holder and what is due next."""
     rows = list(listing.listed(club))
     officer = not roles_in(request.user, club).isdisjoint(OFFICERS)
-    way_here = crumbs(club, ("", "Challenge trophies"))
+    way_here = crumbs(club, ("", gettext("Challenge trophies")))
     context = {"club": club, "emblems": rows, "officer": officer, "crumbs": way_here}
     return render(request, "emblems/list.html", context)
 
@@ -61,10 +64,10 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
                 by=signed_in(request),
             )
         except UserProblem as problem:
-            form.add_error("title", problem.message)
+            form.add_error("title", translated(problem.message))
         else:
             return redirect(made)
-    steps = way(club, ("", "New challenge trophy"))
+    steps = way(club, ("", gettext("New challenge trophy")))
     return form_page(request, "emblems/new.html", form, club=club, crumbs=steps)
 
 
@@ -100,7 +103,7 @@ def _tasks(
             way = reverse("emblems:act", args=[emblem.club.slug, emblem.slug, one.kind])
             rows.append({
                 "task": one, "part": part, "address": f"{way}?{urlencode({'by': part, **facts})}",
-                "until": words.last_moment(one.due) if one.due else "", "named": len(parts) > 1,
+                "until": words.until(one.due) if one.due else "", "named": len(parts) > 1,
                 "clauses": words.clauses(case.deed, one.citations),
             })  # fmt: skip
     return rows
@@ -138,7 +141,7 @@ def emblem(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
             {
                 "row": one,
                 "at": clock.aware(one.at, club.tzinfo),
-                "until": words.moment_of(one),
+                "when": words.moment_of(one),
                 "clauses": words.clauses(case.deed, one.citations),
             }
             for one in case.deadlines()
@@ -152,7 +155,12 @@ def emblem(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
         "may": [row for row in tasks if not row["task"].must],
         "proposals": [_asked(request, one, case) for one in proposals],
         "steps": [
-            {"row": row, "who": words.who(row.by), "clauses": words.clauses(case.deed, row.citations)}
+            {
+                "row": row,
+                "words": words.step(row, case),
+                "who": words.who(row.by),
+                "clauses": words.clauses(case.deed, row.citations),
+            }
             for row in shown[:STEPS]
         ],
         "older": shown[STEPS - 1].seq if len(shown) > STEPS else None,
@@ -235,7 +243,10 @@ def act(request: HttpRequest, club: Club, emblem: str, kind: str) -> HttpRespons
             said = _do(found, kind, by, form.facts(), user, at, trustee)
         except UserProblem as problem:
             clauses = words.clause_numbers(problem.data.get("citations", []))
-            form.add_error(None, f"{problem.message}{f' ({clauses})' if clauses else ''}")
+            why = translated(problem.message)
+            if clauses:
+                why = gettext("{problem} ({clauses})").format(problem=why, clauses=clauses)
+            form.add_error(None, why)
         else:
             messages.success(request, said)
             return redirect(found)
@@ -247,11 +258,15 @@ def act(request: HttpRequest, club: Club, emblem: str, kind: str) -> HttpRespons
         ),
         None,
     )
-    title = task.words.rstrip(".") if task is not None and kind != "reverse" else words.ACTS[kind]
+    title = str(words.ACTS[kind])
+    if task is not None and kind != "reverse":
+        title = translated(task.words).rstrip(".")
     step = found.steps.filter(key=known["step"]).first() if "step" in known else None
     agreeing = bool(known.get("agreed")) and by not in (DONOR, REFEREE)
-    sends = "the trustee" if kind in access.MONEY and cases.has_money(found) else ""
+    to_trustee = kind in access.MONEY and cases.has_money(found)
+    sends = ""
     if agreeing and one is not None:
+        to_trustee = False
         sends = one.challenger if by == one.against else one.against
     return form_page(
         request,
@@ -265,9 +280,11 @@ def act(request: HttpRequest, club: Club, emblem: str, kind: str) -> HttpRespons
         when=when,
         clauses=words.clauses(case.deed_of(one), task.citations if task is not None else ()),
         trustee=trustee,
+        to_trustee=to_trustee and not trustee,
         sends="" if trustee else sends,
         challenge=one,
         step=step,
+        step_words=words.step(step, case) if step is not None else "",
         part=words.who(by),
         crumbs=way(club, (found.get_absolute_url(), found.title), ("", title)),
     )
@@ -281,7 +298,7 @@ def _name(found: Emblem, user: Any, by: str) -> str:
     named = players.filter(name=by, active=True).first() if access.is_trustee(user, found) else None
     player = named or players.filter(user=user).first()
     if player is None:
-        raise UserProblem("no-player", "Your account is not a player of this club yet.", 403)
+        raise UserProblem("no-player", gettext("Your account is not a player of this club yet."), 403)
     return emblems.person(found, player).name
 
 
@@ -296,9 +313,11 @@ def _do(
     agreeing = facts.get("agreed") and by not in (DONOR, REFEREE)
     if not trustee and ((kind in access.MONEY and cases.has_money(found)) or agreeing):
         made = emblem_proposals.propose(emblem=found, kind=kind, by=by, facts=facts, user=user)
-        return f"Sent to {'the trustee' if made.to == DONOR else made.to}, who has to confirm it."
+        if made.to == DONOR:
+            return gettext("Sent to the trustee, who has to confirm it.")
+        return gettext("Sent to {name}, who has to confirm it.").format(name=made.to)
     steps = recording.record(emblem=found, kind=kind, by=by, facts=facts, user=user, at=at)
-    return steps[-1].words
+    return translated(steps[-1].words)
 
 
 @require_POST
@@ -312,11 +331,11 @@ def answer(request: HttpRequest, club: Club, emblem: str, proposal: str) -> Http
     user = signed_in(request)
     if request.POST.get("answer") == "withdraw":
         emblem_proposals.withdraw_proposal(proposal=row, user=user)
-        messages.success(request, "Taken back.")
+        messages.success(request, gettext("Taken back."))
     else:
         accept = request.POST.get("answer") == "accept"
         emblem_proposals.answer(proposal=row, accept=accept, user=user, reason=request.POST.get("reason", ""))
-        messages.success(request, "Recorded." if accept else "Declined.")
+        messages.success(request, gettext("Recorded.") if accept else gettext("Declined."))
     return redirect(found)
 
 
@@ -361,13 +380,16 @@ def statement(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
         return response
     case = cases.fold(found)
     happened = dict(found.steps.values_list("key", "happened_at"))
+    said = {one.identity: one.why for one in case.posted}  # stored in English, here they are messages
     for row in rows:
         other = row["source"] if row["target"] == account else row["target"]
         row["other"], row["day"] = words.account(other, case.state), happened.get(row["step"])
         row["clauses"] = words.clauses(case.deed, row["citations"])
+        why = said.get((row["step"], row["line"]), "")
+        row["why"] = capfirst(translated(why if why == row["why"] else row["why"]))
     context = {
         "club": club, "emblem": found, "account": account, "words": words.account(account, case.state),
         "currency": case.deed.currency, "rows": rows,
-        "crumbs": way(club, (found.get_absolute_url(), found.title), ("", "Statement")),
+        "crumbs": way(club, (found.get_absolute_url(), found.title), ("", gettext("Statement"))),
     }  # fmt: skip
     return render(request, "emblems/statement.html", context)

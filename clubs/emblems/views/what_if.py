@@ -8,10 +8,11 @@ from typing import Any
 import yaml
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from clubs.emblems import access, clock
-from clubs.emblems.rules.scenario import event_of
+from clubs.emblems.rules.scenario import NO_LIST, event_of
 from clubs.emblems.rules.terms import DeedError
 from clubs.emblems.selectors import cases, ledger, words
 from clubs.emblems.views.common import accounts, way
@@ -46,16 +47,20 @@ def what_if(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
                     for one in refusals
                 ],
                 "state": case.state,
-                "until": words.last_moment(until),
+                "heading": words.by_then(until),
                 "balances": accounts(ledger.readable(case.books(), seen), case)[0],
             }
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
-        problem = f"Line {mark.line + 1 if mark else 1} cannot be read; write it as the example below."
-    except (UserProblem, DeedError) as error:
-        problem = str(error)
+        problem = gettext("Line {line} cannot be read; write it as the example below.").format(
+            line=mark.line + 1 if mark else 1
+        )
+    except UserProblem as error:
+        problem = error.message
+    except DeedError as error:
+        problem = error.told
     except ValueError:  # after DeedError, which is one
-        problem = "Write the day as 2026-12-31, or with an hour as 2026-12-31 20:00."
+        problem = gettext("Write the day as 2026-12-31, or with an hour as 2026-12-31 20:00.")
     name = found.holder_name or "Ann"
     example = f"- {{at: {now + timedelta(days=1):%Y-%m-%d} 20:00, death: donor, who: {name}}}"
     context = {
@@ -66,7 +71,7 @@ def what_if(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
         "problem": problem,
         "example": example,
         "outcome": outcome,
-        "crumbs": way(club, (found.get_absolute_url(), found.title), ("", "What if")),
+        "crumbs": way(club, (found.get_absolute_url(), found.title), ("", gettext("What if"))),
     }
     return render(request, "emblems/what_if.html", context, status=422 if problem else 200)
 
@@ -75,5 +80,5 @@ def _written(lines: str) -> list[dict[str, Any]]:
     """Events as a scenario has them, read from YAML. Raises :class:`DeedError`."""
     raw = yaml.safe_load(lines) if lines.strip() else []
     if not isinstance(raw, list):
-        raise DeedError("events", "must be a list, each line beginning with “- {at:”")
+        raise DeedError("events", NO_LIST)
     return [event_of(n, one).to_json() for n, one in enumerate(raw, 1)]

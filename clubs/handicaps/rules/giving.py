@@ -11,7 +11,8 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from clubs.handicaps.rules import charts
 from clubs.handicaps.rules.charts import Chance
-from clubs.handicaps.rules.terms import Kind, Terms
+from clubs.handicaps.rules.terms import Kind, Terms, number
+from rules_engine.saying import Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +83,6 @@ def whole(value: Decimal) -> int:
     return int(value.quantize(Decimal(1), ROUND_HALF_UP))
 
 
-def shown(value: Decimal) -> str:
-    """A handicap as people read it."""
-    return f"{value.normalize():f}"
-
-
 def _least(*limits: int | None) -> int:
     return min(one for one in limits if one is not None)
 
@@ -99,8 +95,22 @@ def _listed(terms: Terms, a: Side, b: Side, most: int | None) -> Given:
     starts = [_least(whole(_of(terms, side)), terms.cap, most) for side in (a, b)]
     if not any(starts):
         return NOTHING
-    told = [f"{side.name} starts at {n}" for side, n in zip((a, b), starts, strict=True) if n]
-    return Given(starts[0], starts[1], reason=f"{', '.join(told)}: by the list")
+    return Given(starts[0], starts[1], reason=_listed_words((a.name, b.name), starts))
+
+
+def _listed_words(names: tuple[str, str], starts: list[int]) -> Text:
+    told = [(name, start) for name, start in zip(names, starts, strict=True) if start]
+    (one, first), (other, second) = told[0], told[-1]
+    if len(told) == 1:
+        return say("handicaps.by-list-one", "{name} starts at {start}: by the list", name=one, start=first)
+    return say(
+        "handicaps.by-list",
+        "{one} starts at {first}, {other} starts at {second}: by the list",
+        one=one,
+        first=first,
+        other=other,
+        second=second,
+    )
 
 
 def _steps(terms: Terms, a: Side, b: Side, most: int | None) -> Given:
@@ -109,8 +119,14 @@ def _steps(terms: Terms, a: Side, b: Side, most: int | None) -> Given:
     if start <= 0:
         return NOTHING
     weaker = b if a.rating > b.rating else a
-    reason = (
-        f"{weaker.name} starts at {start}: {gap} rating points apart, {terms.points} for every {terms.step}"
+    reason = say(
+        "handicaps.by-steps",
+        "{name} starts at {start}: {gap} rating points apart, {points} for every {step}",
+        name=weaker.name,
+        start=start,
+        gap=gap,
+        points=terms.points,
+        step=terms.step,
     )
     return Given(*((0, start) if weaker is b else (start, 0)), reason=reason)
 
@@ -124,9 +140,17 @@ def _chart(terms: Terms, a: Side, b: Side, length: int | None, race: int, chance
         if needs == race:
             return NOTHING
         even = charts.race_chance(p, race, needs)
-        reason = (
-            f"{stronger.name} needs {race}, {weaker.name} {needs} (start of {race - needs}): {gap:.0f} rating"
-            f" points apart, {even:.0%} for {stronger.name}"
+        reason = say(
+            "handicaps.by-chart-games",
+            "{stronger} needs {race}, {weaker} {needs} (start of {start}): {gap} rating points apart, "
+            "{percent}% for {stronger}",
+            stronger=stronger.name,
+            race=race,
+            weaker=weaker.name,
+            needs=needs,
+            start=race - needs,
+            gap=f"{gap:.0f}",
+            percent=f"{even:.0%}"[:-1],
         )
         return Given(race=(race, needs) if stronger is a else (needs, race), reason=reason)
     if length is None:
@@ -135,7 +159,15 @@ def _chart(terms: Terms, a: Side, b: Side, length: int | None, race: int, chance
     if not start:
         return NOTHING
     even = charts.chance_with(p, length, start, points=True)
-    reason = f"{weaker.name} starts at {start}: {gap:.0f} rating points apart, {even:.0%} for {stronger.name}"
+    reason = say(
+        "handicaps.by-chart",
+        "{weaker} starts at {start}: {gap} rating points apart, {percent}% for {stronger}",
+        weaker=weaker.name,
+        start=start,
+        gap=f"{gap:.0f}",
+        percent=f"{even:.0%}"[:-1],
+        stronger=stronger.name,
+    )
     return Given(*((0, start) if weaker is b else (start, 0)), reason=reason)
 
 
@@ -148,9 +180,16 @@ def _average(terms: Terms, a: Side, b: Side) -> Given:
     if a.value is None or b.value is None:
         return NOTHING
     both = target(terms, a.value), target(terms, b.value)
-    reason = (
-        f"{a.name} plays to {both[0]}, {b.name} to {both[1]}: averages {shown(a.value)} and {shown(b.value)}"
-        f" in {terms.innings} innings"
+    reason = say(
+        "handicaps.by-average",
+        "{one} plays to {first}, {other} to {second}: averages {mine} and {theirs} in {innings} innings",
+        one=a.name,
+        first=both[0],
+        other=b.name,
+        second=both[1],
+        mine=number(a.value),
+        theirs=number(b.value),
+        innings=terms.innings,
     )
     return Given(targets=both, reason=reason)
 
@@ -168,7 +207,16 @@ def _levels(terms: Terms, a: Side, b: Side) -> Given:
             both = x, y
         elif (one, two) == (low, high):
             both = y, x
-    reason = f"{a.name} needs {both[0]}, {b.name} {both[1]}: skill levels {one} and {two}"
+    reason = say(
+        "handicaps.by-levels",
+        "{one} needs {first}, {other} {second}: skill levels {mine} and {theirs}",
+        one=a.name,
+        first=both[0],
+        other=b.name,
+        second=both[1],
+        mine=one,
+        theirs=two,
+    )
     if terms.unit == "games":
         return Given(race=both, levels=(one, two), reason=reason)
     return Given(targets=both, levels=(one, two), reason=reason)
@@ -180,9 +228,24 @@ def _snooker(terms: Terms, a: Side, b: Side, most: int | None) -> Given:
     if not start:
         return NOTHING
     weaker, high, low = (a, one, two) if one > two else (b, two, one)
-    less = "(" if low < 0 else ""
-    capped = f", at most {terms.cap}" if terms.cap == start < whole(abs(one - two)) else ""
-    reason = (
-        f"{weaker.name} starts at {start}: {shown(high)} − {less}{shown(low)}{')' if less else ''}{capped}"
-    )
+    less = f"({number(low)})" if low < 0 else number(low)
+    if terms.cap == start < whole(abs(one - two)):
+        reason = say(
+            "handicaps.by-difference-at-most",
+            "{name} starts at {start}: {high} − {low}, at most {cap}",
+            name=weaker.name,
+            start=start,
+            high=number(high),
+            low=less,
+            cap=terms.cap,
+        )
+    else:
+        reason = say(
+            "handicaps.by-difference",
+            "{name} starts at {start}: {high} − {low}",
+            name=weaker.name,
+            start=start,
+            high=number(high),
+            low=less,
+        )
     return Given(*((start, 0) if weaker is a else (0, start)), reason=reason)

@@ -13,6 +13,7 @@ from typing import Any
 import rules_engine as engine
 from clubs.handicaps.rules.giving import Given
 from clubs.handicaps.rules.terms import Kind, Terms
+from rules_engine.saying import say
 
 SKILL_LEVELS = range(1, 10)
 
@@ -63,10 +64,21 @@ def misfit(terms: Terms, game: engine.Game, *, length: int | None, race: int) ->
         terms.kind is Kind.LEVELS and terms.unit == "games"
     )
     if terms.kind is Kind.CHART and games and race < 2:
-        return "Games can only be given in a race: let the match go over several games."
+        return say(
+            "handicaps.no-race",
+            "Games can only be given in a race: let the match go over several games.",
+        )
     if terms.kind is Kind.CHART and not games and length is None:
-        return f"{game.name} has no length in points: give games, not points."
+        return say(
+            "handicaps.no-length",
+            "{game} has no length in points: give games, not points.",
+            game=game.name,
+        )
     points = terms.kind is Kind.AVERAGE or (terms.kind is Kind.LEVELS and terms.unit == "points")
     if points and not takes_targets(game):
-        return f"At {game.name} a player cannot be given a target of their own."
+        return say(
+            "handicaps.no-target",
+            "At {game} a player cannot be given a target of their own.",
+            game=game.name,
+        )
     return ""

@@ -13,6 +13,7 @@ from decimal import Decimal
 from enum import StrEnum
 
 from clubs.handicaps.rules.terms import Terms
+from rules_engine.saying import Text, say, say_many
 
 
 class Reason(StrEnum):
@@ -81,3 +82,21 @@ def reviewed(terms: Terms, moves: Sequence[Decimal]) -> Decimal:
     total = sum(moves, Decimal(0))
     most = terms.review_most
     return total if most is None else max(-most, min(most, total))
+
+
+def counted_words(matches: int, move: Decimal) -> Text:
+    """From what a review moves a handicap: "3 matches: -2"."""
+    return say_many(
+        "handicaps.review-matches",
+        "{n} match: {move}",
+        "{n} matches: {move}",
+        matches,
+        move=f"{move.normalize():+f}",
+    )
+
+
+def averaged(points: int, innings: int) -> Text:
+    """From what a review makes an average."""
+    return say(
+        "handicaps.review-average", "{points} points in {innings} innings", points=points, innings=innings
+    )

@@ -17,12 +17,16 @@ from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 from typing import Any
 
+from clubs.ratings.rules.telling import Day
+from rules_engine.saying import Text, say, say_many
+
 
 class TermsError(ValueError):
     """Terms that make no sense; `field` is the one that is wrong."""
 
     def __init__(self, message: str, field: str = "") -> None:
         super().__init__(message)
+        self.message = message
         self.field = field
 
 
@@ -38,12 +42,12 @@ class Kind(StrEnum):
 
 
 KIND_WORDS = {
-    Kind.LIST: "Starts by a list",
-    Kind.STEPS: "Points for steps of rating",
-    Kind.CHART: "Even chances by a chart",
-    Kind.AVERAGE: "Targets by average",
-    Kind.LEVELS: "Skill levels",
-    Kind.SNOOKER: "Snooker starts",
+    Kind.LIST: say("handicaps.kind.list", "Starts by a list"),
+    Kind.STEPS: say("handicaps.kind.steps", "Points for steps of rating"),
+    Kind.CHART: say("handicaps.kind.chart", "Even chances by a chart"),
+    Kind.AVERAGE: say("handicaps.kind.average", "Targets by average"),
+    Kind.LEVELS: say("handicaps.kind.levels", "Skill levels"),
+    Kind.SNOOKER: say("handicaps.kind.snooker", "Snooker starts"),
 }
 
 LISTED = (Kind.LIST, Kind.AVERAGE, Kind.LEVELS, Kind.SNOOKER)
@@ -53,10 +57,10 @@ MOVING = (Kind.LIST, Kind.SNOOKER)
 """Kinds whose handicaps can move with results."""
 
 VALUE_WORDS = {
-    Kind.LIST: "begins with",
-    Kind.AVERAGE: "average",
-    Kind.LEVELS: "skill level",
-    Kind.SNOOKER: "handicap",
+    Kind.LIST: say("handicaps.value.list", "begins with"),
+    Kind.AVERAGE: say("handicaps.value.average", "average"),
+    Kind.LEVELS: say("handicaps.value.levels", "skill level"),
+    Kind.SNOOKER: say("handicaps.value.snooker", "handicap"),
 }
 """What a player's number is called."""
 
@@ -113,45 +117,73 @@ class Terms:
         self._check_numbers()
         for name, known in CHOICES.items():
             if getattr(self, name) not in known:
-                raise TermsError(f"The choice is one of: {', '.join(known)}.", name)
+                choices = ", ".join(known)
+                raise TermsError(
+                    say("handicaps.bad-choice", "The choice is one of: {choices}.", choices=choices), name
+                )
         if self.kind is Kind.LEVELS:
             self._check_levels()
         if self.least > self.most:
-            raise TermsError("The smallest target is larger than the largest.", "least")
+            raise TermsError(
+                say("handicaps.least-above-most", "The smallest target is larger than the largest."), "least"
+            )
         low, high = self.floor, self.ceiling
         if low is not None and high is not None and low > high:
-            raise TermsError("The floor lies above the ceiling.", "floor")
+            raise TermsError(
+                say("handicaps.floor-above-ceiling", "The floor lies above the ceiling."), "floor"
+            )
         if self.clamped(self.initial) != self.initial:
-            raise TermsError("New players would begin outside floor and ceiling.", "initial")
+            raise TermsError(
+                say("handicaps.initial-outside", "New players would begin outside floor and ceiling."),
+                "initial",
+            )
         if self.per != "nothing" and self.change == 0:
-            raise TermsError("Say how far a result moves a handicap.", "change")
+            raise TermsError(say("handicaps.no-change", "Say how far a result moves a handicap."), "change")
 
     def _check_numbers(self) -> None:
         for name, (low, high) in BOUNDS.items():
             value = getattr(self, name)
             if value is not None and not (low <= value <= high):
-                raise TermsError(f"It lies between {low} and {high}.", name)
+                raise TermsError(
+                    say("handicaps.between", "It lies between {low} and {high}.", low=low, high=high), name
+                )
         for name in ("initial", "change", "floor", "ceiling", "review_most"):
             value = getattr(self, name)
             if value is not None and value != round(value, max(1, self.places)):
-                raise TermsError("It has too many decimals.", name)
+                raise TermsError(say("handicaps.too-many-decimals", "It has too many decimals."), name)
         if len(self.reviews) > MOST_REVIEWS or len(set(self.reviews)) != len(self.reviews):
-            raise TermsError(f"At most {MOST_REVIEWS} days of review, each once.", "reviews")
+            told = say(
+                "handicaps.too-many-reviews", "At most {most} days of review, each once.", most=MOST_REVIEWS
+            )
+            raise TermsError(told, "reviews")
 
     def _check_levels(self) -> None:
         levels = [level for level, _ in self.table]
         if not levels or len(levels) > MOST_LEVELS or len(set(levels)) != len(levels):
-            raise TermsError(f"The table has 1 to {MOST_LEVELS} levels, each once.", "table")
+            told = say(
+                "handicaps.bad-levels", "The table has 1 to {most} levels, each once.", most=MOST_LEVELS
+            )
+            raise TermsError(told, "table")
         needs = [need for _, need in self.table] + [need for pair in self.pairs for need in pair[2:]]
         if not all(0 <= level <= 99 for level in levels) or not all(1 <= n <= MOST_NEED for n in needs):
-            raise TermsError(f"Levels lie between 0 and 99, needs between 1 and {MOST_NEED}.", "table")
+            told = say(
+                "handicaps.bad-needs",
+                "Levels lie between 0 and 99, needs between 1 and {most}.",
+                most=MOST_NEED,
+            )
+            raise TermsError(told, "table")
         if self.unit == "games" and max(needs) > 99:
-            raise TermsError("A race has at most 99 games.", "table")
+            raise TermsError(say("handicaps.race-too-long", "A race has at most 99 games."), "table")
         known = {frozenset(pair[:2]) for pair in self.pairs}
         if len(self.pairs) > MOST_PAIRS or len(known) != len(self.pairs):
-            raise TermsError(f"At most {MOST_PAIRS} pairs of levels, each once.", "table")
+            told = say(
+                "handicaps.too-many-pairs", "At most {most} pairs of levels, each once.", most=MOST_PAIRS
+            )
+            raise TermsError(told, "table")
         if any(not set(pair[:2]) <= set(levels) for pair in self.pairs):
-            raise TermsError("A pair names a level that the table lacks.", "table")
+            raise TermsError(
+                say("handicaps.unknown-level", "A pair names a level that the table lacks."), "table"
+            )
 
     @property
     def places(self) -> int:
@@ -177,19 +209,31 @@ class Terms:
     def checked_value(self, value: Decimal) -> Decimal:
         """A handicap that this policy can have. Raises `TermsError`."""
         if not value.is_finite() or abs(value) > HIGHEST:
-            raise TermsError(f"A handicap lies between -{HIGHEST} and {HIGHEST}.", "value")
+            told = say(
+                "handicaps.bad-handicap",
+                "A handicap lies between {low} and {high}.",
+                low=-HIGHEST,
+                high=HIGHEST,
+            )
+            raise TermsError(told, "value")
         if value != round(value, self.places):
-            some = f"at most {self.places} decimals" if self.places else "no decimals"
-            raise TermsError(f"A handicap here has {some}.", "value")
+            raise TermsError(_too_fine(self.places), "value")
         if self.kind is Kind.LEVELS and int(value) not in dict(self.table):
             levels = ", ".join(str(level) for level, _ in self.table)
-            raise TermsError(f"The skill levels are {levels}.", "value")
+            raise TermsError(
+                say("handicaps.no-such-level", "The skill levels are {levels}.", levels=levels), "value"
+            )
         if self.kind is Kind.AVERAGE and value <= 0:
-            raise TermsError("An average is above 0.", "value")
+            raise TermsError(say("handicaps.bad-average", "An average is above 0."), "value")
         if self.clamped(value) != value:
-            low = "none" if self.floor is None else f"{self.floor.normalize():f}"
-            high = "none" if self.ceiling is None else f"{self.ceiling.normalize():f}"
-            raise TermsError(f"Floor and ceiling are {low} and {high}.", "value")
+            none = say("handicaps.no-bound", "none")
+            told = say(
+                "handicaps.outside",
+                "Floor and ceiling are {low} and {high}.",
+                low=none if self.floor is None else number(self.floor),
+                high=none if self.ceiling is None else number(self.ceiling),
+            )
+            raise TermsError(told, "value")
         return value
 
     def to_json(self) -> dict[str, Any]:
@@ -202,31 +246,38 @@ class Terms:
         try:
             found = Kind(kind)
         except ValueError:
-            raise TermsError(f"A policy is one of: {', '.join(Kind)}.", "kind") from None
+            told = say("handicaps.bad-kind", "A policy is one of: {kinds}.", kinds=", ".join(Kind))
+            raise TermsError(told, "kind") from None
         if not isinstance(stored, Mapping):
-            raise TermsError("Terms are an object.", "terms")
+            raise TermsError(say("handicaps.terms-no-object", "Terms are an object."), "terms")
         unknown = [name for name in stored if name not in FIELDS[found]]
         if unknown:
-            raise TermsError(f"A policy of this kind has no {str(unknown[0])[:40]}.", str(unknown[0])[:40])
+            name = str(unknown[0])[:40]
+            raise TermsError(
+                say("handicaps.unknown-term", "A policy of this kind has no {name}.", name=name), name
+            )
         return cls(kind=found, **{name: _read(name, value) for name, value in stored.items()})
 
     def __str__(self) -> str:
-        return " ".join([f"{_WORDS[self.kind](self)}.", *self.move_words()])
+        return str(self.words)
 
-    def move_words(self) -> list[str]:
+    @property
+    def words(self) -> Text:
+        """All of it in sentences."""
+        told = _WORDS[self.kind](self)
+        for sentence in self.move_words():
+            told = say("handicaps.sentences", "{before} {after}", before=told, after=sentence)
+        return told
+
+    def move_words(self) -> list[Text]:
         """How handicaps move, in sentences."""
         words = []
         if self.moves:
-            what = "each result" if self.per == "result" else "each frame won or lost"
-            then = "" if self.at == "once" else ", added up at a review"
-            words.append(f"A handicap moves by {_number(self.change)} with {what}{then}.")
-        if self.kind in MOVING:
-            low = f"not below {_number(self.floor)}" if self.floor is not None else ""
-            high = f"not above {_number(self.ceiling)}" if self.ceiling is not None else ""
-            if low or high:
-                words.append(f"{' and '.join(filter(None, (low, high))).capitalize()}.")
+            words.append(_change_words(self))
+        if self.kind in MOVING and (self.floor is not None or self.ceiling is not None):
+            words.append(_bound_words(self.floor, self.ceiling))
         if self.moves and self.freeze is not None:
-            words.append(f"Frozen after {self.freeze.day} {self.freeze:%B %Y}.")
+            words.append(say("handicaps.frozen", "Frozen after {day}.", day=Day.of(self.freeze)))
         return words
 
     def levels_text(self) -> str:
@@ -272,7 +323,12 @@ def read_levels(text: str) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int
         elif found := PAIR.match(line):
             pairs.append((int(found[1]), int(found[2]), int(found[3]), int(found[4])))
         else:
-            raise TermsError(f"“{line.strip()[:40]}” is not written as 3: 25 or as 2 v 7: 2-7.", "table")
+            told = say(
+                "handicaps.bad-line",
+                "“{line}” is not written as 3: 25 or as 2 v 7: 2-7.",
+                line=line.strip()[:40],
+            )
+            raise TermsError(told, "table")
     return tuple(table), tuple(pairs)
 
 
@@ -306,7 +362,7 @@ def _read(name: str, value: Any) -> Any:
             return tuple(_whole(row, size) for row in value)
         return None if value is None and name == "cap" else _whole([value], 1)[0]
     except (TypeError, ValueError, InvalidOperation):
-        raise TermsError("It cannot be read.", name) from None
+        raise TermsError(say("handicaps.unreadable", "It cannot be read."), name) from None
 
 
 def _whole(row: Iterable[Any], size: int) -> Any:
@@ -316,24 +372,134 @@ def _whole(row: Iterable[Any], size: int) -> Any:
     return found
 
 
-def _number(value: Decimal) -> str:
-    return f"{value.normalize():f}"
+def number(value: Decimal) -> Decimal:
+    """A number without digits that say nothing, as people read it."""
+    return Decimal(f"{value.normalize():f}")
 
 
-def _cap(terms: Terms) -> str:
-    return f", at most {terms.cap}" if terms.cap is not None else ""
+def _too_fine(places: int) -> Text:
+    if not places:
+        return say("handicaps.no-decimals", "A handicap here has no decimals.")
+    return say_many(
+        "handicaps.decimals",
+        "A handicap here has at most {n} decimals.",
+        "A handicap here has at most {n} decimals.",
+        places,
+    )
 
 
-def _chart_words(terms: Terms) -> str:
-    what = "Games" if terms.gives == "games" else "Points"
-    return f"{what} are given so that both have an even chance by rating{_cap(terms)}"
+def _change_words(terms: Terms) -> Text:
+    change = number(terms.change)
+    if terms.at == "once":
+        if terms.per == "result":
+            return say("handicaps.moves", "A handicap moves by {change} with each result.", change=change)
+        return say(
+            "handicaps.moves-by-frames",
+            "A handicap moves by {change} with each frame won or lost.",
+            change=change,
+        )
+    if terms.per == "result":
+        return say(
+            "handicaps.moves-at-review",
+            "A handicap moves by {change} with each result, added up at a review.",
+            change=change,
+        )
+    return say(
+        "handicaps.moves-by-frames-at-review",
+        "A handicap moves by {change} with each frame won or lost, added up at a review.",
+        change=change,
+    )
+
+
+def _bound_words(floor: Decimal | None, ceiling: Decimal | None) -> Text:
+    if floor is None:
+        assert ceiling is not None
+        return say("handicaps.ceiling", "Not above {high}.", high=number(ceiling))
+    if ceiling is None:
+        return say("handicaps.floor", "Not below {low}.", low=number(floor))
+    return say(
+        "handicaps.floor-and-ceiling",
+        "Not below {low} and not above {high}.",
+        low=number(floor),
+        high=number(ceiling),
+    )
+
+
+def _list_words(terms: Terms) -> Text:
+    if terms.cap is None:
+        return say("handicaps.list", "Both begin with the points of the list.")
+    return say(
+        "handicaps.list-at-most", "Both begin with the points of the list, at most {cap}.", cap=terms.cap
+    )
+
+
+def _steps_words(terms: Terms) -> Text:
+    if terms.cap is None:
+        return say(
+            "handicaps.steps",
+            "{points} start for every {step} rating points of difference.",
+            points=terms.points,
+            step=terms.step,
+        )
+    return say(
+        "handicaps.steps-at-most",
+        "{points} start for every {step} rating points of difference, at most {cap}.",
+        points=terms.points,
+        step=terms.step,
+        cap=terms.cap,
+    )
+
+
+def _chart_words(terms: Terms) -> Text:
+    games, cap = terms.gives == "games", terms.cap
+    if cap is None:
+        if games:
+            return say("handicaps.chart-games", "Games are given so that both have an even chance by rating.")
+        return say("handicaps.chart-points", "Points are given so that both have an even chance by rating.")
+    if games:
+        return say(
+            "handicaps.chart-games-at-most",
+            "Games are given so that both have an even chance by rating, at most {cap}.",
+            cap=cap,
+        )
+    return say(
+        "handicaps.chart-points-at-most",
+        "Points are given so that both have an even chance by rating, at most {cap}.",
+        cap=cap,
+    )
+
+
+def _average_words(terms: Terms) -> Text:
+    return say(
+        "handicaps.average",
+        "Each plays to {innings} times the own average, {least} to {most}.",
+        innings=terms.innings,
+        least=terms.least,
+        most=terms.most,
+    )
+
+
+def _levels_words(terms: Terms) -> Text:
+    if terms.unit == "games":
+        return say("handicaps.levels-games", "Each plays to the games of the own skill level.")
+    return say("handicaps.levels-points", "Each plays to the points of the own skill level.")
+
+
+def _snooker_words(terms: Terms) -> Text:
+    if terms.cap is None:
+        return say("handicaps.snooker", "The higher handicap begins each frame with the difference.")
+    return say(
+        "handicaps.snooker-at-most",
+        "The higher handicap begins each frame with the difference, at most {cap}.",
+        cap=terms.cap,
+    )
 
 
 _WORDS = {
-    Kind.LIST: lambda t: f"Both begin with the points of the list{_cap(t)}",
-    Kind.STEPS: lambda t: f"{t.points} start for every {t.step} rating points of difference{_cap(t)}",
+    Kind.LIST: _list_words,
+    Kind.STEPS: _steps_words,
     Kind.CHART: _chart_words,
-    Kind.AVERAGE: lambda t: f"Each plays to {t.innings} times the own average, {t.least} to {t.most}",
-    Kind.LEVELS: lambda t: f"Each plays to the {t.unit} of the own skill level",
-    Kind.SNOOKER: lambda t: f"The higher handicap begins each frame with the difference{_cap(t)}",
+    Kind.AVERAGE: _average_words,
+    Kind.LEVELS: _levels_words,
+    Kind.SNOOKER: _snooker_words,
 }

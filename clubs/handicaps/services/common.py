@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.handicaps.models import Policy
 from clubs.handicaps.rules.terms import Terms, TermsError
@@ -28,9 +29,11 @@ def changing(policy: Policy, *, closed_too: bool = False) -> Iterator[Policy]:
         club = lock_club(policy.club)
         found = Policy.objects.select_for_update(of=("self",)).filter(pk=policy.pk).first()
         if found is None:
-            raise UserProblem("not-found", "There is no such handicap policy any more.", 404)
+            raise UserProblem("not-found", gettext("There is no such handicap policy any more."), 404)
         if found.closed_at is not None and not closed_too:
-            raise UserProblem("policy-closed", "This policy is no longer used. Take it up again first.", 409)
+            raise UserProblem(
+                "policy-closed", gettext("This policy is no longer used. Take it up again first."), 409
+            )
         found.club = club
         yield found
 
@@ -45,7 +48,7 @@ def checked_terms(kind: str, terms: Mapping[str, Any]) -> Terms:
 
 def refused(error: TermsError) -> UserProblem:
     """The answer to terms that make no sense."""
-    return UserProblem("bad-policy-terms", str(error), 422, {"field": error.field})
+    return UserProblem("bad-policy-terms", error.message, 422, {"field": error.field})
 
 
 def today(club: Club) -> date:

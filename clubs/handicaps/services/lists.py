@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
+from django.utils.translation import gettext
+
 from clubs.handicaps.models import Handicap, HandicapLine, Policy, shown
 from clubs.handicaps.rules.moving import Reason
 from clubs.handicaps.rules.terms import Terms, TermsError
@@ -28,7 +30,7 @@ def set_handicap(
     """
     with changing(policy) as found:
         if player.club_id != found.club_id:
-            raise UserProblem("other-club", "This player belongs to another club.")
+            raise UserProblem("other-club", gettext("This player belongs to another club."))
         return set_many(found, {player: value}, reason=Reason.HAND, words=tidy(words), by=by).get(
             player.pk, value
         )
@@ -47,7 +49,8 @@ def set_many(
     Raises ``UserProblem`` "bad-handicap" (422), "not-listed" (409).
     """
     if not policy.is_listed:
-        raise UserProblem("not-listed", f"{policy.name} goes by ratings: it has no list of handicaps.", 409)
+        told = gettext("{name} goes by ratings: it has no list of handicaps.")
+        raise UserProblem("not-listed", told.format(name=policy.name), 409)
     day = today(policy.club)
     rules = rules_on(policy, day)
     checked = {player: checked_value(rules, value) for player, value in values.items()}
@@ -82,7 +85,7 @@ def checked_value(rules: Terms, value: Decimal | None) -> Decimal | None:
     try:
         return rules.checked_value(value)
     except TermsError as error:
-        raise UserProblem("bad-handicap", str(error), 422) from None
+        raise UserProblem("bad-handicap", error.message, 422) from None
 
 
 def remove_of_demonstration(club: Club) -> None:
@@ -112,7 +115,7 @@ class ClubLists:
         policies = {one.slug: one for one in _open(club)} if values else {}
         for key, value in values.items():
             if key not in policies or not policies[key].is_listed:
-                raise UserProblem("no-such-list", f"There is no list of handicaps called {tidy(key)[:80]}.")
+                raise _no_list(key)
             checked_value(rules_on(policies[key], today(club)), value)
 
     def write(
@@ -132,7 +135,7 @@ class ClubLists:
         policies = {one.slug: one for one in _open(club)}
         for key, told_of in by_policy.items():
             if key not in policies:
-                raise UserProblem("no-such-list", f"There is no list of handicaps called {tidy(key)[:80]}.")
+                raise _no_list(key)
             reason = Reason.HAND if len(values) == 1 else Reason.IMPORT
             set_many(policies[key], told_of, reason=reason, words=words, by=by)
 
@@ -150,6 +153,11 @@ class ClubLists:
     def owns(self, model: type) -> bool:
         """Handicaps are handed over by :meth:`join` alone."""
         return model is Handicap
+
+
+def _no_list(key: str) -> UserProblem:
+    told = gettext("There is no list of handicaps called {name}.")
+    return UserProblem("no-such-list", told.format(name=tidy(key)[:80]))
 
 
 def _open(club: Club) -> list[Policy]:

@@ -10,6 +10,8 @@ from collections import defaultdict
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
+from django.utils.translation import gettext
+
 from clubs.handicaps.models import Handicap, Policy
 from clubs.handicaps.rules.moving import Reason
 from clubs.handicaps.selectors.versions import rules_on
@@ -17,6 +19,7 @@ from clubs.handicaps.services.common import changing, today
 from clubs.handicaps.services.lists import checked_value, set_many
 from clubs.people.models import Player, User
 from clubs.people.names import name_key, tidy
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 
 MOST_LINES = 1000
@@ -44,14 +47,16 @@ def try_pasted(*, policy: Policy, text: str) -> list[PastedHandicap]:
     ``data["problems"]``, one for each bad line.
     """
     if not policy.is_listed:
-        raise UserProblem("not-listed", f"{policy.name} goes by ratings: it has no list of handicaps.", 409)
+        told = gettext("{name} goes by ratings: it has no list of handicaps.")
+        raise UserProblem("not-listed", told.format(name=policy.name), 409)
     lines = [(n, line) for n, line in enumerate(text.splitlines(), start=1) if line.strip(" \t;,\0")]
     if lines and _cells(lines[0][1])[0].casefold().strip(".: ") in HEADINGS:
         lines = lines[1:]
     if not lines:
-        raise UserProblem("no-lines", "Paste at least one line.")
+        raise UserProblem("no-lines", gettext("Paste at least one line."))
     if len(lines) > MOST_LINES:
-        raise UserProblem("too-many-lines", f"At most {MOST_LINES} lines at once; these are {len(lines)}.")
+        told = gettext("At most {most} lines at once; these are {n}.")
+        raise UserProblem("too-many-lines", told.format(most=MOST_LINES, n=len(lines)))
     known: dict[str, list[Player]] = defaultdict(list)
     for player in Player.objects.filter(club=policy.club, merged_into=None):
         known[name_key(player.name)].append(player)
@@ -65,18 +70,19 @@ def try_pasted(*, policy: Policy, text: str) -> list[PastedHandicap]:
         try:
             player, value = _read(line, known)
             if player.pk in seen:
-                raise _Wrong("This player stands in an earlier line, too.")
+                raise _Wrong(gettext("This player stands in an earlier line, too."))
             checked_value(rules, value)
         except (_Wrong, UserProblem) as wrong:
-            message = wrong.message if isinstance(wrong, UserProblem) else str(wrong)
+            message = translated(wrong.message) if isinstance(wrong, UserProblem) else str(wrong)
             problems.append({"line": number, "text": tidy(line)[:80], "message": message})
         else:
             seen.add(player.pk)
             found.append(PastedHandicap(player, now_is.get(player.pk), value))
     if problems:
+        told = gettext("{wrong} of {all} lines cannot be read; nothing was changed.")
         raise UserProblem(
             "lines-wrong",
-            f"{len(problems)} of {len(lines)} lines cannot be read; nothing was changed.",
+            told.format(wrong=len(problems), all=len(lines)),
             data={"problems": problems},
         )
     return found
@@ -102,13 +108,13 @@ def _cells(line: str) -> list[str]:
 def _read(line: str, known: dict[str, list[Player]]) -> tuple[Player, Decimal | None]:
     cells = _cells(line)
     if len(cells) < 2 or any(cells[2:]):
-        raise _Wrong("A line has a name and a number, parted by a tab, a semicolon or a comma.")
+        raise _Wrong(gettext("A line has a name and a number, parted by a tab, a semicolon or a comma."))
     people = known.get(name_key(cells[0])) or known.get(f"/{cells[0].casefold()}") or []
     if not people:
-        raise _Wrong("There is no player of this name in the club.")
+        raise _Wrong(gettext("There is no player of this name in the club."))
     if len(people) > 1:
         slugs = ", ".join(one.slug for one in people)
-        raise _Wrong(f"Two players have this name: write {slugs} instead.")
+        raise _Wrong(gettext("Two players have this name: write {slugs} instead.").format(slugs=slugs))
     if cells[1].casefold() in NONE:
         return people[0], None
     return people[0], read_number(cells[1])
@@ -122,5 +128,5 @@ def read_number(text: str) -> Decimal:
     except InvalidOperation:
         found = Decimal("NaN")
     if not found.is_finite() or len(tidied) > 12:
-        raise UserProblem("not-a-number", f"“{text[:20]}” is no number.", 422)
+        raise UserProblem("not-a-number", gettext("“{text}” is no number.").format(text=text[:20]), 422)
     return found

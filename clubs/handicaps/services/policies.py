@@ -7,7 +7,9 @@ from datetime import date
 from typing import Any
 
 from django.db.models import ProtectedError, RestrictedError
+from django.utils.formats import date_format
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 import rules_engine as engine
 from clubs.handicaps.models import Policy, PolicyVersion
@@ -46,7 +48,8 @@ def make(
     with write_transaction():
         club = lock_club(club)
         if Policy.objects.filter(club=club).count() >= MOST_POLICIES:
-            raise UserProblem("too-many-policies", f"A club has at most {MOST_POLICIES} policies.", 409)
+            told = gettext("A club has at most {n} policies.").format(n=MOST_POLICIES)
+            raise UserProblem("too-many-policies", told, 409)
         title = checked_name(name)
         slug = free_slug(
             title,
@@ -84,15 +87,14 @@ def add_version(
         day = begins_on or today(found.club)
         latest = max(one.begins_on for one in earlier)
         if day < min(today(found.club), latest) or day < latest:
-            raise UserProblem(
-                "version-in-past",
-                f"A new version counts from {max(latest, today(found.club)):%d.%m.%Y} at the earliest.",
-                409,
-            )
+            earliest = date_format(max(latest, today(found.club)), gettext("d.m.Y"))
+            told = gettext("A new version counts from {day} at the earliest.").format(day=earliest)
+            raise UserProblem("version-in-past", told, 409)
         if earlier[-1].terms == rules.to_json():
-            raise UserProblem("same-terms", "These are the terms of the version before.", 409)
+            raise UserProblem("same-terms", gettext("These are the terms of the version before."), 409)
         if len(earlier) >= MOST_VERSIONS:
-            raise UserProblem("too-many-versions", f"A policy has at most {MOST_VERSIONS} versions.", 409)
+            told = gettext("A policy has at most {n} versions.").format(n=MOST_VERSIONS)
+            raise UserProblem("too-many-versions", told, 409)
         made = PolicyVersion.objects.create(
             policy=found, number=earlier[-1].number + 1, begins_on=day, terms=rules.to_json(),
             note=tidy(note)[:200], by_label=_label(by),
@@ -113,16 +115,18 @@ def withdraw_version(*, policy: Policy, number: int, by: User | None) -> None:
         versions = list(found.versions.order_by("number"))
         row = next((one for one in versions if one.number == number), None)
         if row is None:
-            raise UserProblem("not-found", "There is no such version.", 404)
+            raise UserProblem("not-found", gettext("There is no such version."), 404)
         if len(versions) == 1:
-            raise UserProblem("only-version", "A policy has one version at least.", 409)
+            raise UserProblem("only-version", gettext("A policy has one version at least."), 409)
         if row is not versions[-1]:
-            raise UserProblem("not-latest", "Only the latest version can be taken back.", 409)
+            raise UserProblem("not-latest", gettext("Only the latest version can be taken back."), 409)
         try:
             row.delete()
         except (RestrictedError, ProtectedError):
             raise UserProblem(
-                "version-used", "Something was drawn or played by this version: make another instead.", 409
+                "version-used",
+                gettext("Something was drawn or played by this version: make another instead."),
+                409,
             ) from None
         log(
             found.club, by, "handicap-policy-version-withdrawn",
@@ -170,8 +174,10 @@ def _checked_discipline(discipline: str, game: str) -> str:
         try:
             engine.game(game)
         except engine.UnknownGame:
-            raise UserProblem("no-such-game", f"There is no game called {tidy(game)[:80]}.") from None
+            told = gettext("There is no game called {name}.").format(name=tidy(game)[:80])
+            raise UserProblem("no-such-game", told) from None
         return disciplines.discipline_of(game) or ""
     if discipline and discipline not in disciplines.NAMES:
-        raise UserProblem("no-such-discipline", f"There is no discipline called {tidy(discipline)[:40]}.")
+        told = gettext("There is no discipline called {name}.").format(name=tidy(discipline)[:40])
+        raise UserProblem("no-such-discipline", told)
     return discipline

@@ -14,9 +14,10 @@ from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 
 from django.db.models import Max, Q
+from django.utils.translation import gettext
 
 from clubs.handicaps.models import GivenStart, Handicap, HandicapLine, Policy
-from clubs.handicaps.rules.moving import Reason, reviewed
+from clubs.handicaps.rules.moving import Reason, averaged, counted_words, reviewed
 from clubs.handicaps.rules.outcome import Outcome
 from clubs.handicaps.rules.terms import HIGHEST, Kind, Terms
 from clubs.handicaps.selectors.typed import results_of
@@ -68,7 +69,7 @@ def review_of(policy: Policy, day: date | None = None) -> Review:
     day = min(day or today(policy.club), today(policy.club))
     rules = rules_on(policy, day)
     if not has_reviews(policy, day):
-        raise UserProblem("no-review", f"{policy.name} knows no reviews.", 409)
+        raise UserProblem("no-review", gettext("{name} knows no reviews.").format(name=policy.name), 409)
     since = _last(policy)
     due = _due(rules, since, day)
     played = list(_played(policy, since, day))
@@ -100,7 +101,8 @@ def hold(*, policy: Policy, day: date | None = None, by: User | None) -> list[Ha
         review = review_of(found, day)
         changed = [one for one in review.proposals if one.after != one.before]
         if not changed:
-            raise UserProblem("nothing-to-review", "Nothing was played since that moves a handicap.", 409)
+            told = gettext("Nothing was played since that moves a handicap.")
+            raise UserProblem("nothing-to-review", told, 409)
         rules = rules_on(found, review.day)
         changes = [
             Change(
@@ -157,8 +159,7 @@ def _added(
         move = reviewed(rules, moves[pk])
         after = rules.clamped((rules.initial if before is None else before) + move)
         count = len(moves[pk])
-        words = f"{count} {'match' if count == 1 else 'matches'}: {move.normalize():+f}"
-        yield Proposal(person, before, after, count, words, move)
+        yield Proposal(person, before, after, count, counted_words(count, move), move)
 
 
 def _averages(policy: Policy, played: list[tuple[GivenStart, Outcome]]) -> Iterator[Proposal]:
@@ -175,4 +176,4 @@ def _averages(policy: Policy, played: list[tuple[GivenStart, Outcome]]) -> Itera
         points, innings, count = sums[pk]
         after = min((Decimal(points) / innings).quantize(THOUSANDTH, ROUND_HALF_UP), HIGHEST)
         if after > 0:
-            yield Proposal(person, before, after, count, f"{points} points in {innings} innings")
+            yield Proposal(person, before, after, count, averaged(points, innings))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.formats import date_format
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.handicaps.access import policy_for
@@ -26,7 +28,7 @@ from matches.services import again_on_deadlock
 def new(request: HttpRequest, club: Club) -> HttpResponse:
     """First choose the kind, then its terms."""
     chosen = request.POST.get("kind") or request.GET.get("kind") or ""
-    way = steps(club, ("", "New policy"))
+    way = steps(club, ("", gettext("New policy")))
     if chosen not in list(Kind):
         kinds = [(kind.value, KIND_WORDS[kind], KIND_HELP[kind]) for kind in Kind]
         return render(request, "handicaps/kinds.html", {"club": club, "kinds": kinds, "crumbs": way})
@@ -38,7 +40,8 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
             begins_on=form.cleaned_data["begins_on"], by=signed_in(request), **form.scope(),
         )  # fmt: skip
         if made is not None:
-            messages.success(request, f"{made.name} is ready. Tournaments can choose it.")
+            told = gettext("{name} is ready. Tournaments can choose it.")
+            messages.success(request, told.format(name=made.name))
             return redirect(made)
     return form_page(
         request, "handicaps/policy_form.html", form, club=club, kind=kind, kind_words=KIND_WORDS[kind],
@@ -60,12 +63,14 @@ def version(request: HttpRequest, club: Club, policy: str) -> HttpResponse:
             note=data["note"], by=signed_in(request),
         )  # fmt: skip
         if made is not None:
-            messages.success(request, f"Version {made.number} is in force from {made.begins_on:%d.%m.%Y}.")
+            told = gettext("Version {number} is in force from {day}.")
+            day = date_format(made.begins_on, gettext("d.m.Y"))
+            messages.success(request, told.format(number=made.number, day=day))
             return redirect(found)
     return form_page(
         request, "handicaps/policy_form.html", form, club=club, policy=found, kind_words=KIND_WORDS[kind],
         kind_help=KIND_HELP[kind],
-        crumbs=steps(club, (found.get_absolute_url(), found.name), ("", "New version")),
+        crumbs=steps(club, (found.get_absolute_url(), found.name), ("", gettext("New version"))),
     )  # fmt: skip
 
 
@@ -75,7 +80,7 @@ def withdraw(request: HttpRequest, club: Club, policy: str, number: int) -> Http
     """Take the latest version back."""
     found, by = policy_for(request.user, club, policy), signed_in(request)
     again_on_deadlock(lambda: policies.withdraw_version(policy=found, number=number, by=by))
-    messages.success(request, f"Version {number} is taken back.")
+    messages.success(request, gettext("Version {number} is taken back.").format(number=number))
     return redirect(found)
 
 
@@ -86,9 +91,10 @@ def rename(request: HttpRequest, club: Club, policy: str) -> HttpResponse:
     found, by = policy_for(request.user, club, policy), signed_in(request)
     form = RenameForm(posted(request))
     if not form.is_valid():
-        raise UserProblem("name-empty", f"The name: {form.errors['name'][0]}", 422)
+        told = gettext("The name: {problem}").format(problem=form.errors["name"][0])
+        raise UserProblem("name-empty", told, 422)
     again_on_deadlock(lambda: policies.rename(policy=found, name=form.cleaned_data["name"], by=by))
-    messages.success(request, "Saved.")
+    messages.success(request, gettext("Saved."))
     return redirect(found)
 
 
@@ -99,8 +105,9 @@ def close(request: HttpRequest, club: Club, policy: str) -> HttpResponse:
     found, by = policy_for(request.user, club, policy), signed_in(request)
     if request.POST.get("closed") == "0":
         again_on_deadlock(lambda: policies.reopen(policy=found, by=by))
-        messages.success(request, f"{found.name} is used again.")
+        messages.success(request, gettext("{name} is used again.").format(name=found.name))
     else:
         again_on_deadlock(lambda: policies.close(policy=found, by=by))
-        messages.success(request, f"{found.name} is no longer used. What was drawn by it stays.")
+        told = gettext("{name} is no longer used. What was drawn by it stays.")
+        messages.success(request, told.format(name=found.name))
     return redirect(found)

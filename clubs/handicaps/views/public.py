@@ -8,6 +8,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from clubs.handicaps.access import policy_for
@@ -26,6 +27,7 @@ from clubs.people.stamps import of_club
 from clubs.people.views.common import crumbs
 from clubs.ratings.rules import disciplines
 from clubs.stamps.pages import kept_page
+from config.languages.speaking import translated
 
 PLAYERS_A_PAGE = 60
 CHANGES_SHOWN = 20
@@ -35,7 +37,7 @@ LENGTHS = (15, 25, 40, 60, 100)
 
 def steps(club: Club, *more: tuple[str, str]) -> list[tuple[str, str]]:
     """The way to a page of handicaps."""
-    return crumbs(club, (reverse("handicaps:list", args=[club.slug]), "Handicaps"), *more)
+    return crumbs(club, (reverse("handicaps:list", args=[club.slug]), gettext("Handicaps")), *more)
 
 
 def is_officer(request: HttpRequest, club: Club) -> bool:
@@ -60,7 +62,7 @@ def handicap_list(request: HttpRequest, club: Club) -> HttpResponse:
         "officer": officer,
         "lines": lines_of(list(page.object_list), listed),
         "closed": list(Policy.objects.filter(club=club).exclude(closed_at=None).order_by("name")),
-        "crumbs": [*steps(club)[:-1], ("", "Handicaps")],
+        "crumbs": [*steps(club)[:-1], ("", gettext("Handicaps"))],
     }  # fmt: skip
     for one in context["closed"]:  # type: ignore[attr-defined]
         one.club = club
@@ -97,11 +99,10 @@ def policy_page(request: HttpRequest, club: Club, policy: str) -> HttpResponse:
 def _what_for(policy: Policy) -> str:
     if policy.game:
         return policy.game
-    return (
-        f"All games of {disciplines.name_of(policy.discipline).lower()}"
-        if policy.discipline
-        else "Every game"
-    )
+    if not policy.discipline:
+        return gettext("Every game")
+    discipline = translated(disciplines.name_inside(policy.discipline))
+    return gettext("All games of {discipline}").format(discipline=discipline)
 
 
 def _chart(request: HttpRequest, kind: Kind, version: object) -> dict[str, object]:
@@ -128,7 +129,7 @@ def of_player(request: HttpRequest, club: Club, player: str) -> HttpResponse:
     context = {
         "club": club, "player": found, "officer": is_officer(request, club),
         "cells": lines_of([found], listed)[0].cells, "changes": changes_of(found),
-        "crumbs": steps(club, (found.get_absolute_url(), found.name), ("", "Handicaps")),
+        "crumbs": steps(club, (found.get_absolute_url(), found.name), ("", gettext("Handicaps"))),
     }  # fmt: skip
     return render(request, "handicaps/player.html", context)
 
@@ -141,7 +142,7 @@ def fairness(request: HttpRequest, club: Club, policy: str) -> HttpResponse:
     found = policy_for(request.user, club, policy)
     context = {
         "club": club, "policy": found, "parts": fairness_of(found),
-        "crumbs": steps(club, (found.get_absolute_url(), found.name), ("", "How fair it proved")),
+        "crumbs": steps(club, (found.get_absolute_url(), found.name), ("", gettext("How fair it proved"))),
     }  # fmt: skip
     return render(request, "handicaps/fairness.html", context)
 

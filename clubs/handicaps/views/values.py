@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.handicaps.access import policy_for
@@ -44,7 +45,7 @@ def set_one(request: HttpRequest, club: Club, policy: str, player: str) -> HttpR
             raise
         problem = refused.message
     if not by_script:
-        messages.success(request, f"{one.name}: saved.")
+        messages.success(request, gettext("{name}: saved.").format(name=one.name))
         if data.get("next") == "player":
             return redirect("handicaps:player", club.slug, one.slug)
         return redirect(f"{reverse('handicaps:list', args=[club.slug])}?q={data.get('q', '')[:80]}")
@@ -65,7 +66,8 @@ def paste(request: HttpRequest, club: Club, policy: str) -> HttpResponse:
             if "save" in request.POST:
                 done = again_on_deadlock(lambda: pasting.paste(policy=found, text=text, by=by))
                 changed = sum(one.before != one.after for one in done)
-                messages.success(request, f"{changed} handicap{'s' if changed != 1 else ''} changed.")
+                told = ngettext("{n} handicap changed.", "{n} handicaps changed.", changed)
+                messages.success(request, told.format(n=changed))
                 return redirect("handicaps:list", club.slug)
             tried = pasting.try_pasted(policy=found, text=text)
         except UserProblem as problem:
@@ -73,7 +75,7 @@ def paste(request: HttpRequest, club: Club, policy: str) -> HttpResponse:
             attempt.put(form, problem)
     context = {
         "club": club, "policy": found, "form": form, "tried": tried, "problems": problems,
-        "crumbs": steps(club, (found.get_absolute_url(), found.name), ("", "Paste a list")),
+        "crumbs": steps(club, (found.get_absolute_url(), found.name), ("", gettext("Paste a list"))),
     }  # fmt: skip
     return render(request, "handicaps/paste.html", context, status=UNFINISHED if form.errors else 200)
 
@@ -85,10 +87,15 @@ def review(request: HttpRequest, club: Club, policy: str) -> HttpResponse:
     found, by = policy_for(request.user, club, policy), signed_in(request)
     if request.method == "POST":
         done = again_on_deadlock(lambda: reviews.hold(policy=found, by=by))
-        messages.success(request, f"The review is held: {len(done)} handicaps changed.")
+        told = ngettext(
+            "The review is held: {n} handicaps changed.",
+            "The review is held: {n} handicaps changed.",
+            len(done),
+        )
+        messages.success(request, told.format(n=len(done)))
         return redirect(found)
     context = {
         "club": club, "policy": found, "review": reviews.review_of(found),
-        "crumbs": steps(club, (found.get_absolute_url(), found.name), ("", "Review")),
+        "crumbs": steps(club, (found.get_absolute_url(), found.name), ("", gettext("Review"))),
     }  # fmt: skip
     return render(request, "handicaps/review.html", context)

@@ -6,11 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy
 
 from clubs.leagues.rules.eligibility.classes import FIRST_YEAR, NOTHING, PlayerClass, Sex
 from clubs.people.models import Player
 
-SEXES = (("", "not noted"), ("woman", "woman"), ("man", "man"), ("other", "other"))
+SEXES = (
+    ("", gettext_lazy("not noted")),
+    ("woman", gettext_lazy("woman")),
+    ("man", gettext_lazy("man")),
+    ("other", gettext_lazy("other")),
+)
 
 
 class ClassesForm(forms.Form):
@@ -24,10 +30,14 @@ class ClassesForm(forms.Form):
         for one in players:
             of = noted.get(one.pk, NOTHING)
             self.fields[f"sex_{one.pk}"] = forms.ChoiceField(
-                label="Sex", choices=SEXES, required=False, initial=of.sex.value
+                label=gettext_lazy("Sex"), choices=SEXES, required=False, initial=of.sex.value
             )
             self.fields[f"born_{one.pk}"] = forms.IntegerField(
-                label="Year of birth", min_value=FIRST_YEAR, max_value=2200, required=False, initial=of.born
+                label=gettext_lazy("Year of birth"),
+                min_value=FIRST_YEAR,
+                max_value=2200,
+                required=False,
+                initial=of.born,
             )
 
     def rows(self) -> list[tuple[Player, forms.BoundField, forms.BoundField]]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 
 from clubs.leagues.rules.deadlines import Cost
 from clubs.leagues.rules.season import SeasonRules
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 PROTEST_FIELDS = (
     "protest_hours", "protest_fee", "protest_appeal", "protest_appeal_hours", "protest_private",
@@ -22,10 +25,10 @@ LIMITS = ("line_up_minutes", "sheet_hours", "confirm_hours")
 """Left empty these are no limit; the other numbers are 0 then."""
 
 
-def cost_field(label: str, *costs: Cost) -> forms.ChoiceField:
+def cost_field(label: StrOrPromise, *costs: Cost) -> forms.ChoiceField:
     """What being late costs; the first is usual, also where a form does not ask."""
     return forms.ChoiceField(
-        label=label, choices=[(one.value, one.words.capitalize()) for one in costs],
+        label=label, choices=[(one.value, one.as_choice) for one in costs],
         required=False, initial=costs[0].value,
     )  # fmt: skip
 

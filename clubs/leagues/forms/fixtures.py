@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.leagues.forms.fields import day_field, time_field
 from clubs.leagues.models import League, Season, Venue
@@ -14,17 +15,19 @@ class CalendarForm(forms.Form):
     """Holidays and cup weeks, a line each."""
 
     holidays = forms.CharField(
-        label="Holidays",
+        label=gettext_lazy("Holidays"),
         required=False,
         max_length=20_000,
         widget=forms.Textarea(attrs={"rows": 5}),
-        help_text="A line each: 2026-12-21 to 2027-01-03 Christmas, or 2027-05-01 May Day.",
+        help_text=gettext_lazy("A line each: 2026-12-21 to 2027-01-03 Christmas, or 2027-05-01 May Day."),
     )
     cup_weeks = forms.CharField(
-        label="Cup weeks",
+        label=gettext_lazy("Cup weeks"),
         required=False,
         max_length=4_000,
-        help_text="A day in each week that belongs to the cup, with commas: 2027-02-09, 2027-03-16.",
+        help_text=gettext_lazy(
+            "A day in each week that belongs to the cup, with commas: 2027-02-09, 2027-03-16."
+        ),
     )
 
     def calendar(self) -> dict[str, Any]:
@@ -55,29 +58,37 @@ class CalendarForm(forms.Form):
 
 def effort_field() -> forms.TypedChoiceField:
     """How long a search may last."""
-    choices = ((3, "Quick: some seconds"), (15, "Thorough: up to a minute"), (60, "Very thorough: minutes"))
-    return forms.TypedChoiceField(label="Search", choices=choices, coerce=int)
+    choices = (
+        (3, gettext_lazy("Quick: some seconds")),
+        (15, gettext_lazy("Thorough: up to a minute")),
+        (60, gettext_lazy("Very thorough: minutes")),
+    )
+    return forms.TypedChoiceField(label=gettext_lazy("Search"), choices=choices, coerce=int)
 
 
 class MakeListForm(forms.Form):
     """When matches begin, and how thorough the search is."""
 
-    at = time_field("Matches begin at")
+    at = time_field(gettext_lazy("Matches begin at"))
     effort = effort_field()
 
 
 class RestForm(forms.Form):
     """What stays when the rest is made anew."""
 
-    before = day_field("Keep all before", help_text="Left empty: all that has passed.")
+    before = day_field(
+        gettext_lazy("Keep all before"), help_text=gettext_lazy("Left empty: all that has passed.")
+    )
     divisions = forms.MultipleChoiceField(
-        label="Divisions that are not touched", required=False, widget=forms.CheckboxSelectMultiple
+        label=gettext_lazy("Divisions that are not touched"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
     )
     at = forms.TimeField(
-        label="Matches begin at",
+        label=gettext_lazy("Matches begin at"),
         required=False,
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
-        help_text="Left empty: as they do now.",
+        help_text=gettext_lazy("Left empty: as they do now."),
     )
     effort = effort_field()
 
@@ -96,11 +107,11 @@ class RestForm(forms.Form):
 class PlaceForm(forms.Form):
     """When and where a match is played."""
 
-    on = day_field("Day", help_text="Left empty, the match waits for a day.")
-    at = time_field("Time")
-    venue = forms.ModelChoiceField(queryset=Venue.objects.none(), label="Venue", required=False)
-    turned = forms.BooleanField(label="Home and away change", required=False)
-    reason = forms.CharField(label="Reason", max_length=200, required=False)
+    on = day_field(gettext_lazy("Day"), help_text=gettext_lazy("Left empty, the match waits for a day."))
+    at = time_field(gettext_lazy("Time"))
+    venue = forms.ModelChoiceField(queryset=Venue.objects.none(), label=gettext_lazy("Venue"), required=False)
+    turned = forms.BooleanField(label=gettext_lazy("Home and away change"), required=False)
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200, required=False)
 
     def __init__(self, *args: Any, league: League, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -110,6 +121,6 @@ class PlaceForm(forms.Form):
 class PostponeForm(forms.Form):
     """A wish to play on another day."""
 
-    reason = forms.CharField(label="Why", max_length=200)
-    on = day_field("Play on", help_text="Left empty: on a day to be found.")
-    at = time_field("at")
+    reason = forms.CharField(label=gettext_lazy("Why"), max_length=200)
+    on = day_field(gettext_lazy("Play on"), help_text=gettext_lazy("Left empty: on a day to be found."))
+    at = time_field(pgettext_lazy("at a time", "at"))

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.db.models import Q
+from django.utils.translation import gettext_lazy
 
 from clubs.competitions.rules.pairs import PairRating
 from clubs.handicaps.models import Policy
@@ -19,56 +20,61 @@ class SeasonHandicapForm(forms.Form):
 
     policies = forms.ModelMultipleChoiceField(
         queryset=Policy.objects.none(),
-        label="Policies",
+        label=gettext_lazy("Policies"),
         required=False,
         to_field_name="slug",
         widget=forms.CheckboxSelectMultiple,
-        help_text="Each rubber is played by the policy that is made for its game, else by one for its "
-        "discipline, else by one for every game.",
+        help_text=gettext_lazy(
+            "Each rubber is played by the policy that is made for its game, else by one for "
+            "its discipline, else by one for every game."
+        ),
     )
     follows = forms.ChoiceField(
-        label="When a policy changes during the season",
+        label=gettext_lazy("When a policy changes during the season"),
         choices=(
-            ("0", "the version with which the season began holds to its end"),
-            ("1", "the version that is in force on the day of a match holds"),
+            ("0", gettext_lazy("the version with which the season began holds to its end")),
+            ("1", gettext_lazy("the version that is in force on the day of a match holds")),
         ),
         initial="0",
         widget=forms.RadioSelect,
     )
     pairs = forms.ChoiceField(
-        label="The handicap of a pair",
+        label=gettext_lazy("The handicap of a pair"),
         choices=(
-            (PairRating.MEAN, "half the sum of both"),
-            (PairRating.SUM, "the sum of both"),
-            (PairRating.LOWER, "that of the weaker of the two"),
+            (PairRating.MEAN, gettext_lazy("half the sum of both")),
+            (PairRating.SUM, gettext_lazy("the sum of both")),
+            (PairRating.LOWER, gettext_lazy("that of the weaker of the two")),
         ),
         initial=PairRating.MEAN,
     )
     by = forms.ChoiceField(
-        label="A side begins a match with",
+        label=gettext_lazy("A side begins a match with"),
         choices=(
-            (StartBy.FIXED, "its own number of rubbers, which the page of divisions has"),
-            (StartBy.HANDICAPS, "what the difference of the players’ handicaps gives"),
-            (StartBy.STRENGTH, "what the difference of the players’ ratings gives"),
+            (StartBy.FIXED, gettext_lazy("its own number of rubbers, which the page of divisions has")),
+            (StartBy.HANDICAPS, gettext_lazy("what the difference of the players’ handicaps gives")),
+            (StartBy.STRENGTH, gettext_lazy("what the difference of the players’ ratings gives")),
         ),
         initial=StartBy.FIXED,
         widget=forms.RadioSelect,
     )
     unit = forms.ChoiceField(
-        label="The weaker side begins with",
-        choices=((StartIn.RUBBERS, "rubbers of the match"), (StartIn.POINTS, "points of the table")),
+        label=gettext_lazy("The weaker side begins with"),
+        choices=(
+            (StartIn.RUBBERS, gettext_lazy("rubbers of the match")),
+            (StartIn.POINTS, gettext_lazy("points of the table")),
+        ),
         initial=StartIn.RUBBERS,
     )
-    each = forms.IntegerField(label="So many", min_value=1, max_value=MOST, initial=1)
+    each = forms.IntegerField(label=gettext_lazy("So many"), min_value=1, max_value=MOST, initial=1)
     step = forms.DecimalField(
-        label="for every",
+        label=gettext_lazy("for every"),
         min_value=0,
         max_value=LARGEST_STEP,
         decimal_places=1,
         initial=10,
-        help_text="Of the difference between the sums of handicaps, or between the strengths.",
+        help_text=gettext_lazy("Of the difference between the sums of handicaps, or between the strengths."),
     )
-    most = forms.IntegerField(label="At most", min_value=1, max_value=MOST, required=False)
+    most = forms.IntegerField(label=gettext_lazy("At most"), min_value=1, max_value=MOST, required=False)
 
     def __init__(self, *args: Any, season: Season, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy
 
 from clubs.leagues.forms.players import club_field, player_field, with_own
 from clubs.leagues.models import League, Team, Venue
@@ -17,9 +18,14 @@ from clubs.people.models import Player
 class LeagueForm(KeptForm):
     """A league."""
 
-    name = forms.CharField(label="Name", max_length=200, help_text="Such as Town Pool League.")
+    name = forms.CharField(
+        label=gettext_lazy("Name"), max_length=200, help_text=gettext_lazy("Such as Town Pool League.")
+    )
     about = forms.CharField(
-        label="About it", required=False, max_length=2000, widget=forms.Textarea(attrs={"rows": 3})
+        label=gettext_lazy("About it"),
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 3}),
     )
 
     @staticmethod
@@ -32,8 +38,8 @@ class NewLeagueForm(LeagueForm):
     """A league that is made."""
 
     of_players = forms.TypedChoiceField(
-        label="Who plays in it",
-        choices=(("0", "Teams"), ("1", "Single players")),
+        label=gettext_lazy("Who plays in it"),
+        choices=(("0", gettext_lazy("Teams")), ("1", gettext_lazy("Single players"))),
         coerce=lambda value: value == "1",
         initial="0",
         widget=forms.RadioSelect,
@@ -43,16 +49,21 @@ class NewLeagueForm(LeagueForm):
 class DeleteForm(forms.Form):
     """The name typed out."""
 
-    typed_name = forms.CharField(label="Type the name to delete it", max_length=200)
+    typed_name = forms.CharField(label=gettext_lazy("Type the name to delete it"), max_length=200)
 
 
 class VenueForm(forms.Form):
     """A venue."""
 
-    name = forms.CharField(label="Name", max_length=200)
-    address = forms.CharField(label="Address", max_length=200, required=False)
-    tables = forms.IntegerField(label="Home matches at a time", min_value=1, max_value=50, initial=1)
-    club = club_field("Tables of", "Matches there are marked at the tables and tablets of this club.")
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=200)
+    address = forms.CharField(label=gettext_lazy("Address"), max_length=200, required=False)
+    tables = forms.IntegerField(
+        label=gettext_lazy("Home matches at a time"), min_value=1, max_value=50, initial=1
+    )
+    club = club_field(
+        gettext_lazy("Tables of"),
+        gettext_lazy("Matches there are marked at the tables and tablets of this club."),
+    )
 
     def __init__(
         self, *args: Any, league: League, venue: Venue | None = None, full: bool = True, **kwargs: Any
@@ -74,19 +85,26 @@ class VenueForm(forms.Form):
 class TeamForm(KeptForm):
     """A team, or in a league of players a player."""
 
-    name = forms.CharField(label="Name", max_length=200, required=False)
-    player = forms.ModelChoiceField(queryset=Player.objects.none(), label="Player", required=False)
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=200, required=False)
+    player = forms.ModelChoiceField(
+        queryset=Player.objects.none(), label=gettext_lazy("Player"), required=False
+    )
     plays_for = forms.CharField(
-        label="Club or house",
+        label=gettext_lazy("Club or house"),
         max_length=80,
         required=False,
-        help_text="Teams of the same house are club-mates.",
+        help_text=gettext_lazy("Teams of the same house are club-mates."),
     )
-    club = club_field("Member club", "Whose officers run this team, too.")
-    venue = forms.ModelChoiceField(queryset=Venue.objects.none(), label="Plays at home in", required=False)
-    colours = forms.CharField(label="Colours", max_length=80, required=False)
+    club = club_field(gettext_lazy("Member club"), gettext_lazy("Whose officers run this team, too."))
+    venue = forms.ModelChoiceField(
+        queryset=Venue.objects.none(), label=gettext_lazy("Plays at home in"), required=False
+    )
+    colours = forms.CharField(label=gettext_lazy("Colours"), max_length=80, required=False)
     about = forms.CharField(
-        label="About it", required=False, max_length=2000, widget=forms.Textarea(attrs={"rows": 3})
+        label=gettext_lazy("About it"),
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 3}),
     )
 
     def __init__(

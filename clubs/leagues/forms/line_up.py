@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext
+
 from clubs.leagues.rules.choosing import Chooses
 from clubs.leagues.rules.line_up import Places
 from clubs.leagues.rules.plan import Plan
@@ -69,17 +71,22 @@ class LineUpAsked:
                 one.seat(self.which): number
                 for number, one in reversed(list(enumerate(self.plan.rubbers, 1)))
             }
-            places = [Place(f"seat-{one}", f"Number {one}", self.chosen[first[one], 1]) for one in seats]
+            places = [
+                Place(f"seat-{one}", gettext("Number {n}").format(n=one), self.chosen[first[one], 1])
+                for one in seats
+            ]
             words = (
-                "The numbers are drawn by lot." if self.plan.lots else "Each plays the rubbers of the number."
+                gettext("The numbers are drawn by lot.")
+                if self.plan.lots
+                else gettext("Each plays the rubbers of the number.")
             )
-            found.append(Group(0, "The list", words, places))
+            found.append(Group(0, gettext("The list"), words, places))
         for number, one in enumerate(self.plan.rubbers, 1):
             if one.seat(self.which) or one.chooses is not Chooses.LINE_UP:
                 continue
-            label = "Leg" if one.legs else "Player"
+            label = gettext("Leg {n}") if one.legs else gettext("Player {n}")
             places = [
-                Place(self._name(number, place), f"{label} {place}", self.chosen[number, place])
+                Place(self._name(number, place), label.format(n=place), self.chosen[number, place])
                 for place in range(1, one.places + 1)
             ]
             found.append(Group(number, one.name, one.length, places))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 
 from clubs.leagues.models import Rubber
 
@@ -19,9 +20,10 @@ class OwnSheetForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.rubbers = rubbers
         for one in rubbers:
+            labels = (gettext("{rubber}, home"), gettext("{rubber}, away"))
             for place, which in enumerate(("home", "away")):
                 self.fields[f"{which}-{one.number}"] = forms.IntegerField(
-                    label=f"{one.name}, {which}",
+                    label=labels[place].format(rubber=one.name),
                     min_value=0,
                     max_value=one.races[place],
                     required=False,
@@ -35,7 +37,7 @@ class OwnSheetForm(forms.Form):
         for one in self.rubbers:
             both = data.get(f"home-{one.number}"), data.get(f"away-{one.number}")
             if both.count(None) == 1:
-                self.add_error(None, f"{one.name}: give both scores.")
+                self.add_error(None, gettext("{rubber}: give both scores.").format(rubber=one.name))
         return data
 
     def scores(self) -> dict[int, tuple[int, int]]:

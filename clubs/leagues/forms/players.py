@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.db.models import Q, QuerySet
 from django.forms.models import ModelChoiceIterator
+from django.utils.translation import gettext_lazy
 
 from clubs.leagues.models import League
 from clubs.leagues.selectors.clubs import players_of
 from clubs.people.models import Club
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 
 class _ByClub(ModelChoiceIterator):
@@ -45,13 +49,17 @@ def player_field(
         rows = rows.filter(club__in=clubs)
     if but is not None:
         rows = rows.exclude(pk__in=but)
-    return PlayerField(queryset=rows, label="Player")
+    return PlayerField(queryset=rows, label=gettext_lazy("Player"))
 
 
-def club_field(label: str, help_text: str) -> forms.ModelChoiceField:
+def club_field(label: StrOrPromise, help_text: StrOrPromise) -> forms.ModelChoiceField:
     """A member club, or none."""
     return forms.ModelChoiceField(
-        queryset=Club.objects.none(), label=label, required=False, help_text=help_text, empty_label="–"
+        queryset=Club.objects.none(),
+        label=label,
+        required=False,
+        help_text=help_text,
+        empty_label="–",
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy, pgettext
 
 import rules_engine as engine
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
@@ -44,102 +45,127 @@ def games_for_two() -> list[tuple[str, str]]:
 class SeasonForm(KeptForm):
     """A season: its days, what wins points, and how its evenings go."""
 
-    name = forms.CharField(label="Name", max_length=200, help_text="Such as 2026/27.")
-    begins_on = day_field("First day", required=True)
-    ends_on = day_field("Last day")
-    win = forms.IntegerField(label="Points for a win", initial=2)
-    draw = forms.IntegerField(label="for a draw", initial=1)
-    loss = forms.IntegerField(label="for a defeat", initial=0)
-    rubber = forms.IntegerField(label="for each rubber won", initial=0)
-    clean_win = forms.IntegerField(label="more for winning all rubbers", initial=0)
+    name = forms.CharField(
+        label=gettext_lazy("Name"), max_length=200, help_text=gettext_lazy("Such as 2026/27.")
+    )
+    begins_on = day_field(gettext_lazy("First day"), required=True)
+    ends_on = day_field(gettext_lazy("Last day"))
+    win = forms.IntegerField(label=gettext_lazy("Points for a win"), initial=2)
+    draw = forms.IntegerField(label=gettext_lazy("for a draw"), initial=1)
+    loss = forms.IntegerField(label=gettext_lazy("for a defeat"), initial=0)
+    rubber = forms.IntegerField(label=gettext_lazy("for each rubber won"), initial=0)
+    clean_win = forms.IntegerField(label=gettext_lazy("more for winning all rubbers"), initial=0)
     line_ups = forms.ChoiceField(
-        label="Line-ups",
+        label=gettext_lazy("Line-ups"),
         choices=(
-            (LineUps.BLIND, "are sent by both captains, and opened together"),
-            (LineUps.HOME_FIRST, "are sent by the home side first, then by the other; opened together"),
+            (LineUps.BLIND, gettext_lazy("are sent by both captains, and opened together")),
+            (
+                LineUps.HOME_FIRST,
+                gettext_lazy("are sent by the home side first, then by the other; opened together"),
+            ),
         ),
     )
     agreement = forms.ChoiceField(
-        label="A result counts",
+        label=gettext_lazy("A result counts"),
         choices=(
-            (Agreement.BOTH, "once both captains confirm it"),
-            (Agreement.OFFICER, "once an officer confirms it"),
+            (Agreement.BOTH, gettext_lazy("once both captains confirm it")),
+            (Agreement.OFFICER, gettext_lazy("once an officer confirms it")),
         ),
     )
     withdrawn = forms.ChoiceField(
-        label="When a side withdraws",
+        label=gettext_lazy("When a side withdraws"),
         choices=(
-            (WithdrawalPolicy.ANNUL, "all its results are annulled"),
-            (WithdrawalPolicy.WALKOVER, "results stand, and matches left are walkovers"),
-            (WithdrawalPolicy.HALF, "results are annulled before half of its matches, else they stand"),
+            (WithdrawalPolicy.ANNUL, gettext_lazy("all its results are annulled")),
+            (WithdrawalPolicy.WALKOVER, gettext_lazy("results stand, and matches left are walkovers")),
+            (
+                WithdrawalPolicy.HALF,
+                gettext_lazy("results are annulled before half of its matches, else they stand"),
+            ),
         ),
     )
     most_substitutes = forms.IntegerField(
-        label="Substitutes a side may name", min_value=0, max_value=20, initial=2
+        label=gettext_lazy("Substitutes a side may name"), min_value=0, max_value=20, initial=2
     )
     register_by = forms.IntegerField(
-        label="Days that a player must have been registered", min_value=0, max_value=60, initial=0
+        label=gettext_lazy("Days that a player must have been registered"),
+        min_value=0,
+        max_value=60,
+        initial=0,
     )
-    squad = forms.IntegerField(label="Most players of a side", min_value=1, max_value=60, required=False)
+    squad = forms.IntegerField(
+        label=gettext_lazy("Most players of a side"), min_value=1, max_value=60, required=False
+    )
     clubs_register = forms.BooleanField(
-        label="Member clubs register their own players",
+        label=gettext_lazy("Member clubs register their own players"),
         required=False,
         initial=True,
-        help_text="In a league of an association. Else the association's officers do it for all.",
+        help_text=gettext_lazy(
+            "In a league of an association. Else the association's officers do it for all."
+        ),
     )
     protest_hours = forms.IntegerField(
-        label="Hours after the complete sheet in which a side may protest",
+        label=gettext_lazy("Hours after the complete sheet in which a side may protest"),
         min_value=0, max_value=MOST_HOURS, required=False, initial=48,
-        help_text="Left empty: until the result is final.",
+        help_text=gettext_lazy("Left empty: until the result is final."),
     )  # fmt: skip
     protest_fee = forms.CharField(
-        label="Fee of a protest",
+        label=gettext_lazy("Fee of a protest"),
         max_length=80,
         required=False,
-        help_text="A remark.",
+        help_text=gettext_lazy("A remark."),
     )
     protest_appeal = forms.BooleanField(
-        label="A ruling may be appealed against once; another officer decides", required=False
+        label=gettext_lazy("A ruling may be appealed against once; another officer decides"), required=False
     )
     protest_appeal_hours = forms.IntegerField(
-        label="Hours for the appeal", min_value=0, max_value=MOST_HOURS, required=False, initial=72
+        label=gettext_lazy("Hours for the appeal"),
+        min_value=0,
+        max_value=MOST_HOURS,
+        required=False,
+        initial=72,
     )
     protest_private = forms.BooleanField(
-        label="Until it is decided, captains and officers alone see a protest", required=False
+        label=gettext_lazy("Until it is decided, captains and officers alone see a protest"), required=False
     )
     protest_counts = forms.BooleanField(
-        label="A complete match under protest counts for the time being", required=False
+        label=gettext_lazy("A complete match under protest counts for the time being"), required=False
     )
     line_up_minutes = forms.IntegerField(
-        label="Minutes before the match by which line-ups are sent", min_value=0, required=False,
-        help_text="Left empty, here and below: no limit.",
+        label=gettext_lazy("Minutes before the match by which line-ups are sent"),
+        min_value=0, required=False,
+        help_text=gettext_lazy("Left empty, here and below: no limit."),
     )  # fmt: skip
     sheet_hours = forms.IntegerField(
-        label="Hours after its start by which the home side has entered the results",
+        label=gettext_lazy("Hours after its start by which the home side has entered the results"),
         min_value=0, required=False,
     )  # fmt: skip
     confirm_hours = forms.IntegerField(
-        label="Hours after that by which both sides have confirmed", min_value=0, required=False
+        label=gettext_lazy("Hours after that by which both sides have confirmed"), min_value=0, required=False
     )
     remind_hours = forms.IntegerField(
-        label="Hours before a limit at which captains are reminded", min_value=0, required=False, initial=24,
-        help_text="Left empty: only once it has passed.",
+        label=gettext_lazy("Hours before a limit at which captains are reminded"),
+        min_value=0, required=False, initial=24,
+        help_text=gettext_lazy("Left empty: only once it has passed."),
     )  # fmt: skip
     grace_hours = forms.IntegerField(
-        label="Hours of grace before a penalty", min_value=0, required=False, initial=0
+        label=gettext_lazy("Hours of grace before a penalty"), min_value=0, required=False, initial=0
     )
-    line_up_cost = cost_field("A late line-up", Cost.NONE, Cost.POINTS, Cost.FINE, Cost.AWARD)
-    sheet_cost = cost_field("A late result", Cost.NONE, Cost.POINTS, Cost.FINE, Cost.AWARD)
-    confirm_cost = cost_field("A late confirmation", Cost.NONE, Cost.CONFIRM, Cost.POINTS, Cost.FINE)
+    line_up_cost = cost_field(gettext_lazy("A late line-up"), Cost.NONE, Cost.POINTS, Cost.FINE, Cost.AWARD)
+    sheet_cost = cost_field(gettext_lazy("A late result"), Cost.NONE, Cost.POINTS, Cost.FINE, Cost.AWARD)
+    confirm_cost = cost_field(
+        gettext_lazy("A late confirmation"), Cost.NONE, Cost.CONFIRM, Cost.POINTS, Cost.FINE
+    )
     penalty_points = forms.IntegerField(
-        label="Points of a penalty", min_value=1, max_value=100, required=False, initial=1
+        label=gettext_lazy("Points of a penalty"), min_value=1, max_value=100, required=False, initial=1
     )
-    fine = forms.CharField(label="The fine", max_length=80, required=False, help_text="As 5 pounds.")
+    fine = forms.CharField(
+        label=gettext_lazy("The fine"), max_length=80, required=False, help_text=gettext_lazy("As 5 pounds.")
+    )
     automatic = forms.BooleanField(
-        label="Penalties are applied at once, without an officer’s approval", required=False
+        label=gettext_lazy("Penalties are applied at once, without an officer’s approval"), required=False
     )
     most_singles = forms.IntegerField(
-        label="Singles that a player may play in a match",
+        label=gettext_lazy("Singles that a player may play in a match"),
         min_value=1,
         max_value=40,
         initial=1,
@@ -147,33 +173,41 @@ class SeasonForm(KeptForm):
     )
 
     most_rubbers = forms.IntegerField(
-        label="Rubbers in all", min_value=1, max_value=40, required=False, help_text="Left empty: no limit."
+        label=gettext_lazy("Rubbers in all"),
+        min_value=1,
+        max_value=40,
+        required=False,
+        help_text=gettext_lazy("Left empty: no limit."),
     )
-    lots = forms.BooleanField(label="Numbers of players are drawn by lot", required=False)
+    lots = forms.BooleanField(label=gettext_lazy("Numbers of players are drawn by lot"), required=False)
 
     least_matches = forms.IntegerField(
-        label="Matches for a place in the averages",
+        label=gettext_lazy("Matches for a place in the averages"),
         min_value=0,
         max_value=MOST_MATCHES,
         initial=0,
         required=False,
     )
     least_share = forms.IntegerField(
-        label="and per cent of the team’s matches", min_value=0, max_value=100, initial=0, required=False
+        label=gettext_lazy("and per cent of the team’s matches"),
+        min_value=0,
+        max_value=100,
+        initial=0,
+        required=False,
     )
     honours = forms.MultipleChoiceField(
-        label="Also honoured at the end",
+        label=gettext_lazy("Also honoured at the end"),
         choices=(
-            ("average", "the best average of each division"),
-            ("rubbers", "the most rubbers won of each division"),
-            ("break", "the highest break of the season"),
+            ("average", gettext_lazy("the best average of each division")),
+            ("rubbers", gettext_lazy("the most rubbers won of each division")),
+            ("break", gettext_lazy("the highest break of the season")),
         ),
         initial=list(HONOURS),
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
     named_from = forms.IntegerField(
-        label="Matches from which a player is named with a title",
+        label=gettext_lazy("Matches from which a player is named with a title"),
         min_value=1,
         max_value=MOST_MATCHES,
         initial=1,
@@ -188,8 +222,11 @@ class SeasonForm(KeptForm):
         first = SeasonRules().criteria
         for place in range(1, len(CRITERIA) + 1):
             self.fields[f"criterion_{place}"] = forms.ChoiceField(
-                label="The table goes by" if place == 1 else "then by",
-                choices=[("", "– nothing more –"), *((key, one.label) for key, one in CRITERIA.items())],
+                label=gettext_lazy("The table goes by") if place == 1 else gettext_lazy("then by"),
+                choices=[
+                    ("", gettext_lazy("– nothing more –")),
+                    *((key, one.label) for key, one in CRITERIA.items()),
+                ],
                 required=place == 1,
                 initial=first[place - 1] if place <= len(first) else "",
             )
@@ -248,14 +285,14 @@ class SeasonForm(KeptForm):
     def sections(self) -> list[tuple[str, list[forms.BoundField]]]:
         """The fields under their headings."""
         parts = (
-            ("The season", ("name", "begins_on", "ends_on")),
-            ("Points", ("win", "draw", "loss", "rubber", "clean_win")),
-            ("The table", tuple(name for name in self.fields if name.startswith("criterion_"))),
-            ("Match nights", ("line_ups", "agreement", "withdrawn")),
-            ("Protests", PROTEST_FIELDS),
-            ("Limits and penalties", LIMIT_FIELDS),
+            (gettext("The season"), ("name", "begins_on", "ends_on")),
+            (pgettext("of a table", "Points"), ("win", "draw", "loss", "rubber", "clean_win")),
+            (gettext("The table"), tuple(name for name in self.fields if name.startswith("criterion_"))),
+            (gettext("Match nights"), ("line_ups", "agreement", "withdrawn")),
+            (gettext("Protests"), PROTEST_FIELDS),
+            (gettext("Limits and penalties"), LIMIT_FIELDS),
             (
-                "Players",
+                gettext("Players"),
                 (
                     "squad",
                     "register_by",
@@ -266,7 +303,7 @@ class SeasonForm(KeptForm):
                     "clubs_register",
                 ),
             ),
-            ("Averages and honours", ("least_matches", "least_share", "named_from", "honours")),
+            (gettext("Averages and honours"), ("least_matches", "least_share", "named_from", "honours")),
         )
         return [(title, [self[name] for name in names if name in self.fields]) for title, names in parts]
 
@@ -277,7 +314,7 @@ class SeasonForm(KeptForm):
         for part, title in who_plays.TITLES.items():
             rows = [self[name] for name in self.fields if name.startswith(f"{part}_")]
             usual = all(str(one.value() or 0) == str(one.field.initial or 0) for one in rows)
-            groups.append((title, rows, not usual or any(one.errors for one in rows)))
+            groups.append((str(title), rows, not usual or any(one.errors for one in rows)))
         return groups
 
 
@@ -288,26 +325,36 @@ MORE = ("legs", "each_leg", "chooses", "home_seat", "away_seat", "women")
 class RubberForm(forms.Form):
     """One rubber of the plan; left without a name it is none."""
 
-    name = forms.CharField(label="Rubber", max_length=60, required=False)
-    game = forms.ChoiceField(label="Game", choices=games_for_two)
+    name = forms.CharField(label=gettext_lazy("Rubber"), max_length=60, required=False)
+    game = forms.ChoiceField(label=gettext_lazy("Game"), choices=games_for_two)
     kind = forms.ChoiceField(
-        label="Who plays", choices=[(one.value, one.words.capitalize()) for one in RubberKind]
+        label=gettext_lazy("Who plays"), choices=[(one.value, one.as_choice) for one in RubberKind]
     )
-    race = forms.IntegerField(label="Frames to win", min_value=1, max_value=200, initial=5)
-    all_played = forms.BooleanField(label="All are played", required=False)
-    weight = forms.IntegerField(label="Counts as", min_value=1, max_value=20, initial=1)
+    race = forms.IntegerField(label=gettext_lazy("Frames to win"), min_value=1, max_value=200, initial=5)
+    all_played = forms.BooleanField(label=gettext_lazy("All are played"), required=False)
+    weight = forms.IntegerField(label=gettext_lazy("Counts as"), min_value=1, max_value=20, initial=1)
     legs = forms.IntegerField(
-        label="Legs of a relay", min_value=0, max_value=10, required=False, help_text="Its players a side."
+        label=gettext_lazy("Legs of a relay"),
+        min_value=0,
+        max_value=10,
+        required=False,
+        help_text=gettext_lazy("Its players a side."),
     )
-    each_leg = forms.BooleanField(label="Each leg counts alone", required=False)
+    each_leg = forms.BooleanField(label=gettext_lazy("Each leg counts alone"), required=False)
     chooses = forms.ChoiceField(
-        label="Players are", required=False, choices=[(one.value, one.words) for one in Chooses]
+        label=gettext_lazy("Players are"), required=False, choices=[(one.value, one.words) for one in Chooses]
     )
     home_seat = forms.IntegerField(
-        label="Home number", min_value=0, max_value=12, required=False, help_text="In the list of players."
+        label=gettext_lazy("Home number"),
+        min_value=0,
+        max_value=12,
+        required=False,
+        help_text=gettext_lazy("In the list of players."),
     )
-    away_seat = forms.IntegerField(label="Away number", min_value=0, max_value=12, required=False)
-    women = forms.IntegerField(label="Women a side", min_value=0, max_value=10, required=False)
+    away_seat = forms.IntegerField(
+        label=gettext_lazy("Away number"), min_value=0, max_value=12, required=False
+    )
+    women = forms.IntegerField(label=gettext_lazy("Women a side"), min_value=0, max_value=10, required=False)
 
     def more(self) -> list[forms.BoundField]:
         """The fields that most rubbers leave as they are."""
@@ -357,8 +404,9 @@ def plan_rows(plan: Plan | None, blank: int = 2, preset: str = "") -> list[dict[
         plan, blank = all_against_all(USUAL_GAME, PRESETS[preset], 3), 0
     if plan is None:
         usual = {"game": USUAL_GAME, "weight": 1}
-        rows = [{"name": f"Singles {n}", "kind": "singles", "race": 5, **usual} for n in range(1, 6)]
-        return [*rows, {"name": "Doubles", "kind": "doubles", "race": 3, **usual}]
+        names = [gettext("Singles {n}").format(n=n) for n in range(1, 6)]
+        rows = [{"name": name, "kind": "singles", "race": 5, **usual} for name in names]
+        return [*rows, {"name": gettext("Doubles"), "kind": "doubles", "race": 3, **usual}]
     rows = [
         {**one, "kind": str(one["kind"]), "each_leg": one["legs"] > 0 and not one["cumulative"]}
         for one in plan.to_json()["rubbers"]
@@ -375,8 +423,8 @@ def preset_values(preset: str) -> dict[str, Any]:
 class CopyForm(forms.Form):
     """The next season."""
 
-    name = forms.CharField(label="Name of the next season", max_length=200)
-    begins_on = day_field("First day", required=True)
+    name = forms.CharField(label=gettext_lazy("Name of the next season"), max_length=200)
+    begins_on = day_field(gettext_lazy("First day"), required=True)
 
     def __init__(self, *args: Any, season: Season, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy
 
 from clubs.leagues.forms.fields import day_field
 from clubs.leagues.rules.sheets.days import Order
@@ -15,9 +16,9 @@ MOST_TEXT = 700_000
 """Characters of a sheet that is shown again for correction."""
 MOST_NAMES = 200
 ORDERS = (
-    ("", "As the sheet tells"),
-    (Order.DAY.value, "The day is first: 3/4 is 3 April"),
-    (Order.MONTH.value, "The month is first: 3/4 is 4 March"),
+    ("", gettext_lazy("As the sheet tells")),
+    (Order.DAY.value, gettext_lazy("The day is first: 3/4 is 3 April")),
+    (Order.MONTH.value, gettext_lazy("The month is first: 3/4 is 4 March")),
 )
 
 
@@ -25,31 +26,43 @@ class SheetForm(forms.Form):
     """A sheet to be tried or taken in. Only the choices that its kind has are asked."""
 
     text = forms.CharField(
-        label="Rows, pasted from a spreadsheet",
+        label=gettext_lazy("Rows, pasted from a spreadsheet"),
         required=False,
         max_length=MOST_TEXT,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
-        help_text="With the headings in the first line. Columns are parted by tabs, semicolons or commas.",
+        help_text=gettext_lazy(
+            "With the headings in the first line. Columns are parted by tabs, semicolons or commas."
+        ),
     )
     file = forms.FileField(
-        label="or a file",
+        label=gettext_lazy("or a file"),
         required=False,
         max_length=255,
         widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx,text/csv"}),
-        help_text="CSV or Excel (.xlsx).",
+        help_text=gettext_lazy("CSV or Excel (.xlsx)."),
     )
-    season = forms.CharField(label="Season", max_length=80, help_text="2025/26, say.")
-    begins_on = day_field("First day", help_text="Needed for a season that is not there yet.")
-    ends_on = day_field("Last day")
-    up = forms.IntegerField(label="Go up from each division", min_value=0, max_value=40, initial=1)
-    down = forms.IntegerField(label="Go down from each division", min_value=0, max_value=40, initial=1)
-    make = forms.BooleanField(label="Make what is named and not there yet", required=False)
+    season = forms.CharField(
+        label=gettext_lazy("Season"), max_length=80, help_text=gettext_lazy("2025/26, say.")
+    )
+    begins_on = day_field(
+        gettext_lazy("First day"), help_text=gettext_lazy("Needed for a season that is not there yet.")
+    )
+    ends_on = day_field(gettext_lazy("Last day"))
+    up = forms.IntegerField(
+        label=gettext_lazy("Go up from each division"), min_value=0, max_value=40, initial=1
+    )
+    down = forms.IntegerField(
+        label=gettext_lazy("Go down from each division"), min_value=0, max_value=40, initial=1
+    )
+    make = forms.BooleanField(label=gettext_lazy("Make what is named and not there yet"), required=False)
     replace = forms.BooleanField(
-        label="This is the whole list: matches that it does not name and that have not begun are removed",
+        label=gettext_lazy(
+            "This is the whole list: matches that it does not name and that have not begun are removed"
+        ),
         required=False,
     )
-    order = forms.ChoiceField(label="Days like 3/4/2027", choices=ORDERS, required=False)
+    order = forms.ChoiceField(label=gettext_lazy("Days like 3/4/2027"), choices=ORDERS, required=False)
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, kind: type[Sheet], **kwargs: Any) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.leagues.forms.fields import day_field, weekday_field
 from clubs.leagues.forms.players import player_field
@@ -17,21 +18,27 @@ from clubs.people.models import Player
 class DivisionForm(forms.Form):
     """A division."""
 
-    name = forms.CharField(label="Name", max_length=200)
-    weekday = weekday_field("Night")
-    meetings = forms.IntegerField(label="Times that two sides meet", min_value=1, max_value=6, initial=2)
-    up = forms.IntegerField(label="Go up", min_value=0, max_value=40, initial=0)
-    down = forms.IntegerField(label="Go down", min_value=0, max_value=40, initial=0)
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=200)
+    weekday = weekday_field(gettext_lazy("Night"))
+    meetings = forms.IntegerField(
+        label=gettext_lazy("Times that two sides meet"), min_value=1, max_value=6, initial=2
+    )
+    up = forms.IntegerField(label=gettext_lazy("Go up"), min_value=0, max_value=40, initial=0)
+    down = forms.IntegerField(label=gettext_lazy("Go down"), min_value=0, max_value=40, initial=0)
     open_to = forms.ChoiceField(
-        label="Open to",
+        label=gettext_lazy("Open to"),
         required=False,
-        choices=[("", "everybody"), ("women", "women"), ("men", "men")],
+        choices=[
+            ("", gettext_lazy("everybody")),
+            ("women", gettext_lazy("women")),
+            ("men", gettext_lazy("men")),
+        ],
     )
     under = forms.IntegerField(
-        label="Players under so many years", min_value=1, max_value=120, required=False
+        label=gettext_lazy("Players under so many years"), min_value=1, max_value=120, required=False
     )
     from_age = forms.IntegerField(
-        label="Players of so many years or over", min_value=1, max_value=120, required=False
+        label=gettext_lazy("Players of so many years or over"), min_value=1, max_value=120, required=False
     )
 
     def settings(self) -> DivisionSettings:
@@ -48,12 +55,15 @@ class DivisionForm(forms.Form):
 class EnterForm(forms.Form):
     """A team that enters a division."""
 
-    team = forms.ModelChoiceField(queryset=Team.objects.none(), label="Team", to_field_name="slug")
+    team = forms.ModelChoiceField(
+        queryset=Team.objects.none(), label=gettext_lazy("Team"), to_field_name="slug"
+    )
     division = forms.ModelChoiceField(
-        queryset=Division.objects.none(), label="Division", to_field_name="slug"
+        queryset=Division.objects.none(), label=gettext_lazy("Division"), to_field_name="slug"
     )
     late = forms.BooleanField(
-        label="The fixtures are made already: I make the rest of the list anew afterwards", required=False
+        label=gettext_lazy("The fixtures are made already: I make the rest of the list anew afterwards"),
+        required=False,
     )
 
     def __init__(self, *args: Any, season: Season, **kwargs: Any) -> None:
@@ -68,12 +78,21 @@ class EnterForm(forms.Form):
 class RegisterForm(forms.Form):
     """A player for a side, or for the pool of substitutes."""
 
-    player = forms.ModelChoiceField(queryset=Player.objects.none(), label="Player")
+    player = forms.ModelChoiceField(queryset=Player.objects.none(), label=gettext_lazy("Player"))
     side = forms.ModelChoiceField(
-        queryset=Side.objects.none(), label="Plays for", required=False, empty_label="The pool of substitutes"
+        queryset=Side.objects.none(),
+        label=gettext_lazy("Plays for"),
+        required=False,
+        empty_label=gettext_lazy("The pool of substitutes"),
     )
-    role = forms.ChoiceField(label="As", choices=Registration.Role.choices, initial=Registration.Role.PLAYER)
-    from_on = day_field("From", help_text="Left empty: from today.")
+    role = forms.ChoiceField(
+        label=pgettext_lazy("role of a player", "As"),
+        choices=Registration.Role.choices,
+        initial=Registration.Role.PLAYER,
+    )
+    from_on = day_field(
+        pgettext_lazy("from a day", "From"), help_text=gettext_lazy("Left empty: from today.")
+    )
 
     def __init__(
         self, *args: Any, season: Season, clubs: Collection[int] | None = None, **kwargs: Any
@@ -91,9 +110,9 @@ class RegisterForm(forms.Form):
 class DeductForm(forms.Form):
     """Points taken from a side."""
 
-    side = forms.ModelChoiceField(queryset=Side.objects.none(), label="Side")
-    points = forms.IntegerField(label="Points", min_value=1, max_value=100)
-    reason = forms.CharField(label="Reason", max_length=200)
+    side = forms.ModelChoiceField(queryset=Side.objects.none(), label=gettext_lazy("Side"))
+    points = forms.IntegerField(label=gettext_lazy("Points"), min_value=1, max_value=100)
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200)
 
     def __init__(self, *args: Any, sides: Iterable[Side], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

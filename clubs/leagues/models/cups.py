@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.urls import reverse
 from django.utils.timezone import now
+from django.utils.translation import gettext_lazy
 
 from clubs.leagues.models.league import Season, Venue
 from clubs.leagues.models.teams import Side
@@ -18,9 +19,9 @@ class Cup(models.Model):
     where matches without a home side are played. `seed` decides its draws."""
 
     class Kind(models.TextChoices):
-        CUP = "cup", "Cup"
-        FINALS = "finals", "Finals"
-        PLAY_OFF = "play-off", "Play-off"
+        CUP = "cup", gettext_lazy("Cup")
+        FINALS = "finals", gettext_lazy("Finals")
+        PLAY_OFF = "play-off", gettext_lazy("Play-off")
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="cups")
     slug = models.SlugField(max_length=90)

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 from django.utils.timezone import now
+from django.utils.translation import pgettext_lazy
 
 from clubs.leagues.models.league import Season
 from matches.models import new_public_id
@@ -21,12 +22,12 @@ class FixtureJob(models.Model):
     """
 
     class State(models.TextChoices):
-        WAITING = "waiting", "Waiting"
-        RUNNING = "running", "Being made"
-        DONE = "done", "Made"
-        REFUSED = "refused", "Refused"
-        OUTDATED = "outdated", "Outdated"
-        CANCELLED = "cancelled", "Cancelled"
+        WAITING = "waiting", pgettext_lazy("a fixture list", "Waiting")
+        RUNNING = "running", pgettext_lazy("a fixture list", "Being made")
+        DONE = "done", pgettext_lazy("a fixture list", "Made")
+        REFUSED = "refused", pgettext_lazy("a fixture list", "Refused")
+        OUTDATED = "outdated", pgettext_lazy("a fixture list", "Outdated")
+        CANCELLED = "cancelled", pgettext_lazy("a fixture list", "Cancelled")
 
     public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="fixture_jobs")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.utils.timezone import now
+from django.utils.translation import gettext_lazy
 
 from clubs.leagues.models.league import Division, Season
 from clubs.leagues.models.teams import Team
@@ -19,11 +20,11 @@ class Title(models.Model):
     """
 
     class Kind(models.TextChoices):
-        DIVISION = "division", "Division"
-        CUP = "cup", "Cup"
-        AVERAGE = "average", "Best average"
-        RUBBERS = "rubbers", "Most rubbers won"
-        BREAK = "break", "Highest break"
+        DIVISION = "division", gettext_lazy("Division")
+        CUP = "cup", gettext_lazy("Cup")
+        AVERAGE = "average", gettext_lazy("Best average")
+        RUBBERS = "rubbers", gettext_lazy("Most rubbers won")
+        BREAK = "break", gettext_lazy("Highest break")
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="titles")
     number = models.PositiveSmallIntegerField()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.utils.timezone import now
+from django.utils.translation import pgettext_lazy
 
 from clubs.leagues.models.team_matches import TeamMatch
 
@@ -37,9 +38,9 @@ class Penalty(models.Model):
     are a deduction of their own; a fine is noted, and collected elsewhere. `number` counts in the match."""
 
     class State(models.TextChoices):
-        PROPOSED = "proposed", "Proposed"
-        APPLIED = "applied", "Applied"
-        WAIVED = "waived", "Waived"
+        PROPOSED = "proposed", pgettext_lazy("a penalty", "Proposed")
+        APPLIED = "applied", pgettext_lazy("a penalty", "Applied")
+        WAIVED = "waived", pgettext_lazy("a penalty", "Waived")
 
     team_match = models.ForeignKey(TeamMatch, on_delete=models.CASCADE, related_name="penalties")
     number = models.PositiveSmallIntegerField()

@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.timezone import now
+from django.utils.translation import pgettext_lazy
 
 from clubs.competitions.rules.pairs import PairRating
 from clubs.leagues.rules.calendar import Calendar
@@ -72,9 +73,9 @@ class Season(models.Model):
     """
 
     class Phase(models.TextChoices):
-        PLANNED = "planned", "Being planned"
-        RUNNING = "running", "Running"
-        CLOSED = "closed", "Over"
+        PLANNED = "planned", pgettext_lazy("a season", "Being planned")
+        RUNNING = "running", pgettext_lazy("a season", "Running")
+        CLOSED = "closed", pgettext_lazy("a season", "Over")
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")
     slug = models.SlugField(max_length=90)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 from django.utils.timezone import now
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.leagues.models.team_matches import Rubber, TeamMatch
 
@@ -14,24 +15,24 @@ class Protest(models.Model):
     was marked; the stroke is then disputed in the match's log (`dispute`). `number` counts in the match."""
 
     class State(models.TextChoices):
-        OPEN = "open", "To be decided"
-        RULED = "ruled", "Decided"
-        APPEALED = "appealed", "Under appeal"
-        WITHDRAWN = "withdrawn", "Withdrawn"
-        CLOSED = "closed", "Closed without a ruling"
+        OPEN = "open", pgettext_lazy("a protest", "To be decided")
+        RULED = "ruled", pgettext_lazy("a protest", "Decided")
+        APPEALED = "appealed", pgettext_lazy("a protest", "Under appeal")
+        WITHDRAWN = "withdrawn", pgettext_lazy("a protest", "Withdrawn")
+        CLOSED = "closed", pgettext_lazy("a protest", "Closed without a ruling")
 
     class About(models.TextChoices):
-        MATCH = "match", "The match as a whole"
-        RUBBER = "rubber", "A rubber"
-        STROKE = "stroke", "A stroke of a rubber that was marked"
+        MATCH = "match", gettext_lazy("The match as a whole")
+        RUBBER = "rubber", gettext_lazy("A rubber")
+        STROKE = "stroke", gettext_lazy("A stroke of a rubber that was marked")
 
     class Cause(models.TextChoices):
-        ELIGIBILITY = "eligibility", "A player who was not eligible"
-        LATE = "late", "A late start"
-        SCORE = "score", "The score"
-        CONDUCT = "conduct", "Conduct"
-        RULES = "rules", "The rules of the game"
-        OTHER = "other", "Something else"
+        ELIGIBILITY = "eligibility", gettext_lazy("A player who was not eligible")
+        LATE = "late", gettext_lazy("A late start")
+        SCORE = "score", gettext_lazy("The score")
+        CONDUCT = "conduct", gettext_lazy("Conduct")
+        RULES = "rules", gettext_lazy("The rules of the game")
+        OTHER = "other", gettext_lazy("Something else")
 
     team_match = models.ForeignKey(TeamMatch, on_delete=models.CASCADE, related_name="protests")
     number = models.PositiveSmallIntegerField()
@@ -85,12 +86,12 @@ class ProtestEntry(models.Model):
     an appeal can undo it."""
 
     class Kind(models.TextChoices):
-        MADE = "made", "Protest"
-        REPLY = "reply", "Reply"
-        RULING = "ruling", "Ruling"
-        APPEAL = "appeal", "Appeal"
-        WITHDRAWN = "withdrawn", "Withdrawn"
-        CLOSED = "closed", "Closed"
+        MADE = "made", gettext_lazy("Protest")
+        REPLY = "reply", gettext_lazy("Reply")
+        RULING = "ruling", gettext_lazy("Ruling")
+        APPEAL = "appeal", gettext_lazy("Appeal")
+        WITHDRAWN = "withdrawn", pgettext_lazy("a protest", "Withdrawn")
+        CLOSED = "closed", pgettext_lazy("a protest", "Closed")
 
     protest = models.ForeignKey(Protest, on_delete=models.CASCADE, related_name="entries")
     kind = models.CharField(max_length=9, choices=Kind.choices)

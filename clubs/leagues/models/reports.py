@@ -8,6 +8,7 @@ from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.timezone import now
+from django.utils.translation import gettext_lazy
 
 from clubs.leagues.models.league import League, Season
 
@@ -36,10 +37,10 @@ class ReportAddress(models.Model):
     their own."""
 
     class Kind(models.TextChoices):
-        NEWSPAPER = "newspaper", "Newspaper"
-        OFFICER = "officer", "Officer"
-        CAPTAIN = "captain", "Captain"
-        READER = "reader", "Somebody else"
+        NEWSPAPER = "newspaper", gettext_lazy("Newspaper")
+        OFFICER = "officer", gettext_lazy("Officer")
+        CAPTAIN = "captain", gettext_lazy("Captain")
+        READER = "reader", gettext_lazy("Somebody else")
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="report_addresses")
     email = models.EmailField()

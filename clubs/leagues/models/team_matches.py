@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.timezone import now
+from django.utils.translation import pgettext_lazy
 
 from clubs.handicaps.rules.giving import Given
 from clubs.handicaps.rules.stored import from_json
@@ -34,13 +35,13 @@ class TeamMatch(models.Model):
     """
 
     class Phase(models.TextChoices):
-        FIXED = "fixed", "To be played"
-        POSTPONED = "postponed", "Postponed"
-        LIVE = "live", "Being played"
-        PLAYED = "played", "Over, to be confirmed"
-        PROTESTED = "protested", "Under protest"
-        FINAL = "final", "Final"
-        ANNULLED = "annulled", "Annulled"
+        FIXED = "fixed", pgettext_lazy("a match", "To be played")
+        POSTPONED = "postponed", pgettext_lazy("a match", "Postponed")
+        LIVE = "live", pgettext_lazy("a match", "Being played")
+        PLAYED = "played", pgettext_lazy("a match", "Over, to be confirmed")
+        PROTESTED = "protested", pgettext_lazy("a match", "Under protest")
+        FINAL = "final", pgettext_lazy("a match", "Final")
+        ANNULLED = "annulled", pgettext_lazy("a match", "Annulled")
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="team_matches")
     division = models.ForeignKey(

@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.timezone import now
+from django.utils.translation import gettext_lazy
 
 from clubs.leagues.models.league import Division, League, Season, Venue
 from clubs.leagues.rules.strength import Strength
@@ -100,9 +101,9 @@ class Registration(models.Model):
     substitutes. A transfer ends one row and begins another."""
 
     class Role(models.TextChoices):
-        CAPTAIN = "captain", "Captain"
-        VICE = "vice", "Vice-captain"
-        PLAYER = "player", "Player"
+        CAPTAIN = "captain", gettext_lazy("Captain")
+        VICE = "vice", gettext_lazy("Vice-captain")
+        PLAYER = "player", gettext_lazy("Player")
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="registrations")
     side = models.ForeignKey(

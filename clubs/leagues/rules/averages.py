@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
 from math import ceil
 from typing import TypeVar
+
+from clubs.leagues.rules.parts import one_after_another
+from rules_engine.saying import Text, say, say_many
 
 Key = Hashable
 T = TypeVar("T")
@@ -122,7 +126,31 @@ class Average:
     @property
     def per_cent(self) -> str:
         """The share for people: "66.7 %"."""
-        return "–" if self.share is None else f"{float(100 * self.share):.1f} %"
+        return "–" if self.share is None else per_cent(self.share)
+
+
+def per_cent(share: Fraction) -> Text:
+    """A share for people, with one decimal: "66.7 %"."""
+    return say("leagues.per-cent", "{share} %", share=Decimal(f"{float(100 * share):.1f}"))
+
+
+def best_average(division: str = "") -> Text:
+    """What the award for the best average is called; with `division` where there are several."""
+    if division:
+        return say("leagues.best-average-of", "Best average, {division}", division=division)
+    return say("leagues.best-average", "Best average")
+
+
+def most_rubbers(division: str = "") -> Text:
+    """The same for the most rubbers won."""
+    if division:
+        return say("leagues.most-rubbers-of", "Most rubbers won, {division}", division=division)
+    return say("leagues.most-rubbers", "Most rubbers won")
+
+
+def won_of(won: int, rubbers: int) -> Text:
+    """With how many rubbers somebody has won that award."""
+    return say("leagues.won-of", "{won} of {rubbers}", won=won, rubbers=rubbers)
 
 
 def averages(
@@ -186,14 +214,38 @@ def _missing(rule: Qualification, played: Sequence[int], rubbers: int, frames: i
     """What is lacking for a place, in words."""
     needed = max(rule.rubbers_needed(one) for one in played)
     asked = max(rule.matches_needed(one) for one in played)
-    missing = [] if rubbers else ["no singles played"]
+    missing = [] if rubbers else [say("leagues.no-singles", "no singles played")]
     if rubbers < needed:
-        missing.append(f"{rubbers} of {needed} rubbers needed")
+        missing.append(
+            say_many(
+                "leagues.rubbers-needed",
+                "{has} of {n} rubber needed",
+                "{has} of {n} rubbers needed",
+                needed,
+                has=rubbers,
+            )
+        )
     if frames < rule.frames:
-        missing.append(f"{frames} of {rule.frames} frames needed")
+        missing.append(
+            say_many(
+                "leagues.frames-needed",
+                "{has} of {n} frame needed",
+                "{has} of {n} frames needed",
+                rule.frames,
+                has=frames,
+            )
+        )
     if matches < asked:
-        missing.append(f"{matches} of {asked} matches needed")
-    return ", ".join(missing)
+        missing.append(
+            say_many(
+                "leagues.matches-needed",
+                "{has} of {n} match needed",
+                "{has} of {n} matches needed",
+                asked,
+                has=matches,
+            )
+        )
+    return one_after_another(missing) if missing else ""
 
 
 def _or_least(value: Fraction | None) -> Fraction:

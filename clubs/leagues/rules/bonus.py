@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from clubs.leagues.rules.parts import WHOLE, Part, between
+from rules_engine.saying import say
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,26 @@ class Bonus(Part):
 
     def __post_init__(self) -> None:
         for points in (self.frame, self.big_win, self.narrow_loss):
-            between("A bonus", points, 0, 20)
+            between(
+                points,
+                0,
+                20,
+                lambda least, most: say(
+                    "leagues.bonus-between",
+                    "A bonus lies between {least} and {most}.",
+                    least=least,
+                    most=most,
+                ),
+            )
         for margin in (self.big_margin, self.narrow_margin):
-            between("A margin", margin, 0, 1000)
+            between(
+                margin,
+                0,
+                1000,
+                lambda least, most: say(
+                    "leagues.margin-between",
+                    "A margin lies between {least} and {most}.",
+                    least=least,
+                    most=most,
+                ),
+            )

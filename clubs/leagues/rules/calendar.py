@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 
 from clubs.leagues.rules.faults import LeagueFault
+from rules_engine.saying import say
 
 MOST_DAYS = 400
 
@@ -22,9 +23,15 @@ class Holiday:
 
     def __post_init__(self) -> None:
         if self.last < self.first or (self.last - self.first).days > MOST_DAYS:
-            raise LeagueFault("bad-calendar", "A holiday ends on or after its first day, within a year.")
+            raise LeagueFault(
+                "bad-calendar",
+                say("leagues.holiday-ends-after", "A holiday ends on or after its first day, within a year."),
+            )
         if len(self.name) > 80:
-            raise LeagueFault("bad-calendar", "The name of a holiday has up to 80 characters.")
+            raise LeagueFault(
+                "bad-calendar",
+                say("leagues.name-holiday-80", "The name of a holiday has up to 80 characters."),
+            )
 
 
 @dataclass(frozen=True)
@@ -36,7 +43,14 @@ class Calendar:
 
     def __post_init__(self) -> None:
         if len(self.holidays) + len(self.cup_weeks) > MOST_DAYS:
-            raise LeagueFault("bad-calendar", f"A season has up to {MOST_DAYS} holidays and cup weeks.")
+            raise LeagueFault(
+                "bad-calendar",
+                say(
+                    "leagues.season-holidays-cup",
+                    "A season has up to {most} holidays and cup weeks.",
+                    most=MOST_DAYS,
+                ),
+            )
 
     def to_json(self) -> dict[str, Any]:
         """As plain values."""
@@ -52,14 +66,21 @@ class Calendar:
     def from_json(cls, data: Mapping[str, Any]) -> Calendar:
         """From plain values. Raises :class:`LeagueFault` "bad-calendar"."""
         if not isinstance(data, Mapping) or set(data) - {"holidays", "cup_weeks"}:
-            raise LeagueFault("bad-calendar", "A calendar has holidays and cup_weeks.")
+            raise LeagueFault(
+                "bad-calendar", say("leagues.calendar-holidays-cup", "A calendar has holidays and cup_weeks.")
+            )
         rows = data.get("holidays", ())
         if not isinstance(rows, Sequence) or not all(isinstance(row, Mapping) for row in rows):
-            raise LeagueFault("bad-calendar", "Holidays are a list of first, last and name.")
+            raise LeagueFault(
+                "bad-calendar",
+                say("leagues.holidays-list-first", "Holidays are a list of first, last and name."),
+            )
         holidays = []
         for row in rows:
             if set(row) - {"first", "last", "name"} or not isinstance(row.get("name", ""), str):
-                raise LeagueFault("bad-calendar", "A holiday has first, last and name.")
+                raise LeagueFault(
+                    "bad-calendar", say("leagues.holiday-first-last", "A holiday has first, last and name.")
+                )
             first = day_from(row.get("first"))
             holidays.append(
                 Holiday(first, day_from(row.get("last") or row.get("first")), row.get("name", ""))
@@ -72,14 +93,21 @@ def day_from(text: Any) -> date:
     try:
         return date.fromisoformat(text)
     except (TypeError, ValueError):
-        raise LeagueFault("bad-calendar", f"{str(text)[:20]!r} is no day; write it as 2027-01-14.") from None
+        raise LeagueFault(
+            "bad-calendar",
+            say(
+                "leagues.calendar-no-day", "'{text}' is no day; write it as 2027-01-14.", text=str(text)[:20]
+            ),
+        ) from None
 
 
 def days_from(rows: Any) -> tuple[date, ...]:
     """Days in order, each once. Raises :class:`LeagueFault` "bad-calendar"."""
     if not isinstance(rows, Iterable) or isinstance(rows, str | Mapping):
-        raise LeagueFault("bad-calendar", "Days are a list.")
+        raise LeagueFault("bad-calendar", say("leagues.days-list", "Days are a list."))
     found = tuple(sorted({day_from(row) for row in rows}))
     if len(found) > MOST_DAYS:
-        raise LeagueFault("bad-calendar", f"Up to {MOST_DAYS} days can be listed.")
+        raise LeagueFault(
+            "bad-calendar", say("leagues.days-can-listed", "Up to {most} days can be listed.", most=MOST_DAYS)
+        )
     return found

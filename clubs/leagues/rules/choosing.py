@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from clubs.leagues.rules.faults import LeagueFault
+from rules_engine.saying import Text, say
 
 T = TypeVar("T")
 HOME, AWAY = "home", "away"
@@ -29,14 +30,17 @@ class Chooses(StrEnum):
     """During the evening: both name in secret, and are opened together."""
 
     @property
-    def words(self) -> str:
+    def words(self) -> Text:
         """In words."""
-        return {
-            Chooses.LINE_UP: "named in the line-up",
-            Chooses.HOME: "home puts up, away answers",
-            Chooses.AWAY: "away puts up, home answers",
-            Chooses.BLIND: "both name in secret",
-        }[self]
+        return _CHOOSES[self]
+
+
+_CHOOSES = {
+    Chooses.LINE_UP: say("leagues.named-in-line-up", "named in the line-up"),
+    Chooses.HOME: say("leagues.home-puts-up", "home puts up, away answers"),
+    Chooses.AWAY: say("leagues.away-puts-up", "away puts up, home answers"),
+    Chooses.BLIND: say("leagues.both-in-secret", "both name in secret"),
+}
 
 
 def check_turn(
@@ -48,13 +52,29 @@ def check_turn(
     Raises :class:`LeagueFault`: "named-in-line-up", "named-already", "not-your-turn".
     """
     if chooses is Chooses.LINE_UP:
-        raise LeagueFault("named-in-line-up", f"The players of {name} are named in the line-up.")
+        raise LeagueFault(
+            "named-in-line-up",
+            say(
+                "leagues.players-named-line", "The players of {rubber} are named in the line-up.", rubber=name
+            ),
+        )
     if named[which]:
-        raise LeagueFault("named-already", f"Your players of {name} are named already.")
+        raise LeagueFault(
+            "named-already",
+            say("leagues.your-players-named", "Your players of {rubber} are named already.", rubber=name),
+        )
     if waiting is not None:
-        raise LeagueFault("not-your-turn", f"First the players of {waiting} are named.")
+        raise LeagueFault(
+            "not-your-turn",
+            say("leagues.first-players-named", "First the players of {rubber} are named.", rubber=waiting),
+        )
     if chooses in (Chooses.HOME, Chooses.AWAY) and which != chooses and not named[str(chooses)]:
-        raise LeagueFault("not-your-turn", f"In {name} the {chooses} side names first.")
+        words = (
+            say("leagues.home-names-first", "In {rubber} the home side names first.", rubber=name)
+            if chooses is Chooses.HOME
+            else say("leagues.away-names-first", "In {rubber} the away side names first.", rubber=name)
+        )
+        raise LeagueFault("not-your-turn", words)
 
 
 def drawn(keys: Sequence[T], shuffle: Callable[[list[T]], None]) -> dict[int, T]:

@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from clubs.leagues.rules.faults import LeagueFault
 from clubs.leagues.rules.parts import TEXT, WHOLE, WHOLE_OR_NONE, YES_NO, Part
+from rules_engine.saying import Text, say, say_many
 
 HOME, AWAY = "home", "away"
 MOST_MINUTES = 14 * 24 * 60
@@ -29,9 +30,9 @@ class Duty(StrEnum):
     CONFIRM = "confirm"
 
     @property
-    def words(self) -> str:
+    def words(self) -> Text:
         """In words."""
-        return {"line-up": "line-up", "sheet": "result", "confirm": "confirmation"}[self.value]
+        return _DUTIES[self]
 
 
 class Cost(StrEnum):
@@ -44,15 +45,79 @@ class Cost(StrEnum):
     CONFIRM = "confirm"
 
     @property
-    def words(self) -> str:
+    def words(self) -> Text:
+        """In words, as part of a sentence."""
+        return _COSTS[self]
+
+    @property
+    def as_choice(self) -> Text:
         """In words, as a choice."""
-        return {
-            "none": "nothing",
-            "points": "points are taken",
-            "fine": "a fine is noted",
-            "award": "the match is given to the other side",
-            "confirm": "the result counts as confirmed",
-        }[self.value]
+        return _COST_TITLES[self]
+
+
+_DUTIES = {
+    Duty.LINE_UP: say("leagues.duty-line-up", "line-up"),
+    Duty.SHEET: say("leagues.duty-result", "result"),
+    Duty.CONFIRM: say("leagues.duty-confirmation", "confirmation"),
+}
+_COSTS = {
+    Cost.NONE: say("leagues.cost-nothing", "nothing"),
+    Cost.POINTS: say("leagues.cost-points", "points are taken"),
+    Cost.FINE: say("leagues.cost-fine", "a fine is noted"),
+    Cost.AWARD: say("leagues.cost-award", "the match is given to the other side"),
+    Cost.CONFIRM: say("leagues.cost-confirm", "the result counts as confirmed"),
+}
+_COST_TITLES = {
+    Cost.NONE: say("leagues.cost-title-nothing", "Nothing"),
+    Cost.POINTS: say("leagues.cost-title-points", "Points are taken"),
+    Cost.FINE: say("leagues.cost-title-fine", "A fine is noted"),
+    Cost.AWARD: say("leagues.cost-title-award", "The match is given to the other side"),
+    Cost.CONFIRM: say("leagues.cost-title-confirm", "The result counts as confirmed"),
+}
+
+
+def paid(cost: Cost, points: int = 0, fine: str = "") -> Text:
+    """What a penalty costs, as part of a sentence."""
+    if cost is Cost.POINTS:
+        return say_many("leagues.points-taken", "{n} point taken", "{n} points taken", points)
+    if cost is Cost.FINE:
+        return say("leagues.fine-of", "a fine of {fine}", fine=fine)
+    return cost.words
+
+
+def late(side: str, duty: Duty, cost: Text) -> Text:
+    """That a side is late, and what it pays."""
+    if duty is Duty.LINE_UP:
+        return say("leagues.late-line-up", "{side} is late with its line-up: {cost}.", side=side, cost=cost)
+    if duty is Duty.SHEET:
+        return say("leagues.late-result", "{side} is late with its result: {cost}.", side=side, cost=cost)
+    return say(
+        "leagues.late-confirmation", "{side} is late with its confirmation: {cost}.", side=side, cost=cost
+    )
+
+
+def proposed(side: str, duty: Duty, cost: Text) -> Text:
+    """What is proposed, as a side is late."""
+    if duty is Duty.LINE_UP:
+        return say(
+            "leagues.proposed-line-up",
+            "Proposed, as {side} is late with its line-up: {cost}.",
+            side=side,
+            cost=cost,
+        )
+    if duty is Duty.SHEET:
+        return say(
+            "leagues.proposed-result",
+            "Proposed, as {side} is late with its result: {cost}.",
+            side=side,
+            cost=cost,
+        )
+    return say(
+        "leagues.proposed-confirmation",
+        "Proposed, as {side} is late with its confirmation: {cost}.",
+        side=side,
+        cost=cost,
+    )
 
 
 class Moment(StrEnum):
@@ -103,20 +168,46 @@ class Deadlines(Part):
 
     def __post_init__(self) -> None:
         if self.line_up_minutes is not None and not 0 <= self.line_up_minutes <= MOST_MINUTES:
-            raise LeagueFault("bad-rules", f"A line-up is due 0 to {MOST_MINUTES} minutes before the match.")
+            raise LeagueFault(
+                "bad-rules",
+                say(
+                    "leagues.line-due-0",
+                    "A line-up is due 0 to {most} minutes before the match.",
+                    most=MOST_MINUTES,
+                ),
+            )
         for hours in (self.sheet_hours, self.confirm_hours, self.remind_hours, self.grace_hours):
             if hours is not None and not 0 <= hours <= MOST_HOURS:
-                raise LeagueFault("bad-rules", f"Limits lie between 0 and {MOST_HOURS} hours.")
+                raise LeagueFault(
+                    "bad-rules",
+                    say(
+                        "leagues.limits-lie-between",
+                        "Limits lie between 0 and {most} hours.",
+                        most=MOST_HOURS,
+                    ),
+                )
         if not 1 <= self.points <= MOST_POINTS:
-            raise LeagueFault("bad-rules", f"A penalty is 1 to {MOST_POINTS} points.")
+            raise LeagueFault(
+                "bad-rules",
+                say("leagues.penalty-1-points", "A penalty is 1 to {most} points.", most=MOST_POINTS),
+            )
         if len(self.fine) > MOST_FINE:
-            raise LeagueFault("bad-rules", f"A fine has up to {MOST_FINE} characters.")
+            raise LeagueFault(
+                "bad-rules",
+                say("leagues.fine-characters", "A fine has up to {most} characters.", most=MOST_FINE),
+            )
         if Cost.FINE in self.costs.values() and not self.fine.strip():
-            raise LeagueFault("bad-rules", "Say how much the fine is.")
+            raise LeagueFault("bad-rules", say("leagues.say-how-much", "Say how much the fine is."))
         if Cost.CONFIRM in (self.line_up_cost, self.sheet_cost):
-            raise LeagueFault("bad-rules", "Only a result that was entered can count as confirmed.")
+            raise LeagueFault(
+                "bad-rules",
+                say("leagues.only-result-was", "Only a result that was entered can count as confirmed."),
+            )
         if self.confirm_cost is Cost.AWARD:
-            raise LeagueFault("bad-rules", "A match is not given away because of a confirmation.")
+            raise LeagueFault(
+                "bad-rules",
+                say("leagues.match-not-given", "A match is not given away because of a confirmation."),
+            )
 
     @property
     def costs(self) -> dict[Duty, Cost]:

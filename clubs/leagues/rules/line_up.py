@@ -10,10 +10,10 @@ from clubs.leagues.rules.choosing import Chooses
 from clubs.leagues.rules.eligibility.bound import KeptOut
 from clubs.leagues.rules.eligibility.classes import NOTHING, PlayerClass, Sex, check_line_up
 from clubs.leagues.rules.faults import LeagueFault
-from clubs.leagues.rules.parts import counted
 from clubs.leagues.rules.plan import Plan, RubberKind
 from clubs.leagues.rules.season import SeasonRules
 from clubs.leagues.rules.short import Missing, check_fewest
+from rules_engine.saying import Text, say, say_many
 
 
 @dataclass(frozen=True)
@@ -71,9 +71,7 @@ def check(
     if sum(number for _, number, _, _ in beyond) > allowed:
         one, number, limit, what = beyond[0]
         raise LeagueFault(
-            "plays-too-often",
-            f"{eligible[one].name} stands in {limit + number} {what}; {limit} {'is' if limit == 1 else 'are'}"
-            f" allowed{f', and {allowed} more for a short side' if allowed else ''}.",
+            "plays-too-often", _too_often(eligible[one].name, limit + number, limit, what, allowed)
         )
     named = _named(line_up)
     pool = [one for one in named if eligible[one].substitute]
@@ -81,13 +79,59 @@ def check(
     if len(pool) > most:
         raise LeagueFault(
             "too-many-substitutes",
-            f"{len(pool)} substitutes are named; allowed: {most or 'none'}.",
+            say(
+                "leagues.substitutes-named",
+                "{number} substitutes are named; allowed: {most}.",
+                number=len(pool),
+                most=most,
+            )
+            if most
+            else say(
+                "leagues.substitutes-none",
+                "{number} substitutes are named; allowed: none.",
+                number=len(pool),
+            ),
         )
     if all(line_up):  # while players are still to be named, nothing is too few
         if not begun:
             check_fewest(rules.short, len(named))
         empty = sum(place is None for places in line_up for place in places)
         check_line_up(rules.eligibility, [eligible[one].of for one in named], year, empty)
+
+
+def _too_often(player: str, times: int, limit: int, what: str, allowed: int) -> Text:
+    values = {"player": player, "times": times, "more": allowed}
+    if what == "singles" and allowed:
+        return say_many(
+            "leagues.too-many-singles-short",
+            "{player} stands in {times} singles; {n} is allowed, and {more} more for a short side.",
+            "{player} stands in {times} singles; {n} are allowed, and {more} more for a short side.",
+            limit,
+            **values,
+        )
+    if what == "singles":
+        return say_many(
+            "leagues.too-many-singles",
+            "{player} stands in {times} singles; {n} is allowed.",
+            "{player} stands in {times} singles; {n} are allowed.",
+            limit,
+            **values,
+        )
+    if allowed:
+        return say_many(
+            "leagues.too-many-rubbers-short",
+            "{player} stands in {times} rubbers; {n} is allowed, and {more} more for a short side.",
+            "{player} stands in {times} rubbers; {n} are allowed, and {more} more for a short side.",
+            limit,
+            **values,
+        )
+    return say_many(
+        "leagues.too-many-rubbers",
+        "{player} stands in {times} rubbers; {n} is allowed.",
+        "{player} stands in {times} rubbers; {n} are allowed.",
+        limit,
+        **values,
+    )
 
 
 def over(plan: Plan, line_up: Sequence[Places]) -> list[tuple[int, int, int, str]]:
@@ -128,22 +172,54 @@ def _named(line_up: Sequence[Places]) -> set[int]:
 
 def _check_shape(plan: Plan, line_up: Sequence[Places], which: str, begun: bool) -> None:
     if len(line_up) != len(plan.rubbers):
-        raise LeagueFault("bad-line-up", f"A line-up has {len(plan.rubbers)} rubbers, not {len(line_up)}.")
+        raise LeagueFault(
+            "bad-line-up",
+            say(
+                "leagues.line-rubbers-not",
+                "A line-up has {rubbers} rubbers, not {number}.",
+                rubbers=len(plan.rubbers),
+                number=len(line_up),
+            ),
+        )
     seats: dict[int, int | None] = {}
     for rubber, places in zip(plan.rubbers, line_up, strict=True):
         later = rubber.chooses is not Chooses.LINE_UP
         if later and not begun and any(one is not None for one in places):
-            raise LeagueFault("bad-line-up", f"The players of {rubber.name} are named during the evening.")
+            raise LeagueFault(
+                "bad-line-up",
+                say(
+                    "leagues.players-named-during",
+                    "The players of {rubber} are named during the evening.",
+                    rubber=rubber.name,
+                ),
+            )
         if len(places) != rubber.places and not (later and not places):
             raise LeagueFault(
-                "bad-line-up", f"{rubber.name} has {rubber.places} places a side, not {len(places)}."
+                "bad-line-up",
+                say(
+                    "leagues.places-side-not",
+                    "{rubber} has {places} places a side, not {number}.",
+                    rubber=rubber.name,
+                    places=rubber.places,
+                    number=len(places),
+                ),
             )
         seat = rubber.seat(which)
         if seat and not begun and seats.setdefault(seat, places[0]) != places[0]:
-            raise LeagueFault("bad-line-up", f"Number {seat} is the same player in each rubber.")
+            raise LeagueFault(
+                "bad-line-up",
+                say(
+                    "leagues.number-same-player",
+                    "Number {seat} is the same player in each rubber.",
+                    seat=seat,
+                ),
+            )
     players = [one for one in seats.values() if one is not None]
     if len(set(players)) < len(players):
-        raise LeagueFault("twice-in-line-up", "Each number of the list is another player.")
+        raise LeagueFault(
+            "twice-in-line-up",
+            say("leagues.number-list-another", "Each number of the list is another player."),
+        )
 
 
 def _check_players(
@@ -154,20 +230,45 @@ def _check_players(
         for one in named:
             if one not in eligible:
                 raise LeagueFault(
-                    "not-eligible", f"{rubber.name}: this player is not registered for the side."
+                    "not-eligible",
+                    say(
+                        "leagues.player-not-registered",
+                        "{rubber}: this player is not registered for the side.",
+                        rubber=rubber.name,
+                    ),
                 )
             if (refused := eligible[one].refused) is not None:
                 raise LeagueFault(refused.code, refused.words)
             if eligible[one].registered < rules.register_by:
                 raise LeagueFault(
                     "not-eligible",
-                    f"{eligible[one].name} was registered less than {rules.register_by} days before.",
+                    say(
+                        "leagues.was-registered-less",
+                        "{player} was registered less than {days} days before.",
+                        player=eligible[one].name,
+                        days=rules.register_by,
+                    ),
                 )
         if len(set(named)) < len(named):
             twice = next(one for one in named if named.count(one) > 1)
-            raise LeagueFault("twice-in-line-up", f"{eligible[twice].name} stands twice in {rubber.name}.")
+            raise LeagueFault(
+                "twice-in-line-up",
+                say(
+                    "leagues.stands-twice",
+                    "{player} stands twice in {rubber}.",
+                    player=eligible[twice].name,
+                    rubber=rubber.name,
+                ),
+            )
         women = sum(eligible[one].of.sex is Sex.WOMAN for one in named)
         if named and women + len(places) - len(named) < rubber.women:
             raise LeagueFault(
-                "too-few-of-class", f"{rubber.name} needs {counted(rubber.women, 'woman', 'women')} a side."
+                "too-few-of-class",
+                say_many(
+                    "leagues.rubber-needs-women",
+                    "{rubber} needs {n} woman a side.",
+                    "{rubber} needs {n} women a side.",
+                    rubber.women,
+                    rubber=rubber.name,
+                ),
             )

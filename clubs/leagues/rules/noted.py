@@ -11,32 +11,36 @@ from fractions import Fraction
 from functools import lru_cache
 
 import rules_engine as engine
+from rules_engine.saying import say
 
 BEST = {
-    "high-run": ("High run", "run"),
-    "highest-break": ("Highest break", "break"),
-    "best-inning": ("Best inning", "inning"),
-    "best-turn": ("Best turn", "turn"),
-    "best-board": ("Best board", "board"),
-    "high-game": ("High game", "game"),
-    "twenties": ("Most twenties", "twenties"),
+    "high-run": (say("leagues.best-high-run", "High run"), say("leagues.one-high-run", "run")),
+    "highest-break": (
+        say("leagues.best-highest-break", "Highest break"),
+        say("leagues.one-highest-break", "break"),
+    ),
+    "best-inning": (say("leagues.best-best-inning", "Best inning"), say("leagues.one-best-inning", "inning")),
+    "best-turn": (say("leagues.best-best-turn", "Best turn"), say("leagues.one-best-turn", "turn")),
+    "best-board": (say("leagues.best-best-board", "Best board"), say("leagues.one-best-board", "board")),
+    "high-game": (say("leagues.best-high-game", "High game"), say("leagues.one-high-game", "game")),
+    "twenties": (say("leagues.best-twenties", "Most twenties"), say("leagues.one-twenties", "twenties")),
 }
 """By the code of the best thing of a match: its title, and the word for one. What is better the lower it is
 has no list."""
 
 FEATS = {
-    "break-and-runs": "Break and runs",
-    "run-outs": "Run-outs",
-    "golden-breaks": "Golden breaks",
-    "big-golds": "Big golds",
-    "small-golds": "Small golds",
-    "from-the-break": "Racks from the break",
-    "centuries": "Centuries",
-    "maximums": "Maximum breaks",
-    "perfect-rounds": "Perfect rounds",
-    "white-slams": "White slams",
-    "black-slams": "Black slams",
-    "strikes": "Strikes",
+    "break-and-runs": say("leagues.feat-break-and-runs", "Break and runs"),
+    "run-outs": say("leagues.feat-run-outs", "Run-outs"),
+    "golden-breaks": say("leagues.feat-golden-breaks", "Golden breaks"),
+    "big-golds": say("leagues.feat-big-golds", "Big golds"),
+    "small-golds": say("leagues.feat-small-golds", "Small golds"),
+    "from-the-break": say("leagues.feat-from-the-break", "Racks from the break"),
+    "centuries": say("leagues.feat-centuries", "Centuries"),
+    "maximums": say("leagues.feat-maximums", "Maximum breaks"),
+    "perfect-rounds": say("leagues.feat-perfect-rounds", "Perfect rounds"),
+    "white-slams": say("leagues.feat-white-slams", "White slams"),
+    "black-slams": say("leagues.feat-black-slams", "Black slams"),
+    "strikes": say("leagues.feat-strikes", "Strikes"),
 }
 """What is counted over a season, by the code of the record."""
 

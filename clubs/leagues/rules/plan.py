@@ -15,6 +15,7 @@ from typing import Any
 from clubs.leagues.rules.choosing import Chooses, grid
 from clubs.leagues.rules.faults import LeagueFault
 from clubs.leagues.rules.relay import LEAST_LEGS, MOST_LEGS, Relay
+from rules_engine.saying import Text, say, say_many
 
 MOST_RUBBERS = 40
 MOST_FRAMES = 200
@@ -37,9 +38,30 @@ class RubberKind(StrEnum):
         return {RubberKind.SINGLES: 1, RubberKind.TRIPLES: 3}.get(self, 2)
 
     @property
-    def words(self) -> str:
-        """In words."""
-        return "scotch doubles" if self is RubberKind.SCOTCH else self.value
+    def words(self) -> Text:
+        """In words, as part of a line."""
+        return _KINDS[self]
+
+    @property
+    def as_choice(self) -> Text:
+        """In words, as a choice."""
+        return _KIND_CHOICES[self]
+
+
+_KINDS = {
+    RubberKind.SINGLES: say("leagues.singles", "singles"),
+    RubberKind.DOUBLES: say("leagues.doubles", "doubles"),
+    RubberKind.SCOTCH: say("leagues.scotch-doubles", "scotch doubles"),
+    RubberKind.TRIPLES: say("leagues.triples", "triples"),
+    RubberKind.RELAY: say("leagues.relay", "relay"),
+}
+_KIND_CHOICES = {
+    RubberKind.SINGLES: say("leagues.choice-singles", "Singles"),
+    RubberKind.DOUBLES: say("leagues.choice-doubles", "Doubles"),
+    RubberKind.SCOTCH: say("leagues.choice-scotch-doubles", "Scotch doubles"),
+    RubberKind.TRIPLES: say("leagues.choice-triples", "Triples"),
+    RubberKind.RELAY: say("leagues.choice-relay", "Relay"),
+}
 
 
 @dataclass(frozen=True)
@@ -66,31 +88,99 @@ class RubberPlan:
 
     def __post_init__(self) -> None:
         if not self.name.strip() or len(self.name) > 60:
-            raise LeagueFault("bad-plan", "Each rubber has a name of up to 60 characters.")
+            raise LeagueFault(
+                "bad-plan", say("leagues.rubber-name-60", "Each rubber has a name of up to 60 characters.")
+            )
         if not 1 <= self.race <= MOST_FRAMES:
-            raise LeagueFault("bad-plan", f"{self.name}: give 1 to {MOST_FRAMES} frames.")
+            raise LeagueFault(
+                "bad-plan",
+                say(
+                    "leagues.give-1-frames",
+                    "{rubber}: give 1 to {most} frames.",
+                    rubber=self.name,
+                    most=MOST_FRAMES,
+                ),
+            )
         if not 1 <= self.weight <= MOST_WEIGHT:
-            raise LeagueFault("bad-plan", f"{self.name} counts for 1 to {MOST_WEIGHT} rubbers.")
+            raise LeagueFault(
+                "bad-plan",
+                say(
+                    "leagues.counts-1-rubbers",
+                    "{rubber} counts for 1 to {most} rubbers.",
+                    rubber=self.name,
+                    most=MOST_WEIGHT,
+                ),
+            )
         if self.kind is RubberKind.RELAY:
             if not LEAST_LEGS <= self.legs <= MOST_LEGS:
-                raise LeagueFault("bad-plan", f"{self.name}: a relay has {LEAST_LEGS} to {MOST_LEGS} legs.")
+                raise LeagueFault(
+                    "bad-plan",
+                    say(
+                        "leagues.plan-relay-legs",
+                        "{rubber}: a relay has {least} to {most} legs.",
+                        rubber=self.name,
+                        least=LEAST_LEGS,
+                        most=MOST_LEGS,
+                    ),
+                )
             if self.race * self.legs > MOST_FRAMES:
-                raise LeagueFault("bad-plan", f"{self.name}: a relay has up to {MOST_FRAMES} frames.")
+                raise LeagueFault(
+                    "bad-plan",
+                    say(
+                        "leagues.relay-frames",
+                        "{rubber}: a relay has up to {most} frames.",
+                        rubber=self.name,
+                        most=MOST_FRAMES,
+                    ),
+                )
             if self.cumulative and self.all_played:
-                raise LeagueFault("bad-plan", f"{self.name}: in a cumulative relay each leg is a race.")
+                raise LeagueFault(
+                    "bad-plan",
+                    say(
+                        "leagues.cumulative-relay-leg",
+                        "{rubber}: in a cumulative relay each leg is a race.",
+                        rubber=self.name,
+                    ),
+                )
         elif self.legs:
-            raise LeagueFault("bad-plan", f"{self.name}: only a relay has legs.")
+            raise LeagueFault(
+                "bad-plan",
+                say("leagues.only-relay-legs", "{rubber}: only a relay has legs.", rubber=self.name),
+            )
         if not 0 <= self.women <= self.places:
-            raise LeagueFault("bad-plan", f"{self.name} has {self.places} players a side.")
+            raise LeagueFault(
+                "bad-plan",
+                say(
+                    "leagues.players-side",
+                    "{rubber} has {places} players a side.",
+                    rubber=self.name,
+                    places=self.places,
+                ),
+            )
         self._check_seats()
 
     def _check_seats(self) -> None:
         if not self.home_seat and not self.away_seat:
             return
         if not 1 <= min(self.home_seat, self.away_seat) <= max(self.home_seat, self.away_seat) <= MOST_SEATS:
-            raise LeagueFault("bad-plan", f"{self.name}: give a number of 1 to {MOST_SEATS} for both sides.")
+            raise LeagueFault(
+                "bad-plan",
+                say(
+                    "leagues.give-number-1",
+                    "{rubber}: give a number of 1 to {most} for both sides.",
+                    rubber=self.name,
+                    most=MOST_SEATS,
+                ),
+            )
         if self.kind is not RubberKind.SINGLES or self.chooses is not Chooses.LINE_UP:
-            raise LeagueFault("bad-plan", f"{self.name}: numbers are for singles that the line-up names.")
+            raise LeagueFault(
+                "bad-plan",
+                say(
+                    "leagues.numbers-singles-line",
+                    "{rubber}: numbers are for singles that the line-up names.",
+                    rubber=self.name,
+                ),
+            )
 
     @property
     def places(self) -> int:
@@ -114,19 +204,31 @@ class RubberPlan:
         return self.home_seat if which == "home" else self.away_seat
 
     @property
-    def length(self) -> str:
+    def length(self) -> Text:
         """How long it is, in words: "race to 5", "3 frames, all played", "3 legs, cumulative to 15"."""
         if self.kind is RubberKind.RELAY:
             if self.cumulative:
-                return f"{self.legs} legs of {self.race}, cumulative to {self.race * self.legs}"
-            return (
-                f"{self.legs} legs, each {self.race} frames"
-                if self.all_played
-                else f"{self.legs} legs to {self.race}"
-            )
+                return say(
+                    "leagues.length-cumulative",
+                    "{legs} legs of {race}, cumulative to {frames}",
+                    legs=self.legs,
+                    race=self.race,
+                    frames=self.race * self.legs,
+                )
+            if self.all_played:
+                return say_many(
+                    "leagues.length-legs-all-played",
+                    "{legs} legs, each {n} frame",
+                    "{legs} legs, each {n} frames",
+                    self.race,
+                    legs=self.legs,
+                )
+            return say("leagues.length-legs", "{legs} legs to {race}", legs=self.legs, race=self.race)
         if self.all_played:
-            return f"{self.race} frame{'s' * (self.race > 1)}, all played"
-        return f"race to {self.race}"
+            return say_many(
+                "leagues.length-all-played", "{n} frame, all played", "{n} frames, all played", self.race
+            )
+        return say("leagues.length-race", "race to {race}", race=self.race)
 
 
 @dataclass(frozen=True)
@@ -141,22 +243,46 @@ class Plan:
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.rubbers) <= MOST_RUBBERS:
-            raise LeagueFault("bad-plan", f"A team match has 1 to {MOST_RUBBERS} rubbers.")
+            raise LeagueFault(
+                "bad-plan",
+                say("leagues.team-match-1", "A team match has 1 to {most} rubbers.", most=MOST_RUBBERS),
+            )
         for limit in (self.most_singles, self.most):
             if limit is not None and not 1 <= limit <= MOST_RUBBERS:
-                raise LeagueFault("bad-plan", f"A player plays 1 to {MOST_RUBBERS} rubbers.")
+                raise LeagueFault(
+                    "bad-plan",
+                    say("leagues.player-plays-1", "A player plays 1 to {most} rubbers.", most=MOST_RUBBERS),
+                )
         if self.lots and not self.has_seats:
-            raise LeagueFault("bad-plan", "Lots are drawn for numbers; no rubber of this plan has one.")
+            raise LeagueFault(
+                "bad-plan",
+                say(
+                    "leagues.lots-drawn-numbers",
+                    "Lots are drawn for numbers; no rubber of this plan has one.",
+                ),
+            )
         for which in ("home", "away"):
             seats = self.seats(which)
             if seats and max(seats) != len(seats):
-                raise LeagueFault("bad-plan", f"The numbers of the {which} side run from 1 without a gap.")
+                words = (
+                    say("leagues.home-numbers-gap", "The numbers of the home side run from 1 without a gap.")
+                    if which == "home"
+                    else say(
+                        "leagues.away-numbers-gap", "The numbers of the away side run from 1 without a gap."
+                    )
+                )
+                raise LeagueFault("bad-plan", words)
             rubbers = [one.seat(which) for one in self.rubbers if one.seat(which)]
             often = max((rubbers.count(seat) for seat in seats), default=0)
             if self.most_singles is not None and often > self.most_singles:
                 raise LeagueFault(
                     "bad-plan",
-                    f"A number plays {often} singles, and a player {self.most_singles}; allow as many.",
+                    say(
+                        "leagues.number-plays-singles",
+                        "A number plays {often} singles, and a player {most}; allow as many.",
+                        often=often,
+                        most=self.most_singles,
+                    ),
                 )
 
     @property
@@ -224,18 +350,32 @@ _TYPES = {
 def rubber_from(row: Mapping[str, Any]) -> RubberPlan:
     """One rubber from plain values. Raises :class:`LeagueFault` "bad-plan"; unknown fields are refused."""
     if not isinstance(row, Mapping):
-        raise LeagueFault("bad-plan", "Each rubber is an object.")
+        raise LeagueFault("bad-plan", say("leagues.rubber-object", "Each rubber is an object."))
     if unknown := sorted(set(row) - {field.name for field in fields(RubberPlan)}):
-        raise LeagueFault("bad-plan", f"A rubber has no {str(unknown[0])[:40]!r}.")
+        raise LeagueFault(
+            "bad-plan", say("leagues.rubber-unknown", "A rubber has no '{name}'.", name=str(unknown[0])[:40])
+        )
     if missing := [name for name in ("name", "game", "race") if name not in row]:
-        raise LeagueFault("bad-plan", f"A rubber lacks its {missing[0]}.")
+        raise LeagueFault(
+            "bad-plan", say("leagues.rubber-lacks", "A rubber lacks its {name}.", name=missing[0])
+        )
     for name, value in row.items():
         if type(value) is not _TYPES[name] and not isinstance(value, RubberKind | Chooses):
-            raise LeagueFault("bad-plan", f"The {name} of a rubber is of another kind.")
+            raise LeagueFault(
+                "bad-plan",
+                say("leagues.rubber-another-kind", "The {name} of a rubber is of another kind.", name=name),
+            )
     if row.get("kind", "singles") not in tuple(RubberKind):
-        raise LeagueFault("bad-plan", f"A rubber is {', '.join(RubberKind)}.")
+        raise LeagueFault(
+            "bad-plan", say("leagues.rubber-kinds", "A rubber is {kinds}.", kinds=", ".join(RubberKind))
+        )
     if row.get("chooses", "line-up") not in tuple(Chooses):
-        raise LeagueFault("bad-plan", f"Players of a rubber are named by {', '.join(Chooses)}.")
+        raise LeagueFault(
+            "bad-plan",
+            say(
+                "leagues.rubber-named-by", "Players of a rubber are named by {ways}.", ways=", ".join(Chooses)
+            ),
+        )
     kind, chooses = RubberKind(row.get("kind", "singles")), Chooses(row.get("chooses", "line-up"))
     return RubberPlan(**{**row, "kind": kind, "chooses": chooses})
 
@@ -243,21 +383,25 @@ def rubber_from(row: Mapping[str, Any]) -> RubberPlan:
 def _rows(data: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
     rows = data.get("rubbers", ()) if isinstance(data, Mapping) else None
     if not isinstance(rows, Sequence) or isinstance(rows, str):
-        raise LeagueFault("bad-plan", "A plan is a list of rubbers.")
+        raise LeagueFault("bad-plan", say("leagues.plan-list-rubbers", "A plan is a list of rubbers."))
     return rows
 
 
 def _limit(data: Mapping[str, Any], name: str, default: int | None = None) -> int | None:
     value = data.get(name, default)
     if value is not None and type(value) is not int:
-        raise LeagueFault("bad-plan", "How often a player plays is a whole number.")
+        raise LeagueFault(
+            "bad-plan", say("leagues.how-often-player", "How often a player plays is a whole number.")
+        )
     return value
 
 
 def _lots(data: Mapping[str, Any]) -> bool:
     value = data.get("lots", False)
     if type(value) is not bool:
-        raise LeagueFault("bad-plan", "Whether lots are drawn is true or false.")
+        raise LeagueFault(
+            "bad-plan", say("leagues.whether-lots-drawn", "Whether lots are drawn is true or false.")
+        )
     return value
 
 

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from clubs.leagues.rules.faults import LeagueFault
 from clubs.leagues.rules.parts import TEXT, WHOLE, YES_NO, Part
+from rules_engine.saying import Text, say, say_many
 
 MOST_HOURS = 24 * 60
 MOST_FEE = 80
@@ -34,16 +35,9 @@ class Outcome(StrEnum):
     DEDUCTED = "deducted"
 
     @property
-    def words(self) -> str:
+    def words(self) -> Text:
         """In words, as a choice."""
-        return {
-            "rejected": "Rejected: the result stands",
-            "stands": "Upheld, but the result stands",
-            "replay": "Upheld: the rubber is played again",
-            "given": "Upheld: the rubber is given to a side",
-            "awarded": "Upheld: the match is given to a side",
-            "deducted": "Upheld: a side loses points",
-        }[self.value]
+        return _OUTCOMES[self]
 
     @property
     def of_rubber(self) -> bool:
@@ -54,6 +48,41 @@ class Outcome(StrEnum):
     def of_side(self) -> bool:
         """Whether it needs a side."""
         return self in (Outcome.GIVEN, Outcome.AWARDED, Outcome.DEDUCTED)
+
+
+_OUTCOMES = {
+    Outcome.REJECTED: say("leagues.outcome-rejected", "Rejected: the result stands"),
+    Outcome.STANDS: say("leagues.outcome-stands", "Upheld, but the result stands"),
+    Outcome.REPLAY: say("leagues.outcome-replay", "Upheld: the rubber is played again"),
+    Outcome.GIVEN: say("leagues.outcome-given", "Upheld: the rubber is given to a side"),
+    Outcome.AWARDED: say("leagues.outcome-awarded", "Upheld: the match is given to a side"),
+    Outcome.DEDUCTED: say("leagues.outcome-deducted", "Upheld: a side loses points"),
+}
+
+
+def ruled(outcome: Outcome, *, side: str, points: int, rubber: str) -> Text:
+    """A ruling as a sentence; `rubber` is its name ("" where it is not known)."""
+    if outcome is Outcome.REJECTED:
+        return say("leagues.ruled-rejected", "Rejected; the result stands.")
+    if outcome is Outcome.STANDS:
+        return say("leagues.ruled-stands", "Upheld, but the result stands.")
+    if outcome is Outcome.REPLAY:
+        if not rubber:
+            return say("leagues.ruled-replay-unnamed", "Upheld: the rubber is played again.")
+        return say("leagues.ruled-replay", "Upheld: {rubber} is played again.", rubber=rubber)
+    if outcome is Outcome.GIVEN:
+        if not rubber:
+            return say("leagues.ruled-given-unnamed", "Upheld: the rubber is given to {side}.", side=side)
+        return say("leagues.ruled-given", "Upheld: {rubber} is given to {side}.", rubber=rubber, side=side)
+    if outcome is Outcome.AWARDED:
+        return say("leagues.ruled-awarded", "Upheld: the match is given to {side}.", side=side)
+    return say_many(
+        "leagues.ruled-deducted",
+        "Upheld: {side} loses {n} point.",
+        "Upheld: {side} loses {n} points.",
+        points,
+        side=side,
+    )
 
 
 @dataclass(frozen=True)
@@ -86,9 +115,19 @@ class ProtestRules(Part):
     def __post_init__(self) -> None:
         for name in ("hours", "appeal_hours"):
             if not 0 <= getattr(self, name) <= MOST_HOURS:
-                raise LeagueFault("bad-rules", f"Protests have 0 to {MOST_HOURS} hours.")
+                raise LeagueFault(
+                    "bad-rules",
+                    say("leagues.protests-0-hours", "Protests have 0 to {most} hours.", most=MOST_HOURS),
+                )
         if len(self.fee) > MOST_FEE:
-            raise LeagueFault("bad-rules", f"The remark on the fee has up to {MOST_FEE} characters.")
+            raise LeagueFault(
+                "bad-rules",
+                say(
+                    "leagues.remark-fee-characters",
+                    "The remark on the fee has up to {most} characters.",
+                    most=MOST_FEE,
+                ),
+            )
 
     def until(self, complete: datetime | None) -> datetime | None:
         """Until when a side may protest, from when the sheet was complete; None: no limit of time."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from clubs.leagues.rules.faults import LeagueFault
 from clubs.leagues.rules.scoring import AWAY, HOME, winner_of
+from rules_engine.saying import Text, say, say_many
 
 LEAST_LEGS, MOST_LEGS = 2, 10
 
@@ -44,11 +45,12 @@ class Relay:
         """The most frames that one side can win."""
         return self.legs * self.race
 
-    def leg_words(self, number: int) -> str:
+    def leg_words(self, number: int) -> Text:
         """What ends a leg, from 1, in words: "to 10"."""
         if self.all_played:
-            return f"{self.race} frames"
-        return f"to {self.race * number if self.cumulative else self.race}"
+            return say_many("leagues.n-frames", "{n} frame", "{n} frames", self.race)
+        to = self.race * number if self.cumulative else self.race
+        return say("leagues.to-frames", "to {frames}", frames=to)
 
     def fold(self, scores: Sequence[Score]) -> RelayState:
         """The state after these legs, as they are written: in a cumulative relay the score that stands after
@@ -57,7 +59,15 @@ class Relay:
         Raises :class:`LeagueFault` "bad-score", naming the leg.
         """
         if len(scores) > self.legs:
-            raise LeagueFault("bad-score", f"The relay has {self.legs} legs, not {len(scores)}.")
+            raise LeagueFault(
+                "bad-score",
+                say(
+                    "leagues.relay-legs",
+                    "The relay has {legs} legs, not {number}.",
+                    legs=self.legs,
+                    number=len(scores),
+                ),
+            )
         before, legs = (0, 0), []
         for number, score in enumerate(scores, 1):
             legs.append(self._leg(number, before, score))
@@ -74,14 +84,31 @@ class Relay:
             try:
                 winner_of(home, away, race=self.race, all_played=self.all_played)
             except LeagueFault as fault:
-                raise LeagueFault("bad-score", f"Leg {number}: {fault.message}") from None
+                raise LeagueFault(
+                    "bad-score",
+                    say("leagues.leg-fault", "Leg {number}: {fault}", number=number, fault=fault.message),
+                ) from None
             return score
         if home < before[0] or away < before[1]:
             raise LeagueFault(
                 "bad-score",
-                f"Leg {number}: the score goes on from {before[0]} – {before[1]}, and cannot be less.",
+                say(
+                    "leagues.leg-goes-on",
+                    "Leg {number}: the score goes on from {home} – {away}, and cannot be less.",
+                    number=number,
+                    home=before[0],
+                    away=before[1],
+                ),
             )
         to = self.race * number
         if max(home, away) != to or min(home, away) >= to:
-            raise LeagueFault("bad-score", f"Leg {number} ends when one side has {to}, and the other fewer.")
+            raise LeagueFault(
+                "bad-score",
+                say(
+                    "leagues.leg-ends-when",
+                    "Leg {number} ends when one side has {to}, and the other fewer.",
+                    number=number,
+                    to=to,
+                ),
+            )
         return home - before[0], away - before[1]

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from clubs.leagues.rules.faults import LeagueFault
+from rules_engine.saying import say
 
 HOME, AWAY = "home", "away"
 
@@ -19,33 +20,75 @@ def winner_of(
     Raises :class:`LeagueFault` "bad-score" for a score that cannot be the end of the rubber.
     """
     if home < 0 or away < 0:
-        raise LeagueFault("bad-score", "A score is no less than 0.")
+        raise LeagueFault("bad-score", say("leagues.score-no-less", "A score is no less than 0."))
     if all_played:
         if home + away != race:
-            raise LeagueFault("bad-score", f"{race} frames are played, so the scores add up to {race}.")
+            raise LeagueFault(
+                "bad-score",
+                say(
+                    "leagues.frames-played-scores",
+                    "{race} frames are played, so the scores add up to {race}.",
+                    race=race,
+                ),
+            )
         return HOME if home > away else AWAY if away > home else ""
     if races is not None and races[0] != races[1]:
         return _handicapped(home, away, races)
     if races is not None:
         race = races[0]
     if max(home, away) > race:
-        raise LeagueFault("bad-score", f"It is a race to {race}: nobody can have {max(home, away)}.")
+        raise LeagueFault(
+            "bad-score",
+            say(
+                "leagues.race-nobody",
+                "It is a race to {race}: nobody can have {frames}.",
+                race=race,
+                frames=max(home, away),
+            ),
+        )
     if max(home, away) < race:
-        raise LeagueFault("bad-score", f"It is a race to {race}: somebody must have {race}.")
+        raise LeagueFault(
+            "bad-score",
+            say(
+                "leagues.race-somebody-must", "It is a race to {race}: somebody must have {race}.", race=race
+            ),
+        )
     if home == away:
-        raise LeagueFault("bad-score", f"It is a race to {race}: only one side can reach it.")
+        raise LeagueFault(
+            "bad-score",
+            say("leagues.race-only-one", "It is a race to {race}: only one side can reach it.", race=race),
+        )
     return HOME if home > away else AWAY
 
 
 def _handicapped(home: int, away: int, races: tuple[int, int]) -> str:
-    words = f"Home needs {races[0]}, away {races[1]}"
+    needs = {"home": races[0], "away": races[1]}
     if home > races[0] or away > races[1]:
-        raise LeagueFault("bad-score", f"{words}: nobody can have more.")
+        raise LeagueFault(
+            "bad-score",
+            say(
+                "leagues.needs-nobody-more", "Home needs {home}, away {away}: nobody can have more.", **needs
+            ),
+        )
     won = home == races[0], away == races[1]
     if all(won):
-        raise LeagueFault("bad-score", f"{words}: only one side can reach it.")
+        raise LeagueFault(
+            "bad-score",
+            say(
+                "leagues.needs-one-side",
+                "Home needs {home}, away {away}: only one side can reach it.",
+                **needs,
+            ),
+        )
     if not any(won):
-        raise LeagueFault("bad-score", f"{words}: somebody must have that many.")
+        raise LeagueFault(
+            "bad-score",
+            say(
+                "leagues.needs-somebody",
+                "Home needs {home}, away {away}: somebody must have that many.",
+                **needs,
+            ),
+        )
     return HOME if won[0] else AWAY
 
 

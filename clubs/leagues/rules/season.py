@@ -17,6 +17,7 @@ from clubs.leagues.rules.protests import ProtestRules
 from clubs.leagues.rules.short import ShortTeams
 from clubs.leagues.rules.tables.criteria import CRITERIA, DEFAULT
 from clubs.leagues.rules.tables.scoring import Scoring
+from rules_engine.saying import say
 
 MOST_POINTS = 100
 MOST_MATCHES = 100
@@ -97,25 +98,65 @@ class SeasonRules:
     def __post_init__(self) -> None:
         for name in ("win", "draw", "loss", "rubber", "clean"):
             if not 0 <= getattr(self, name) <= MOST_POINTS:
-                raise LeagueFault("bad-rules", f"Points lie between 0 and {MOST_POINTS}.")
+                raise LeagueFault(
+                    "bad-rules",
+                    say("leagues.points-lie-between", "Points lie between 0 and {most}.", most=MOST_POINTS),
+                )
         if not self.win >= self.draw >= self.loss:
-            raise LeagueFault("bad-rules", "A win brings no less than a draw, a draw no less than a defeat.")
+            raise LeagueFault(
+                "bad-rules",
+                say(
+                    "leagues.win-brings-no", "A win brings no less than a draw, a draw no less than a defeat."
+                ),
+            )
         if not self.criteria or len(set(self.criteria)) != len(self.criteria):
-            raise LeagueFault("bad-rules", "Each criterion of the table stands once.")
+            raise LeagueFault(
+                "bad-rules", say("leagues.criterion-table-stands", "Each criterion of the table stands once.")
+            )
         if unknown := [one for one in self.criteria if one not in CRITERIA]:
-            raise LeagueFault("bad-rules", f"A table knows no criterion {unknown[0][:40]!r}.")
+            raise LeagueFault(
+                "bad-rules",
+                say(
+                    "leagues.unknown-criterion", "A table knows no criterion '{name}'.", name=unknown[0][:40]
+                ),
+            )
         if not 0 <= self.most_substitutes <= 20 or not 0 <= self.register_by <= 60:
-            raise LeagueFault("bad-rules", "Up to 20 substitutes play, registered at most 60 days before.")
+            raise LeagueFault(
+                "bad-rules",
+                say(
+                    "leagues.20-substitutes-play",
+                    "Up to 20 substitutes play, registered at most 60 days before.",
+                ),
+            )
         if self.squad is not None and not 1 <= self.squad <= 60:
-            raise LeagueFault("bad-rules", "A squad has 1 to 60 players.")
+            raise LeagueFault("bad-rules", say("leagues.squad-1-60", "A squad has 1 to 60 players."))
         if not 0 <= self.least_matches <= MOST_MATCHES or not 0 <= self.least_share <= 100:
             raise LeagueFault(
-                "bad-rules", f"Averages ask for 0 to {MOST_MATCHES} matches, and 0 to 100 per cent."
+                "bad-rules",
+                say(
+                    "leagues.averages-ask-0",
+                    "Averages ask for 0 to {most} matches, and 0 to 100 per cent.",
+                    most=MOST_MATCHES,
+                ),
             )
         if len(set(self.honours)) != len(self.honours) or set(self.honours) - set(HONOURS):
-            raise LeagueFault("bad-rules", f"Honours are some of {', '.join(HONOURS)}, each once.")
+            raise LeagueFault(
+                "bad-rules",
+                say(
+                    "leagues.honours-once",
+                    "Honours are some of {names}, each once.",
+                    names=", ".join(HONOURS),
+                ),
+            )
         if not 1 <= self.named_from <= MOST_MATCHES:
-            raise LeagueFault("bad-rules", f"A title names players after 1 to {MOST_MATCHES} matches.")
+            raise LeagueFault(
+                "bad-rules",
+                say(
+                    "leagues.title-names-players",
+                    "A title names players after 1 to {most} matches.",
+                    most=MOST_MATCHES,
+                ),
+            )
 
     def scoring(self, rubbers: int, frames: int = 0) -> Scoring:
         """How points are counted in matches of so many rubbers, where a side can win so many frames."""
@@ -153,15 +194,21 @@ class SeasonRules:
     def from_json(cls, data: Mapping[str, Any]) -> SeasonRules:
         """From plain values; what is left out is as usual. Raises :class:`LeagueFault` "bad-rules"."""
         if not isinstance(data, Mapping):
-            raise LeagueFault("bad-rules", "Rules are an object.")
+            raise LeagueFault("bad-rules", say("leagues.rules-object", "Rules are an object."))
         known = {one.name: one for one in fields(cls)}
         if unknown := sorted(set(data) - set(known)):
-            raise LeagueFault("bad-rules", f"There is no rule {str(unknown[0])[:40]!r}.")
+            raise LeagueFault(
+                "bad-rules",
+                say("leagues.no-such-rule", "There is no rule '{name}'.", name=str(unknown[0])[:40]),
+            )
         values = dict(data)
         for name, kinds in (("line_ups", LineUps), ("withdrawn", WithdrawalPolicy), ("agreement", Agreement)):
             if name in values:
                 if values[name] not in tuple(kinds):
-                    raise LeagueFault("bad-rules", f"{name} is one of {', '.join(kinds)}.")
+                    raise LeagueFault(
+                        "bad-rules",
+                        say("leagues.one-of", "{what} is one of {kinds}.", what=name, kinds=", ".join(kinds)),
+                    )
                 values[name] = kinds(values[name])
         for name in PARTS.keys() & values:
             values[name] = PARTS[name].from_json(values[name], name)
@@ -169,11 +216,17 @@ class SeasonRules:
             default = known[name].default
             if name in ("criteria", "honours"):
                 if not isinstance(value, list | tuple) or not all(isinstance(one, str) for one in value):
-                    raise LeagueFault("bad-rules", f"{name} are a list of words.")
+                    raise LeagueFault(
+                        "bad-rules", say("leagues.list-words", "{name} are a list of words.", name=name)
+                    )
                 values[name] = tuple(value)
             elif name == "squad":
                 if value is not None and type(value) is not int:
-                    raise LeagueFault("bad-rules", "squad is a whole number.")
+                    raise LeagueFault(
+                        "bad-rules", say("leagues.squad-whole-number", "squad is a whole number.")
+                    )
             elif not isinstance(value, StrEnum | Part) and type(value) is not type(default):
-                raise LeagueFault("bad-rules", f"{name} is of another kind.")
+                raise LeagueFault(
+                    "bad-rules", say("leagues.of-another-kind", "{name} is of another kind.", name=name)
+                )
         return cls(**values)

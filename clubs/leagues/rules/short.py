@@ -8,7 +8,8 @@ from enum import StrEnum
 from typing import ClassVar
 
 from clubs.leagues.rules.faults import LeagueFault
-from clubs.leagues.rules.parts import WHOLE, Part, between, counted
+from clubs.leagues.rules.parts import WHOLE, Part, between
+from rules_engine.saying import Text, say, say_many
 
 
 class Missing(StrEnum):
@@ -42,10 +43,50 @@ class ShortTeams(Part):
     }  # fmt: skip
 
     def __post_init__(self) -> None:
-        between("The fewest players", self.fewest, 0, 40)
-        between("The number of rubbers played again", self.twice, 1, 40)
-        between("The frames of a blind player", self.blind, 0, 200)
-        between("The points for an empty place", self.penalty, 0, 20)
+        between(
+            self.fewest,
+            0,
+            40,
+            lambda least, most: say(
+                "leagues.fewest-players-between",
+                "The fewest players lies between {least} and {most}.",
+                least=least,
+                most=most,
+            ),
+        )
+        between(
+            self.twice,
+            1,
+            40,
+            lambda least, most: say(
+                "leagues.rubbers-again-between",
+                "The number of rubbers played again lies between {least} and {most}.",
+                least=least,
+                most=most,
+            ),
+        )
+        between(
+            self.blind,
+            0,
+            200,
+            lambda least, most: say(
+                "leagues.blind-frames-between",
+                "The frames of a blind player lies between {least} and {most}.",
+                least=least,
+                most=most,
+            ),
+        )
+        between(
+            self.penalty,
+            0,
+            20,
+            lambda least, most: say(
+                "leagues.empty-points-between",
+                "The points for an empty place lies between {least} and {most}.",
+                least=least,
+                most=most,
+            ),
+        )
 
     def blind_score(self, race: int, all_played: bool) -> tuple[int, int]:
         """The frames of the side that is there, and of the blind player."""
@@ -55,28 +96,59 @@ class ShortTeams(Part):
         return race, min(self.blind, race - 1)
 
     @property
-    def words(self) -> list[str]:
+    def words(self) -> list[Text]:
         """For the sheet, in sentences."""
         found = []
         if self.fewest:
             found.append(
-                f"A side needs {counted(self.fewest, 'player')} to play; with fewer it concedes the match."
+                say_many(
+                    "leagues.side-needs",
+                    "A side needs {n} player to play; with fewer it concedes the match.",
+                    "A side needs {n} players to play; with fewer it concedes the match.",
+                    self.fewest,
+                )
             )
-        times = counted(self.twice, "rubber")
-        found.append(
-            {
-                Missing.LOST: "A place that is left empty loses its rubber.",
-                Missing.OWN: f"A side with too few players may let its own play {times} more than usual. "
-                "A place that is still empty loses its rubber.",
-                Missing.OPPONENT: "Leave the place of a missing player empty: the opponents choose who of "
-                f"your players plays again, up to {times}. A place that stays empty loses its rubber.",
-                Missing.BLIND: f"In singles a missing player loses with {counted(self.blind, 'frame')}; "
-                "another rubber with an empty place is lost without a score.",
-            }[self.missing]
-        )
+        found.append(self._missing_words())
         if self.penalty:
-            found.append(f"Each rubber lost for an empty place also costs {counted(self.penalty, 'point')}.")
+            found.append(
+                say_many(
+                    "leagues.empty-place-costs",
+                    "Each rubber lost for an empty place also costs {n} point.",
+                    "Each rubber lost for an empty place also costs {n} points.",
+                    self.penalty,
+                )
+            )
         return found
+
+    def _missing_words(self) -> Text:
+        if self.missing is Missing.OWN:
+            return say_many(
+                "leagues.own-play-more",
+                "A side with too few players may let its own play {n} rubber more than usual. "
+                "A place that is still empty loses its rubber.",
+                "A side with too few players may let its own play {n} rubbers more than usual. "
+                "A place that is still empty loses its rubber.",
+                self.twice,
+            )
+        if self.missing is Missing.OPPONENT:
+            return say_many(
+                "leagues.opponents-choose",
+                "Leave the place of a missing player empty: the opponents choose who of your players plays "
+                "again, up to {n} rubber. A place that stays empty loses its rubber.",
+                "Leave the place of a missing player empty: the opponents choose who of your players plays "
+                "again, up to {n} rubbers. A place that stays empty loses its rubber.",
+                self.twice,
+            )
+        if self.missing is Missing.BLIND:
+            return say_many(
+                "leagues.blind-loses",
+                "In singles a missing player loses with {n} frame; another rubber with an empty place is "
+                "lost without a score.",
+                "In singles a missing player loses with {n} frames; another rubber with an empty place is "
+                "lost without a score.",
+                self.blind,
+            )
+        return say("leagues.empty-loses", "A place that is left empty loses its rubber.")
 
 
 def check_fewest(short: ShortTeams, named: int) -> None:
@@ -84,6 +156,11 @@ def check_fewest(short: ShortTeams, named: int) -> None:
     if named < short.fewest:
         raise LeagueFault(
             "too-few-players",
-            f"{counted(named, 'player')} {'is' if named == 1 else 'are'} named; {short.fewest} are needed to "
-            "play. With fewer, concede the match.",
+            say_many(
+                "leagues.too-few-named",
+                "{n} player is named; {needed} are needed to play. With fewer, concede the match.",
+                "{n} players are named; {needed} are needed to play. With fewer, concede the match.",
+                named,
+                needed=short.fewest,
+            ),
         )

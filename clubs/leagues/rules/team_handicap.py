@@ -15,6 +15,7 @@ from enum import StrEnum
 from typing import Any
 
 from clubs.leagues.rules.faults import LeagueFault
+from rules_engine.saying import Text, say, say_many
 
 MOST = 100
 LARGEST_STEP = 5000
@@ -48,23 +49,56 @@ class TeamHandicap:
 
     def __post_init__(self) -> None:
         if not Decimal("0.1") <= self.step <= LARGEST_STEP or self.step != round(self.step, 1):
-            raise LeagueFault("bad-team-handicap", f"A step lies between 0.1 and {LARGEST_STEP}.")
+            raise LeagueFault(
+                "bad-team-handicap",
+                say("leagues.step-lies-between", "A step lies between 0.1 and {most}.", most=LARGEST_STEP),
+            )
         if not 1 <= self.each <= MOST:
-            raise LeagueFault("bad-team-handicap", f"Each step gives 1 to {MOST}.")
+            raise LeagueFault(
+                "bad-team-handicap", say("leagues.step-gives-1", "Each step gives 1 to {most}.", most=MOST)
+            )
         if self.most is not None and not 1 <= self.most <= MOST:
-            raise LeagueFault("bad-team-handicap", f"A side begins with at most {MOST}.")
+            raise LeagueFault(
+                "bad-team-handicap",
+                say("leagues.side-begins-most", "A side begins with at most {most}.", most=MOST),
+            )
 
         if self.by is StartBy.FIXED and self.unit is not StartIn.RUBBERS:
-            raise LeagueFault("bad-team-handicap", "The fixed number of each side is one of rubbers.")
+            raise LeagueFault(
+                "bad-team-handicap",
+                say("leagues.fixed-number-side", "The fixed number of each side is one of rubbers."),
+            )
 
-    def __str__(self) -> str:
+    def __str__(self) -> Text:
         if self.by is StartBy.FIXED:
-            return "Each side begins with its own number of rubbers"
-        what = "handicaps of those who play" if self.by is StartBy.HANDICAPS else "strength"
-        most = f", at most {self.most}" if self.most is not None else ""
-        return (
-            f"The weaker side begins with {counted(self.each, self.unit)} for every {shown(self.step)} of "
-            f"difference in {what}{most}"
+            return say("leagues.starts-fixed", "Each side begins with its own number of rubbers")
+        values = {"start": _starts(self.each, self.unit), "step": plain(self.step)}
+        if self.by is StartBy.HANDICAPS and self.most is None:
+            return say(
+                "leagues.starts-by-handicaps",
+                "The weaker side begins with {start} for every {step} of difference in handicaps of those "
+                "who play",
+                **values,
+            )
+        if self.by is StartBy.HANDICAPS:
+            return say(
+                "leagues.starts-by-handicaps-at-most",
+                "The weaker side begins with {start} for every {step} of difference in handicaps of those "
+                "who play, at most {most}",
+                most=self.most,
+                **values,
+            )
+        if self.most is None:
+            return say(
+                "leagues.starts-by-strength",
+                "The weaker side begins with {start} for every {step} of difference in strength",
+                **values,
+            )
+        return say(
+            "leagues.starts-by-strength-at-most",
+            "The weaker side begins with {start} for every {step} of difference in strength, at most {most}",
+            most=self.most,
+            **values,
         )
 
     @property
@@ -92,14 +126,26 @@ class TeamHandicap:
         """From plain values; what is left out is as usual. Raises :class:`LeagueFault`
         "bad-team-handicap"."""
         if not isinstance(data, Mapping):
-            raise LeagueFault("bad-team-handicap", "A team handicap is an object.")
+            raise LeagueFault(
+                "bad-team-handicap", say("leagues.team-handicap-object", "A team handicap is an object.")
+            )
         if unknown := sorted(set(data) - {one.name for one in fields(cls)}):
-            raise LeagueFault("bad-team-handicap", f"A team handicap has no {str(unknown[0])[:40]!r}.")
+            raise LeagueFault(
+                "bad-team-handicap",
+                say(
+                    "leagues.has-no-team-handicap",
+                    "A team handicap has no '{name}'.",
+                    name=str(unknown[0])[:40],
+                ),
+            )
         values = dict(data)
         for name, kinds in (("by", StartBy), ("unit", StartIn)):
             if name in values:
                 if values[name] not in tuple(kinds):
-                    raise LeagueFault("bad-team-handicap", f"{name} is one of {', '.join(kinds)}.")
+                    raise LeagueFault(
+                        "bad-team-handicap",
+                        say("leagues.one-of", "{what} is one of {kinds}.", what=name, kinds=", ".join(kinds)),
+                    )
                 values[name] = kinds(values[name])
         for name in ("each", "most"):
             if (
@@ -107,7 +153,9 @@ class TeamHandicap:
                 and type(values[name]) is not int
                 and (name == "each" or values[name] is not None)
             ):
-                raise LeagueFault("bad-team-handicap", f"{name} is a whole number.")
+                raise LeagueFault(
+                    "bad-team-handicap", say("leagues.whole-number", "{what} is a whole number.", what=name)
+                )
         if "step" in values:
             values["step"] = _decimal(values["step"])
         return cls(**values)
@@ -152,6 +200,17 @@ def counted(count: int, unit: StartIn) -> str:
     return f"{count} {unit.value.removesuffix('s')}{'s' * (count != 1)}"
 
 
+def _starts(count: int, unit: StartIn) -> Text:
+    if unit is StartIn.RUBBERS:
+        return say_many("leagues.n-rubbers", "{n} rubber", "{n} rubbers", count)
+    return say_many("leagues.n-points", "{n} point", "{n} points", count)
+
+
+def plain(value: Decimal) -> Decimal:
+    """A number without needless zeros, as a value of a message."""
+    return Decimal(shown(value))
+
+
 def shown(value: Decimal) -> str:
     """A number without needless zeros."""
     return f"{value.normalize():f}"
@@ -159,11 +218,17 @@ def shown(value: Decimal) -> str:
 
 def _decimal(value: Any) -> Decimal:
     if isinstance(value, bool) or not isinstance(value, str | int | Decimal) or len(str(value)) > 12:
-        raise LeagueFault("bad-team-handicap", "A step is a number, such as 12.5.")
+        raise LeagueFault(
+            "bad-team-handicap", say("leagues.step-number-such", "A step is a number, such as 12.5.")
+        )
     try:
         found = Decimal(value)
     except ArithmeticError:
-        raise LeagueFault("bad-team-handicap", "A step is a number, such as 12.5.") from None
+        raise LeagueFault(
+            "bad-team-handicap", say("leagues.step-number-such", "A step is a number, such as 12.5.")
+        ) from None
     if not found.is_finite():
-        raise LeagueFault("bad-team-handicap", "A step is a number, such as 12.5.")
+        raise LeagueFault(
+            "bad-team-handicap", say("leagues.step-number-such", "A step is a number, such as 12.5.")
+        )
     return found

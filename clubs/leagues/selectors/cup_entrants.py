@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from clubs.leagues.models import Cup, Division, Season, Side
 from clubs.leagues.rules.cups.drawing import Entrant
 from clubs.leagues.rules.cups.options import Order, Source
@@ -64,7 +66,9 @@ def _sides(
     if source.winner_of:
         return _winners(cup, source.winner_of)
     if source.division and source.division not in divisions:
-        raise UserProblem("bad-cup", f"The season has no division {source.division}.", 422)
+        raise UserProblem(
+            "bad-cup", gettext("The season has no division {division}.").format(division=source.division), 422
+        )
     found: list[Side] = []
     for number, division in divisions.items():
         if source.division not in (0, number):
@@ -75,7 +79,11 @@ def _sides(
         shown = table(division)
         if not shown.is_final:
             raise UserProblem(
-                "cup-waits", f"{division.name} has matches left: its places are not final.", 409
+                "cup-waits",
+                gettext("{division} has matches left: its places are not final.").format(
+                    division=division.name
+                ),
+                409,
             )
         found += source.of([row.side for row in shown.rows if row.side.withdrawn_on is None])
     return found
@@ -84,11 +92,11 @@ def _sides(
 def _winners(cup: Cup, slug: str) -> list[Side]:
     other = Cup.objects.filter(season=cup.season, slug=slug).exclude(pk=cup.pk).first()
     if other is None:
-        raise UserProblem("bad-cup", f"The season has no cup {slug[:60]!r}.", 422)
+        raise UserProblem("bad-cup", gettext("The season has no cup '{name}'.").format(name=slug[:60]), 422)
     other.season = cup.season
     state = state_of(other)
     if not state.is_over:
-        raise UserProblem("cup-waits", f"{other.name} is not over.", 409)
+        raise UserProblem("cup-waits", gettext("{other} is not over.").format(other=other.name), 409)
     keys = [one.pk for one in state.winners]
     return list(Side.objects.filter(pk__in=keys).select_related("team__venue", "division"))
 

@@ -9,11 +9,15 @@ from datetime import date
 from functools import cached_property
 
 from django.db.models import F, Prefetch
+from django.utils.formats import date_format
+from django.utils.text import capfirst
+from django.utils.translation import gettext
 
 from clubs.leagues.models import Cup, CupEntry, CupRound, CupTie, Rubber, Season, Side, TeamMatch
 from clubs.leagues.rules.cups import drawing, ties
 from clubs.leagues.rules.cups.options import CupRules, Level
 from clubs.leagues.rules.cups.ties import Decision, Leg, Pair, Wait
+from config.languages.speaking import translated
 
 Phase = TeamMatch.Phase
 WITHDRAWN = "has withdrawn."
@@ -50,6 +54,11 @@ class TieState:
         """Why it stands so, in words; "" where the figures of its one match say it."""
         plain = len(self.matches) == 1 and self.decision.words.endswith(" in rubbers")
         return "" if plain and not self.matches[0].awarded else self.decision.words
+
+    @property
+    def sentence(self) -> str:
+        """How it stands, beginning with a capital letter."""
+        return capfirst(translated(self.decision.words))
 
     @property
     def decided(self) -> bool:
@@ -291,7 +300,7 @@ def next_title(state: CupState) -> str:
     """The name of the round that is drawn next."""
     number = len(state.rounds) + 1
     if state.last is None:
-        return "the first round"
+        return gettext("the first round")
     alive = len(state.last.ties)
     if state.rules.anew and state.last.decided:
         alive = sum(one.winner is not None for one in state.last.ties)
@@ -304,8 +313,15 @@ def round_of(match: TeamMatch) -> str:
     if match.cup_id is None:
         return ""
     row = CupRound.objects.filter(cup=match.cup_id, number=match.round).first()
-    name = row.name if row is not None else f"Round {match.round}"
-    return name if match.meeting == 1 else f"{name}, match {match.meeting}"
+    return with_leg(row.name if row is not None else "", match)
+
+
+def with_leg(name: str, match: TeamMatch) -> str:
+    """The name of a round of a cup ("" where it has none), with the leg that a match is."""
+    called = name or gettext("Round {number}").format(number=match.round)
+    if match.meeting == 1:
+        return called
+    return gettext("{round}, match {leg}").format(round=called, leg=match.meeting)
 
 
 def tie_with(match: TeamMatch) -> TieState | None:
@@ -348,5 +364,8 @@ def clashes(state: CupState) -> list[str]:
                 for match in state.last.matches
             )
             if side.pk in sides and mine:
-                found.append(f"{side} also plays {row} on {row.on:%A %-d %B}.")
+                assert row.on is not None
+                day = date_format(row.on, gettext("l j F"))
+                words = gettext("{side} also plays {match} on {day}.")
+                found.append(words.format(side=side, match=row, day=day))
     return found

@@ -8,6 +8,7 @@ from datetime import date
 
 from django.db.models import Max, Q
 from django.utils.timezone import localdate
+from django.utils.translation import gettext, ngettext
 
 from clubs.leagues.models import League, PlayerClass, Registration, RubberPlayer, Season, Side, TeamMatch
 from clubs.leagues.rules import line_up as rules
@@ -20,7 +21,7 @@ from clubs.leagues.rules.eligibility.bound import (
 )
 from clubs.leagues.rules.eligibility.classes import NOTHING, reference_year
 from clubs.leagues.rules.eligibility.classes import PlayerClass as Values
-from clubs.leagues.rules.parts import counted
+from clubs.leagues.rules.eligibility.terms import Eligibility
 from clubs.leagues.selectors.clubs import labels
 from clubs.people.models import Player
 
@@ -73,8 +74,7 @@ def eligible(match: TeamMatch, which: str) -> dict[int, rules.Eligible]:
         if refused is None and late and mine.get(side.pk, 0) < terms.finals_least:
             refused = KeptOut(
                 "too-few-matches",
-                f"{name} has played {counted(mine.get(side.pk, 0), 'match', 'matches')} for {side}; "
-                f"{terms.finals_least} are needed in the last {counted(terms.finals_rounds, 'round')}.",
+                _too_few(name, side, mine.get(side.pk, 0), terms),
             )
         note = ""
         if own is not None and own.key != here.key:
@@ -141,3 +141,14 @@ def _is_late(match: TeamMatch, rounds: int) -> bool:
         return False
     last = TeamMatch.objects.filter(division=match.division_id).aggregate(last=Max("round"))["last"] or 0
     return match.round > last - rounds
+
+
+def _too_few(name: str, side: Side, played: int, terms: Eligibility) -> str:
+    words = gettext("{player} has played {matches} for {side}; {needed} are needed in the last {rounds}.")
+    return words.format(
+        player=name,
+        matches=ngettext("{n} match", "{n} matches", played).format(n=played),
+        side=side,
+        needed=terms.finals_least,
+        rounds=ngettext("{n} round", "{n} rounds", terms.finals_rounds).format(n=terms.finals_rounds),
+    )

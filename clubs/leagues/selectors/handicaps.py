@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
+from django.utils.translation import gettext
+
 import rules_engine as engine
 from clubs.competitions.rules.pairs import PairRating, game_for_pairs, rating_of
 from clubs.handicaps.models import Policy, PolicyVersion, shown
@@ -25,6 +27,7 @@ from clubs.leagues.rules.plan import Plan, RubberPlan
 from clubs.leagues.selectors.eligible import day_of
 from clubs.people.models import Player
 from clubs.ratings.rules import disciplines
+from config.languages.speaking import translated
 
 STRONG_IS_HIGH = (Kind.AVERAGE, Kind.LEVELS)
 """Kinds whose stronger players have the higher number; in the others they have the lower."""
@@ -67,7 +70,7 @@ def unfit(terms: Terms, rubber: RubberPlan | Rubber) -> str:
         terms.kind is Kind.LEVELS and terms.unit == "games"
     )
     if games and rubber.all_played:
-        return "All frames are played, so none can be given."
+        return gettext("All frames are played, so none can be given.")
     return misfit(terms, game, length=length_of(game), race=rubber.race)
 
 
@@ -182,6 +185,9 @@ def handicaps_told(match: TeamMatch, players: Sequence[int]) -> dict[int, dict[i
     told: dict[int, dict[int, str]] = {}
     for number, rubber in enumerate(match.plan.rubbers, 1):
         version = starts.version(rubber)
-        word = version.policy.value_word if version is not None else ""
-        told[number] = {key: f"{word} {shown(value)}" for key, value in starts.values(rubber).items()}
+        word = translated(version.policy.value_word) if version is not None else ""
+        told[number] = {
+            key: gettext("{word} {value}").format(word=word, value=shown(value))
+            for key, value in starts.values(rubber).items()
+        }
     return told

@@ -13,6 +13,7 @@ from clubs.leagues.selectors import logs
 from clubs.leagues.selectors.averages import FINAL, with_cups
 from clubs.leagues.selectors.cup_figures import counting
 from clubs.people.models import Player
+from config.languages.speaking import translated
 
 PLACES = 50
 
@@ -63,7 +64,8 @@ def breaks_of(
             wanted["team_match__on__range"] = days
         rows = _read(scope, cups, wanted, least, places, once)
         if rows:
-            lists.append(BreakList(code, *BEST[code], rows))
+            title, word = BEST[code]
+            lists.append(BreakList(code, title, translated(word), rows))
     return lists
 
 

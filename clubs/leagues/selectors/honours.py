@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from django.db.models import Count, Prefetch, Q, QuerySet
+from django.utils.translation import gettext
 
 from clubs.leagues.models import (
     Cup,
@@ -19,11 +20,12 @@ from clubs.leagues.models import (
     Title,
     TitlePlayer,
 )
-from clubs.leagues.rules.averages import Average, Order
+from clubs.leagues.rules.averages import Average, Order, best_average, most_rubbers, won_of
 from clubs.leagues.selectors.averages import AverageRow, averages_from, parts_of, usual_order
 from clubs.leagues.selectors.highest import breaks_of
 from clubs.leagues.selectors.tables import table_of
 from clubs.people.models import Club, Player
+from config.languages.speaking import translated
 
 Kind = Title.Kind
 PLACES = 2
@@ -55,7 +57,8 @@ class Award:
     @property
     def title(self) -> str:
         """What it is called: "Premier Division, runner-up"."""
-        return f"{self.name}, runner-up" if self.place > 1 else self.name
+        name = translated(self.name)
+        return gettext("{award}, runner-up").format(award=name) if self.place > 1 else name
 
     @property
     def of_team(self) -> bool:
@@ -137,17 +140,17 @@ def _of_figures(
     first = [row for row in rows if row.line.place == 1 and _figure(row, order)]
     if not first:
         return []
-    label = Kind(honour).label
-    name = f"{label}, {division.name}" if several else label
+    called = most_rubbers if honour == Kind.RUBBERS else best_average
+    name = called(division.name if several else "")
     holders = [Holder(row.player.name, [row.player], None, _figure(row, order)) for row in first]
-    return [Award(f"{honour}-{division.number}", honour, name[:120], 1, division, holders)]
+    return [Award(f"{honour}-{division.number}", honour, name, 1, division, holders)]
 
 
 def _figure(row: AverageRow, order: Order) -> str:
     """With what somebody is the first; "" where nothing was played or won."""
     line: Average = row.line
     if order is Order.RUBBERS:
-        return f"{line.rubbers_won} of {line.rubbers}" if line.rubbers_won else ""
+        return won_of(line.rubbers_won, line.rubbers) if line.rubbers_won else ""
     if order is Order.AVERAGE:
         return row.average if line.average is not None else ""
     return line.per_cent if line.share is not None else ""

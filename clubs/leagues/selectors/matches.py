@@ -30,6 +30,7 @@ from clubs.leagues.selectors.naming import is_secret
 from clubs.leagues.selectors.wishes import open_wish
 from clubs.people.access import Visitor
 from clubs.people.models import Player
+from config.languages.speaking import translated
 
 Phase = TeamMatch.Phase
 TO_COME = (Phase.FIXED, Phase.POSTPONED, Phase.LIVE, Phase.PLAYED, Phase.PROTESTED)
@@ -121,7 +122,7 @@ class RubberShown:
         """What a rubber waits for that is named during the evening, in words."""
         if self.named or self.rubber.chooses == Chooses.LINE_UP:
             return ""
-        return Chooses(self.rubber.chooses).words
+        return translated(Chooses(self.rubber.chooses).words)
 
     @property
     def markable(self) -> bool:

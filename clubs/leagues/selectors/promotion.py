@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from django.utils.translation import gettext
+
 from clubs.leagues.models import Cup, Division, Season, Side
 from clubs.leagues.rules.cups.promotion import PlayedOff, after_play_offs
 from clubs.leagues.rules.tables import promotion
@@ -64,7 +66,8 @@ def play_offs_of(season: Season) -> list[PlayedOff | str]:
             continue
         state = state_of(cup)
         if not state.is_over:
-            found.append(f"{cup.name} is still to be decided: places in {into.name} are open.")
+            words = gettext("{cup} is still to be decided: places in {division} are open.")
+            found.append(words.format(cup=cup.name, division=into.name))
             continue
         won = tuple(side.pk for side in state.winners)
         lost = tuple(one.side_id for one in state.entries if one.side_id not in won)

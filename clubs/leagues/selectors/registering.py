@@ -7,6 +7,9 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from functools import cached_property
 
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
 from clubs.leagues.models import Registration, Season, Side
 from clubs.leagues.rules.eligibility.bound import KeptOut, Stand, bound_elsewhere
 from clubs.leagues.selectors.eligible import matches_played, stands_of
@@ -36,12 +39,12 @@ class Registering:
         if moves:
             last = self.terms.transfer_until
             if last is not None and day > last:
-                words = f"The last day to change sides was {last:%-d %B %Y}."
+                words = gettext("The last day to change sides was {day}.").format(day=_told(last))
                 return KeptOut("transfers-closed", words, 409)
             return None
         last = self.terms.register_until
         if last is not None and day > last:
-            words = f"The last day to register players was {last:%-d %B %Y}."
+            words = gettext("The last day to register players was {day}.").format(day=_told(last))
             return KeptOut("registration-closed", words, 409)
         return None
 
@@ -59,8 +62,11 @@ class Registering:
             return None
         for row in self._accounts.get(player.user_id, ()):
             if row.player_id != player.pk:
-                where = row.side or "the pool"
-                words = f"{name} is registered for {where} as a player of {row.player.club}."
+                words = (
+                    gettext("{player} is registered for {side} as a player of {club}.")
+                    if row.side is not None
+                    else gettext("{player} is registered for the pool as a player of {club}.")
+                ).format(player=name, side=row.side, club=row.player.club)
                 return KeptOut("registered", words, 409)
         return None
 
@@ -82,3 +88,7 @@ class Registering:
             assert row.player.user_id is not None
             found.setdefault(row.player.user_id, []).append(row)
         return found
+
+
+def _told(day: date) -> str:
+    return date_format(day, gettext("j F Y"))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext, pgettext
 
 from clubs.leagues.models import (
     Cup,
@@ -22,13 +23,16 @@ from clubs.leagues.models import (
     Side,
     TeamMatch,
 )
+from clubs.leagues.rules.dates import span
 from clubs.leagues.rules.noted import noted_at
 from clubs.leagues.rules.weeks import WEEK, monday_of, sunday_of
 from clubs.leagues.selectors.averages import AverageRow, averages_from, parts_of, usual_order
-from clubs.leagues.selectors.cups import cups_of, state_of
+from clubs.leagues.selectors.cups import cups_of, state_of, with_leg
 from clubs.leagues.selectors.highest import BreakList, breaks_of
 from clubs.leagues.selectors.matches import Day, by_day, matches_of
 from clubs.leagues.selectors.tables import DivisionTable, TableRow, table_of
+from config.languages.speaking import all_of, translated
+from rules_engine.saying import Text
 
 Phase = TeamMatch.Phase
 LACKING = (Phase.FIXED, Phase.LIVE, Phase.PLAYED, Phase.PROTESTED)
@@ -73,8 +77,9 @@ class Place:
     def words(self) -> str:
         """The same for a screen reader."""
         if not self.moved:
-            return "as before"
-        return f"{'up' if self.moved[0] == '▲' else 'down'} {self.moved[2:]}"
+            return gettext("as before")
+        words = gettext("up {places}") if self.moved[0] == "▲" else gettext("down {places}")
+        return words.format(places=self.moved[2:])
 
 
 @dataclass(frozen=True)
@@ -134,14 +139,9 @@ class Report:
     sent: SentReport | None
 
     @property
-    def title(self) -> str:
+    def title(self) -> Text:
         """ "16 to 22 November 2026"."""
-        first, last = self.first, self.last
-        if first.year != last.year:
-            return f"{first.day} {first:%B %Y} to {last.day} {last:%B %Y}"
-        if first.month != last.month:
-            return f"{first.day} {first:%B} to {last.day} {last:%B %Y}"
-        return f"{first.day} to {last.day} {last:%B %Y}"
+        return span(self.first, self.last)
 
     @property
     def results(self) -> int:
@@ -291,27 +291,26 @@ def _cup(cup: Cup, results: Sequence[MatchTold], coming: Sequence[Day]) -> CupRe
 
 def _round(names: Mapping[int, str], match: TeamMatch) -> str:
     """The round of a cup match in words, with its leg."""
-    name = names.get(match.round, f"Round {match.round}")
-    return name if match.meeting == 1 else f"{name}, match {match.meeting}"
+    return with_leg(names.get(match.round, ""), match)
 
 
 def _told(rubber: Rubber) -> RubberTold:
     names = {"home": [], "away": []}  # type: dict[str, list[str]]
     notes = []
-    word = noted_at(rubber.game).word
+    word = translated(noted_at(rubber.game).word)
     for one in sorted(rubber.players.all(), key=lambda place: (place.side != "home", place.position)):
-        names[one.side].append(one.player.name if one.player is not None else "nobody")
+        names[one.side].append(one.player.name if one.player is not None else gettext("nobody"))
         if one.best and one.player is not None:
-            notes.append(f"{one.player.name} {word} {one.best}".replace("  ", " "))
+            best = gettext("{player} {word} {size}") if word else gettext("{player} {size}")
+            notes.append(best.format(player=one.player.name, word=word, size=one.best))
     if rubber.home_score is None:
-        score = "given" if rubber.winner else "not played"
+        score = pgettext("a rubber", "given") if rubber.winner else pgettext("a rubber", "not played")
     else:
         score = f"{rubber.home_score}–{rubber.away_score}"
     if rubber.home_score is None and rubber.winner:
-        notes.insert(0, f"to {'the home' if rubber.winner == 'home' else 'the away'} side")
-    return RubberTold(
-        rubber.name, " and ".join(names["home"]), " and ".join(names["away"]), score, ", ".join(notes)
-    )
+        at_home = rubber.winner == "home"
+        notes.insert(0, gettext("to the home side") if at_home else gettext("to the away side"))
+    return RubberTold(rubber.name, all_of(names["home"]), all_of(names["away"]), score, ", ".join(notes))
 
 
 def _coming(season: Season, last: date) -> list[Day]:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext, pgettext
+
 from clubs.leagues.models import TeamMatch
 from clubs.leagues.selectors.matches import Day
 from clubs.leagues.selectors.report import CupReport, DivisionReport, MatchTold, Report
+from config.languages.speaking import all_of, translated
 
 
 def text_of(report: Report) -> str:
@@ -17,45 +21,52 @@ def text_of(report: Report) -> str:
 def _lines(report: Report) -> Iterator[str]:
     season = report.season
     yield f"{season.league.name} {season.name}"
-    yield f"Week of {report.title}"
+    yield gettext("Week of {days}").format(days=translated(report.title))
     if report.lacking:
-        matches = "1 match lacks" if report.lacking == 1 else f"{report.lacking} matches lack"
-        yield f"Not complete: {matches} a result that counts."
+        yield ngettext(
+            "Not complete: {n} match lacks a result that counts.",
+            "Not complete: {n} matches lack a result that counts.",
+            report.lacking,
+        ).format(n=report.lacking)
     for division in report.divisions:
         yield from _division(division)
     for cup in report.cups:
         yield from _cup(cup)
     if report.breaks:
-        yield from _head("Highest of the week")
+        yield from _head(gettext("Highest of the week"))
         for one in report.breaks:
             for row in one.rows:
                 yield f"{row.size} {row.player.name} ({row.side})"
     if report.deductions:
-        yield from _head("Points taken")
+        yield from _head(gettext("Points taken"))
         for gone in report.deductions:
-            points = "1 point" if gone.points == 1 else f"{gone.points} points"
-            yield f"{gone.side.name}: {points}, {gone.reason}"
+            words = ngettext("{side}: {n} point, {reason}", "{side}: {n} points, {reason}", gone.points)
+            yield words.format(side=gone.side.name, n=gone.points, reason=gone.reason)
     if report.postponed:
-        yield from _head("Postponed")
+        yield from _head(gettext("Postponed"))
         for match in report.postponed:
-            yield f"{match.home.name} v {match.away.name}: {_when(match)}"
+            yield _postponed(match)
     if report.coming:
-        yield from _head("Next matches")
+        yield from _head(gettext("Next matches"))
         for day in report.coming:
             yield from _day(day)
 
 
 def _day(day: Day) -> Iterator[str]:
-    yield f"{day.on:%A} {day.on.day} {day.on:%B}" if day.on is not None else "Day to be found"
+    yield date_format(day.on, gettext("l j F")) if day.on is not None else gettext("Day to be found")
     for match in day.matches:
         at = f" {match.at:%H:%M}" if match.at is not None else ""
         venue = f", {match.venue.name}" if match.venue is not None else ""
-        yield f"  {match.home.name} v {match.away.name}{at}{venue}"
+        pair = gettext("{home} v {away}").format(home=match.home.name, away=match.away.name)
+        yield f"  {pair}{at}{venue}"
 
 
-def _when(match: TeamMatch) -> str:
-    on = match.on
-    return f"now {on:%A} {on.day} {on:%B}" if on is not None else "day to be found"
+def _postponed(match: TeamMatch) -> str:
+    names = {"home": match.home.name, "away": match.away.name}
+    if match.on is None:
+        return gettext("{home} v {away}: day to be found").format(**names)
+    day = date_format(match.on, gettext("l j F"))
+    return gettext("{home} v {away}: now {day}").format(**names, day=day)
 
 
 def _head(words: str) -> Iterator[str]:
@@ -72,10 +83,10 @@ def _division(one: DivisionReport) -> Iterator[str]:
         yield from _table(one)
     if one.averages:
         yield ""
-        yield "Averages"
+        yield gettext("Averages")
         for row in one.averages:
             shown = row.average if one.by_average else f"{row.line.frames_won}/{row.line.frames}"
-            per_cent = "" if one.by_average else f", {row.line.per_cent}"
+            per_cent = "" if one.by_average else f", {translated(row.line.per_cent)}"
             side = f" ({', '.join(row.sides)})" if not one.division.season.league.of_players else ""
             yield f"{row.line.place}. {row.player.name}{side} {shown}{per_cent}"
 
@@ -84,7 +95,8 @@ def _result(told: MatchTold) -> Iterator[str]:
     match = told.match
     yield f"{match.home.name} {match.home_rubbers}, {match.away.name} {match.away_rubbers}"
     if match.awarded:
-        yield f"  Awarded: {match.note}" if match.note else "  Awarded"
+        awarded = gettext("Awarded: {note}") if match.note else gettext("Awarded")
+        yield "  " + awarded.format(note=match.note)
     for rubber in told.rubbers:
         note = f" ({rubber.note})" if rubber.note else ""
         yield f"  {rubber.home} {rubber.score} {rubber.away}{note}"
@@ -99,14 +111,14 @@ def _cup(one: CupReport) -> Iterator[str]:
             yield shown
         yield from _result(result.told)
         if result.words:
-            yield f"  {result.words}"
+            yield f"  {translated(result.words)}"
     if one.winners:
-        yield f"Won by {' and '.join(side.name for side in one.winners)}"
+        yield gettext("Won by {sides}").format(sides=all_of(side.name for side in one.winners))
     if one.coming:
         if one.results:
             yield ""
         for name, days in one.coming:
-            yield f"Next: {name}"
+            yield gettext("Next: {round}").format(round=name)
             for day in days:
                 yield from _day(day)
 
@@ -114,8 +126,9 @@ def _cup(one: CupReport) -> Iterator[str]:
 def _table(one: DivisionReport) -> Iterator[str]:
     wide = max(len(place.row.side.name) for place in one.places)
     draws = one.table.has_draws
-    head = f"{'':>4}{'':<{wide}}   P   W{'   D' if draws else ''}   L  Pts"
-    yield head
+    played, won, points = pgettext("column", "P"), pgettext("column", "W"), pgettext("column", "Pts")
+    level, lost = pgettext("column", "D"), pgettext("column", "L")
+    yield f"{'':>4}{'':<{wide}}{played:>4}{won:>4}{f'{level:>4}' if draws else ''}{lost:>4}{points:>5}"
     for place in one.places:
         line = place.row.line
         rank = f"{line.rank}." if line.rank is not None else "-"

@@ -11,6 +11,7 @@ from datetime import date
 from typing import NamedTuple
 
 from django.utils.timezone import localdate
+from django.utils.translation import gettext, pgettext
 
 from clubs.competitions.rules.standings.explaining import Parting
 from clubs.leagues.models import Deduction, Division, FinalLine, Season, Side, TeamMatch
@@ -20,6 +21,7 @@ from clubs.leagues.rules.tables.criteria import chosen
 from clubs.leagues.rules.tables.withdrawals import Left
 from clubs.leagues.selectors.cup_figures import Counting, countings
 from clubs.leagues.selectors.results import as_result
+from config.languages.speaking import translated
 
 Phase = TeamMatch.Phase
 OVER = (Phase.FINAL, Phase.ANNULLED)
@@ -64,18 +66,22 @@ class TableRow:
     @property
     def form(self) -> list[tuple[str, str]]:
         """The last matches, the oldest first: the letter and the word."""
-        words = {"W": "won", "D": "drawn", "L": "lost"}
+        words = {
+            "W": pgettext("a match", "won"),
+            "D": pgettext("a match", "drawn"),
+            "L": pgettext("a match", "lost"),
+        }
         return [(str(one), words[str(one)]) for one in self.line.form]
 
     @property
     def zone(self) -> str:
         """Where its place takes it, in words; "" where it stays."""
         if self.outlook is None:
-            return "withdrawn"
+            return gettext("withdrawn")
         words = self.outlook.zone.words
         if not words or self.outlook.certain:
             return words
-        return f"{words} as it stands"
+        return gettext("{zone} as it stands").format(zone=translated(words))
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from django.db.models import Q, QuerySet
 from django.utils.timezone import localdate
@@ -17,6 +18,7 @@ from clubs.leagues.models import (
     TeamMatch,
     Venue,
 )
+from clubs.leagues.rules.averages import per_cent
 from clubs.leagues.rules.plan import RubberKind
 from clubs.leagues.selectors.cup_figures import Counting, counting, countings
 from clubs.leagues.selectors.matches import TO_COME, Day
@@ -65,7 +67,7 @@ class Figures:
     @property
     def per_cent(self) -> str:
         """The share of frames won in singles: "66.7 %"."""
-        return f"{100 * self.frames_won / self.frames:.1f} %" if self.frames else "–"
+        return per_cent(Fraction(self.frames_won, self.frames)) if self.frames else "–"
 
     def add(self, part: RubberPlayer, cups: Counting) -> None:
         """Count one rubber, or the break in it alone; nothing of a cup that does not count."""

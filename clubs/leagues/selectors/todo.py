@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from django.db.models import Prefetch, Q
 from django.urls import reverse
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.leagues.models import (
     OPEN_PROTESTS,
@@ -131,27 +132,27 @@ def _todo(match: TeamMatch, which: str, at: datetime) -> list[Todo]:
     if match.phase == Phase.FIXED and match.sent_at(which) is None and begins is not None:
         waits = rules.line_ups is LineUps.HOME_FIRST and which == AWAY and match.home_sent_at is None
         if begins - AHEAD <= at and not waits:
-            add("line-up", "Send the line-up", _path(match, "line-up", which), Duty.LINE_UP)
+            add("line-up", gettext("Send the line-up"), _path(match, "line-up", which), Duty.LINE_UP)
     if match.phase == Phase.LIVE:
-        add("results", "Enter the results", duty=Duty.SHEET)
+        add("results", gettext("Enter the results"), duty=Duty.SHEET)
     if match.phase in (Phase.LIVE, Phase.PLAYED) and any(one.differs for one in compared(match)):
-        add("sheets-differ", "The two sheets differ: look at them", _path(match, "own-sheet", which))
+        add("sheets-differ", gettext("The two sheets differ: look at them"), _path(match, "own-sheet", which))
     elif (
         match.phase == Phase.PLAYED
         and rules.agreement is Agreement.BOTH
         and not getattr(match, f"agreed_{which}")
     ):
-        add("confirm", "Confirm the result", duty=Duty.CONFIRM)
+        add("confirm", gettext("Confirm the result"), duty=Duty.CONFIRM)
     for wish in match.open_wishes:  # type: ignore[attr-defined]
         if wish.asked_by != which and wish.agreed_at is None:
-            add("postponement", "Answer the wish for another day")
+            add("postponement", gettext("Answer the wish for another day"))
     for protest in match.open_protests:  # type: ignore[attr-defined]
         replied = any(
             one.side == which and one.kind in (ProtestEntry.Kind.REPLY, ProtestEntry.Kind.APPEAL)
             for one in protest.entries.all()
         )
         if protest.side != which and not replied:
-            add("protest", "Reply to the protest", f"{page}#protest-{protest.number}")
+            add("protest", gettext("Reply to the protest"), f"{page}#protest-{protest.number}")
     return found
 
 

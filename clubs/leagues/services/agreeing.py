@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
+
 from clubs.leagues.models import TeamMatch
 from clubs.leagues.rules.season import Agreement
 from clubs.leagues.services import counting
@@ -30,12 +32,16 @@ def agree(
         if found.phase == Phase.FINAL:
             return found
         if found.season.rules.agreement is Agreement.OFFICER:
-            raise UserProblem("officers-confirm", "In this season the officers confirm results.", 409)
+            raise UserProblem(
+                "officers-confirm", gettext("In this season the officers confirm results."), 409
+            )
         shown = (found.home_rubbers, found.away_rubbers)
         if rubbers is not None and rubbers != shown:
             raise UserProblem(
                 "sheets-differ",
-                f"The sheet says {shown[0]} – {shown[1]}, not {rubbers[0]} – {rubbers[1]}. Look at it again.",
+                gettext(
+                    "The sheet says {home} – {away}, not {seen_home} – {seen_away}. Look at it again."
+                ).format(home=shown[0], away=shown[1], seen_home=rubbers[0], seen_away=rubbers[1]),
                 409,
                 {"home": shown[0], "away": shown[1]},
             )
@@ -66,10 +72,10 @@ def award(*, match: TeamMatch, winner: str, reason: str, by: User | None) -> Tea
     "cup-result-used" (409).
     """
     if winner not in ("home", "away"):
-        raise UserProblem("bad-side", "A match is given to home or to away.", 422)
+        raise UserProblem("bad-side", gettext("A match is given to home or to away."), 422)
     reason = " ".join(reason.split())[:300]
     if not reason:
-        raise UserProblem("no-reason", "Say why the match is given to this side.", 422)
+        raise UserProblem("no-reason", gettext("Say why the match is given to this side."), 422)
     open_phases = [phase for phase in Phase if phase != Phase.ANNULLED]
     with changing_match(match, *open_phases) as found:
         if found.phase == Phase.FINAL:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
+
 from clubs.leagues.models import Season
 from clubs.leagues.selectors.strength import list_for_season, proposed_divisions, strengths_by
 from clubs.leagues.services.common import changed, changing_season, log
@@ -19,10 +21,12 @@ def by_strength(*, season: Season, by: User | None) -> int:
     """
     with changing_season(season, *OPEN) as found:
         if found.team_matches.exists():
-            raise UserProblem("fixtures-made", "The fixtures are made. Clear them first.", 409)
+            raise UserProblem("fixtures-made", gettext("The fixtures are made. Clear them first."), 409)
         rating_list = list_for_season(found)
         if rating_list is None:
-            raise UserProblem("no-ratings", "The club keeps no rating list of the season's games.", 409)
+            raise UserProblem(
+                "no-ratings", gettext("The club keeps no rating list of the season's games."), 409
+            )
         moved = 0
         for proposed in proposed_divisions(found, strengths_by(found, rating_list)):
             for row in proposed.rows:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.utils.timezone import localdate
+from django.utils.translation import gettext
 
 from clubs.leagues.models import PlayerClass
 from clubs.leagues.rules.eligibility import classes
@@ -34,7 +35,9 @@ def note_classes(*, club: Club, noted: Mapping[int, classes.PlayerClass], by: Us
         players = {one.pk: one for one in Player.objects.filter(club__in=here, pk__in=list(noted))}
         if set(noted) - players.keys():
             raise UserProblem(
-                "not-a-player", "Classes are noted of players of the club and of its member clubs.", 422
+                "not-a-player",
+                gettext("Classes are noted of players of the club and of its member clubs."),
+                422,
             )
         known = {row.player_id: row for row in PlayerClass.objects.filter(player__in=list(noted))}
         for key, of in noted.items():

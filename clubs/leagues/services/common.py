@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
+from django.utils.translation import gettext, gettext_lazy, override
+
 from clubs.leagues.models import League, LeagueEvent, Season, TeamMatch
 from clubs.leagues.rules.faults import LeagueFault
 from clubs.leagues.selectors.clubs import clubs_of
@@ -16,6 +18,20 @@ from matches.problems import UserProblem
 from matches.services import write_transaction
 
 T = TypeVar("T")
+_SEASON_IS = {
+    Season.Phase.PLANNED: gettext_lazy("This cannot be done now: the season is being planned."),
+    Season.Phase.RUNNING: gettext_lazy("This cannot be done now: the season is running."),
+    Season.Phase.CLOSED: gettext_lazy("This cannot be done now: the season is over."),
+}
+_MATCH_IS = {
+    TeamMatch.Phase.FIXED: gettext_lazy("This cannot be done now: the match is to be played."),
+    TeamMatch.Phase.POSTPONED: gettext_lazy("This cannot be done now: the match is postponed."),
+    TeamMatch.Phase.LIVE: gettext_lazy("This cannot be done now: the match is being played."),
+    TeamMatch.Phase.PLAYED: gettext_lazy("This cannot be done now: the match is over, to be confirmed."),
+    TeamMatch.Phase.PROTESTED: gettext_lazy("This cannot be done now: the match is under protest."),
+    TeamMatch.Phase.FINAL: gettext_lazy("This cannot be done now: the match is final."),
+    TeamMatch.Phase.ANNULLED: gettext_lazy("This cannot be done now: the match is annulled."),
+}
 
 
 def allowed(rule: Callable[[], T]) -> T:
@@ -36,7 +52,7 @@ def changing_league(league: League) -> Iterator[League]:
         club = lock_club(league.club)
         found = League.objects.filter(pk=league.pk).first()
         if found is None:
-            raise UserProblem("not-found", "There is no such league any more.", 404)
+            raise UserProblem("not-found", gettext("There is no such league any more."), 404)
         found.club = club
         yield found
 
@@ -53,12 +69,12 @@ def changing_season(season: Season, *phases: str) -> Iterator[Season]:
         rows = Season.objects.select_for_update(of=("self",)).select_related("league").filter(pk=season.pk)
         found = rows.first()
         if found is None:
-            raise UserProblem("not-found", "There is no such season any more.", 404)
+            raise UserProblem("not-found", gettext("There is no such season any more."), 404)
         found.league.club = club
         if phases and found.phase not in phases:
             raise UserProblem(
                 "wrong-season-phase",
-                f"This cannot be done now: the season is {found.get_phase_display().lower()}.",
+                str(_SEASON_IS[Season.Phase(found.phase)]),
                 409,
             )
         yield found
@@ -75,7 +91,7 @@ def changing_match(match: TeamMatch, *phases: str) -> Iterator[TeamMatch]:
         rows = TeamMatch.objects.select_for_update(of=("self",)).filter(pk=match.pk, season=season)
         found = rows.select_related("home__team", "away__team", "venue", "division", "cup").first()
         if found is None:
-            raise UserProblem("not-found", "There is no such team match any more.", 404)
+            raise UserProblem("not-found", gettext("There is no such team match any more."), 404)
         found.season = found.contest.season = season
         require_phase(found, *phases)
         yield found
@@ -86,7 +102,7 @@ def require_phase(match: TeamMatch, *phases: str) -> None:
     if phases and match.phase not in phases:
         raise UserProblem(
             "wrong-match-phase",
-            f"This cannot be done now: the match is {match.get_phase_display().lower()}.",
+            str(_MATCH_IS[TeamMatch.Phase(match.phase)]),
             409,
         )
 
@@ -98,7 +114,11 @@ def require_player(league: League, player: Player) -> None:
     """
     if player.club_id != league.club_id and not clubs_of(league).filter(pk=player.club_id).exists():
         raise UserProblem(
-            "not-a-player", f"{player.name} is no player of {league.club.name} or of a member club.", 422
+            "not-a-player",
+            gettext("{player} is no player of {club} or of a member club.").format(
+                player=player.name, club=league.club.name
+            ),
+            422,
         )
 
 
@@ -108,7 +128,13 @@ def require_member_club(league: League, club: Club) -> None:
     Raises ``UserProblem`` "not-a-member-club" (422).
     """
     if not member_clubs(league.club).filter(pk=club.pk).exists():
-        raise UserProblem("not-a-member-club", f"{club.name} is no member club of {league.club.name}.", 422)
+        raise UserProblem(
+            "not-a-member-club",
+            gettext("{club} is no member club of {association}.").format(
+                club=club.name, association=league.club.name
+            ),
+            422,
+        )
 
 
 def log(
@@ -132,6 +158,12 @@ def log(
         text=text if len(text) <= 400 else f"{text[:399]}…",
         private=private,
     )
+
+
+def as_logged(label: object) -> str:
+    """A label that is a message in English, as the log keeps it for readers of any language."""
+    with override(None):
+        return str(label)
 
 
 def changed(row: Any, columns: dict[str, Any]) -> list[str]:

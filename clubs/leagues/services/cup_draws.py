@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import date, time
 
 from django.db.models import Max
+from django.utils.translation import gettext
 
 from clubs.competitions.rules.pairing.seeding import new_seed
 from clubs.leagues.models import Cup, CupEntry, CupRound, CupTie, Season, Side, TeamMatch, Venue
@@ -44,10 +45,10 @@ def draw(
     the wrong order, "bad-seed", "wrong-season-phase".
     """
     if on is not None and again_on is not None and again_on <= on:
-        raise UserProblem("bad-day", "The second leg is played after the first.", 422)
+        raise UserProblem("bad-day", gettext("The second leg is played after the first."), 422)
     seed = " ".join(seed.split())
     if len(seed) > 80:
-        raise UserProblem("bad-seed", "A seed is a text of up to 80 characters.")
+        raise UserProblem("bad-seed", gettext("A seed is a text of up to 80 characters."))
     with changing_season(cup.season, PLANNED, RUNNING) as season:
         state = _state(cup, season)
         ties = _first(state, seed) if state.last is None else _next(state)
@@ -74,7 +75,7 @@ def draw(
 def _state(cup: Cup, season: Season) -> CupState:
     found = Cup.objects.filter(pk=cup.pk, season=season).select_related("venue").first()
     if found is None:
-        raise UserProblem("not-found", "There is no such cup any more.", 404)
+        raise UserProblem("not-found", gettext("There is no such cup any more."), 404)
     found.season = season
     return state_of(found)
 
@@ -89,7 +90,9 @@ def _first(state: CupState, seed: str) -> list[Drawn]:
     if len(found) < 2 or len(found) <= rules.winners:
         raise UserProblem(
             "cup-too-few",
-            f"{cup.name} needs more than {max(rules.winners, 1)} sides; it has {len(found)}.",
+            gettext("{cup} needs more than {least} sides; it has {number}.").format(
+                cup=cup.name, least=max(rules.winners, 1), number=len(found)
+            ),
             409,
         )
     changed(cup, {"seed": seed or cup.seed or new_seed()})
@@ -106,9 +109,11 @@ def _next(state: CupState) -> list[Drawn]:
     last = state.last
     assert last is not None
     if not last.decided:
-        raise UserProblem("cup-round-open", f"Ties of {last.round.name} are still open.", 409)
+        raise UserProblem(
+            "cup-round-open", gettext("Ties of {round} are still open.").format(round=last.round.name), 409
+        )
     if state.is_last:
-        raise UserProblem("cup-over", f"{state.cup.name} is over.", 409)
+        raise UserProblem("cup-over", gettext("{cup} is over.").format(cup=state.cup.name), 409)
 
     def key(side: Side | None) -> str | None:
         return side.team.slug if side is not None and side.withdrawn_on is None else None
@@ -160,15 +165,23 @@ def withdraw_round(*, cup: Cup, annul: bool = False, by: User | None) -> None:
         state = _state(cup, season)
         last = state.last
         if last is None:
-            raise UserProblem("cup-not-drawn", f"No round of {state.cup.name} is drawn.", 409)
+            raise UserProblem(
+                "cup-not-drawn", gettext("No round of {cup} is drawn.").format(cup=state.cup.name), 409
+            )
         if last.begun and not annul:
             raise UserProblem(
-                "cup-round-begun", f"{last.round.name} has begun. Annul its results to draw it again.", 409
+                "cup-round-begun",
+                gettext("{round} has begun. Annul its results to draw it again.").format(
+                    round=last.round.name
+                ),
+                409,
             )
         if used := fed_by(state.cup):
             raise UserProblem(
                 "cup-result-used",
-                f"{used[0].name} was drawn with this result. Withdraw that draw first.",
+                gettext("{cup} was drawn with this result. Withdraw that draw first.").format(
+                    cup=used[0].name
+                ),
                 409,
             )
         gone = TeamMatch.objects.filter(cup=state.cup, round=last.round.number)
@@ -197,7 +210,7 @@ def decide(
     """
     reason = " ".join(reason.split())[:300]
     if side is not None and not reason:
-        raise UserProblem("no-reason", "Say why this side goes through.", 422)
+        raise UserProblem("no-reason", gettext("Say why this side goes through."), 422)
     with changing_season(cup.season, RUNNING) as season:
         state = _state(cup, season)
         tie = next(
@@ -211,24 +224,26 @@ def decide(
             None,
         )
         if tie is None:
-            raise UserProblem("not-found", "There is no such tie in this cup.", 404)
+            raise UserProblem("not-found", gettext("There is no such tie in this cup."), 404)
         used = [one.round.name for one in state.rounds if one.round.number > round]
         used += [one.name for one in fed_by(state.cup)]
         if used:
-            raise UserProblem("cup-result-used", f"{used[0]} was drawn with this result.", 409)
+            raise UserProblem(
+                "cup-result-used", gettext("{name} was drawn with this result.").format(name=used[0]), 409
+            )
         row = tie.tie
         if side is None:
             if row.given_id is not None and not tie.may_take_back:
-                raise UserProblem("cup-tie-not-level", "The other side has withdrawn.", 409)
+                raise UserProblem("cup-tie-not-level", gettext("The other side has withdrawn."), 409)
             changed(row, {"given": None, "note": ""})
             text = f"{state.cup.name}: the decision about {row} was taken back."
         else:
             if side.pk not in (row.one_id, row.other_id):
-                raise UserProblem("bad-side", "This side does not play in the tie.", 422)
+                raise UserProblem("bad-side", gettext("This side does not play in the tie."), 422)
             if not tie.to_decide and row.given_id is None:
                 raise UserProblem(
                     "cup-tie-not-level",
-                    "The officers decide a tie that is level once all of it is played.",
+                    gettext("The officers decide a tie that is level once all of it is played."),
                     409,
                 )
             changed(row, {"given": side, "note": reason})

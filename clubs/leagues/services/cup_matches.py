@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db.models import Max
+from django.utils.translation import gettext
 
 from clubs.leagues.models import Cup, Rubber, RubberPlayer, TeamMatch
 from clubs.leagues.models.team_matches import SIDES
@@ -161,7 +162,9 @@ def require_unused(match: TeamMatch) -> None:
     if used:
         raise UserProblem(
             "cup-result-used",
-            f"{used[0]} was drawn with this result. Withdraw that draw first, then correct the result.",
+            gettext(
+                "{name} was drawn with this result. Withdraw that draw first, then correct the result."
+            ).format(name=used[0]),
             409,
         )
     tie = state.tie_of(match)
@@ -171,7 +174,7 @@ def require_unused(match: TeamMatch) -> None:
         if one.meeting <= max(match.meeting, state.rules.legs):
             continue
         if one.phase not in (Phase.FIXED, Phase.POSTPONED) or one.home_sent_at or one.away_sent_at:
-            raise UserProblem("cup-result-used", "The replay has begun: this result stays.", 409)
+            raise UserProblem("cup-result-used", gettext("The replay has begun: this result stays."), 409)
         TeamMatch.objects.filter(pk=one.pk).delete()
 
 

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext
+
 from clubs.leagues.models import Cup, Season, TeamMatch, Venue
 from clubs.leagues.rules.cups.options import CupRules, Kind
 from clubs.leagues.services.common import allowed, changed, changing_season, log
@@ -39,9 +41,9 @@ class CupSettings:
 
 def _checked(season: Season, settings: CupSettings) -> dict[str, Any]:
     if settings.kind not in tuple(Kind):
-        raise UserProblem("bad-cup", f"It is one of {', '.join(Kind)}.", 422)
+        raise UserProblem("bad-cup", gettext("It is one of {kinds}.").format(kinds=", ".join(Kind)), 422)
     if settings.venue is not None and settings.venue.league_id != season.league_id:
-        raise UserProblem("other-venue", "This venue belongs to another league.", 422)
+        raise UserProblem("other-venue", gettext("This venue belongs to another league."), 422)
     rules = allowed(lambda: CupRules.from_json(settings.rules))
     return {
         "name": checked_name(settings.name),
@@ -61,7 +63,11 @@ def create_cup(*, season: Season, settings: CupSettings, by: User | None) -> Cup
     columns = _checked(season, settings)
     with changing_season(season, *OPEN) as found:
         if found.cups.count() >= MOST_CUPS:
-            raise UserProblem("too-many-cups", f"A season has up to {MOST_CUPS} cups.", 409)
+            raise UserProblem(
+                "too-many-cups",
+                gettext("A season has up to {most} cups.").format(most=MOST_CUPS),
+                409,
+            )
         _require_own_name(found, columns["name"])
         taken = {*found.cups.values_list("slug", flat=True), *RESERVED}
         slug = free_slug(columns["name"], taken=taken.__contains__, fallback="cup", length=90)
@@ -89,7 +95,9 @@ def edit_cup(*, cup: Cup, settings: CupSettings, by: User | None) -> Cup:
             if whole[0] != whole[1] or found.sheet != columns["sheet"] or found.kind != columns["kind"]:
                 raise UserProblem(
                     "cup-drawn",
-                    f"{found.name} is drawn. Withdraw its draw before you change how it goes.",
+                    gettext("{name} is drawn. Withdraw its draw before you change how it goes.").format(
+                        name=found.name
+                    ),
                     409,
                 )
         before_name = found.name
@@ -108,7 +116,9 @@ def delete_cup(*, cup: Cup, by: User | None) -> None:
         waiting = (TeamMatch.Phase.FIXED, TeamMatch.Phase.POSTPONED)
         if rows.exclude(phase__in=waiting).exists():
             raise UserProblem(
-                "cup-round-begun", f"Matches of {found.name} were played. Withdraw its rounds first.", 409
+                "cup-round-begun",
+                gettext("Matches of {name} were played. Withdraw its rounds first.").format(name=found.name),
+                409,
             )
         log(season.league, by, "cup-removed", f"{found.name} was removed.", season=season)
         found.delete()
@@ -118,12 +128,14 @@ def _require_own_name(season: Season, name: str, but: Cup | None = None) -> None
     """See to it that no other cup of the season bears the name: titles are told apart by it."""
     others = season.cups.filter(name__iexact=name)
     if (others.exclude(pk=but.pk) if but is not None else others).exists():
-        raise UserProblem("name-taken", f"There is a cup {name} in this season already.", 409)
+        raise UserProblem(
+            "name-taken", gettext("There is a cup {name} in this season already.").format(name=name), 409
+        )
 
 
 def _current(cup: Cup, season: Season) -> Cup:
     found = Cup.objects.filter(pk=cup.pk, season=season).first()
     if found is None:
-        raise UserProblem("not-found", "There is no such cup any more.", 404)
+        raise UserProblem("not-found", gettext("There is no such cup any more."), 404)
     found.season = season
     return found

@@ -16,6 +16,7 @@ from typing import Any
 from django.db import IntegrityError
 from django.db.models import Q, QuerySet
 from django.utils.timezone import now
+from django.utils.translation import gettext, override
 
 from clubs.leagues.models import FixtureJob, Season
 from clubs.leagues.rules.fixture_lists.conflicts import all_breaks
@@ -100,7 +101,7 @@ def begin(*, season: Season, options: JobOptions, by: User | None) -> FixtureJob
     :func:`.fixtures.wishes_of` raises, "season-begun" (409) for a whole list once a match has begun,
     "list-in-work" (409) while another list of the season is made, "wrong-season-phase" (409).
     """
-    checked_number(options.effort, what="effort", least=LEAST_EFFORT, most=MOST_EFFORT)
+    checked_number(options.effort, what=gettext("effort"), least=LEAST_EFFORT, most=MOST_EFFORT)
     _choices(season, options)
     if not options.rest:
         require_unplayed(season)
@@ -122,7 +123,9 @@ def begin(*, season: Season, options: JobOptions, by: User | None) -> FixtureJob
 
 
 def _in_work() -> UserProblem:
-    return UserProblem("list-in-work", "A list of this season is being made. Wait for it, or cancel it.", 409)
+    return UserProblem(
+        "list-in-work", gettext("A list of this season is being made. Wait for it, or cancel it."), 409
+    )
 
 
 def is_small(wishes: Wishes, options: JobOptions) -> bool:
@@ -135,7 +138,11 @@ def _choices(season: Season, options: JobOptions) -> KeepChoices:
     """What stays. Raises ``UserProblem`` "not-found" (404)."""
     known = dict(season.divisions.values_list("slug", "pk"))
     if unknown := [slug for slug in options.divisions if slug not in known]:
-        raise UserProblem("not-found", f"There is no division {unknown[0][:40]!r} in this season.", 404)
+        raise UserProblem(
+            "not-found",
+            gettext("There is no division '{name}' in this season.").format(name=unknown[0][:40]),
+            404,
+        )
     return KeepChoices(before=options.before, divisions=frozenset(known[slug] for slug in options.divisions))
 
 
@@ -145,7 +152,7 @@ def cancel(*, job: FixtureJob) -> FixtureJob:
     open_ones = FixtureJob.objects.filter(pk=job.pk, state__in=(State.WAITING, State.RUNNING))
     with write_transaction():
         if not open_ones.update(state=State.CANCELLED, ended_at=now(), held_by="", progress=""):
-            raise UserProblem("job-over", "This list is done already, or was cancelled.", 409)
+            raise UserProblem("job-over", gettext("This list is done already, or was cancelled."), 409)
     job.refresh_from_db()
     return job
 
@@ -202,12 +209,13 @@ def do_here(job: FixtureJob) -> None:
 def run(job: FixtureJob, watch: Watch) -> None:
     """Search, and write what was found. A refusal is the job's end, too; one that was stopped ends as it
     is."""
-    try:
-        _run(job, watch)
-    except UserProblem as problem:
-        _end(job, State.REFUSED, {"code": problem.code, "message": problem.message})
-    except Stopped:
-        pass  # cancelled, or another worker has it
+    with override(None):  # what is kept is English
+        try:
+            _run(job, watch)
+        except UserProblem as problem:
+            _end(job, State.REFUSED, {"code": problem.code, "message": problem.message})
+        except Stopped:
+            pass  # cancelled, or another worker has it
 
 
 def _run(job: FixtureJob, watch: Watch) -> None:

@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any
 
 from django.db.models import Max, QuerySet
+from django.utils.translation import gettext
 
 from clubs.leagues.models import Division, KeptApart, Season, Side, TeamMatch, Venue
 from clubs.leagues.rules.calendar import Calendar, Holiday, days_from
@@ -47,7 +48,7 @@ def add_holidays(*, season: Season, content: bytes, by: User | None) -> int:
     try:
         spans = holidays.read(content, season.begins_on, last, season.league.club.tzinfo)
     except wanted.FixtureListError as error:
-        raise UserProblem(error.code, str(error), 422) from None
+        raise UserProblem(error.code, error.message, 422) from None
     with changing_season(season, *OPEN) as found:
         known = found.days_off
         new = {Holiday(one.first, one.last, one.name[:80]) for one in spans} - set(known.holidays)
@@ -77,9 +78,9 @@ def keep_apart(*, one: Side, other: Side, apart: bool = True, by: User | None) -
     Raises ``UserProblem`` "other-season", "same-side" (422).
     """
     if one.season_id != other.season_id:
-        raise UserProblem("other-season", "These sides belong to different seasons.", 422)
+        raise UserProblem("other-season", gettext("These sides belong to different seasons."), 422)
     if one.pk == other.pk:
-        raise UserProblem("same-side", "Name two different sides.", 422)
+        raise UserProblem("same-side", gettext("Name two different sides."), 422)
     first, second = sorted((one, other), key=lambda side: side.pk)
     with changing_season(one.season, *OPEN) as season:
         rows = KeptApart.objects.filter(one=first, other=second)
@@ -107,9 +108,17 @@ def wishes_of(season: Season, *, short: bool = False) -> wanted.Wishes:
     for division in season.divisions.all():
         here = [side for side in sides if side.division_id == division.pk]
         if len(here) < 2:
-            raise UserProblem("bad-division", f"{division.name} has fewer than two sides.", 422)
+            raise UserProblem(
+                "bad-division",
+                gettext("{division} has fewer than two sides.").format(division=division.name),
+                422,
+            )
         if division.weekday is None:
-            raise UserProblem("bad-division", f"{division.name} has no night. Choose its weekday.", 422)
+            raise UserProblem(
+                "bad-division",
+                gettext("{division} has no night. Choose its weekday.").format(division=division.name),
+                422,
+            )
         teams = tuple(
             wanted.Team(
                 side.pk,
@@ -143,7 +152,7 @@ def wishes_of(season: Season, *, short: bool = False) -> wanted.Wishes:
             short=short,
         )
     except wanted.FixtureListError as error:
-        raise UserProblem(error.code, str(error), 422) from None
+        raise UserProblem(error.code, error.message, 422) from None
 
 
 def make(
@@ -209,7 +218,9 @@ def require_unplayed(season: Season) -> None:
     rows = listed_of(season).exclude(phase__in=MOVABLE)
     if rows.exists() or listed_of(season).exclude(home_sent_at=None, away_sent_at=None).exists():
         raise UserProblem(
-            "season-begun", "A match of this season has begun, or a line-up was sent: the list stays.", 409
+            "season-begun",
+            gettext("A match of this season has begun, or a line-up was sent: the list stays."),
+            409,
         )
 
 
@@ -287,14 +298,16 @@ def place(
     with changing_season(season, *OPEN) as row:
         found = row.team_matches.select_for_update(of=("self",)).filter(pk=match.pk).first()
         if found is None:
-            raise UserProblem("not-found", "There is no such team match any more.", 404)
+            raise UserProblem("not-found", gettext("There is no such team match any more."), 404)
         found.season = row
         if found.phase not in MOVABLE:
-            raise UserProblem("wrong-match-phase", "This match has begun and stays where it is.", 409)
+            raise UserProblem(
+                "wrong-match-phase", gettext("This match has begun and stays where it is."), 409
+            )
         if venue is not None and venue.league_id != row.league_id:
-            raise UserProblem("other-venue", "This venue belongs to another league.", 422)
+            raise UserProblem("other-venue", gettext("This venue belongs to another league."), 422)
         if turned and (found.home_sent_at is not None or found.away_sent_at is not None):
-            raise UserProblem("line-up-sent", "A line-up was sent: home and away stay.", 409)
+            raise UserProblem("line-up-sent", gettext("A line-up was sent: home and away stay."), 409)
         columns: dict[str, Any] = {
             "on": on, "at": at, "venue": venue, "phase": Phase.FIXED if on is not None else Phase.POSTPONED,
         }  # fmt: skip
@@ -318,11 +331,11 @@ def add(
     """
     with changing_season(division.season, *OPEN) as season:
         if {home.division_id, away.division_id} != {division.pk}:
-            raise UserProblem("other-season", "Both sides are of this division.", 422)
+            raise UserProblem("other-season", gettext("Both sides are of this division."), 422)
         if home.pk == away.pk:
-            raise UserProblem("same-side", "Name two different sides.", 422)
+            raise UserProblem("same-side", gettext("Name two different sides."), 422)
         if venue is not None and venue.league_id != season.league_id:
-            raise UserProblem("other-venue", "This venue belongs to another league.", 422)
+            raise UserProblem("other-venue", gettext("This venue belongs to another league."), 422)
         last = season.team_matches.aggregate(number=Max("number"))["number"] or 0
         rounds = division.team_matches.aggregate(last=Max("round"))["last"] or 0
         both = (home, away)
@@ -341,8 +354,10 @@ def remove(*, match: TeamMatch, by: User | None) -> None:
     with changing_season(match.season, *OPEN) as season:
         found = season.team_matches.filter(pk=match.pk).first()
         if found is None or found.phase not in MOVABLE:
-            raise UserProblem("wrong-match-phase", "This match has begun and stays.", 409)
+            raise UserProblem("wrong-match-phase", gettext("This match has begun and stays."), 409)
         if found.cup_id is not None:
-            raise UserProblem("cup-match", "This match was drawn: withdraw the round of its cup.", 409)
+            raise UserProblem(
+                "cup-match", gettext("This match was drawn: withdraw the round of its cup."), 409
+            )
         log(season.league, by, "match-removed", f"{found} was removed.", season=season)
         found.delete()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.timezone import localdate
+from django.utils.translation import gettext
 
 from clubs.competitions.rules.pairs import PairRating
 from clubs.handicaps.models import Policy
@@ -16,6 +17,7 @@ from clubs.leagues.rules.team_handicap import StartBy, TeamHandicap
 from clubs.leagues.selectors.handicaps import is_for, unfit
 from clubs.leagues.services.common import allowed, changed, changing_season, log
 from clubs.people.models import User
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 
 MOST_POLICIES = 10
@@ -42,10 +44,14 @@ def set_handicaps(*, season: Season, settings: HandicapSettings, by: User | None
     """
     team = allowed(lambda: TeamHandicap.from_json(settings.team))
     if settings.pairs not in list(PairRating):
-        raise UserProblem("bad-pair-rating", "Choose how the handicap of a pair is found.")
+        raise UserProblem("bad-pair-rating", gettext("Choose how the handicap of a pair is found."))
     chosen = list(dict.fromkeys(settings.policies))
     if len(chosen) > MOST_POLICIES:
-        raise UserProblem("too-many-policies", f"A season has at most {MOST_POLICIES} policies.", 409)
+        raise UserProblem(
+            "too-many-policies",
+            gettext("A season has at most {most} policies.").format(most=MOST_POLICIES),
+            409,
+        )
     with changing_season(season, *OPEN) as found:
         kept = {row.policy_id: row for row in found.handicaps.select_related("policy")}
         for policy in chosen:
@@ -53,7 +59,7 @@ def set_handicaps(*, season: Season, settings: HandicapSettings, by: User | None
         _check_apart(found, chosen)
         if team.by is StartBy.HANDICAPS and not any(one.is_listed for one in chosen):
             raise UserProblem(
-                "policy-unfit", "The sums of handicaps need a policy with a list of handicaps.", 409,
+                "policy-unfit", gettext("The sums of handicaps need a policy with a list of handicaps."), 409,
                 {"field": "team"},
             )  # fmt: skip
         for row in kept.values():
@@ -90,7 +96,11 @@ def keep_versions(season: Season) -> None:
         elif version is None:
             version = row.policy.in_force(today)
             if version is None:
-                raise UserProblem("policy-not-in-force", f"{row.policy.name} is not in force yet.", 409)
+                raise UserProblem(
+                    "policy-not-in-force",
+                    gettext("{policy} is not in force yet.").format(policy=row.policy.name),
+                    409,
+                )
         changed(row, {"version": version})
 
 
@@ -105,16 +115,21 @@ def carry(season: Season, new: Season) -> None:
 
 def _check(season: Season, policy: Policy, *, new: bool) -> None:
     if policy.club_id != season.league.club_id:
-        raise UserProblem("other-club", "This handicap policy belongs to another club.")
+        raise UserProblem("other-club", gettext("This handicap policy belongs to another club."))
     if new and policy.closed_at is not None:
-        raise UserProblem("policy-closed", f"{policy.name} is no longer used.", 409, {"field": "policies"})
+        raise UserProblem(
+            "policy-closed",
+            gettext("{policy} is no longer used.").format(policy=policy.name),
+            409,
+            {"field": "policies"},
+        )
     rubbers = [one for one in season.plan.rubbers if is_for(policy, one.game)]
     if not rubbers:
-        raise _unfit(f"{policy.name} is for no rubber of this season.")
+        raise _unfit(gettext("{policy} is for no rubber of this season.").format(policy=policy.name))
     rules = version_on(policy, localdate(timezone=season.league.club.tzinfo)).rules
     reasons = [unfit(rules, one) for one in rubbers]
     if all(reasons):
-        raise _unfit(f"{policy.name}: {reasons[0]}")
+        raise _unfit(gettext("{policy}: {reason}").format(policy=policy.name, reason=translated(reasons[0])))
 
 
 def _check_apart(season: Season, policies: Sequence[Policy]) -> None:
@@ -129,7 +144,9 @@ def _check_apart(season: Season, policies: Sequence[Policy]) -> None:
         for level in levels:
             if len(level) > 1:
                 raise _unfit(
-                    f"{rubber.name}: {level[0].name} and {level[1].name} are for the same. Choose one."
+                    gettext("{rubber}: {one} and {other} are for the same. Choose one.").format(
+                        rubber=rubber.name, one=level[0].name, other=level[1].name
+                    )
                 )
 
 

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.db.models import Max, QuerySet
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.leagues.models import Division, Season, Side, Team, Title, TitlePlayer
 from clubs.leagues.selectors.honours import Award, Holder, holder_of, proposal_of
@@ -40,9 +41,13 @@ def confirm(*, season: Season, named: Mapping[str, NamedAward] | None = None, by
     with changing_season(season, Season.Phase.CLOSED) as found:
         awards = proposal_of(found)
         if not awards:  # a past season that was imported has its titles, and no matches to propose others
-            raise UserProblem("nothing-played", "Nothing was played in this season.", 409)
+            raise UserProblem("nothing-played", gettext("Nothing was played in this season."), 409)
         if strange := sorted(set(named) - {one.key for one in awards}):
-            raise UserProblem("no-such-award", f"This season has no award {strange[0][:60]!r}.", 422)
+            raise UserProblem(
+                "no-such-award",
+                gettext("This season has no award '{name}'.").format(name=strange[0][:60]),
+                422,
+            )
         _own(found).delete()
         made: list[Title] = []
         for award in awards:
@@ -61,25 +66,29 @@ def _own(season: Season) -> QuerySet[Title]:
 def _reason(change: NamedAward) -> str:
     reason = " ".join(change.reason.split())[:200]
     if not reason:
-        raise UserProblem("no-reason", "Say why another is named than the table gives.", 422)
+        raise UserProblem("no-reason", gettext("Say why another is named than the table gives."), 422)
     return reason
 
 
 def _named(season: Season, award: Award, change: NamedAward) -> list[Holder]:
     if len(change.teams) + len(change.players) > MOST_SHARED:
-        raise UserProblem("too-many-holders", f"Up to {MOST_SHARED} share a title.", 422)
+        raise UserProblem(
+            "too-many-holders",
+            gettext("Up to {most} share a title.").format(most=MOST_SHARED),
+            422,
+        )
     if award.of_team:
         rows = Side.objects.filter(season=season, team__in=change.teams).select_related("team__player")
         sides = {side.team_id: side for side in rows}
         if change.players or set(sides) != set(change.teams):
-            raise UserProblem("other-season", "Name teams that have played in this season.", 422)
+            raise UserProblem("other-season", gettext("Name teams that have played in this season."), 422)
         for side in sides.values():
             side.season = season
         return [holder_of(sides[key]) for key in dict.fromkeys(change.teams)]
     registered = Player.objects.filter(pk__in=change.players, registrations__season=season)
     people = {one.pk: one for one in registered}
     if change.teams or set(people) != set(change.players):
-        raise UserProblem("not-in-season", "Name players who were registered in this season.", 422)
+        raise UserProblem("not-in-season", gettext("Name players who were registered in this season."), 422)
     figures = {one.name: one.figure for one in award.holders}
     return [
         Holder(people[key].name, [people[key]], None, figures.get(people[key].name, ""))
@@ -90,7 +99,7 @@ def _named(season: Season, award: Award, change: NamedAward) -> list[Holder]:
 def _write(season: Season, award: Award, holders: Sequence[Holder], reason: str) -> list[Title]:
     return [
         _title(
-            season, award.kind, award.name, holder, division=award.division, place=award.place,
+            season, award.kind, award.name[:120], holder, division=award.division, place=award.place,
             shared=len(holders) > 1, reason=reason, won_at=None,
         )
         for holder in holders
@@ -142,7 +151,7 @@ def record_title(
     people = list(players)
     called = holder or (team.name if team is not None else " and ".join(one.name for one in people))
     if not called:
-        raise UserProblem("no-holder", "Name who has won it.", 422)
+        raise UserProblem("no-holder", gettext("Name who has won it."), 422)
     with changing_season(season) as found:
         made = _title(
             found, Kind(kind), name[:120], Holder(called, people, team, figure), division=division,

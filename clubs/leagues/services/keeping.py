@@ -17,6 +17,7 @@ from typing import Any
 
 from django.db.models import Max
 from django.utils.timezone import localdate, now
+from django.utils.translation import gettext
 
 from clubs.leagues.models import KeptApart, Postponement, Season, TeamMatch, Venue
 from clubs.leagues.rules.fixture_lists.fixtures import Fixture
@@ -50,9 +51,9 @@ def pin(*, match: TeamMatch, pinned: bool, by: User | None) -> TeamMatch:
     with changing_season(match.season, *OPEN) as season:
         found = season.team_matches.select_for_update(of=("self",)).filter(pk=match.pk).first()
         if found is None:
-            raise UserProblem("not-found", "There is no such team match any more.", 404)
+            raise UserProblem("not-found", gettext("There is no such team match any more."), 404)
         if pinned and found.on is None:
-            raise UserProblem("no-day", "Give the match a day first; then it can stay there.", 422)
+            raise UserProblem("no-day", gettext("Give the match a day first; then it can stay there."), 422)
         if changed(found, {"pinned": pinned}):
             what = "stays where it is" if pinned else "may move"
             log(season.league, by, "match-pinned", f"{found} {what} when the list is made anew.", match=found)

@@ -9,19 +9,29 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db.models import Max
+from django.utils.text import format_lazy
 from django.utils.timezone import localtime, now
+from django.utils.translation import gettext, gettext_lazy
 
 from clubs.leagues.models import Deduction, Penalty, Reminder, Season, TeamMatch
 from clubs.leagues.models.team_matches import SIDES
-from clubs.leagues.rules.deadlines import Cost, Due, Duty, Moment
+from clubs.leagues.rules.deadlines import Cost, Due, Duty, Moment, paid, proposed
+from clubs.leagues.rules.deadlines import late as late_with
 from clubs.leagues.selectors.lateness import WATCHED, owed_by, watched
 from clubs.leagues.services import agreeing, league_letters, teams
 from clubs.leagues.services.common import changed, changing_match, log
 from clubs.people.models import User
+from config.languages.speaking import later, translated
 from matches.problems import UserProblem
+from rules_engine.saying import Text
 
 Phase = TeamMatch.Phase
 State = Penalty.State
+_OWES_NO = {
+    Duty.LINE_UP: gettext_lazy("{side} owes no line-up here."),
+    Duty.SHEET: gettext_lazy("{side} owes no result here."),
+    Duty.CONFIRM: gettext_lazy("{side} owes no confirmation here."),
+}
 
 
 def running() -> list[Season]:
@@ -79,17 +89,22 @@ def _write(match: TeamMatch, due: Due, what: Moment, by: User | None) -> int:
     club = match.season.league.club
     side = match.side(due.side)
     late = what is not Moment.BEFORE
+    duty = later(lambda: translated(due.duty.words))
     told = league_letters.tell(
         match,
         league_letters.captains_of(side),
-        f"{'Late' if late else 'Due'}: {due.duty.words} of {match}",
+        format_lazy(
+            gettext_lazy("Late: {duty} of {match}") if late else gettext_lazy("Due: {duty} of {match}"),
+            duty=duty,
+            match=match,
+        ),
         "due",
         but=None,
         late=late,
-        what=due.duty.words,
+        what=duty,
         side=side,
         due_at=localtime(due.at, club.tzinfo),
-        cost=due.cost.words if due.cost is not Cost.NONE else "",
+        cost=later(lambda: translated(due.cost.words)) if due.cost is not Cost.NONE else "",
     )
     how = f"{side} is reminded of its {due.duty.words}"
     to = f"{len(told)} account{'s' * (len(told) != 1)}"
@@ -123,7 +138,7 @@ def waive(*, match: TeamMatch, duty: str, which: str, reason: str = "", by: User
             row = _make(found, _owed(found, duty, which), now())
         if row.state == State.APPLIED and row.cost in (Cost.AWARD, Cost.CONFIRM):
             raise UserProblem(
-                "penalty-decided", "The result is final by this penalty: open the result again.", 409
+                "penalty-decided", gettext("The result is final by this penalty: open the result again."), 409
             )
         for one in Deduction.objects.filter(penalty=row, taken_back_at=None).select_related(
             "side__season__league__club"
@@ -147,7 +162,7 @@ def apply(*, penalty: Penalty, reason: str = "", by: User | None) -> Penalty:
         row = found.penalties.select_for_update(of=("self",)).get(pk=penalty.pk)
         row.team_match = found
         if row.state == State.WAIVED:
-            raise UserProblem("penalty-decided", "This penalty was waived.", 409)
+            raise UserProblem("penalty-decided", gettext("This penalty was waived."), 409)
         if row.state == State.PROPOSED:
             _carry_out(found, row, reason, by)
     return row
@@ -157,12 +172,12 @@ def award(*, match: TeamMatch, duty: str, which: str, reason: str = "", by: User
     """Give the match to the other side because this one is late. Raises ``UserProblem`` "nothing-due" (409),
     "bad-duty" (422) for a confirmation."""
     if duty == Duty.CONFIRM:
-        raise UserProblem("bad-duty", "A match is not given away because of a confirmation.", 422)
+        raise UserProblem("bad-duty", gettext("A match is not given away because of a confirmation."), 422)
     with changing_match(match, *WATCHED) as found:
         due = _owed(found, duty, which)
         row = found.penalties.filter(duty=duty, side=which).first() or _make(found, due, now())
         if row.state == State.APPLIED:
-            raise UserProblem("penalty-decided", "There is a penalty for this already.", 409)
+            raise UserProblem("penalty-decided", gettext("There is a penalty for this already."), 409)
         changed(row, {"cost": Cost.AWARD.value, "points": 0, "fine": ""})
         _carry_out(found, row, reason, by)
     return found
@@ -172,7 +187,7 @@ def penalty_of(match: TeamMatch, number: int) -> Penalty:
     """A penalty of a match by its number. Raises ``UserProblem`` "not-found" (404)."""
     row = match.penalties.filter(number=number).first()
     if row is None:
-        raise UserProblem("not-found", "There is no such penalty.", 404)
+        raise UserProblem("not-found", gettext("There is no such penalty."), 404)
     row.team_match = match
     return row
 
@@ -182,10 +197,14 @@ def penalty_of(match: TeamMatch, number: int) -> Penalty:
 
 def _owed(match: TeamMatch, duty: str, which: str) -> Due:
     if duty not in tuple(Duty) or which not in SIDES:
-        raise UserProblem("bad-duty", f"A side owes {', '.join(Duty)}.", 422)
+        raise UserProblem("bad-duty", gettext("A side owes {duties}.").format(duties=", ".join(Duty)), 422)
     due = next((one for one in owed_by(match) if one.duty == duty and one.side == which), None)
     if due is None:
-        raise UserProblem("nothing-due", f"{match.side(which)} owes no {Duty(duty).words} here.", 409)
+        raise UserProblem(
+            "nothing-due",
+            _OWES_NO[Duty(duty)].format(side=match.side(which)),
+            409,
+        )
     return due
 
 
@@ -209,12 +228,13 @@ def _penalise(match: TeamMatch, due: Due, at: datetime) -> None:
     if match.season.rules.deadlines.automatic and not both:
         _carry_out(match, row, "", None)
         return
-    text = f"Proposed, as {match.side(due.side)} is late with its {due.duty.words}: {in_words(row)}."
+    text = proposed(match.side(due.side).name, due.duty, in_words(row))
     log(match.season.league, None, "penalty-proposed", text, match=match, private=True)
     club = match.season.league.club
     league_letters.tell(
-        match, league_letters.officers_of(club), f"To be decided: {match}", "penalty", but=None,
-        text=text, proposed=True,
+        match, league_letters.officers_of(club),
+        format_lazy(gettext_lazy("To be decided: {match}"), match=match),
+        "penalty", but=None, text=later(lambda: translated(text)), proposed=True,
     )  # fmt: skip
 
 
@@ -230,10 +250,18 @@ def _carry_out(match: TeamMatch, row: Penalty, reason: str, by: User | None) -> 
     elif row.cost == Cost.CONFIRM:
         agreeing.confirm_late(match, row.side, by)
     _decide(row, State.APPLIED, reason, by)
-    text = f"{side} is late with its {Duty(row.duty).words}: {in_words(row)}."
+    text = late_with(side.name, Duty(row.duty), in_words(row))
     log(match.season.league, by, "penalty-applied", text, match=match)
     people = [one for which in SIDES for one in league_letters.captains_of(match.side(which))]
-    league_letters.tell(match, people, f"Late: {match}", "penalty", but=by, text=text, proposed=False)
+    league_letters.tell(
+        match,
+        people,
+        format_lazy(gettext_lazy("Late: {match}"), match=match),
+        "penalty",
+        but=by,
+        text=later(lambda: translated(text)),
+        proposed=False,
+    )
 
 
 def _decide(row: Penalty, state: str, reason: str, by: User | None) -> None:
@@ -248,10 +276,6 @@ def _decide(row: Penalty, state: str, reason: str, by: User | None) -> None:
     )
 
 
-def in_words(row: Penalty) -> str:
+def in_words(row: Penalty) -> Text:
     """What it costs, as part of a sentence."""
-    if row.cost == Cost.POINTS:
-        return f"{row.points} point{'s' * (row.points != 1)} taken"
-    if row.cost == Cost.FINE:
-        return f"a fine of {row.fine}"
-    return Cost(row.cost).words
+    return paid(Cost(row.cost), row.points, row.fine)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from django.utils.functional import Promise
+
 from clubs.leagues.models import Registration, Side, TeamMatch
 from clubs.people.access import OFFICERS
 from clubs.people.models import Club, User
@@ -27,7 +29,13 @@ def officers_of(club: Club) -> list[User]:
 
 
 def tell(
-    match: TeamMatch, people: Iterable[User], subject: str, template: str, *, but: User | None, **context: Any
+    match: TeamMatch,
+    people: Iterable[User],
+    subject: str | Promise,
+    template: str,
+    *,
+    but: User | None,
+    **context: Any,
 ) -> Sequence[User]:
     """Write to these people about a match, each once; not to the one who did it. Who was written to."""
     chosen = {one.pk: one for one in people if but is None or one.pk != but.pk}
@@ -36,6 +44,7 @@ def tell(
         subject,
         f"leagues/mail/{template}.txt",
         match=match,
+        club=match.season.league.club,
         league=match.season.league,
         path=match.get_absolute_url(),
         **context,

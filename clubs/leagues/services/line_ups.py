@@ -7,12 +7,12 @@ from dataclasses import replace
 from random import SystemRandom
 
 from django.utils.timezone import now
+from django.utils.translation import gettext, ngettext
 
 from clubs.leagues.models import Rubber, RubberPlayer, Substitution, TeamMatch
 from clubs.leagues.rules import line_up as rules
 from clubs.leagues.rules.choosing import Chooses, drawn
 from clubs.leagues.rules.eligibility.terms import Eligibility
-from clubs.leagues.rules.parts import counted
 from clubs.leagues.rules.short import Missing
 from clubs.leagues.selectors.eligible import eligible, year_of
 from clubs.leagues.services import starting
@@ -59,7 +59,9 @@ def send(*, match: TeamMatch, which: str, line_up: Sequence[rules.Places], by: U
     with changing_match(match, Phase.FIXED, Phase.POSTPONED) as found:
         season = found.season
         if season.rules.line_ups == "home-first" and which == "away" and found.home_sent_at is None:
-            raise UserProblem("home-first", f"{found.home} sends its line-up first.", 409)
+            raise UserProblem(
+                "home-first", gettext("{home} sends its line-up first.").format(home=found.home), 409
+            )
         plan = found.plan
         allowed(
             lambda: rules.check(
@@ -88,7 +90,9 @@ def take_back(*, match: TeamMatch, which: str, by: User | None) -> TeamMatch:
     "wrong-match-phase"."""
     with changing_match(match, Phase.FIXED, Phase.POSTPONED) as found:
         if found.sent_at(which) is None:
-            raise UserProblem("not-sent", f"{found.side(which)} has sent no line-up.", 409)
+            raise UserProblem(
+                "not-sent", gettext("{side} has sent no line-up.").format(side=found.side(which)), 409
+            )
         RubberPlayer.objects.filter(rubber__team_match=found, side=which).delete()
         changed(found, {f"{which}_sent_at": None})
         log(found.season.league, by, "line-up", f"{found.side(which)} takes its line-up back.", match=found)
@@ -142,9 +146,13 @@ def substitute(
         rows = places_of(found)
         row = rows.get((number, which, position))
         if row is None:
-            raise UserProblem("not-found", "There is no such place in this match.", 404)
+            raise UserProblem("not-found", gettext("There is no such place in this match."), 404)
         if not is_open(row.rubber):
-            raise UserProblem("rubber-begun", f"{row.rubber.name} has begun; its players stay.", 409)
+            raise UserProblem(
+                "rubber-begun",
+                gettext("{rubber} has begun; its players stay.").format(rubber=row.rubber.name),
+                409,
+            )
         if is_decider(found, number):
             return _name_in_decider(found, row, player, rows, by)
         out = row.player
@@ -265,9 +273,16 @@ def _require_substitution(match: TeamMatch, which: str, player: int | None) -> N
     terms = match.season.rules.eligibility
     made = list(match.substitutions.filter(side=which))
     if terms.substitutions is not None and len(made) >= terms.substitutions:
-        times = counted(terms.substitutions, "substitution")
         raise UserProblem(
-            "too-many-substitutions", f"{match.side(which)} has made its {times} of this match.", 409
+            "too-many-substitutions",
+            ngettext(
+                "{side} has made its {n} substitution of this match.",
+                "{side} has made its {n} substitutions of this match.",
+                terms.substitutions,
+            ).format(side=match.side(which), n=terms.substitutions),
+            409,
         )
     if terms.no_return and player is not None and player in {one.off_id for one in made}:
-        raise UserProblem("taken-off", "This player was taken off and does not come back in this match.", 409)
+        raise UserProblem(
+            "taken-off", gettext("This player was taken off and does not come back in this match."), 409
+        )

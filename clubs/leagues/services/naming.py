@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext
+
 from clubs.leagues.models import Rubber, RubberPlayer, TeamMatch
 from clubs.leagues.rules import line_up as rules
 from clubs.leagues.rules.choosing import Chooses, check_turn
@@ -44,7 +46,9 @@ def put_up(
         if len(players) != rubber.plan.places:
             raise UserProblem(
                 "bad-line-up",
-                f"{rubber.name} has {rubber.plan.places} places a side, not {len(players)}.",
+                gettext("{rubber} has {places} places a side, not {number}.").format(
+                    rubber=rubber.name, places=rubber.plan.places, number=len(players)
+                ),
                 422,
             )
         line_up = line_up_of(found, which, rows)
@@ -81,20 +85,32 @@ def fill(*, match: TeamMatch, number: int, which: str, position: int, player: in
         rubber, terms, plan = rubber_of(found, number), found.season.rules, found.plan
         if terms.short.missing is not Missing.OPPONENT:
             raise UserProblem(
-                "own-choice", "In this season the opponents do not choose who plays again.", 409
+                "own-choice", gettext("In this season the opponents do not choose who plays again."), 409
             )
         rows = places_of(found)
         row = rows.get((number, which, position))
         if row is None:
-            raise UserProblem("not-found", "There is no such place in this match.", 404)
+            raise UserProblem("not-found", gettext("There is no such place in this match."), 404)
         if row.player_id is not None:
-            raise UserProblem("place-filled", f"This place of {rubber.name} is not empty.", 409)
+            raise UserProblem(
+                "place-filled",
+                gettext("This place of {rubber} is not empty.").format(rubber=rubber.name),
+                409,
+            )
         if not is_open(row.rubber):
-            raise UserProblem("rubber-begun", f"{rubber.name} has begun; its players stay.", 409)
+            raise UserProblem(
+                "rubber-begun",
+                gettext("{rubber} has begun; its players stay.").format(rubber=rubber.name),
+                409,
+            )
         line_up = line_up_of(found, which, rows)
         if player not in {one for places in line_up for one in places}:
             raise UserProblem(
-                "not-in-line-up", f"Choose one of those who play for {found.side(which)} in this match.", 422
+                "not-in-line-up",
+                gettext("Choose one of those who play for {side} in this match.").format(
+                    side=found.side(which)
+                ),
+                422,
             )
         again = rules.short_again(plan, terms, line_up, Missing.OPPONENT)
         replace_players(found, which, [row], player, again=again)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.leagues.models import OwnSheet, Rubber, TeamMatch
 from clubs.leagues.models.team_matches import SIDES
@@ -14,6 +15,7 @@ from clubs.leagues.selectors.own_sheets import compared, own_sheets
 from clubs.leagues.services.common import allowed, changing_match, log
 from clubs.leagues.services.rubbers import PLAYING, refold, settle, won_by
 from clubs.people.models import User
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 
 
@@ -25,7 +27,7 @@ def write(*, match: TeamMatch, which: str, scores: Mapping[int, Score], by: User
     "rubber-marked", "empty-place" (409), "wrong-match-phase".
     """
     if which not in SIDES:
-        raise UserProblem("bad-side", "A sheet is that of home or away.", 422)
+        raise UserProblem("bad-side", gettext("A sheet is that of home or away."), 422)
     with changing_match(match, *PLAYING) as found:
         rubbers = _rubbers(found)
         for number, score in scores.items():
@@ -42,11 +44,11 @@ def take_over(*, match: TeamMatch, which: str, by: User | None) -> list[Compared
     "wrong-match-phase".
     """
     if which not in SIDES:
-        raise UserProblem("bad-side", "A sheet is that of home or away.", 422)
+        raise UserProblem("bad-side", gettext("A sheet is that of home or away."), 422)
     with changing_match(match, *PLAYING) as found:
         other = own_sheets(found).get("away" if which == "home" else "home")
         if other is None:
-            raise UserProblem("no-sheet", "The other side has written no sheet of its own.", 409)
+            raise UserProblem("no-sheet", gettext("The other side has written no sheet of its own."), 409)
         _keep(found, which, other.values, by)
         text = f"{found.side(which)} agrees with the sheet of {found.side(other.side)}."
         log(found.season.league, by, "own-sheet", text, match=found)
@@ -60,14 +62,18 @@ def decide(*, match: TeamMatch, which: str, reason: str, by: User | None) -> lis
     "wrong-match-phase".
     """
     if which not in SIDES:
-        raise UserProblem("bad-side", "A sheet is that of home or away.", 422)
+        raise UserProblem("bad-side", gettext("A sheet is that of home or away."), 422)
     reason = " ".join(reason.split())[:300]
     if not reason:
-        raise UserProblem("no-reason", "Say why this sheet holds.", 422)
+        raise UserProblem("no-reason", gettext("Say why this sheet holds."), 422)
     with changing_match(match, *PLAYING) as found:
         sheet = own_sheets(found).get(which)
         if sheet is None:
-            raise UserProblem("no-sheet", f"{found.side(which)} has written no sheet of its own.", 409)
+            raise UserProblem(
+                "no-sheet",
+                gettext("{side} has written no sheet of its own.").format(side=found.side(which)),
+                409,
+            )
         for side in SIDES:
             _keep(found, side, sheet.values, by)
         text = f"The officers decide: the sheet of {found.side(which)} holds. {reason}"
@@ -83,7 +89,9 @@ def require_same(match: TeamMatch) -> None:
         names = ", ".join(match.rubbers.filter(number__in=differing).values_list("name", flat=True))
         raise UserProblem(
             "sheets-differ",
-            f"The two sheets differ in {names}. One side takes over the other's, or an officer decides.",
+            gettext(
+                "The two sheets differ in {names}. One side takes over the other's, or an officer decides."
+            ).format(names=names),
             409,
             {"rubbers": differing},
         )
@@ -99,18 +107,27 @@ def _rubbers(match: TeamMatch) -> dict[int, Rubber]:
 def _require_typed(rubbers: Mapping[int, Rubber], number: int, score: Score) -> None:
     rubber = rubbers.get(number)
     if rubber is None:
-        raise UserProblem("not-found", "There is no such rubber in this match.", 404)
+        raise UserProblem("not-found", gettext("There is no such rubber in this match."), 404)
     if rubber.match_id is not None:
         raise UserProblem(
-            "rubber-marked", f"{rubber.name} is marked at a table; its score comes from there.", 409
+            "rubber-marked",
+            gettext("{rubber} is marked at a table; its score comes from there.").format(rubber=rubber.name),
+            409,
         )
     if any(one.player_id is None for one in rubber.players.all()):
-        raise UserProblem("empty-place", f"{rubber.name} has an empty place and cannot be played.", 409)
+        raise UserProblem(
+            "empty-place",
+            gettext("{rubber} has an empty place and cannot be played.").format(rubber=rubber.name),
+            409,
+        )
     try:
         allowed(lambda: won_by(rubber, *score))
     except UserProblem as problem:
         raise UserProblem(
-            problem.code, f"{rubber.name}: {problem.message}", 422, {"rubber": number}
+            problem.code,
+            gettext("{rubber}: {message}").format(rubber=rubber.name, message=translated(problem.message)),
+            422,
+            {"rubber": number},
         ) from None
 
 

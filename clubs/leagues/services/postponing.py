@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, time
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.leagues.models import Postponement, TeamMatch
 from clubs.leagues.selectors.wishes import open_wish
@@ -32,10 +33,10 @@ def ask(
     """
     reason = " ".join(reason.split())[:200]
     if not reason:
-        raise UserProblem("no-reason", "Say why the match is to be postponed.", 422)
+        raise UserProblem("no-reason", gettext("Say why the match is to be postponed."), 422)
     with changing_match(match, *MOVABLE) as found:
         if open_wish(found) is not None:
-            raise UserProblem("asked-before", "There is a wish to postpone this match already.", 409)
+            raise UserProblem("asked-before", gettext("There is a wish to postpone this match already."), 409)
         row = Postponement.objects.create(team_match=found, asked_by=which, on=on, at=at, reason=reason)
         text = f"{found.side(which)} asks to play {_when(row)}: {reason}"
         log(found.season.league, by, "postponement-asked", text, match=found)
@@ -48,7 +49,7 @@ def answer(*, match: TeamMatch, which: str, agree: bool, words: str = "", by: Us
     with changing_match(match, *MOVABLE) as found:
         row = _open(found)
         if row.asked_by == which:
-            raise UserProblem("own-wish", "The other captain answers this.", 409)
+            raise UserProblem("own-wish", gettext("The other captain answers this."), 409)
         columns = {"agreed_at" if agree else "closed_at": now(), "answer": " ".join(words.split())[:200]}
         changed(row, columns)
         text = f"{found.side(which)} {'agrees' if agree else 'does not agree'} to postpone the match."
@@ -61,7 +62,7 @@ def take_back(*, match: TeamMatch, which: str, by: User | None) -> Postponement:
     with changing_match(match, *MOVABLE) as found:
         row = _open(found)
         if row.asked_by != which:
-            raise UserProblem("not-own-wish", "Only the captain who asked takes the wish back.", 409)
+            raise UserProblem("not-own-wish", gettext("Only the captain who asked takes the wish back."), 409)
         changed(row, {"closed_at": now()})
         text = f"{found.side(which)} takes its wish to postpone back."
         log(found.season.league, by, "postponement-taken-back", text, match=found)
@@ -89,7 +90,7 @@ def decide(*, match: TeamMatch, approve: bool, words: str = "", by: User | None)
 def _open(match: TeamMatch) -> Postponement:
     row = open_wish(match)
     if row is None:
-        raise UserProblem("not-asked", "Nobody asks to postpone this match.", 409)
+        raise UserProblem("not-asked", gettext("Nobody asks to postpone this match."), 409)
     return row
 
 

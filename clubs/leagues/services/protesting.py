@@ -10,7 +10,10 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db.models import Max
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
 from django.utils.timezone import now
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from clubs.leagues.models import OPEN_PROTESTS, Protest, ProtestEntry, Rubber, TeamMatch
 from clubs.leagues.models.team_matches import SIDES
@@ -21,6 +24,7 @@ from clubs.leagues.services.cup_titles import settle_titles_of
 from clubs.leagues.services.protest_course import enter
 from clubs.leagues.services.rubbers import rubber_of
 from clubs.people.models import User
+from config.languages.speaking import later, translated
 from matches.disputes.models import Dispute
 from matches.disputes.services import open_dispute
 from matches.disputes.services import withdraw as withdraw_dispute
@@ -30,6 +34,11 @@ from matches.services import Actor
 Phase = TeamMatch.Phase
 State, About, Cause, Kind = Protest.State, Protest.About, Protest.Cause, ProtestEntry.Kind
 LONGEST = 1000
+_PROTEST_IS = {
+    State.RULED: gettext_lazy("This protest is decided."),
+    State.WITHDRAWN: gettext_lazy("This protest is withdrawn."),
+    State.CLOSED: gettext_lazy("This protest is closed without a ruling."),
+}
 PROTESTABLE = (Phase.LIVE, Phase.PLAYED, Phase.PROTESTED, Phase.FINAL)
 
 
@@ -55,18 +64,22 @@ def make(
     """
     text = text.strip()[:LONGEST]
     if not text:
-        raise UserProblem("no-reason", "Say what the protest is about.", 422)
+        raise UserProblem("no-reason", gettext("Say what the protest is about."), 422)
     if about not in About.values or cause not in Cause.values or which not in SIDES:
-        raise UserProblem("bad-protest", "A protest is about the match, a rubber, or a stroke.", 422)
+        raise UserProblem("bad-protest", gettext("A protest is about the match, a rubber, or a stroke."), 422)
     if about != About.MATCH and rubber is None:
-        raise UserProblem("bad-protest", "Say which rubber the protest is about.", 422)
+        raise UserProblem("bad-protest", gettext("Say which rubber the protest is about."), 422)
     if about == About.STROKE and entry is None:
-        raise UserProblem("bad-protest", "Say which stroke the protest is about.", 422)
+        raise UserProblem("bad-protest", gettext("Say which stroke the protest is about."), 422)
     with changing_match(match, *PROTESTABLE) as found:
         rules = found.season.rules.protests
         _require_in_time(found, at or now())
         if found.protests.filter(side=which, state__in=OPEN_PROTESTS).exists():
-            raise UserProblem("protested-before", f"A protest of {found.side(which)} is open already.", 409)
+            raise UserProblem(
+                "protested-before",
+                gettext("A protest of {side} is open already.").format(side=found.side(which)),
+                409,
+            )
         one = rubber_of(found, rubber) if about != About.MATCH and rubber is not None else None
         dispute = _disputed(found, one, which, entry, text, by) if about == About.STROKE else None
         row = Protest.objects.create(
@@ -95,7 +108,7 @@ def reply(*, protest: Protest, which: str, text: str, by: User | None) -> Protes
     "protest-closed" (409)."""
     text = text.strip()[:LONGEST]
     if not text:
-        raise UserProblem("no-reason", "Write your reply.", 422)
+        raise UserProblem("no-reason", gettext("Write your reply."), 422)
     with changing_match(protest.team_match) as found:
         row = _open(protest, found)
         made = enter(row, Kind.REPLY, by, side=which, text=text)
@@ -112,9 +125,13 @@ def withdraw(*, protest: Protest, which: str, by: User | None) -> Protest:
     with changing_match(protest.team_match) as found:
         row = _open(protest, found)
         if row.side != which:
-            raise UserProblem("not-own-protest", "Only the side that protests takes the protest back.", 409)
+            raise UserProblem(
+                "not-own-protest", gettext("Only the side that protests takes the protest back."), 409
+            )
         if row.state == State.APPEALED:
-            raise UserProblem("protest-closed", "The protest was ruled on; the appeal is decided.", 409)
+            raise UserProblem(
+                "protest-closed", gettext("The protest was ruled on; the appeal is decided."), 409
+            )
         changed(row, {"state": State.WITHDRAWN})
         enter(row, Kind.WITHDRAWN, by, side=which)
         _drop_dispute(row, "The protest was taken back")
@@ -143,22 +160,24 @@ def rule(
     "dispute-open" (409) while the disputed stroke is not decided, "same-officer" (403).
     """
     if outcome not in tuple(Outcome):
-        raise UserProblem("bad-ruling", f"A ruling is one of {', '.join(Outcome)}.", 422)
+        raise UserProblem(
+            "bad-ruling", gettext("A ruling is one of {rulings}.").format(rulings=", ".join(Outcome)), 422
+        )
     chosen = Outcome(outcome)
     reason = reason.strip()[:LONGEST]
     if not reason:
-        raise UserProblem("no-reason", "A ruling has its reason.", 422)
+        raise UserProblem("no-reason", gettext("A ruling has its reason."), 422)
     if chosen.of_side and side not in SIDES:
-        raise UserProblem("bad-ruling", "Say which side: home or away.", 422)
+        raise UserProblem("bad-ruling", gettext("Say which side: home or away."), 422)
     with changing_match(protest.team_match) as found:
         row = _open(protest, found)
         first = row.entries.filter(kind=Kind.RULING).last()
         if row.state == State.APPEALED and first is not None and by is not None and first.by_id == by.pk:
-            raise UserProblem("same-officer", "Another officer decides the appeal.", 403)
+            raise UserProblem("same-officer", gettext("Another officer decides the appeal."), 403)
         _settle_dispute(row, chosen)
         number = rubber if rubber is not None else row.rubber.number if row.rubber is not None else None
         if chosen.of_rubber and number is None:
-            raise UserProblem("bad-ruling", "Say which rubber.", 422)
+            raise UserProblem("bad-ruling", gettext("Say which rubber."), 422)
         one = rubber_of(found, number) if chosen.of_rubber and number is not None else None
         if first is not None:
             ruling.undo(found, row, first, by)
@@ -174,7 +193,7 @@ def rule(
             found.season.league, by, "protest-ruled",
             f"Protest {row.number} of {found.side(row.side)}: {text} {reason}", match=found,
         )  # fmt: skip
-        _tell(row, found, by, "ruled", f"{text} {reason}", list(SIDES))
+        _tell(row, found, by, "ruled", later(lambda: f"{translated(text)} {reason}"), list(SIDES))
     return row
 
 
@@ -188,22 +207,32 @@ def appeal(
     """
     text = text.strip()[:LONGEST]
     if not text:
-        raise UserProblem("no-reason", "Say why the ruling should be changed.", 422)
+        raise UserProblem("no-reason", gettext("Say why the ruling should be changed."), 422)
     with changing_match(protest.team_match) as found:
         row = _again(protest, found)
         rules = found.season.rules.protests
         if row.entries.filter(kind=Kind.APPEAL).exists():
-            raise UserProblem("appealed-before", "There is one appeal; it was made.", 409)
+            raise UserProblem("appealed-before", gettext("There is one appeal; it was made."), 409)
         if not rules.appeal or row.state != State.RULED or row.ruled_at is None:
-            raise UserProblem("no-appeal", "There is no appeal here.", 409)
+            raise UserProblem("no-appeal", gettext("There is no appeal here."), 409)
         if (at or now()) > rules.appeal_until(row.ruled_at):
             raise UserProblem(
-                "protest-late", f"An appeal is made within {rules.appeal_hours} hours of the ruling.", 409
+                "protest-late",
+                ngettext(
+                    "An appeal is made within {n} hour of the ruling.",
+                    "An appeal is made within {n} hours of the ruling.",
+                    rules.appeal_hours,
+                ).format(n=rules.appeal_hours),
+                409,
             )
         if found.phase == Phase.ANNULLED:
-            raise UserProblem("no-appeal", "The match was annulled.", 409)
+            raise UserProblem("no-appeal", gettext("The match was annulled."), 409)
         if found.protests.filter(side=row.side, state__in=OPEN_PROTESTS).exists():
-            raise UserProblem("protested-before", f"A protest of {found.side(row.side)} is open.", 409)
+            raise UserProblem(
+                "protested-before",
+                gettext("A protest of {side} is open.").format(side=found.side(row.side)),
+                409,
+            )
         changed(row, {"state": State.APPEALED})
         counting.uncount(found)
         changed(found, {"phase": Phase.PROTESTED})
@@ -218,7 +247,7 @@ def protest_of(match: TeamMatch, number: int) -> Protest:
     """A protest of a match by its number. Raises ``UserProblem`` "not-found" (404)."""
     row = match.protests.filter(number=number).select_related("rubber", "dispute__match").first()
     if row is None:
-        raise UserProblem("not-found", "There is no such protest.", 404)
+        raise UserProblem("not-found", gettext("There is no such protest."), 404)
     row.team_match = match
     return row
 
@@ -231,9 +260,17 @@ def _require_in_time(match: TeamMatch, at: datetime) -> None:
     complete = match.played_at or match.final_at
     until = rules.until(complete)
     if until is not None and at > until:
-        raise UserProblem("protest-late", f"A protest is made within {rules.hours} hours of the sheet.", 409)
+        raise UserProblem(
+            "protest-late",
+            ngettext(
+                "A protest is made within {n} hour of the sheet.",
+                "A protest is made within {n} hours of the sheet.",
+                rules.hours,
+            ).format(n=rules.hours),
+            409,
+        )
     if until is None and match.final_at is not None:
-        raise UserProblem("protest-late", "The result is final: a protest is made before.", 409)
+        raise UserProblem("protest-late", gettext("The result is final: a protest is made before."), 409)
 
 
 def _again(protest: Protest, match: TeamMatch) -> Protest:
@@ -247,7 +284,7 @@ def _again(protest: Protest, match: TeamMatch) -> Protest:
 def _open(protest: Protest, match: TeamMatch) -> Protest:
     row = _again(protest, match)
     if not row.is_open:
-        raise UserProblem("protest-closed", f"This protest is {row.get_state_display().lower()}.", 409)
+        raise UserProblem("protest-closed", str(_PROTEST_IS[State(row.state)]), 409)
     return row
 
 
@@ -256,7 +293,9 @@ def _disputed(
 ) -> Dispute:
     """The dispute of this stroke: the one that is open already, or a new one in the captain's name."""
     if rubber is None or rubber.match is None or entry is None:
-        raise UserProblem("rubber-not-marked", "This rubber was not marked, so it has no strokes.", 409)
+        raise UserProblem(
+            "rubber-not-marked", gettext("This rubber was not marked, so it has no strokes."), 409
+        )
     # A captain need not play the rubber, nor have a right in the marked match: the league disputes it.
     who = Actor.system(by.get_short_name()[:120] if by is not None else str(match.side(which))[:120])
     letter = rubber.match.letters[SIDES.index(which)]
@@ -274,7 +313,9 @@ def _settle_dispute(row: Protest, outcome: Outcome) -> None:
         return
     if outcome is not Outcome.REJECTED:
         raise UserProblem(
-            "dispute-open", "The disputed stroke is not decided yet: the referee rules on it first.", 409
+            "dispute-open",
+            gettext("The disputed stroke is not decided yet: the referee rules on it first."),
+            409,
         )
     _drop_dispute(row, "The protest was rejected")
 
@@ -294,19 +335,21 @@ def _log(match: TeamMatch, by: User | None, kind: str, what: str, text: str) -> 
     log(match.season.league, by, kind, what if private else f"{what} {text}", match=match)
 
 
-def _tell(row: Protest, match: TeamMatch, by: User | None, what: str, text: str, sides: list[str]) -> None:
+def _tell(
+    row: Protest, match: TeamMatch, by: User | None, what: str, text: str | Promise, sides: list[str]
+) -> None:
     people = [one for which in sides for one in league_letters.captains_of(match.side(which))]
     people += league_letters.officers_of(match.season.league.club)
     subject = {
-        "protests": f"Protest: {match}",
-        "replies": f"Reply to the protest: {match}",
-        "ruled": f"The protest is decided: {match}",
-        "appeals": f"Appeal: {match}",
+        "protests": gettext_lazy("Protest: {match}"),
+        "replies": gettext_lazy("Reply to the protest: {match}"),
+        "ruled": gettext_lazy("The protest is decided: {match}"),
+        "appeals": gettext_lazy("Appeal: {match}"),
     }[what]
     league_letters.tell(
         match,
         people,
-        subject,
+        format_lazy(subject, match=match),
         "protest",
         but=by,
         protest=row,

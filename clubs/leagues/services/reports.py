@@ -9,17 +9,22 @@ from django.conf import settings
 from django.core import signing
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
 from django.utils.timezone import localtime, now
+from django.utils.translation import gettext, gettext_lazy
 
 from clubs.leagues.models import League, ReportAddress, ReportPlan, Season, SentReport
 from clubs.leagues.rules.weeks import due_before, reported_at
 from clubs.leagues.selectors.report import has_matches, lacking_in, report_of
 from clubs.leagues.selectors.report_text import text_of
-from clubs.leagues.services.common import changed, changing_league, changing_season, log
+from clubs.leagues.services.common import as_logged, changed, changing_league, changing_season, log
+from clubs.people.languages import letters_to
 from clubs.people.models import User
 from clubs.people.services import letters
 from clubs.people.services.founding import DEMONSTRATION_DOMAIN
 from clubs.people.services.invitations import checked_email
+from config.languages.speaking import later, translated
 from matches.problems import UserProblem
 
 MOST_ADDRESSES = 200
@@ -38,7 +43,7 @@ def set_plan(
 ) -> ReportPlan:
     """Set when the report is sent by itself, or not at all. Raises ``UserProblem`` "bad-weekday" (422)."""
     if not 0 <= weekday <= 6:
-        raise UserProblem("bad-weekday", "A weekday lies between 0 (Monday) and 6 (Sunday).", 422)
+        raise UserProblem("bad-weekday", gettext("A weekday lies between 0 (Monday) and 6 (Sunday)."), 422)
     with changing_league(league) as found:
         plan = plan_of(found)
         columns = {"by_itself": by_itself, "weekday": weekday, "at": at, "incomplete": incomplete}
@@ -61,25 +66,26 @@ def add_address(*, league: League, email: str, name: str = "", kind: str, by: Us
     """
     email = checked_email(email.strip())
     if kind not in ReportAddress.Kind.values:
-        raise UserProblem("no-such-reader", "Choose newspaper, officer, captain or reader.", 422)
+        raise UserProblem("no-such-reader", gettext("Choose newspaper, officer, captain or reader."), 422)
     if not settings.SENDS_MAIL:
-        raise UserProblem("sends-no-mail", "This server sends no mail.", 409)
+        raise UserProblem("sends-no-mail", gettext("This server sends no mail."), 409)
     with changing_league(league) as found:
         known = found.report_addresses.filter(email__iexact=email).first()
         if known is not None and known.stopped_at is not None:
             raise UserProblem(
                 "address-stopped",
-                "The owner of this address has stopped the report, and alone can ask for it again.",
+                gettext("The owner of this address has stopped the report, and alone can ask for it again."),
                 409,
             )
         if known is not None:
-            raise UserProblem("address-taken", "This address is on the list already.", 409)
+            raise UserProblem("address-taken", gettext("This address is on the list already."), 409)
         _require_room(found)
         made = ReportAddress.objects.create(
             league=found, email=email, name=" ".join(name.split())[:80], kind=kind
         )
         _ask(made)
-        log(found, by, "report-address", f"{made.get_kind_display()} added: {email}.", private=True)
+        kind = as_logged(ReportAddress.Kind(made.kind).label)
+        log(found, by, "report-address", f"{kind} added: {email}.", private=True)
     return made
 
 
@@ -131,7 +137,11 @@ def stop(*, address: ReportAddress) -> ReportAddress:
 
 def _require_room(league: League) -> None:
     if league.report_addresses.filter(stopped_at=None).count() >= MOST_ADDRESSES:
-        raise UserProblem("too-many-addresses", f"Up to {MOST_ADDRESSES} get the report.", 409)
+        raise UserProblem(
+            "too-many-addresses",
+            gettext("Up to {most} get the report.").format(most=MOST_ADDRESSES),
+            409,
+        )
 
 
 # -- links of letters ----------------------------------------------------------------------------------------
@@ -151,22 +161,24 @@ def read_link(token: str, what: str) -> ReportAddress:
         key, email = 0, ""
     found = ReportAddress.objects.filter(pk=key, email=email).select_related("league__club").first()
     if found is None:
-        raise UserProblem("bad-link", "This link is not good any more.", 404)
+        raise UserProblem("bad-link", gettext("This link is not good any more."), 404)
     return found
 
 
 def _ask(address: ReportAddress) -> None:
     league = address.league
     context = {"league": league, "club": league.club, "link": _link(address, AGREE)}
-    _letter(address, f"Weekly report of {league.name}: do you want it?", "report_question", context)
+    subject = format_lazy(gettext_lazy("Weekly report of {league}: do you want it?"), league=league.name)
+    _letter(address, subject, "report_question", context)
 
 
-def _letter(address: ReportAddress, subject: str, template: str, context: dict[str, object]) -> None:
+def _letter(address: ReportAddress, subject: Promise, template: str, context: dict[str, object]) -> None:
     if address.email.endswith(DEMONSTRATION_DOMAIN):
         return
     told = {**context, "stop": _link(address, STOP), "server": settings.PUBLIC_URL}
-    text = render_to_string(f"leagues/mail/{template}.txt", told)
-    letters.write(to=address.email, subject=subject, text=text.strip() + "\n")
+    with letters_to(None, address.league.club):
+        text = render_to_string(f"leagues/mail/{template}.txt", told)
+        letters.write(to=address.email, subject=str(subject), text=text.strip() + "\n")
 
 
 # -- sending -------------------------------------------------------------------------------------------------
@@ -185,26 +197,40 @@ def send(*, season: Season, week: date, incomplete: bool = False, by: User | Non
     (unless `incomplete`), "no-readers", "sends-no-mail", "wrong-season-phase" (409).
     """
     if not settings.SENDS_MAIL:
-        raise UserProblem("sends-no-mail", "This server sends no mail.", 409)
+        raise UserProblem("sends-no-mail", gettext("This server sends no mail."), 409)
     with changing_season(season, Season.Phase.RUNNING, Season.Phase.CLOSED) as found:
         if found.sent_reports.filter(week=week).exists():
-            raise UserProblem("report-sent", "The report of this week was sent already.", 409)
+            raise UserProblem("report-sent", gettext("The report of this week was sent already."), 409)
         if not has_matches(found, week):
-            raise UserProblem("not-found", "There are no matches in this week.", 404)
+            raise UserProblem("not-found", gettext("There are no matches in this week."), 404)
         if not incomplete and (lacking := lacking_in(found, week)):
             raise UserProblem(
-                "results-lacking", f"Matches of this week without a result that counts: {lacking}.", 409
+                "results-lacking",
+                gettext("Matches of this week without a result that counts: {lacking}.").format(
+                    lacking=lacking
+                ),
+                409,
             )
         readers = readers_of(found.league)
         if not readers:
-            raise UserProblem("no-readers", "Nobody on the list has agreed to get the report yet.", 409)
+            raise UserProblem(
+                "no-readers", gettext("Nobody on the list has agreed to get the report yet."), 409
+            )
         report = report_of(found, week)
         path = reverse(
             "leagues:report", args=[found.league.club.slug, found.league.slug, found.slug, week.isoformat()]
         )
-        context: dict[str, object] = {"text": text_of(report), "link": f"{settings.PUBLIC_URL}{path}"}
+        context: dict[str, object] = {
+            "text": later(lambda: text_of(report)),
+            "link": f"{settings.PUBLIC_URL}{path}",
+        }
+        subject = format_lazy(
+            gettext_lazy("{league}: week of {days}"),
+            league=found.league.name,
+            days=later(lambda: translated(report.title)),
+        )
         for one in readers:
-            _letter(one, f"{found.league.name}: week of {report.title}", "report", {**context})
+            _letter(one, subject, "report", {**context})
         made = SentReport.objects.create(
             season=found, week=week, addresses=len(readers),
             by_label=by.get_short_name()[:120] if by is not None else "Balkline",

@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from django.utils.timezone import localdate
+from django.utils.translation import gettext
 
 from clubs.leagues.models import Registration, Season, Side
 from clubs.leagues.selectors.registering import Registering
-from clubs.leagues.services.common import changed, changing_season, log, require_player
+from clubs.leagues.services.common import as_logged, changed, changing_season, log, require_player
 from clubs.leagues.services.teams import OPEN
 from clubs.people.models import Player, User
 from matches.problems import UserProblem
@@ -35,21 +36,29 @@ def register(
     played for another side (422), "wrong-season-phase".
     """
     if role not in Role.values:
-        raise UserProblem("bad-role", f"A role is one of {', '.join(Role.values)}.", 422)
+        raise UserProblem(
+            "bad-role", gettext("A role is one of {roles}.").format(roles=", ".join(Role.values)), 422
+        )
     with changing_season(season, *OPEN) as found:
         require_player(found.league, player)
         if not player.active:
-            raise UserProblem("player-gone", f"{player.name} is not an active player of the club.", 409)
+            raise UserProblem(
+                "player-gone",
+                gettext("{player} is not an active player of the club.").format(player=player.name),
+                409,
+            )
         if side is not None and side.season_id != found.pk:
-            raise UserProblem("other-season", "This side belongs to another season.", 422)
+            raise UserProblem("other-season", gettext("This side belongs to another season."), 422)
         if side is not None and side.withdrawn_on is not None:
-            raise UserProblem("withdrawn", f"{side} has withdrawn.", 409)
+            raise UserProblem("withdrawn", gettext("{side} has withdrawn.").format(side=side), 409)
         day = from_on or max(localdate(), found.begins_on)
         before = found.registrations.filter(player=player, until_on=None).select_related("side").first()
         if before is not None and before.side_id is not None:
             raise UserProblem(
                 "registered",
-                f"{player.name} is registered for {before.side}. Transfer the player instead.",
+                gettext("{player} is registered for {side}. Transfer the player instead.").format(
+                    player=player.name, side=before.side
+                ),
                 409,
             )
         if before is not None and side is None:
@@ -75,14 +84,24 @@ def transfer(
     with changing_season(registration.season, *OPEN) as season:
         row = _current(registration)
         if side is not None and side.season_id != season.pk:
-            raise UserProblem("other-season", "This side belongs to another season.", 422)
+            raise UserProblem("other-season", gettext("This side belongs to another season."), 422)
         if row.side_id == (side.pk if side is not None else None):
-            raise UserProblem("same-side", f"{row.player.name} is registered there already.", 409)
+            raise UserProblem(
+                "same-side",
+                gettext("{player} is registered there already.").format(player=row.player.name),
+                409,
+            )
         if side is not None and side.withdrawn_on is not None:
-            raise UserProblem("withdrawn", f"{side} has withdrawn.", 409)
+            raise UserProblem("withdrawn", gettext("{side} has withdrawn.").format(side=side), 409)
         day = on or max(localdate(), season.begins_on)
         if day < row.from_on:
-            raise UserProblem("bad-day", f"{row.player.name} was registered on {row.from_on} only.", 422)
+            raise UserProblem(
+                "bad-day",
+                gettext("{player} was registered on {from_on} only.").format(
+                    player=row.player.name, from_on=row.from_on
+                ),
+                422,
+            )
         _require(season, row.player, row.side, side, day)
         if side is not None:
             _require_room(side, season)
@@ -110,17 +129,19 @@ def set_role(*, registration: Registration, role: str, by: User | None) -> Regis
     Raises ``UserProblem``: "bad-role" (422), "not-registered" (409).
     """
     if role not in Role.values:
-        raise UserProblem("bad-role", f"A role is one of {', '.join(Role.values)}.", 422)
+        raise UserProblem(
+            "bad-role", gettext("A role is one of {roles}.").format(roles=", ".join(Role.values)), 422
+        )
     with changing_season(registration.season, *OPEN) as season:
         row = _current(registration)
         if row.side is None and role != Role.PLAYER:
-            raise UserProblem("bad-role", "The pool has no captain.", 422)
+            raise UserProblem("bad-role", gettext("The pool has no captain."), 422)
         if row.role == role:
             return row
         if role == Role.CAPTAIN:
             row.side.registrations.filter(role=Role.CAPTAIN, until_on=None).update(role=Role.PLAYER)  # type: ignore[union-attr]
         changed(row, {"role": role})
-        text = f"{row.player.name} is {row.get_role_display().lower()} of {row.side}."
+        text = f"{row.player.name} is {as_logged(Role(row.role).label).lower()} of {row.side}."
         log(season.league, by, "role", text, season=season)
     return row
 
@@ -132,14 +153,16 @@ def _current(registration: Registration) -> Registration:
         .first()
     )
     if row is None:
-        raise UserProblem("not-registered", "This registration has ended.", 409)
+        raise UserProblem("not-registered", gettext("This registration has ended."), 409)
     return row
 
 
 def _require_room(side: Side, season: Season) -> None:
     most = season.rules.squad
     if most is not None and side.registrations.filter(until_on=None).count() >= most:
-        raise UserProblem("squad-full", f"{side} has its {most} players already.", 409)
+        raise UserProblem(
+            "squad-full", gettext("{side} has its {most} players already.").format(side=side, most=most), 409
+        )
 
 
 def _require(season: Season, player: Player, own: Side | None, side: Side | None, day: date) -> None:

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from django.utils.timezone import now
+from django.utils.translation import gettext, gettext_lazy
 
 import rules_engine as engine
 from clubs.handicaps.rules.in_games import told
@@ -26,17 +27,22 @@ from clubs.people.models import Club, Player, Table, User
 from clubs.people.rules.surfaces import kinds_for_game
 from matches.models import Match
 from matches.problems import UserProblem
-from matches.services import Actor, Pair, create_match, seat_match, void_match
+from matches.services import Actor, Pair, Plan, make_planned, planned_id, seat_match, void_match
 
 Phase = TeamMatch.Phase
 PLAYING = (Phase.LIVE, Phase.PLAYED)
+_IS_CLOSED = {
+    Phase.FINAL: gettext_lazy("{match} is final: the officers of the league open it first."),
+    Phase.ANNULLED: gettext_lazy("{match} is annulled: the officers of the league open it first."),
+    Phase.PROTESTED: gettext_lazy("{match} is under protest: the officers of the league open it first."),
+}
 
 
 def rubber_of(match: TeamMatch, number: int) -> Rubber:
     """A rubber by its number. Raises ``UserProblem`` "not-found" (404)."""
     found = match.rubbers.filter(number=number).prefetch_related("players__player").first()
     if found is None:
-        raise UserProblem("not-found", "There is no such rubber in this match.", 404)
+        raise UserProblem("not-found", gettext("There is no such rubber in this match."), 404)
     found.team_match = match
     return found
 
@@ -63,7 +69,9 @@ def write_score(
         players = list(rubber.players.all())
         _require_filled(rubber)
         if rubber.legs:
-            raise UserProblem("leg-by-leg", f"Write {rubber.name} leg by leg.", 409)
+            raise UserProblem(
+                "leg-by-leg", gettext("Write {rubber} leg by leg.").format(rubber=rubber.name), 409
+            )
         winner = allowed(lambda: won_by(rubber, home, away))
         _write_bests(players, bests, figures)
         settle(rubber, home, away, winner)
@@ -90,7 +98,7 @@ def write_legs(
         rubber = rubber_of(found, number)
         relay = rubber.plan.relay
         if relay is None:
-            raise UserProblem("no-legs", f"{rubber.name} is no relay.", 409)
+            raise UserProblem("no-legs", gettext("{rubber} is no relay.").format(rubber=rubber.name), 409)
         _require_filled(rubber)
         state = allowed(lambda: relay.fold(legs))
         _write_bests(list(rubber.players.all()), bests)
@@ -114,7 +122,7 @@ def _write_bests(
         place = one.side, one.position
         best = (bests or {}).get(place, one.best)
         if best is not None and not 0 <= best <= 10_000:
-            raise UserProblem("bad-score", "A highest break lies between 0 and 10,000.", 422)
+            raise UserProblem("bad-score", gettext("A highest break lies between 0 and 10,000."), 422)
         changed(one, {"best": best, **columns_of(one, (figures or {}).get(place, {}))})
 
 
@@ -125,9 +133,15 @@ def both_named(rubber: Rubber) -> bool:
 
 def _require_filled(rubber: Rubber) -> None:
     if not both_named(rubber):
-        raise UserProblem("not-named", f"The players of {rubber.name} are not named yet.", 409)
+        raise UserProblem(
+            "not-named", gettext("The players of {rubber} are not named yet.").format(rubber=rubber.name), 409
+        )
     if any(one.player_id is None for one in rubber.players.all()):
-        raise UserProblem("empty-place", f"{rubber.name} has an empty place and cannot be played.", 409)
+        raise UserProblem(
+            "empty-place",
+            gettext("{rubber} has an empty place and cannot be played.").format(rubber=rubber.name),
+            409,
+        )
 
 
 def give(*, match: TeamMatch, number: int, winner: str, by: User | None) -> Rubber:
@@ -136,7 +150,7 @@ def give(*, match: TeamMatch, number: int, winner: str, by: User | None) -> Rubb
     Raises ``UserProblem``: "bad-side" (422), "rubber-marked" (409), "not-found", "wrong-match-phase".
     """
     if winner not in (HOME, AWAY):
-        raise UserProblem("bad-side", "A rubber is given to home or to away.", 422)
+        raise UserProblem("bad-side", gettext("A rubber is given to home or to away."), 422)
     with changing_match(match, *PLAYING) as found:
         rubber = rubber_of(found, number)
         _require_typed(rubber)
@@ -177,33 +191,55 @@ def to_table(*, match: TeamMatch, number: int, table: Table, by: User | None) ->
     """
     with changing_match(match, Phase.LIVE) as found:
         rubber = rubber_of(found, number)
-        if rubber.all_played:
-            raise UserProblem(
-                "all-played", f"All frames of {rubber.name} are played; write its score on the sheet.", 409
-            )
-        if rubber.plan.places > 2:
-            raise UserProblem(
-                "typed-only", f"{rubber.name} is not marked at a table; write it on the sheet.", 409
-            )
-        if rubber.is_over:
-            raise UserProblem("rubber-over", f"{rubber.name} is over.", 409)
-        if table.kind not in kinds_for_game(rubber.game):
-            raise UserProblem("wrong-table", f"{rubber.name} is not played on {table}.", 409)
-        hall = hall_of(found)
-        if table.club_id != hall.pk:
-            raise UserProblem("other-club", f"This match is played at the tables of {hall.name}.")
-        if rubber.match is not None and rubber.match.club_id != hall.pk:
-            raise UserProblem(
-                "rubber-marked", f"{rubber.name} is marked in {rubber.match.club}; clear it there first.", 409
-            )
-        if not both_named(rubber):
-            raise UserProblem("not-named", f"The players of {rubber.name} are not named yet.", 409)
-        if rubber.match is None:
-            rubber.match = _match_for(rubber, found, hall)
-            rubber.save(update_fields=["match"])
-        seat_match(match=rubber.match, table=table, by=Actor.system())
+        hall = require_callable(rubber, found, table)
+        seat_match(match=rubber.match or make_match(rubber, found, hall), table=table, by=Actor.system())
         log(found.season.league, by, "rubber-called", f"{rubber.name} is called to {table}.", match=found)
     return rubber
+
+
+def require_callable(rubber: Rubber, match: TeamMatch, table: Table) -> Club:
+    """See to it that a rubber can be marked at a table; the club in whose hall it is. Raises as
+    :func:`to_table`."""
+    if rubber.all_played:
+        raise UserProblem(
+            "all-played",
+            gettext("All frames of {rubber} are played; write its score on the sheet.").format(
+                rubber=rubber.name
+            ),
+            409,
+        )
+    if rubber.plan.places > 2:
+        raise UserProblem(
+            "typed-only",
+            gettext("{rubber} is not marked at a table; write it on the sheet.").format(rubber=rubber.name),
+            409,
+        )
+    if rubber.is_over:
+        raise UserProblem("rubber-over", gettext("{rubber} is over.").format(rubber=rubber.name), 409)
+    if table.kind not in kinds_for_game(rubber.game):
+        raise UserProblem(
+            "wrong-table",
+            gettext("{rubber} is not played on {table}.").format(rubber=rubber.name, table=table),
+            409,
+        )
+    hall = hall_of(match)
+    if table.club_id != hall.pk:
+        raise UserProblem(
+            "other-club", gettext("This match is played at the tables of {club}.").format(club=hall.name)
+        )
+    if rubber.match is not None and rubber.match.club_id != hall.pk:
+        raise UserProblem(
+            "rubber-marked",
+            gettext("{rubber} is marked in {club}; clear it there first.").format(
+                rubber=rubber.name, club=rubber.match.club
+            ),
+            409,
+        )
+    if not both_named(rubber):
+        raise UserProblem(
+            "not-named", gettext("The players of {rubber} are not named yet.").format(rubber=rubber.name), 409
+        )
+    return hall
 
 
 def won_by(rubber: Rubber, home: int, away: int) -> str:
@@ -212,7 +248,13 @@ def won_by(rubber: Rubber, home: int, away: int) -> str:
     return winner_of(home, away, race=rubber.race, all_played=rubber.all_played, races=rubber.given.race)
 
 
-def _match_for(rubber: Rubber, match: TeamMatch, club: Club) -> Match:
+def purpose_of(rubber: Rubber) -> str:
+    """What its match is planned for, in `matches.services.planned_id`."""
+    return f"rubber {rubber.pk}"
+
+
+def plan_of(rubber: Rubber, match: TeamMatch) -> Plan:
+    """What the match of a rubber will be. Raises ``UserProblem`` "empty-place" (409)."""
     sides, pairs = [], []
     known = Player.objects.filter(rubbers_played__rubber=rubber).select_related("club")
     called = labels(known)
@@ -221,13 +263,16 @@ def _match_for(rubber: Rubber, match: TeamMatch, club: Club) -> Match:
         rows = [one for one in rubber.players.all() if one.side == which]
         people = [one.player for one in sorted(rows, key=lambda one: one.position)]
         if any(one is None for one in people) or not people:
-            raise UserProblem("empty-place", f"{rubber.name} has an empty place and cannot be played.", 409)
+            raise UserProblem(
+                "empty-place",
+                gettext("{rubber} has an empty place and cannot be played.").format(rubber=rubber.name),
+                409,
+            )
         names = [called[one.pk] for one in people if one is not None]
         sides.append((people[0], " / ".join(names), start))
         if len(people) == 2:
             pairs.append(Pair(people[1], (names[0], names[1])))
-    made = create_match(
-        club=club,
+    return Plan(
         game=rubber.game,
         sides=sides,
         options=header.options,
@@ -236,16 +281,27 @@ def _match_for(rubber: Rubber, match: TeamMatch, club: Club) -> Match:
         title=f"{match.home} – {match.away}: {rubber.name}",
         pairs=pairs,
         alternate="stroke" if rubber.kind == RubberKind.SCOTCH and pairs else "",
-        by=Actor.system(),
     )
+
+
+def make_match(rubber: Rubber, match: TeamMatch, club: Club) -> Match:
+    """The match in which a rubber is marked, kept with it; within another change."""
+    plan = plan_of(rubber, match)
+    made = make_planned(plan, club=club, public_id=planned_id(purpose_of(rubber), plan))
     keep_start(rubber, made)
+    rubber.match = made
+    rubber.save(update_fields=["match"])
     return made
 
 
 def _require_typed(rubber: Rubber) -> None:
     if rubber.match_id is not None:
         raise UserProblem(
-            "rubber-marked", f"{rubber.name} is marked at a table: correct it there, or clear it first.", 409
+            "rubber-marked",
+            gettext("{rubber} is marked at a table: correct it there, or clear it first.").format(
+                rubber=rubber.name
+            ),
+            409,
         )
 
 
@@ -355,7 +411,7 @@ def on_changed(*, match: Match, **_: Any) -> None:
         if found.phase in (Phase.FINAL, Phase.ANNULLED) or (found.phase == Phase.PROTESTED and not disputed):
             raise UserProblem(
                 "team-match-final",
-                f"{found} is {found.get_phase_display().lower()}: the officers of the league open it first.",
+                _IS_CLOSED[Phase(found.phase)].format(match=found),
                 409,
             )
         rubber = rubber_of(found, row.number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from clubs.leagues.models import OPEN_PROTESTS, Protest, ProtestEntry, Rubber, TeamMatch
-from clubs.leagues.rules.protests import Outcome
+from clubs.leagues.rules.protests import Outcome, ruled
 from clubs.leagues.services import agreeing, counting, teams
 from clubs.leagues.services.common import changed
 from clubs.leagues.services.cup_titles import settle_titles_of
@@ -13,6 +13,7 @@ from clubs.leagues.services.rubbers import forfeit_empty, refold
 from clubs.people.models import User
 from matches.models import Match
 from matches.services import Actor, void_match
+from rules_engine.saying import Text
 
 Phase = TeamMatch.Phase
 KEPT = ("home_score", "away_score", "winner", "is_over", "forfeited")
@@ -111,20 +112,10 @@ def leave(match: TeamMatch, by: User | None, *, decided: bool = False) -> None:
 
 def in_words(
     match: TeamMatch, outcome: Outcome, *, side: str, points: int | None, rubber: Rubber | None
-) -> str:
+) -> Text:
     """The ruling as a sentence."""
-    if outcome is Outcome.REJECTED:
-        return "Rejected; the result stands."
-    if outcome is Outcome.STANDS:
-        return "Upheld, but the result stands."
-    who = match.side(side) if side else ""
-    if outcome is Outcome.REPLAY:
-        return f"Upheld: {rubber.name if rubber else 'the rubber'} is played again."
-    if outcome is Outcome.GIVEN:
-        return f"Upheld: {rubber.name if rubber else 'the rubber'} is given to {who}."
-    if outcome is Outcome.AWARDED:
-        return f"Upheld: the match is given to {who}."
-    return f"Upheld: {who} loses {points} point{'s' * (points != 1)}."
+    who = match.side(side).name if side else ""
+    return ruled(outcome, side=who, points=points or 0, rubber=rubber.name if rubber is not None else "")
 
 
 def _settled(winner: str, *, over: bool) -> dict[str, Any]:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
+from django.utils.translation import gettext
+
 import rules_engine as engine
 from clubs.leagues.models import Cup, Division, League, Season, Side, TeamMatch, Venue
 from clubs.leagues.rules.plan import Plan
@@ -73,7 +75,9 @@ def delete_league(*, league: League, typed_name: str, by: User | None) -> None:
     """
     with changing_league(league) as found:
         if not same_name(typed_name, found.name):
-            raise UserProblem("name-differs", f"To delete it, type its name: {found.name}.")
+            raise UserProblem(
+                "name-differs", gettext("To delete it, type its name: {name}.").format(name=found.name)
+            )
         club_log(found.club, by, "league-deleted", league=found.slug, name=found.name)
         delete_of_source(club=found.club, source=source_of(found))
         for season in found.seasons.all():
@@ -101,7 +105,7 @@ def save_venue(
     columns = {
         "name": checked_name(name),
         "address": " ".join(address.split())[:200],
-        "tables": checked_number(tables, what="number of home matches at a time", least=1, most=50),
+        "tables": checked_number(tables, what=gettext("number of home matches at a time"), least=1, most=50),
         "club": club,
     }
     with changing_league(league) as found:
@@ -109,7 +113,9 @@ def save_venue(
             require_member_club(found, club)
         others = found.venues.exclude(pk=venue.pk) if venue is not None else found.venues.all()
         if others.filter(name__iexact=columns["name"]).exists():
-            raise UserProblem("name-taken", f"There is a venue {columns['name']} already.", 409)
+            raise UserProblem(
+                "name-taken", gettext("There is a venue {name} already.").format(name=columns["name"]), 409
+            )
         if venue is None:
             made = Venue.objects.create(league=found, **columns)
             log(found, by, "venue-made", f"New venue: {made.name}.")
@@ -147,7 +153,7 @@ def checked(settings: SeasonSettings) -> dict[str, Any]:
     "no-such-game".
     """
     if settings.ends_on is not None and settings.ends_on < settings.begins_on:
-        raise UserProblem("bad-season", "The season ends before it begins.")
+        raise UserProblem("bad-season", gettext("The season ends before it begins."))
     plan = checked_plan(settings.plan)
     return {
         "name": checked_name(settings.name),
@@ -166,10 +172,18 @@ def checked_plan(plan: Mapping[str, Any]) -> Plan:
             game = engine.game(one.game)
         except engine.UnknownGame:
             raise UserProblem(
-                "no-such-game", f"{one.name}: there is no game {one.game[:60]!r}.", 422
+                "no-such-game",
+                gettext("{rubber}: there is no game '{game}'.").format(rubber=one.name, game=one.game[:60]),
+                422,
             ) from None
         if not game.min_sides <= 2 <= game.max_sides:
-            raise UserProblem("bad-plan", f"{one.name}: {game.name} is not played by two sides.", 422)
+            raise UserProblem(
+                "bad-plan",
+                gettext("{rubber}: {game} is not played by two sides.").format(
+                    rubber=one.name, game=game.name
+                ),
+                422,
+            )
     return found
 
 
@@ -200,7 +214,7 @@ def edit_season(*, season: Season, settings: SeasonSettings, by: User | None) ->
         if fixed and found.team_matches.exclude(began_at=None).exists():
             raise UserProblem(
                 "season-begun",
-                "A match of this season has begun: its rules and its plan stay as they are.",
+                gettext("A match of this season has begun: its rules and its plan stay as they are."),
                 409,
             )
         if changed(found, columns):
@@ -216,7 +230,7 @@ def open_season(*, season: Season, by: User | None) -> Season:
     """
     with changing_season(season, Season.Phase.PLANNED) as found:
         if not found.team_matches.exists():
-            raise UserProblem("no-fixtures", "Make the fixture list first.", 409)
+            raise UserProblem("no-fixtures", gettext("Make the fixture list first."), 409)
         changed(found, {"phase": Season.Phase.RUNNING})
         handicaps.keep_versions(found)
         log(found.league, by, "season-opened", f"The season {found.name} has begun.", season=found)
@@ -229,7 +243,11 @@ def close_season(*, season: Season, by: User | None) -> Season:
     done = (TeamMatch.Phase.FINAL, TeamMatch.Phase.ANNULLED)
     with changing_season(season, Season.Phase.RUNNING) as found:
         if left := found.team_matches.exclude(phase__in=done).count():
-            raise UserProblem("matches-open", f"Matches of this season that are still open: {left}.", 409)
+            raise UserProblem(
+                "matches-open",
+                gettext("Matches of this season that are still open: {left}.").format(left=left),
+                409,
+            )
         changed(found, {"phase": Season.Phase.CLOSED})
         log(found.league, by, "season-closed", f"The season {found.name} is over.", season=found)
     return found
@@ -250,7 +268,9 @@ def delete_season(*, season: Season, typed_name: str, by: User | None) -> None:
     "name-differs"."""
     with changing_season(season) as found:
         if not same_name(typed_name, found.name):
-            raise UserProblem("name-differs", f"To delete it, type its name: {found.name}.")
+            raise UserProblem(
+                "name-differs", gettext("To delete it, type its name: {name}.").format(name=found.name)
+            )
         log(found.league, by, "season-deleted", f"The season {found.name} was deleted.")
         counting.forget(found)
         found.team_matches.all().delete()
@@ -286,7 +306,11 @@ def copy_season(
         sides = old.sides.select_related("team", "division").prefetch_related("registrations__player")
         known = {side.pk for side in sides}
         if strange := [key for key, to in moves.items() if key not in known or to not in divisions]:
-            raise UserProblem("bad-move", f"There is no side {strange[0]}, or no such division.", 422)
+            raise UserProblem(
+                "bad-move",
+                gettext("There is no side {side}, or no such division.").format(side=strange[0]),
+                422,
+            )
         clubs = set(clubs_of(old.league).values_list("pk", flat=True))
         for side in sides:
             if side.withdrawn_on is not None:

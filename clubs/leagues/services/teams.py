@@ -7,6 +7,7 @@ from datetime import date
 
 from django.db.models import Max, Q
 from django.utils.timezone import localdate, now
+from django.utils.translation import gettext
 
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.leagues.models import (
@@ -60,17 +61,23 @@ class DivisionSettings:
 def _division(settings: DivisionSettings) -> dict[str, object]:
     weekday = settings.weekday
     if settings.open_to not in tuple(OpenTo):
-        raise UserProblem("bad-rules", "A division is open to everybody, to women or to men.", 422)
+        raise UserProblem("bad-rules", gettext("A division is open to everybody, to women or to men."), 422)
     who = allowed(lambda: DivisionClass(OpenTo(settings.open_to), settings.under, settings.from_age))
     return {
         "open_to": who.open_to.value,
         "under": who.under,
         "from_age": who.from_age,
         "name": checked_name(settings.name),
-        "weekday": None if weekday is None else checked_number(weekday, what="weekday", least=0, most=6),
-        "meetings": checked_number(settings.meetings, what="number of meetings", least=1, most=6),
-        "up": checked_number(settings.up, what="number of sides that go up", least=0, most=MOST_SIDES),
-        "down": checked_number(settings.down, what="number of sides that go down", least=0, most=MOST_SIDES),
+        "weekday": None
+        if weekday is None
+        else checked_number(weekday, what=gettext("weekday"), least=0, most=6),
+        "meetings": checked_number(settings.meetings, what=gettext("number of meetings"), least=1, most=6),
+        "up": checked_number(
+            settings.up, what=gettext("number of sides that go up"), least=0, most=MOST_SIDES
+        ),
+        "down": checked_number(
+            settings.down, what=gettext("number of sides that go down"), least=0, most=MOST_SIDES
+        ),
     }
 
 
@@ -81,7 +88,11 @@ def add_division(*, season: Season, settings: DivisionSettings, by: User | None)
     with changing_season(season, *OPEN) as found:
         number = (found.divisions.aggregate(last=Max("number"))["last"] or 0) + 1
         if number > MOST_DIVISIONS:
-            raise UserProblem("too-many-divisions", f"A season has up to {MOST_DIVISIONS} divisions.", 409)
+            raise UserProblem(
+                "too-many-divisions",
+                gettext("A season has up to {most} divisions.").format(most=MOST_DIVISIONS),
+                409,
+            )
         taken = {*found.divisions.values_list("slug", flat=True), *RESERVED, "matches"}
         slug = free_slug(str(columns["name"]), taken=taken.__contains__, fallback="division", length=90)
         made = Division.objects.create(season=found, number=number, slug=slug, **columns)
@@ -102,7 +113,7 @@ def remove_division(*, division: Division, by: User | None) -> None:
     """Remove a division without sides. Raises ``UserProblem`` "division-not-empty" (409)."""
     with changing_season(division.season, *OPEN) as season:
         if division.sides.exists():
-            raise UserProblem("division-not-empty", "Move its sides to another division first.", 409)
+            raise UserProblem("division-not-empty", gettext("Move its sides to another division first."), 409)
         log(season.league, by, "division-removed", f"{division.name} was removed.", season=season)
         division.delete()
 
@@ -145,11 +156,13 @@ def save_team(*, league: League, team: Team | None, settings: TeamSettings, by: 
     """
     player = settings.player
     if league.of_players and player is None:
-        raise UserProblem("not-a-player", "In a league of players each side is a player of the club.", 422)
+        raise UserProblem(
+            "not-a-player", gettext("In a league of players each side is a player of the club."), 422
+        )
     if not league.of_players and player is not None:
-        raise UserProblem("not-a-player", "In a league of teams a side is no single player.", 422)
+        raise UserProblem("not-a-player", gettext("In a league of teams a side is no single player."), 422)
     if settings.venue is not None and settings.venue.league_id != league.pk:
-        raise UserProblem("other-venue", "This venue belongs to another league.", 422)
+        raise UserProblem("other-venue", gettext("This venue belongs to another league."), 422)
     columns = {
         "name": checked_name(player.name if player is not None else settings.name),
         "plays_for": plays_for_of(settings.club, settings.plays_for, team),
@@ -158,7 +171,7 @@ def save_team(*, league: League, team: Team | None, settings: TeamSettings, by: 
         "venue": settings.venue,
         "weekday": None
         if settings.weekday is None
-        else checked_number(settings.weekday, what="weekday", least=0, most=6),
+        else checked_number(settings.weekday, what=gettext("weekday"), least=0, most=6),
         "colours": " ".join(settings.colours.split())[:80],
         "about": tidy_lines(settings.about)[:2000],
     }
@@ -169,9 +182,13 @@ def save_team(*, league: League, team: Team | None, settings: TeamSettings, by: 
             require_player(found, player)
         others = found.teams.exclude(pk=team.pk) if team is not None else found.teams.all()
         if player is not None and others.filter(player=player).exists():
-            raise UserProblem("player-twice", f"{player.name} is in this league already.", 409)
+            raise UserProblem(
+                "player-twice", gettext("{player} is in this league already.").format(player=player.name), 409
+            )
         if player is None and others.filter(name__iexact=str(columns["name"])).exists():
-            raise UserProblem("name-taken", f"There is a team {columns['name']} already.", 409)
+            raise UserProblem(
+                "name-taken", gettext("There is a team {name} already.").format(name=columns["name"]), 409
+            )
         if team is None:
             taken = {*found.teams.values_list("slug", flat=True), *RESERVED}
             slug = free_slug(str(columns["name"]), taken=taken.__contains__, fallback="team", length=90)
@@ -190,7 +207,11 @@ def delete_team(*, league: League, team: Team, by: User | None) -> None:
     """Delete a team that is in no season. Raises ``UserProblem`` "team-in-season" (409)."""
     with changing_league(league) as found:
         if team.sides.exists():
-            raise UserProblem("team-in-season", f"{team.name} has played in a season and stays.", 409)
+            raise UserProblem(
+                "team-in-season",
+                gettext("{team} has played in a season and stays.").format(team=team.name),
+                409,
+            )
         log(found, by, "team-deleted", f"The team {team.name} was deleted.")
         team.delete()
 
@@ -208,13 +229,19 @@ def enter(*, division: Division, team: Team, late: bool = False, by: User | None
     """
     with changing_season(division.season, *OPEN) as season:
         if team.league_id != season.league_id:
-            raise UserProblem("other-league", "This team belongs to another league.", 422)
+            raise UserProblem("other-league", gettext("This team belongs to another league."), 422)
         if Side.objects.filter(season=season, team=team).exists():
-            raise UserProblem("team-twice", f"{team.name} is in this season already.", 409)
+            raise UserProblem(
+                "team-twice", gettext("{team} is in this season already.").format(team=team.name), 409
+            )
         if not late:
             _require_no_fixtures(division)
         if division.sides.count() >= MOST_SIDES:
-            raise UserProblem("too-many-sides", f"A division has up to {MOST_SIDES} sides.", 409)
+            raise UserProblem(
+                "too-many-sides",
+                gettext("A division has up to {most} sides.").format(most=MOST_SIDES),
+                409,
+            )
         side = Side.objects.create(season=season, division=division, team=team, name=team.name)
         if team.player_id is not None:
             Registration.objects.create(
@@ -232,7 +259,7 @@ def move_side(*, side: Side, division: Division, by: User | None) -> Side:
     """
     with changing_season(side.season, *OPEN) as season:
         if division.season_id != season.pk:
-            raise UserProblem("other-season", "This division belongs to another season.", 422)
+            raise UserProblem("other-season", gettext("This division belongs to another season."), 422)
         _require_no_fixtures(side.division)
         _require_no_fixtures(division)
         if changed(side, {"division": division}):
@@ -246,7 +273,13 @@ def leave(*, side: Side, by: User | None) -> None:
     with changing_season(side.season, *OPEN) as season:
         _require_no_fixtures(side.division)
         if (entry := side.cup_entries.select_related("cup").first()) is not None:
-            raise UserProblem("cup-drawn", f"{side} is in the draw of {entry.cup}. Withdraw it first.", 409)
+            raise UserProblem(
+                "cup-drawn",
+                gettext("{side} is in the draw of {cup}. Withdraw it first.").format(
+                    side=side, cup=entry.cup
+                ),
+                409,
+            )
         log(season.league, by, "side-left", f"{side} is not in the season any more.", season=season)
         side.delete()
 
@@ -254,7 +287,7 @@ def leave(*, side: Side, by: User | None) -> None:
 def set_side_handicap(*, side: Side, handicap: int, by: User | None) -> Side:
     """Set the rubbers with which a side begins each team match that has not begun. Raises ``UserProblem``
     "out-of-range"."""
-    value = checked_number(handicap, what="handicap", least=0, most=100)
+    value = checked_number(handicap, what=gettext("handicap"), least=0, most=100)
     with changing_season(side.season, *OPEN) as season:
         if changed(side, {"handicap": value}):
             log(season.league, by, "side-handicap", f"{side} begins with {value} rubbers.", season=season)
@@ -270,7 +303,7 @@ def withdraw(*, side: Side, why: str, on: date | None = None, by: User | None) -
     with changing_season(side.season, Season.Phase.RUNNING) as season:
         side.refresh_from_db()
         if side.withdrawn_on is not None:
-            raise UserProblem("withdrawn", f"{side} has withdrawn already.", 409)
+            raise UserProblem("withdrawn", gettext("{side} has withdrawn already.").format(side=side), 409)
         changed(side, {"withdrawn_on": on or localdate(), "withdrawn_why": " ".join(why.split())[:200]})
         gone = _strike(side, season)
         text = f"{side} withdraws{': ' + side.withdrawn_why if side.withdrawn_why else '.'}"
@@ -306,7 +339,9 @@ def _require_no_fixtures(division: Division) -> None:
     if division.team_matches.exists():
         raise UserProblem(
             "fixtures-made",
-            f"The fixtures of {division.name} are made. Clear them first, or withdraw the side.",
+            gettext("The fixtures of {division} are made. Clear them first, or withdraw the side.").format(
+                division=division.name
+            ),
             409,
         )
 
@@ -317,10 +352,10 @@ def _require_no_fixtures(division: Division) -> None:
 def deduct(*, side: Side, points: int, reason: str, on: date | None = None, by: User | None) -> Deduction:
     """Take points from a side. Raises ``UserProblem``: "out-of-range", "no-reason"
     (422)."""
-    points = checked_number(points, what="number of points", least=1, most=100)
+    points = checked_number(points, what=gettext("number of points"), least=1, most=100)
     reason = " ".join(reason.split())[:200]
     if not reason:
-        raise UserProblem("no-reason", "A deduction has its points and its reason.", 422)
+        raise UserProblem("no-reason", gettext("A deduction has its points and its reason."), 422)
     with changing_season(side.season, *OPEN) as season:
         row = Deduction.objects.create(side=side, points=points, reason=reason, on=on or localdate())
         what = f"{points} point{'s' * (points > 1)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -28,7 +29,11 @@ from matches.services import again_on_deadlock
 @club_page(*MEMBERS)
 def mine(request: HttpRequest, club: Club) -> HttpResponse:
     """The teams that a captain leads, and what is to do for each."""
-    context = {"club": club, "teams": my_teams(request.user, club), "crumbs": way(club, ("", "My teams"))}
+    context = {
+        "club": club,
+        "teams": my_teams(request.user, club),
+        "crumbs": way(club, ("", gettext("My teams"))),
+    }
     return render(request, "leagues/mine.html", context)
 
 
@@ -52,7 +57,7 @@ def own_sheet(
     of, by = found.season, signed_in(request)
     if request.method == "POST" and request.POST.get("what") == "take-over":
         again_on_deadlock(lambda: services.take_over(match=found, which=which, by=by))
-        messages.success(request, "You agree with the other side’s sheet.")
+        messages.success(request, gettext("You agree with the other side’s sheet."))
         return redirect(found)
     sheets = own_sheets(found)
     rubbers = [
@@ -68,17 +73,20 @@ def own_sheet(
             differing = sum(one.differs for one in done)
             if differing:
                 messages.warning(
-                    request, f"Your sheet is kept. The two sheets differ in {differing} of the rubbers."
+                    request,
+                    gettext(
+                        "Your sheet is kept. The two sheets differ in {differing} of the rubbers."
+                    ).format(differing=differing),
                 )
             else:
-                messages.success(request, "Your sheet is kept.")
+                messages.success(request, gettext("Your sheet is kept."))
             return redirect(found)
     other = "away" if which == "home" else "home"
     return form_page(
         request, "leagues/own_sheet.html", form, club=club, league=of.league, season=of, match=found,
         which=which, side=found.side(which), other=sheets.get(other), other_side=found.side(other),
         **sheet_context(found),
-        crumbs=in_season(of, (found.get_absolute_url(), str(found)), ("", "Own sheet")),
+        crumbs=in_season(of, (found.get_absolute_url(), str(found)), ("", gettext("Own sheet"))),
     )  # fmt: skip
 
 
@@ -88,8 +96,8 @@ def decide_sheets(request: HttpRequest, club: Club, league: str, season: str, nu
     """An officer decides which of two sheets holds."""
     found = team_match_for(request.user, club, league, season, number)
     if not is_officer(request.user, club):
-        raise UserProblem("not-allowed", "This is for the club's officers.", 403)
+        raise UserProblem("not-allowed", gettext("This is for the club's officers."), 403)
     which, reason = request.POST.get("side", ""), request.POST.get("reason", "")
     again_on_deadlock(lambda: services.decide(match=found, which=which, reason=reason, by=signed_in(request)))
-    messages.success(request, "Decided.")
+    messages.success(request, gettext("Decided."))
     return redirect(found)

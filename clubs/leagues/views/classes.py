@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -30,9 +31,9 @@ def classes(request: HttpRequest, club: Club, league: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         count = attempt(form, lambda: note_classes(club=club, noted=form.noted(), by=signed_in(request)))
         if count is not None:
-            messages.success(request, f"Saved: {count} changed.")
+            messages.success(request, gettext("Saved: {count} changed.").format(count=count))
             return redirect("leagues:classes", club.slug, league)
     return form_page(
         request, "leagues/classes.html", form, club=club, league=found, rows=form.rows(),
-        crumbs=in_league(found, ("", "Classes of players")),
+        crumbs=in_league(found, ("", gettext("Classes of players"))),
     )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from clubs.leagues.forms import FIELD_OF
 from clubs.leagues.models import League, Season
@@ -19,7 +20,7 @@ attempt = Attempt(FIELD_OF)
 
 def way(club: Club, *more: Step) -> list[Step]:
     """The way to a page of leagues."""
-    return crumbs(club, (reverse("leagues:list", args=[club.slug]), "Leagues"), *more)
+    return crumbs(club, (reverse("leagues:list", args=[club.slug]), gettext("Leagues")), *more)
 
 
 def in_league(league: League, *more: Step) -> list[Step]:
@@ -37,4 +38,4 @@ def whole_number(text: object) -> int:
     try:
         return int(str(text))
     except ValueError:
-        raise UserProblem("bad-number", "Give a whole number.", 422) from None
+        raise UserProblem("bad-number", gettext("Give a whole number."), 422) from None

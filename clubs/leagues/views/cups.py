@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext, pgettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.leagues import forms
@@ -27,6 +28,7 @@ from clubs.people.models import Club
 from clubs.people.stamps import of_club
 from clubs.people.views.common import UNFINISHED, form_page, posted, signed_in
 from clubs.stamps.pages import kept_page
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.services import again_on_deadlock
 
@@ -34,7 +36,7 @@ PAGE = ["GET", "HEAD", "POST"]
 
 
 def _way(season: Season, *more: tuple[str, str]) -> list[tuple[str, str]]:
-    return in_season(season, (f"{season.get_absolute_url()}cups/", "Cups"), *more)
+    return in_season(season, (f"{season.get_absolute_url()}cups/", gettext("Cups")), *more)
 
 
 @kept_page(of_club)
@@ -46,7 +48,7 @@ def cup_list(request: HttpRequest, club: Club, league: str, season: str) -> Http
     context = {
         "club": club, "league": found.league, "season": found, "cups": cups_of(found),
         "kinds": cup_forms.KINDS, "officer": is_officer(request.user, club),
-        "crumbs": in_season(found, ("", "Cups")),
+        "crumbs": in_season(found, ("", gettext("Cups"))),
     }  # fmt: skip
     return render(request, "leagues/cups.html", context)
 
@@ -74,20 +76,28 @@ def cup(request: HttpRequest, club: Club, league: str, season: str, cup: str) ->
 def told(state: CupState) -> list[str]:
     """How a cup goes, a sentence each."""
     rules, words = state.rules, cup_forms.WORDS
-    found = [f"{words['anew'][rules.anew]}. Sides are seeded {words['order'][rules.order]}."]
-    found.append(f"At home is {words['home'][rules.home].removesuffix(': at the venue below')}.")
+    found = [str(words["drawn"][rules.anew, rules.order]), str(words["home"][rules.home])]
     if rules.legs == 2:
-        final = " The final is one match." if rules.one_leg_final else ""
-        found.append(f"Each tie has two matches, added up.{final}")
-    if rules.level:
         found.append(
-            f"A level tie is decided by {', then by '.join(words['level'][one] for one in rules.level)}."
+            gettext("Each tie has two matches, added up. The final is one match.")
+            if rules.one_leg_final
+            else gettext("Each tie has two matches, added up.")
         )
-    else:
-        found.append("The officers decide a level tie.")
+    found.append(_level_tie([str(words["level"][one]) for one in rules.level]))
     if not rules.handicaps:
-        found.append("Sides begin without a handicap.")
+        found.append(gettext("Sides begin without a handicap."))
     return found
+
+
+def _level_tie(by: list[str]) -> str:
+    if not by:
+        return gettext("The officers decide a level tie.")
+    patterns = (
+        gettext("A level tie is decided by {first}."),
+        gettext("A level tie is decided by {first}, then by {second}."),
+        gettext("A level tie is decided by {first}, then by {second}, then by {third}."),
+    )
+    return patterns[len(by) - 1].format(**dict(zip(("first", "second", "third"), by, strict=False)))
 
 
 # -- setting up ----------------------------------------------------------------------------------------------
@@ -100,7 +110,7 @@ def _sources(formset: Any) -> list[Source] | None:
         try:
             source = row.source()
         except LeagueFault as fault:
-            row.add_error("first", fault.message)
+            row.add_error("first", translated(fault.message))
             return None
         if source is not None:
             found.append(source)
@@ -123,7 +133,7 @@ def edit(request: HttpRequest, club: Club, league: str, season: str, cup: str) -
     of = found.season
     if request.method == "POST" and request.POST.get("what") == "remove":
         again_on_deadlock(lambda: cups.delete_cup(cup=found, by=signed_in(request)))
-        messages.success(request, f"{found.name} is removed.")
+        messages.success(request, gettext("{name} is removed.").format(name=found.name))
         return redirect("leagues:cups", club.slug, league, season)
     with editing(found, request):
         found.season = of
@@ -162,9 +172,14 @@ def _form(request: HttpRequest, club: Club, season: Season, cup: Cup | None) -> 
         )
         if done is not None:
             done.season = season
-            messages.success(request, f"{done.name} is ready to be drawn." if cup is None else "Saved.")
+            messages.success(
+                request,
+                gettext("{name} is ready to be drawn.").format(name=done.name)
+                if cup is None
+                else gettext("Saved."),
+            )
             return redirect(done)
-    last = ("", "Settings") if cup is not None else ("", "New")
+    last = ("", gettext("Settings")) if cup is not None else ("", pgettext("cup", "New"))
     steps = [(cup.get_absolute_url(), cup.name), last] if cup is not None else [last]
     page = form_page(
         request, "leagues/cup_form.html", form, club=club, league=season.league, season=season, cup=cup,
@@ -189,7 +204,7 @@ def draw(request: HttpRequest, club: Club, league: str, season: str, cup: str) -
         data = form.cleaned_data
         done = attempt(form, lambda: cup_draws.draw(cup=found, **data, by=signed_in(request)))
         if done is not None:
-            messages.success(request, f"{done.name} drawn.")
+            messages.success(request, gettext("{name} drawn.").format(name=done.name))
             return redirect(found)
     hindered, coming = "", []
     try:
@@ -198,13 +213,17 @@ def draw(request: HttpRequest, club: Club, league: str, season: str, cup: str) -
         elif state.may_draw:
             coming = [one.winner for one in state.last.ties if one.winner and one.winner.withdrawn_on is None]
         else:
-            hindered = "It is over." if state.is_over else f"Ties of {state.last.round.name} are still open."
+            hindered = (
+                gettext("It is over.")
+                if state.is_over
+                else gettext("Ties of {round} are still open.").format(round=state.last.round.name)
+            )
     except UserProblem as problem:  # a table that is not final, say: it is told instead of the form
         hindered = problem.message
     return form_page(
         request, "leagues/cup_draw.html", form, club=club, league=of.league, season=of, cup=found,
         state=state, coming=coming, hindered=hindered, next_title=next_title(state),
-        crumbs=_way(of, (found.get_absolute_url(), found.name), ("", "Draw")),
+        crumbs=_way(of, (found.get_absolute_url(), found.name), ("", pgettext("of a bracket", "Draw"))),
     )  # fmt: skip
 
 
@@ -218,7 +237,7 @@ def change(request: HttpRequest, club: Club, league: str, season: str, cup: str)
     if what == "withdraw":
         annul = data.get("annul") == "1"
         again_on_deadlock(lambda: cup_draws.withdraw_round(cup=found, annul=annul, by=by))
-        messages.success(request, "The round is withdrawn.")
+        messages.success(request, gettext("The round is withdrawn."))
     elif what in ("decide", "take-back"):
         round_, number = whole_number(data.get("round")), whole_number(data.get("tie"))
         side = None
@@ -232,7 +251,9 @@ def change(request: HttpRequest, club: Club, league: str, season: str, cup: str)
                 cup=found, round=round_, number=number, side=side, reason=data.get("reason", ""), by=by
             )
         )
-        messages.success(request, "Noted." if side is not None else "The decision is taken back.")
+        messages.success(
+            request, gettext("Noted.") if side is not None else gettext("The decision is taken back.")
+        )
     else:
         raise not_found("page")
     return redirect(found)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext_lazy
 from django.views.decorators.http import require_safe
 
 from clubs.leagues.access import division_for, league_for, season_for
@@ -34,6 +35,10 @@ from clubs.people.access import club_page, player_for
 from clubs.people.models import Club
 from clubs.people.stamps import of_club
 from clubs.stamps.pages import kept_page
+from config.languages.speaking import translated
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 MOST_LEAST = 10_000
 
@@ -54,26 +59,41 @@ def _or_dash(value: int | None) -> object:
     return "–" if value is None else value
 
 
-_COLUMNS: Sequence[tuple[str, Order | None, Cell, Cell | None]] = (
-    ("Matches", None, lambda row: row.line.matches, None),
-    ("Rubbers", None, lambda row: row.line.rubbers, None),
-    ("Rubbers won", Order.RUBBERS, lambda row: row.line.rubbers_won, None),
-    ("Frames", None, lambda row: row.line.frames, None),
-    ("Frames won", Order.FRAMES, lambda row: row.line.frames_won, None),
-    ("Per cent", Order.SHARE, lambda row: row.line.per_cent, None),
-    ("Points", None, lambda row: _or_dash(row.line.points), lambda row: row.line.innings),
-    ("Innings", None, lambda row: _or_dash(row.line.innings), lambda row: row.line.innings),
-    ("Average", Order.AVERAGE, lambda row: row.average, lambda row: row.line.innings),
-    ("Best average", Order.BEST_AVERAGE, lambda row: row.best_average, lambda row: row.line.innings),
+_COLUMNS: Sequence[tuple[StrOrPromise, Order | None, Cell, Cell | None]] = (
+    (gettext_lazy("Matches"), None, lambda row: row.line.matches, None),
+    (gettext_lazy("Rubbers"), None, lambda row: row.line.rubbers, None),
+    (gettext_lazy("Rubbers won"), Order.RUBBERS, lambda row: row.line.rubbers_won, None),
+    (gettext_lazy("Frames"), None, lambda row: row.line.frames, None),
+    (gettext_lazy("Frames won"), Order.FRAMES, lambda row: row.line.frames_won, None),
+    (gettext_lazy("Per cent"), Order.SHARE, lambda row: row.line.per_cent, None),
+    (
+        pgettext_lazy("column", "Points"),
+        None,
+        lambda row: _or_dash(row.line.points),
+        lambda row: row.line.innings,
+    ),
+    (gettext_lazy("Innings"), None, lambda row: _or_dash(row.line.innings), lambda row: row.line.innings),
+    (gettext_lazy("Average"), Order.AVERAGE, lambda row: row.average, lambda row: row.line.innings),
+    (
+        gettext_lazy("Best average"),
+        Order.BEST_AVERAGE,
+        lambda row: row.best_average,
+        lambda row: row.line.innings,
+    ),
     ("", Order.BREAK, lambda row: _or_dash(row.line.best_break), lambda row: row.line.best_break),
     (
-        "Run-outs",
+        gettext_lazy("Run-outs"),
         Order.RUN_OUTS,
         lambda row: _or_dash(row.line.run_outs),
         lambda row: row.line.run_outs is not None,
     ),
-    ("Doubles", None, lambda row: row.line.doubles, lambda row: row.line.doubles),
-    ("Doubles won", Order.DOUBLES, lambda row: row.line.doubles_won, lambda row: row.line.doubles),
+    (gettext_lazy("Doubles"), None, lambda row: row.line.doubles, lambda row: row.line.doubles),
+    (
+        gettext_lazy("Doubles won"),
+        Order.DOUBLES,
+        lambda row: row.line.doubles_won,
+        lambda row: row.line.doubles,
+    ),
 )
 """Heading, what it orders by, the cell, and what has to be in some row so that the column is there."""
 
@@ -98,13 +118,14 @@ def average_table(
     way: Callable[[Order], str] | None = None,
 ) -> AverageTable:
     """The table of these averages; with `way` its columns are links that order by them."""
-    columns, cells = [], []
+    columns: list[Column] = []
+    cells: list[Cell] = []
     for label, by, cell, there in _COLUMNS:
         if there is not None and not any(there(row) for row in rows):
             continue
         link = way(by) if way is not None and by is not None else ""
         active = "descending" if way is not None and by is not None and by is order else ""
-        columns.append(Column(label or _best_title(season), link, active))
+        columns.append(Column(str(label) or _best_title(season), link, active))
         cells.append(cell)
     told = [(row, [cell(row) for cell in cells]) for row in rows]
     return AverageTable(
@@ -119,7 +140,7 @@ def average_table(
 def _best_title(season: Season) -> str:
     """What the best visit is called in the games of the season."""
     titles = {noted_at(one.game).title for one in season.plan.rubbers} - {""}
-    return titles.pop() if len(titles) == 1 else "Best break"
+    return translated(titles.pop()) if len(titles) == 1 else gettext("Best break")
 
 
 def _asked(season: Season, rule: Qualification | None) -> str:
@@ -127,12 +148,19 @@ def _asked(season: Season, rule: Qualification | None) -> str:
     rules = season.rules
     matches = rule.matches if rule is not None else rules.least_matches
     share = int(rule.of_matches * 100) if rule is not None else rules.least_share
-    parts = []
+    if matches and share:
+        return ngettext(
+            "A place asks for {n} match and {share} per cent of the team’s matches.",
+            "A place asks for {n} matches and {share} per cent of the team’s matches.",
+            matches,
+        ).format(n=matches, share=share)
     if matches:
-        parts.append(f"{matches} match{'es' if matches > 1 else ''}")
+        return ngettext("A place asks for {n} match.", "A place asks for {n} matches.", matches).format(
+            n=matches
+        )
     if share:
-        parts.append(f"{share} per cent of the team’s matches")
-    return f"A place asks for {' and '.join(parts)}." if parts else "A place asks for singles."
+        return gettext("A place asks for {share} per cent of the team’s matches.").format(share=share)
+    return gettext("A place asks for singles.")
 
 
 # -- pages ---------------------------------------------------------------------------------------------------
@@ -178,7 +206,7 @@ def averages(request: HttpRequest, club: Club, league: str, season: str) -> Http
         "club": club, "league": found.league, "season": found, "division": division, "team": team,
         "divisions": found.divisions.all(), "sides": sides, "needed": needed, "share": share,
         "sort": order.value, "averages": average_table(found, rows, order=order, rule=rule, way=way),
-        "crumbs": in_season(found, ("", "Averages")),
+        "crumbs": in_season(found, ("", gettext("Averages"))),
     }  # fmt: skip
     return render(request, "leagues/averages.html", context)
 
@@ -192,7 +220,7 @@ def season_breaks(request: HttpRequest, club: Club, league: str, season: str) ->
     division = _division(request, found)
     context = {
         "season": found, "division": division, "divisions": found.divisions.all(),
-        "crumbs": in_season(found, ("", "Highest breaks")),
+        "crumbs": in_season(found, ("", gettext("Highest breaks"))),
     }  # fmt: skip
     return _breaks(request, club, found.league, division or found, context)
 
@@ -203,7 +231,7 @@ def season_breaks(request: HttpRequest, club: Club, league: str, season: str) ->
 def breaks(request: HttpRequest, club: Club, league: str) -> HttpResponse:
     """The highest breaks of a league in all its seasons."""
     found = league_for(request.user, club, league)
-    return _breaks(request, club, found, found, {"crumbs": in_league(found, ("", "Highest breaks"))})
+    return _breaks(request, club, found, found, {"crumbs": in_league(found, ("", gettext("Highest breaks")))})
 
 
 def _breaks(

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.timezone import localdate
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.leagues.access import is_officer, season_for
@@ -44,7 +45,7 @@ def choose(request: HttpRequest, club: Club, league: str, season: str) -> HttpRe
             form, handicaps.set_handicaps, season=found, settings=form.settings(), by=signed_in(request)
         )
         if done is not None:
-            messages.success(request, "Saved. Matches that begin from now on are played by it.")
+            messages.success(request, gettext("Saved. Matches that begin from now on are played by it."))
             return redirect("leagues:season-handicaps", club.slug, league, season)
     return _page(request, found, form, officer=True)
 
@@ -58,7 +59,7 @@ def _page(request: HttpRequest, found: Season, form: SeasonHandicapForm, officer
         officer=officer, open=found.phase != Season.Phase.CLOSED and not club.archived_at,
         chosen=[(row.policy, version_for(row, day)) for row in rows],
         rubbers=by_rubber(found.plan, rows, day),
-        crumbs=in_season(found, ("", "Handicaps")),
+        crumbs=in_season(found, ("", gettext("Handicaps"))),
     )  # fmt: skip
 
 
@@ -69,7 +70,7 @@ def by_strength(request: HttpRequest, club: Club, league: str, season: str) -> H
     found = season_for(request.user, club, league, season)
     if request.method == "POST":
         moved = again_on_deadlock(lambda: arranging.by_strength(season=found, by=signed_in(request)))
-        messages.success(request, f"{moved} side{'' if moved == 1 else 's'} moved.")
+        messages.success(request, ngettext("{n} side moved.", "{n} sides moved.", moved).format(n=moved))
         return redirect("leagues:divisions", club.slug, league, season)
     strengths = strengths_of(found, request.user)
     proposed = proposed_divisions(found, strengths) if strengths is not None else []
@@ -78,8 +79,8 @@ def by_strength(request: HttpRequest, club: Club, league: str, season: str) -> H
         "moves": sum(row.moves for one in proposed for row in one.rows),
         "fixed": found.team_matches.exists() or found.phase == Season.Phase.CLOSED,
         "crumbs": in_season(
-            found, (reverse("leagues:divisions", args=[club.slug, league, season]), "Divisions"),
-            ("", "By strength"),
+            found, (reverse("leagues:divisions", args=[club.slug, league, season]), gettext("Divisions")),
+            ("", gettext("By strength")),
         ),
     }  # fmt: skip
     return render(request, "leagues/by_strength.html", context)

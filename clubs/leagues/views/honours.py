@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.leagues.access import is_officer, league_for, season_for
@@ -34,7 +35,8 @@ def champions(request: HttpRequest, club: Club, league: str) -> HttpResponse:
     """The line of champions of each division, cup and honour of a league."""
     found = league_for(request.user, club, league)
     context = {
-        "club": club, "league": found, "roll": roll_of(found), "crumbs": in_league(found, ("", "Champions"))
+        "club": club, "league": found, "roll": roll_of(found),
+        "crumbs": in_league(found, ("", gettext("Champions"))),
     }  # fmt: skip
     return render(request, "leagues/champions.html", context)
 
@@ -62,7 +64,7 @@ def honours(request: HttpRequest, club: Club, league: str, season: str) -> HttpR
     found = season_for(request.user, club, league, season)
     context = {
         "club": club, "league": found.league, "season": found, "titles": titles_of(found),
-        "over": found.phase == Season.Phase.CLOSED, "crumbs": in_season(found, ("", "Winners")),
+        "over": found.phase == Season.Phase.CLOSED, "crumbs": in_season(found, ("", gettext("Winners"))),
         "officer": is_officer(request.user, club) and not club.archived_at,
     }  # fmt: skip
     return render(request, "leagues/honours.html", context)
@@ -85,7 +87,7 @@ def confirm(request: HttpRequest, club: Club, league: str, season: str) -> HttpR
                 raise
             problem = refused.message
         else:
-            messages.success(request, "The titles stand in the record book.")
+            messages.success(request, gettext("The titles stand in the record book."))
             return redirect("leagues:honours", club.slug, found.league.slug, found.slug)
     page = reverse("leagues:honours", args=[club.slug, found.league.slug, found.slug])
     context = {
@@ -93,7 +95,7 @@ def confirm(request: HttpRequest, club: Club, league: str, season: str) -> HttpR
         "over": found.phase == Season.Phase.CLOSED, "awards": _fields(data, awards),
         "sides": list(found.sides.select_related("team", "division").order_by("name")),
         "people": list(Player.objects.filter(registrations__season=found).distinct().order_by("name")),
-        "crumbs": in_season(found, (page, "Winners"), ("", "Confirm the titles")),
+        "crumbs": in_season(found, (page, gettext("Winners")), ("", gettext("Confirm the titles"))),
     }  # fmt: skip
     return render(request, "leagues/honours_confirm.html", context, status=422 if problem else 200)
 
@@ -124,6 +126,8 @@ def _named(data: QueryDict, awards: Sequence[Award]) -> Mapping[str, NamedAward]
         if one.open:
             teams, players = (keys, ()) if one.award.of_team else ((), keys)
             if not keys and not one.nobody:
-                raise UserProblem("no-holder", f"{one.award.title}: choose who has won it.", 422)
+                raise UserProblem(
+                    "no-holder", gettext("{title}: choose who has won it.").format(title=one.award.title), 422
+                )
             found[one.award.key] = NamedAward(one.reason, [] if one.nobody else teams, players)
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -37,7 +38,7 @@ def late(request: HttpRequest, club: Club, league: str, season: str) -> HttpResp
     context = {
         "club": club, "league": found.league, "season": found, "late": late_in(found),
         "penalties": [(row, lateness.in_words(row)) for row in penalties_of(found)], "protests": protests,
-        "rules": found.rules.deadlines, "crumbs": in_season(found, ("", "What is late")),
+        "rules": found.rules.deadlines, "crumbs": in_season(found, ("", gettext("What is late"))),
     }  # fmt: skip
     return render(request, "leagues/late.html", context)
 
@@ -49,17 +50,21 @@ def _act(request: HttpRequest, club: Club, league: str, season: str) -> None:
     reason = data.get("reason", "")
     if what == "remind":
         count = again_on_deadlock(lambda: lateness.remind(match=match, duty=duty, which=which, by=by))
-        words = "Nobody of this side has an account." if not count else f"Reminded: {count}."
+        words = (
+            gettext("Nobody of this side has an account.")
+            if not count
+            else gettext("Reminded: {count}.").format(count=count)
+        )
     elif what == "waive":
         again_on_deadlock(lambda: lateness.waive(match=match, duty=duty, which=which, reason=reason, by=by))
-        words = "Waived."
+        words = gettext("Waived.")
     elif what == "award":
         again_on_deadlock(lambda: lateness.award(match=match, duty=duty, which=which, reason=reason, by=by))
-        words = "The match is given to the other side."
+        words = gettext("The match is given to the other side.")
     elif what == "apply":
         row = lateness.penalty_of(match, whole_number(data.get("penalty", "")))
         again_on_deadlock(lambda: lateness.apply(penalty=row, reason=reason, by=by))
-        words = "Applied."
+        words = gettext("Applied.")
     else:
         raise not_found("page")
     messages.success(request, words)

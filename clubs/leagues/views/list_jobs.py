@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -50,7 +51,12 @@ def make(request: HttpRequest, club: Club, league: str, season: str) -> HttpResp
     job.season = found
     if job.state == State.DONE:
         report = job.report
-        messages.success(request, f"The list is made: {report['matches']} matches.")
+        messages.success(
+            request,
+            ngettext(
+                "The list is made: {n} match.", "The list is made: {n} matches.", report["matches"]
+            ).format(n=report["matches"]),
+        )
         for note in report["notes"]:
             messages.info(request, note)
         if not report["without_day"]:
@@ -67,7 +73,7 @@ def job(request: HttpRequest, club: Club, league: str, season: str, job: str) ->
     found = job_for(of, job)
     if request.method == "POST":
         again_on_deadlock(lambda: fixture_jobs.cancel(job=found))
-        messages.success(request, "The list is not made; the one that was there stays.")
+        messages.success(request, gettext("The list is not made; the one that was there stays."))
         return redirect("leagues:fixtures", club.slug, league, season)
     report = found.report
     context = {
@@ -75,7 +81,8 @@ def job(request: HttpRequest, club: Club, league: str, season: str, job: str) ->
         "conflicts": report.get("conflicts", [])[:LINES],
         "more": max(0, report.get("not_kept", 0) - LINES),
         "crumbs": in_season(
-            of, (_list_of(of), "Fixtures"), ("", "How far it is" if found.is_open else "What was reached")
+            of, (_list_of(of), gettext("Fixtures")),
+            ("", gettext("How far it is") if found.is_open else gettext("What was reached")),
         ),
     }  # fmt: skip
     return render(request, "leagues/list_job.html", context)
@@ -92,6 +99,10 @@ def pin(request: HttpRequest, club: Club, league: str, season: str, number: int)
     found = team_match_for(request.user, club, league, season, number)
     pinned = request.POST.get("what") == "pin"
     again_on_deadlock(lambda: keeping.pin(match=found, pinned=pinned, by=signed_in(request)))
-    told = "stays where it is when the list is made anew" if pinned else "may move when the list is made anew"
-    messages.success(request, f"{found} {told}.")
+    told = (
+        gettext("{match} stays where it is when the list is made anew.")
+        if pinned
+        else gettext("{match} may move when the list is made anew.")
+    )
+    messages.success(request, told.format(match=found))
     return redirect("leagues:place", club.slug, league, season, number)

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -103,7 +104,7 @@ def line_up(
                 raise
             problem = refused.message
         else:
-            messages.success(request, "The line-up is sent.")
+            messages.success(request, gettext("The line-up is sent."))
             return redirect(found)
     may = {key: one for key, one in eligible(found, which).items() if one.shown}
     late = {key for key, one in may.items() if one.registered < of.rules.register_by}
@@ -119,7 +120,7 @@ def line_up(
         "kept_out": [one for one in may.values() if one.refused is not None],
         "late": [may[key] for key in late if may[key].refused is None], "problem": problem,
         "rules": of.rules, "later": found.plan.chosen_later,
-        "crumbs": in_season(of, (found.get_absolute_url(), str(found)), ("", "Line-up")),
+        "crumbs": in_season(of, (found.get_absolute_url(), str(found)), ("", gettext("Line-up"))),
     }  # fmt: skip
     return render(request, "leagues/line_up.html", context, status=422 if problem else 200)
 
@@ -156,7 +157,7 @@ def rubber(
         again_on_deadlock(
             lambda: naming.put_up(match=found, number=rubber, which=which, players=players, by=by)
         )
-        messages.success(request, "Your players are named.")
+        messages.success(request, gettext("Your players are named."))
     elif what == "fill":
         which, position = data.get("side", ""), whole_number(data.get("position"))
         if which not in WHICH:
@@ -168,7 +169,7 @@ def rubber(
                 match=found, number=rubber, which=which, position=position, player=again, by=by
             )
         )
-        messages.success(request, "The player is on the sheet.")
+        messages.success(request, gettext("The player is on the sheet."))
     elif what == "give":
         winner = data.get("winner", "")
         again_on_deadlock(lambda: rubbers.give(match=found, number=rubber, winner=winner, by=by))
@@ -179,7 +180,7 @@ def rubber(
         if table is None:
             raise not_found("table")
         again_on_deadlock(lambda: rubbers.to_table(match=found, number=rubber, table=table, by=by))
-        messages.success(request, f"The rubber is at {table}.")
+        messages.success(request, gettext("The rubber is at {table}.").format(table=table))
     elif what == "substitute":
         which, position = data.get("side", ""), whole_number(data.get("position"))
         if which not in WHICH:
@@ -191,7 +192,7 @@ def rubber(
                 match=found, number=rubber, which=which, position=position, player=key, by=by
             )
         )
-        messages.success(request, "The substitute is on the sheet.")
+        messages.success(request, gettext("The substitute is on the sheet."))
     else:
         raise not_found("page")
     return redirect(f"{found.get_absolute_url()}#rubber-{rubber}")
@@ -226,11 +227,11 @@ def result(request: HttpRequest, club: Club, league: str, season: str, number: i
         again_on_deadlock(captain[what])
     elif what in officer:
         if not is_officer(request.user, club):
-            raise UserProblem("not-allowed", "This is for the club's officers.", 403)
+            raise UserProblem("not-allowed", gettext("This is for the club's officers."), 403)
         again_on_deadlock(officer[what])
     else:
         raise not_found("page")
-    messages.success(request, "Done.")
+    messages.success(request, gettext("Done."))
     return redirect(found)
 
 
@@ -265,9 +266,10 @@ def postpone(
         data = form.cleaned_data
         done = attempt(form, lambda: postponing.ask(match=found, which=which, **data, by=signed_in(request)))
         if done is not None:
-            messages.success(request, "The other captain is asked.")
+            messages.success(request, gettext("The other captain is asked."))
             return redirect(found)
     return form_page(
         request, "leagues/postpone.html", form, club=club, league=of.league, season=of, match=found,
-        which=which, crumbs=in_season(of, (found.get_absolute_url(), str(found)), ("", "Another day")),
+        which=which,
+        crumbs=in_season(of, (found.get_absolute_url(), str(found)), ("", gettext("Another day"))),
     )  # fmt: skip

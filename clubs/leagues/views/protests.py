@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.leagues import forms
@@ -46,14 +47,14 @@ def protest(
         data = form.cleaned_data
         made = attempt(form, lambda: protesting.make(match=found, which=which, by=signed_in(request), **data))
         if made is not None:
-            messages.success(request, "The protest is made. The officers of the league decide.")
+            messages.success(request, gettext("The protest is made. The officers of the league decide."))
             return redirect(f"{found.get_absolute_url()}#protest-{made.number}")
     marked = found.rubbers.exclude(match=None).select_related("match")
     return form_page(
         request, "leagues/protest.html", form, club=club, league=of.league, season=of, match=found,
         which=which, side=found.side(which), marked=marked, rules=of.rules.protests,
         until=of.rules.protests.until(found.played_at or found.final_at),
-        crumbs=in_season(of, (found.get_absolute_url(), str(found)), ("", "Protest")),
+        crumbs=in_season(of, (found.get_absolute_url(), str(found)), ("", gettext("Protest"))),
     )  # fmt: skip
 
 
@@ -79,12 +80,12 @@ def protest_change(
         again_on_deadlock(captain[what])
     elif what == "rule":
         if not is_officer(request.user, club):
-            raise UserProblem("not-allowed", "This is for the club's officers.", 403)
+            raise UserProblem("not-allowed", gettext("This is for the club's officers."), 403)
         form = forms.RulingForm(posted(request), match=found, protest=row)
         if not form.is_valid():
-            raise UserProblem("bad-ruling", "A ruling has its outcome and its reason.", 422)
+            raise UserProblem("bad-ruling", gettext("A ruling has its outcome and its reason."), 422)
         again_on_deadlock(lambda: protesting.rule(protest=row, by=by, **form.cleaned_data))
     else:
         raise not_found("page")
-    messages.success(request, "Done.")
+    messages.success(request, gettext("Done."))
     return redirect(f"{found.get_absolute_url()}#protest-{protest}")

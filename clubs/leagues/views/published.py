@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from clubs.leagues.access import is_officer, league_for, season_for, shows_fixtures, venue_for
@@ -16,6 +17,7 @@ from clubs.people.access import club_page, not_found
 from clubs.people.models import Club
 from clubs.people.stamps import of_club
 from clubs.stamps.pages import kept_page
+from config.languages import choosing
 
 FILTERS = ("side", "month", "venue", "division")
 LIVE_SECONDS = 5
@@ -36,11 +38,12 @@ def grid(request: HttpRequest, club: Club, league: str, season: str) -> HttpResp
         raise not_found("fixture yet")
     context = {
         "club": club, "league": found.league, "season": found, "asked": asked,
-        "page": page or GridPage((), (), (), (), (), ()), "crumbs": in_season(found, ("", "Grid")),
+        "page": page or GridPage((), (), (), (), (), ()), "crumbs": in_season(found, ("", gettext("Grid"))),
     }  # fmt: skip
     return render(request, "leagues/grid.html", context)
 
 
+@choosing.wall(lambda request: request.GET.get("wall") == "1")
 @kept_page(of_club, asks=("wall",), seconds=LIVE_SECONDS)
 @require_safe
 @club_page()
@@ -48,9 +51,10 @@ def tonight(request: HttpRequest, club: Club, league: str = "") -> HttpResponse:
     """The league night: every match of today with its rubbers as they stand, of one league or of all leagues
     of the club. ``?wall=1`` is for a large screen."""
     found = league_for(request.user, club, league) if league else None
+    here = ("", gettext("Tonight"))
     context = {
         "club": club, "league": found, "night": night_of(club, found), "several": found is None,
-        "crumbs": in_league(found, ("", "Tonight")) if found is not None else way(club, ("", "Tonight")),
+        "crumbs": in_league(found, here) if found is not None else way(club, here),
     }  # fmt: skip
     template = "leagues/tonight_wall.html" if request.GET.get("wall") == "1" else "leagues/tonight.html"
     return render(request, template, context)
@@ -84,6 +88,7 @@ def past(request: HttpRequest, club: Club, league: str) -> HttpResponse:
     if number > 1 and not page.seasons:
         raise not_found("page")
     context = {
-        "club": club, "league": found, "page": page, "crumbs": in_league(found, ("", "Seasons before")),
+        "club": club, "league": found, "page": page,
+        "crumbs": in_league(found, ("", gettext("Seasons before"))),
     }  # fmt: skip
     return render(request, "leagues/past.html", context)

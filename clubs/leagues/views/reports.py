@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -38,7 +39,7 @@ def weeks(request: HttpRequest, club: Club, league: str, season: str) -> HttpRes
     context = {
         "club": club, "league": found.league, "season": found, "weeks": weeks_of(found) if shown else (),
         "officer": is_officer(request.user, club), "member": request.user.is_authenticated,
-        "crumbs": in_season(found, ("", "Weekly reports")),
+        "crumbs": in_season(found, ("", gettext("Weekly reports"))),
     }  # fmt: skip
     return render(request, "leagues/reports.html", context)
 
@@ -62,7 +63,7 @@ def week(request: HttpRequest, club: Club, league: str, season: str, week: str) 
         "club": club, "league": found.league, "season": found, "report": report, "text": text_of(report),
         "officer": officer, "sends_mail": settings.SENDS_MAIL,
         "readers": len(reports.readers_of(found.league)) if officer else 0,
-        "crumbs": in_season(found, (_weeks(found), "Weekly reports"), ("", report.title)),
+        "crumbs": in_season(found, (_weeks(found), gettext("Weekly reports")), ("", report.title)),
     }  # fmt: skip
     return render(request, "leagues/report.html", context)
 
@@ -90,7 +91,7 @@ def send(request: HttpRequest, club: Club, league: str, season: str, week: str) 
     made = again_on_deadlock(
         lambda: reports.send(season=found, week=monday, incomplete=incomplete, by=signed_in(request))
     )
-    messages.success(request, f"The report is sent to {made.addresses}.")
+    messages.success(request, gettext("The report is sent to {addresses}.").format(addresses=made.addresses))
     return redirect("leagues:report", club.slug, found.league.slug, found.slug, monday.isoformat())
 
 
@@ -116,18 +117,18 @@ def addresses(request: HttpRequest, club: Club, league: str) -> HttpResponse:
     if what == "plan" and planning.is_valid():
         data = planning.cleaned_data
         if attempt(planning, lambda: reports.set_plan(league=found, **data, by=signed_in(request))):
-            messages.success(request, "Saved.")
+            messages.success(request, gettext("Saved."))
             return redirect("leagues:report-addresses", club.slug, found.slug)
     if what == "add" and adding.is_valid():
         data = adding.cleaned_data
         if attempt(adding, lambda: reports.add_address(league=found, **data, by=signed_in(request))):
-            messages.success(request, "A letter asks whether they want the report.")
+            messages.success(request, gettext("A letter asks whether they want the report."))
             return redirect("leagues:report-addresses", club.slug, found.slug)
     return form_page(
         request, "leagues/report_addresses.html", adding if what == "add" else planning, club=club,
         league=found, planning=planning, adding=adding, sends_mail=settings.SENDS_MAIL,
         addresses=found.report_addresses.filter(stopped_at=None),
-        crumbs=in_league(found, ("", "Weekly report by mail")),
+        crumbs=in_league(found, ("", gettext("Weekly report by mail"))),
     )  # fmt: skip
 
 
@@ -137,7 +138,7 @@ def _remove(request: HttpRequest, league: League) -> HttpResponse:
     if row is None:
         raise not_found("address")
     again_on_deadlock(lambda: reports.remove_address(league=league, address=row, by=signed_in(request)))
-    messages.success(request, f"{row.email} is off the list.")
+    messages.success(request, gettext("{email} is off the list.").format(email=row.email))
     return redirect("leagues:report-addresses", league.club.slug, league.slug)
 
 
@@ -157,7 +158,7 @@ def own(request: HttpRequest, club: Club, league: str) -> HttpResponse:
     row = found.report_addresses.filter(email__iexact=user.email).first()
     context = {
         "club": club, "league": found, "gets_it": row is not None and row.gets_it, "email": user.email,
-        "sends_mail": settings.SENDS_MAIL, "crumbs": in_league(found, ("", "Weekly report by mail")),
+        "sends_mail": settings.SENDS_MAIL, "crumbs": in_league(found, ("", gettext("Weekly report by mail"))),
     }  # fmt: skip
     return render(request, "leagues/report_own.html", context)
 

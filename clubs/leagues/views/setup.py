@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.leagues import forms
@@ -30,6 +31,7 @@ from clubs.people.access import OFFICERS, club_page, kin_page, member_clubs, not
 from clubs.people.editing import editing
 from clubs.people.models import Club
 from clubs.people.views.common import UNFINISHED, form_page, posted, signed_in
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.services import again_on_deadlock
 
@@ -52,11 +54,16 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
         )  # fmt: skip
         if made is not None:
             messages.success(
-                request, f"{made.name} is ready. Enter its {'players' if made.of_players else 'teams'}."
+                request,
+                (
+                    gettext("{name} is ready. Enter its players.")
+                    if made.of_players
+                    else gettext("{name} is ready. Enter its teams.")
+                ).format(name=made.name),
             )
             return redirect("leagues:teams", club.slug, made.slug)
     return form_page(
-        request, "leagues/league_form.html", form, club=club, crumbs=way(club, ("", "New league"))
+        request, "leagues/league_form.html", form, club=club, crumbs=way(club, ("", gettext("New league")))
     )
 
 
@@ -77,11 +84,11 @@ def edit(request: HttpRequest, club: Club, league: str) -> HttpResponse:
                 ),
             )
             if done is not None:
-                messages.success(request, "Saved.")
+                messages.success(request, gettext("Saved."))
                 return redirect(done)
     return form_page(
         request, "leagues/league_form.html", form, club=club, league=found, deleting=forms.DeleteForm(),
-        crumbs=in_league(found, ("", "Settings")),
+        crumbs=in_league(found, ("", gettext("Settings"))),
     )  # fmt: skip
 
 
@@ -92,7 +99,7 @@ def delete(request: HttpRequest, club: Club, league: str) -> HttpResponse:
     found = league_for(request.user, club, league)
     typed = request.POST.get("typed_name", "")
     again_on_deadlock(lambda: setup.delete_league(league=found, typed_name=typed, by=signed_in(request)))
-    messages.success(request, f"{found.name} is deleted.")
+    messages.success(request, gettext("{name} is deleted.").format(name=found.name))
     return redirect("leagues:list", club.slug)
 
 
@@ -112,21 +119,21 @@ def venues(request: HttpRequest, club: Club, league: str) -> HttpResponse:
     if key and one is None:
         raise not_found("venue")
     if request.method == "POST" and not officer and (one is None or deletes):
-        raise UserProblem("not-allowed", "This is for the officers of the league.", 403)
+        raise UserProblem("not-allowed", gettext("This is for the officers of the league."), 403)
     if request.method == "POST" and deletes and one is not None:
         again_on_deadlock(lambda: setup.delete_venue(league=found, venue=one, by=by))
-        messages.success(request, f"{one.name} is deleted.")
+        messages.success(request, gettext("{name} is deleted.").format(name=one.name))
         return redirect("leagues:venues", club.slug, found.slug)
     form = forms.VenueForm(posted(request), league=found, venue=one, full=officer)
     if request.method == "POST" and form.is_valid():
         saved = attempt(form, lambda: setup.save_venue(league=found, venue=one, **form.values(), by=by))
         if saved is not None:
-            messages.success(request, f"{saved.name} is saved.")
+            messages.success(request, gettext("{name} is saved.").format(name=saved.name))
             return redirect("leagues:venues", club.slug, found.slug)
     return form_page(
         request, "leagues/venues.html", form, club=club, league=found, venues=rows,
         changing=one, officer=officer, clubs=form.clubs,
-        crumbs=in_league(found, ("", "Venues")),
+        crumbs=in_league(found, ("", gettext("Venues"))),
     )  # fmt: skip
 
 
@@ -145,7 +152,7 @@ def team_list(request: HttpRequest, club: Club, league: str) -> HttpResponse:
             lambda: teams.save_team(league=found, team=None, settings=form.settings(), by=signed_in(request)),
         )
         if made is not None:
-            messages.success(request, f"{made.name} is in the league.")
+            messages.success(request, gettext("{name} is in the league.").format(name=made.name))
             return redirect("leagues:teams", club.slug, found.slug)
     return form_page(
         request, "leagues/teams.html", form, club=club, league=found,
@@ -154,7 +161,7 @@ def team_list(request: HttpRequest, club: Club, league: str) -> HttpResponse:
 
 
 def _sides(league: League) -> str:
-    return "Players" if league.of_players else "Teams"
+    return gettext("Players") if league.of_players else gettext("Teams")
 
 
 @require_http_methods(PAGE)
@@ -166,10 +173,10 @@ def team_edit(request: HttpRequest, club: Club, league: str, team: str) -> HttpR
     require_team(request.user, found, found.league)
     officer = is_officer(request.user, club)
     if request.method == "POST" and request.POST.get("what") == "delete" and not officer:
-        raise UserProblem("not-allowed", "This is for the officers of the league.", 403)
+        raise UserProblem("not-allowed", gettext("This is for the officers of the league."), 403)
     if request.method == "POST" and request.POST.get("what") == "delete":
         again_on_deadlock(lambda: teams.delete_team(league=found.league, team=found, by=signed_in(request)))
-        messages.success(request, f"{found.name} is deleted.")
+        messages.success(request, gettext("{name} is deleted.").format(name=found.name))
         return redirect("leagues:teams", club.slug, found.league.slug)
     of = found.league
     with editing(found, request):
@@ -185,11 +192,11 @@ def team_edit(request: HttpRequest, club: Club, league: str, team: str) -> HttpR
                 ),
             )
             if saved is not None:
-                messages.success(request, "Saved.")
+                messages.success(request, gettext("Saved."))
                 return redirect("leagues:team", club.slug, of.slug, found.slug)
     return form_page(
         request, "leagues/team_form.html", form, club=club, league=of, team=found, officer=officer,
-        crumbs=in_league(of, (found.get_absolute_url(), found.name), ("", "Settings")),
+        crumbs=in_league(of, (found.get_absolute_url(), found.name), ("", gettext("Settings"))),
     )  # fmt: skip
 
 
@@ -203,7 +210,7 @@ def read_plan(formset: Any) -> tuple[RubberPlan, ...] | None:
         try:
             rubber = row.rubber()
         except LeagueFault as fault:
-            row.add_error("name", fault.message)
+            row.add_error("name", translated(fault.message))
             return None
         if rubber is not None:
             found.append(rubber)
@@ -232,11 +239,14 @@ def new_season(request: HttpRequest, club: Club, league: str) -> HttpResponse:
             lambda: setup.create_season(league=found, settings=form.settings(rubbers), by=signed_in(request)),
         )
         if made is not None:
-            messages.success(request, f"{made.name} is made. Add its divisions, then enter the sides.")
+            messages.success(
+                request,
+                gettext("{name} is made. Add its divisions, then enter the sides.").format(name=made.name),
+            )
             return redirect("leagues:divisions", club.slug, found.slug, made.slug)
     page = form_page(
         request, "leagues/season_form.html", form, club=club, league=found, plan=plan,
-        crumbs=in_league(found, ("", "New season")),
+        crumbs=in_league(found, ("", gettext("New season"))),
     )  # fmt: skip
     page.status_code = UNFINISHED if data is not None else 200
     return page
@@ -263,11 +273,11 @@ def edit_season(request: HttpRequest, club: Club, league: str, season: str) -> H
                 ),
             )
             if done is not None:
-                messages.success(request, "Saved.")
+                messages.success(request, gettext("Saved."))
                 return redirect(found)
     page = form_page(
         request, "leagues/season_form.html", form, club=club, league=of, season=found, plan=plan,
-        deleting=forms.DeleteForm(), crumbs=in_season(found, ("", "Settings")),
+        deleting=forms.DeleteForm(), crumbs=in_season(found, ("", gettext("Settings"))),
     )  # fmt: skip
     page.status_code = UNFINISHED if data is not None else 200
     return page
@@ -284,9 +294,9 @@ def season_phase(request: HttpRequest, club: Club, league: str, season: str) -> 
         raise not_found("page")
     done: Season = again_on_deadlock(lambda: steps[what](season=found, by=signed_in(request)))
     words = {
-        "open": "The season has begun.",
-        "close": "The season is over.",
-        "reopen": "The season runs again.",
+        "open": gettext("The season has begun."),
+        "close": gettext("The season is over."),
+        "reopen": gettext("The season runs again."),
     }
     messages.success(request, words[what])
     if what == "close":
@@ -301,7 +311,7 @@ def delete_season(request: HttpRequest, club: Club, league: str, season: str) ->
     found = season_for(request.user, club, league, season)
     typed = request.POST.get("typed_name", "")
     again_on_deadlock(lambda: setup.delete_season(season=found, typed_name=typed, by=signed_in(request)))
-    messages.success(request, f"{found.name} is deleted.")
+    messages.success(request, gettext("{name} is deleted.").format(name=found.name))
     return redirect(found.league)
 
 
@@ -324,10 +334,12 @@ def copy_season(request: HttpRequest, club: Club, league: str, season: str) -> H
             ),
         )  # fmt: skip
         if made is not None:
-            messages.success(request, f"{made.name} is made. Its fixture list is next.")
+            messages.success(
+                request, gettext("{name} is made. Its fixture list is next.").format(name=made.name)
+            )
             return redirect("leagues:fixtures", club.slug, found.league.slug, made.slug)
     return form_page(
         request, "leagues/copy.html", form, club=club, league=found.league, season=found, proposal=proposal,
         open_play_offs=open_play_offs(found),
-        crumbs=in_season(found, ("", "Next season")),
+        crumbs=in_season(found, ("", gettext("Next season"))),
     )  # fmt: skip

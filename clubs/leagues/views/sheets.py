@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.leagues.access import league_for, season_for
@@ -76,7 +77,7 @@ def front(request: HttpRequest, club: Club, league: str, season: str | None = No
     ]
     context = {
         "club": club, "league": of, "season": found, "sheets": rows,
-        "crumbs": _way(of, found, ("", "Sheets")),
+        "crumbs": _way(of, found, ("", gettext("Sheets"))),
     }  # fmt: skip
     return render(request, "leagues/sheets.html", context)
 
@@ -138,7 +139,7 @@ def sheet(
         "club": club, "league": of, "season": found, "kind": kind, "form": form,
         "template_csv": _address("sheet-file", of, found, kind.name, "csv") + "?template=1",
         "template_xlsx": _address("sheet-file", of, found, kind.name, "xlsx") + "?template=1",
-        "crumbs": _way(of, found, (_address("sheets", of, found), "Sheets"), ("", kind.title)),
+        "crumbs": _way(of, found, (_address("sheets", of, found), gettext("Sheets")), ("", str(kind.title))),
     }  # fmt: skip
     if request.method != "POST":
         return render(request, "leagues/sheet.html", context)
@@ -187,7 +188,7 @@ def _again(form: SheetForm, kind: type[Sheet], rows: list[Row], trial: Trial) ->
     """The form with the rows as text, so that they can be corrected, and what was seen."""
     text = _as_text(rows)
     if len(text) > MOST_TEXT:
-        raise too_large("A sheet of a league", MOST_TEXT)
+        raise too_large(gettext("A sheet of a league"), MOST_TEXT)
     data = {**form.data.dict(), "text": text, "seen": trial.digest}  # type: ignore[attr-defined]
     made = SheetForm(data, kind=kind)
     made.is_valid()
@@ -233,7 +234,10 @@ def _shown(choices: Choices, trial: Trial, notice: str) -> dict[str, Any]:
 def _told(trial: Trial) -> str:
     counted = trial.counted
     if not trial.changes:
-        return "All is as it was; nothing had to be written."
-    parts = [f"{counted['new']} new", f"{counted['change']} changed"]
-    parts += [f"{counted['remove']} removed"] if counted["remove"] else []
-    return f"Taken in: {', '.join(parts)}."
+        return gettext("All is as it was; nothing had to be written.")
+    words = (
+        gettext("Taken in: {new} new, {changed} changed, {removed} removed.")
+        if counted["remove"]
+        else gettext("Taken in: {new} new, {changed} changed.")
+    )
+    return words.format(new=counted["new"], changed=counted["change"], removed=counted["remove"])

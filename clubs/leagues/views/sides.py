@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.leagues import forms
@@ -30,6 +31,7 @@ from clubs.leagues.views.common import attempt, in_season, whole_number
 from clubs.people.access import OFFICERS, club_page, kin_page, not_found
 from clubs.people.models import Club
 from clubs.people.views.common import form_page, posted, signed_in
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.services import again_on_deadlock
 
@@ -58,13 +60,16 @@ def divisions(request: HttpRequest, club: Club, league: str, season: str) -> Htt
             division, lambda: teams.add_division(season=found, settings=division.settings(), by=by)
         )
         if made is not None:
-            messages.success(request, f"{made.name} is added.")
+            messages.success(request, gettext("{name} is added.").format(name=made.name))
             return redirect("leagues:divisions", club.slug, league, season)
     if what == "enter" and enter.is_valid():
         data = enter.cleaned_data
         entered = attempt(enter, lambda: teams.enter(**data, by=by))
         if entered is not None:
-            messages.success(request, f"{entered} plays in {data['division'].name}.")
+            messages.success(
+                request,
+                gettext("{side} plays in {division}.").format(side=entered, division=data["division"].name),
+            )
             return redirect("leagues:divisions", club.slug, league, season)
     rows = found.divisions.prefetch_related("sides")
     deductions = Deduction.objects.filter(side__season=found, taken_back_at=None).select_related("side")
@@ -72,7 +77,7 @@ def divisions(request: HttpRequest, club: Club, league: str, season: str) -> Htt
         request, "leagues/divisions.html", division if what != "enter" else enter, club=club,
         league=found.league, season=found, divisions=rows, division_form=division, enter_form=enter,
         deductions=deductions, deduct_form=forms.DeductForm(sides=found.sides.all()),
-        crumbs=in_season(found, ("", "Divisions")),
+        crumbs=in_season(found, ("", gettext("Divisions"))),
     )  # fmt: skip
 
 
@@ -84,17 +89,17 @@ def division_edit(request: HttpRequest, club: Club, league: str, season: str, di
     of, by = found.season, signed_in(request)
     if request.method == "POST" and request.POST.get("what") == "remove":
         again_on_deadlock(lambda: teams.remove_division(division=found, by=by))
-        messages.success(request, f"{found.name} is removed.")
+        messages.success(request, gettext("{name} is removed.").format(name=found.name))
         return redirect("leagues:divisions", club.slug, league, season)
     form = forms.DivisionForm(posted(request), initial=forms.DivisionForm.of(found))
     if request.method == "POST" and form.is_valid():
         done = attempt(form, lambda: teams.edit_division(division=found, settings=form.settings(), by=by))
         if done is not None:
-            messages.success(request, "Saved.")
+            messages.success(request, gettext("Saved."))
             return redirect("leagues:divisions", club.slug, league, season)
     return form_page(
         request, "leagues/division_form.html", form, club=club, league=of.league, season=of, division=found,
-        crumbs=in_season(of, (found.get_absolute_url(), found.name), ("", "Settings")),
+        crumbs=in_season(of, (found.get_absolute_url(), found.name), ("", gettext("Settings"))),
     )  # fmt: skip
 
 
@@ -112,28 +117,30 @@ def side(request: HttpRequest, club: Club, league: str, season: str) -> HttpResp
         if row is None:
             raise not_found("deduction")
         again_on_deadlock(lambda: teams.take_back_deduction(deduction=row, by=by))
-        messages.success(request, "The deduction is taken back.")
+        messages.success(request, gettext("The deduction is taken back."))
         return redirect("leagues:divisions", club.slug, league, season)
     one = _side(found, data.get("side", ""))
     if what == "move":
         division = division_for(request.user, club, league, season, data.get("division", ""))
         again_on_deadlock(lambda: teams.move_side(side=one, division=division, by=by))
-        messages.success(request, f"{one} plays in {division.name}.")
+        messages.success(
+            request, gettext("{side} plays in {division}.").format(side=one, division=division.name)
+        )
     elif what == "leave":
         again_on_deadlock(lambda: teams.leave(side=one, by=by))
-        messages.success(request, f"{one} is not in the season any more.")
+        messages.success(request, gettext("{name} is not in the season any more.").format(name=one))
     elif what == "withdraw":
         again_on_deadlock(lambda: teams.withdraw(side=one, why=data.get("why", ""), by=by))
-        messages.success(request, f"{one} has withdrawn.")
+        messages.success(request, gettext("{name} has withdrawn.").format(name=one))
     elif what == "handicap":
         again_on_deadlock(
             lambda: teams.set_side_handicap(side=one, handicap=whole_number(data.get("handicap")), by=by)
         )
-        messages.success(request, "Saved.")
+        messages.success(request, gettext("Saved."))
     elif what == "deduct":
         points, reason = whole_number(data.get("points")), data.get("reason", "")
         again_on_deadlock(lambda: teams.deduct(side=one, points=points, reason=reason, by=by))
-        messages.success(request, "Noted. The table shows it.")
+        messages.success(request, gettext("Noted. The table shows it."))
     else:
         raise not_found("page")
     return redirect("leagues:divisions", club.slug, league, season)
@@ -158,7 +165,7 @@ def players(request: HttpRequest, club: Club, league: str, season: str) -> HttpR
         require_roster(request.user, found, players=(chosen["player"],), sides=(chosen["side"],))
         done = attempt(form, lambda: roster.register(season=found, **chosen, by=by))
         if done is not None:
-            messages.success(request, f"{done.player} is registered.")
+            messages.success(request, gettext("{player} is registered.").format(player=done.player))
             return redirect("leagues:players", club.slug, league, season)
     elif what and what != "register":
         _change_registration(found, what, request)
@@ -177,7 +184,7 @@ def players(request: HttpRequest, club: Club, league: str, season: str) -> HttpR
         request, "leagues/players.html", form, club=club, league=found.league, season=found,
         squads=list(squads.items()), registers=may_register(request.user, found),
         sides=[one for one in squads if one is not None],
-        roles=Registration.Role.choices, crumbs=in_season(found, ("", "Players")),
+        roles=Registration.Role.choices, crumbs=in_season(found, ("", gettext("Players"))),
     )  # fmt: skip
 
 
@@ -196,16 +203,23 @@ def _change_registration(season: Season, what: str, request: HttpRequest) -> Non
     if what == "role":
         role = request.POST.get("role", "")
         again_on_deadlock(lambda: roster.set_role(registration=row, role=role, by=by))
-        messages.success(request, "Saved.")
+        messages.success(request, gettext("Saved."))
     elif what == "transfer":
         to = request.POST.get("side", "")
         side = _side(season, to) if to else None
         require_roster(request.user, season, sides=(side,))
         again_on_deadlock(lambda: roster.transfer(registration=row, side=side, by=by))
-        messages.success(request, f"{row.player} now plays for {side or 'the pool'}.")
+        messages.success(
+            request,
+            (
+                gettext("{player} now plays for {side}.")
+                if side is not None
+                else gettext("{player} now plays for the pool.")
+            ).format(player=row.player, side=side),
+        )
     elif what == "release":
         again_on_deadlock(lambda: roster.release(registration=row, by=by))
-        messages.success(request, f"{row.player} is not registered any more.")
+        messages.success(request, gettext("{player} is not registered any more.").format(player=row.player))
     else:
         raise not_found("page")
 
@@ -222,7 +236,7 @@ def fixtures(request: HttpRequest, club: Club, league: str, season: str) -> Http
     officer = is_officer(request.user, club)
     context: dict[str, object] = {
         "club": club, "league": found.league, "season": found, "days": days, "officer": officer,
-        "crumbs": in_season(found, ("", "Fixtures")),
+        "crumbs": in_season(found, ("", gettext("Fixtures"))),
     }  # fmt: skip
     if officer and found.phase != Season.Phase.CLOSED:
         try:
@@ -249,20 +263,22 @@ def list_change(request: HttpRequest, club: Club, league: str, season: str) -> H
     by, what = signed_in(request), request.POST.get("what", "")
     if what == "clear":
         again_on_deadlock(lambda: lists.clear(season=found, by=by))
-        messages.success(request, "The fixture list is cleared.")
+        messages.success(request, gettext("The fixture list is cleared."))
     elif what == "calendar":
         form = forms.CalendarForm(posted(request))
         if not form.is_valid():
-            raise UserProblem("bad-calendar", "The list of days is too long.", 422)
+            raise UserProblem("bad-calendar", gettext("The list of days is too long."), 422)
         again_on_deadlock(lambda: lists.set_calendar(season=found, calendar=form.calendar(), by=by))
-        messages.success(request, "The days without play are saved.")
+        messages.success(request, gettext("The days without play are saved."))
     elif what == "holidays":
         chosen = request.FILES.get("file")
         if chosen is None:
-            raise UserProblem("calendar-unreadable", "Choose an iCalendar file.", 422)
+            raise UserProblem("calendar-unreadable", gettext("Choose an iCalendar file."), 422)
         content = chosen.read()
         count = again_on_deadlock(lambda: lists.add_holidays(season=found, content=content, by=by))
-        messages.success(request, f"The calendar has {count} days or weeks in this season.")
+        messages.success(
+            request, gettext("The calendar has {count} days or weeks in this season.").format(count=count)
+        )
     else:
         raise not_found("page")
     return redirect("leagues:fixtures", club.slug, league, season)
@@ -276,7 +292,7 @@ def place(request: HttpRequest, club: Club, league: str, season: str, number: in
     of, by = found.season, signed_in(request)
     if request.method == "POST" and request.POST.get("what") == "remove":
         again_on_deadlock(lambda: lists.remove(match=found, by=by))
-        messages.success(request, "The match is removed.")
+        messages.success(request, gettext("The match is removed."))
         return redirect("leagues:fixtures", club.slug, league, season)
     start = {"on": found.on, "at": found.at, "venue": found.venue_id}
     form = forms.PlaceForm(posted(request), initial=start, league=of.league)
@@ -284,11 +300,11 @@ def place(request: HttpRequest, club: Club, league: str, season: str, number: in
         before = lists.listed(of)
         done = attempt(form, lambda: lists.place(match=found, **form.cleaned_data, by=by))
         if done is not None:
-            messages.success(request, "Saved.")
+            messages.success(request, gettext("Saved."))
             for one in lists.added(of, before):
-                messages.warning(request, one.words)
+                messages.warning(request, translated(one.words))
             return redirect(found)
     return form_page(
         request, "leagues/place.html", form, club=club, league=of.league, season=of, match=found,
-        crumbs=in_season(of, (found.get_absolute_url(), str(found)), ("", "Day and place")),
+        crumbs=in_season(of, (found.get_absolute_url(), str(found)), ("", gettext("Day and place"))),
     )  # fmt: skip

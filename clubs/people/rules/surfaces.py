@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import rules_engine as engine
+from rules_engine.saying import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,55 +32,138 @@ _POCKET = "pool four-pocket bottle spanish english"
 _POCKET = "pool pool-9ft four-pocket bottle spanish english"
 _POCKET = "pool pool-9ft heyball-9ft pub-7ft four-pocket bottle spanish english"
 
+AS_MADE = say("people.size-as-made", "As made")
+ON_CAROM_TABLE = say("people.size-on-carom-table", "On a carom table")
+
 SURFACES: tuple[Surface, ...] = (
     Surface(
         "carom",
-        "Carom table",
+        say("people.surface-carom", "Carom table"),
         ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft", "2.84 x 1.42 m", "2.30 x 1.15 m", "2.10 x 1.05 m"),
         frozenset(f"{_CAROM} {_MATCH} small-57".split()),
     ),
     Surface(
         "pocket",
-        "Pocket table",
+        say("people.surface-pocket", "Pocket table"),
         ("4½ x 9 ft", "5 x 10 ft", "4 x 8 ft", "3½ x 7 ft"),
         frozenset(_POCKET.split()),
     ),
     Surface(
         "english",
-        "English (snooker) table",
+        say("people.surface-english", "English (snooker) table"),
         ("6 x 12 ft", "5 x 10 ft", "4½ x 9 ft"),
         frozenset({"english", "snooker"}),
     ),
-    Surface("pyramid", "Pyramid table", ("12 ft",), frozenset({"pyramid"})),
-    Surface("pub", "British pool table", ("7 ft", "6 ft"), frozenset({"pub-7ft"})),
-    Surface("carrom", "Carrom board", ("28 in", "29 in"), frozenset({"carrom", "spider"})),
-    Surface("novuss", "Novuss table", ("1 m", "mini"), frozenset({"novuss"})),
-    Surface("carrom-74", "Carrom board of today", ("74 cm",), frozenset({"carrom-74"})),
+    Surface("pyramid", say("people.surface-pyramid", "Pyramid table"), ("12 ft",), frozenset({"pyramid"})),
+    Surface("pub", say("people.surface-pub", "British pool table"), ("7 ft", "6 ft"), frozenset({"pub-7ft"})),
+    Surface(
+        "carrom",
+        say("people.surface-carrom", "Carrom board"),
+        ("28 in", "29 in"),
+        frozenset({"carrom", "spider"}),
+    ),
+    Surface(
+        "novuss",
+        say("people.surface-novuss", "Novuss table"),
+        ("1 m", say("people.size-mini", "mini")),
+        frozenset({"novuss"}),
+    ),
+    Surface(
+        "carrom-74",
+        say("people.surface-carrom-74", "Carrom board of today"),
+        ("74 cm",),
+        frozenset({"carrom-74"}),
+    ),
     Surface(
         "crokinole",
-        "Crokinole board",
-        ("26 in, octagonal", "26 in, round", "28 in, octagonal"),
+        say("people.surface-crokinole", "Crokinole board"),
+        (
+            say("people.size-26-octagonal", "26 in, octagonal"),
+            say("people.size-26-round", "26 in, round"),
+            say("people.size-28-octagonal", "28 in, octagonal"),
+        ),
         frozenset({"crokinole-round", "crokinole-square", "carrom-crokinole"}),
     ),
-    Surface("checkerboard", "Checkerboard", ("As made", "On a Carrom board")),
-    Surface("backgammon", "Backgammon board", ("As made", "On a combination board")),
-    Surface("combination", "Bradley combination board", ("No. 4229",), frozenset({"bradley-checkers"})),
-    Surface("ten-pin", "Ten-pin board", ("28 in",), frozenset({"ten-pins"})),
-    Surface("parisian", "Parisian pool board", ("On a carom table",), frozenset({"parisian"})),
-    Surface("monte-carlo", "Monte Carlo board", ("As made",), frozenset({"monte-carlo"})),
-    Surface("pigeon-hole", "Pigeon Hole table", ("As made",), frozenset({"pigeon-hole"})),
-    Surface("parepa", "Parepa box", ("On a carom table",), frozenset({"parepa"})),
-    Surface("bagatelle", "Bagatelle table", ("As made",), frozenset({"bagatelle"})),
-    Surface("bar", "Bar billiards table", ("As made",), frozenset({"bar-billiards"})),
+    Surface(
+        "checkerboard",
+        say("people.surface-checkerboard", "Checkerboard"),
+        (AS_MADE, say("people.size-on-carrom-board", "On a Carrom board")),
+    ),
+    Surface(
+        "backgammon",
+        say("people.surface-backgammon", "Backgammon board"),
+        (
+            AS_MADE,
+            say("people.size-on-combination-board", "On a combination board"),
+        ),
+    ),
+    Surface(
+        "combination",
+        say("people.surface-combination", "Bradley combination board"),
+        ("No. 4229",),
+        frozenset({"bradley-checkers"}),
+    ),
+    Surface("ten-pin", say("people.surface-ten-pin", "Ten-pin board"), ("28 in",), frozenset({"ten-pins"})),
+    Surface(
+        "parisian",
+        say("people.surface-parisian", "Parisian pool board"),
+        (ON_CAROM_TABLE,),
+        frozenset({"parisian"}),
+    ),
+    Surface(
+        "monte-carlo",
+        say("people.surface-monte-carlo", "Monte Carlo board"),
+        (AS_MADE,),
+        frozenset({"monte-carlo"}),
+    ),
+    Surface(
+        "pigeon-hole",
+        say("people.surface-pigeon-hole", "Pigeon Hole table"),
+        (AS_MADE,),
+        frozenset({"pigeon-hole"}),
+    ),
+    Surface(
+        "parepa",
+        say("people.surface-parepa", "Parepa box"),
+        (ON_CAROM_TABLE,),
+        frozenset({"parepa"}),
+    ),
+    Surface(
+        "bagatelle",
+        say("people.surface-bagatelle", "Bagatelle table"),
+        (AS_MADE,),
+        frozenset({"bagatelle"}),
+    ),
+    Surface(
+        "bar",
+        say("people.surface-bar", "Bar billiards table"),
+        (AS_MADE,),
+        frozenset({"bar-billiards"}),
+    ),
     Surface(
         "carombolette",
-        "Carombolette table",
-        ("As made",),
+        say("people.surface-carombolette", "Carombolette table"),
+        (AS_MADE,),
         frozenset({"carombolette", "carombolette-pool"}),
     ),
-    Surface("klondike", "Klondike table", ("As made",), frozenset({"klondike"})),
-    Surface("devil", "Devil-Among-the-Tailors board", ("As made",), frozenset({"devil"})),
-    Surface("shuffleboard", "Shuffle-board", ("As made",), frozenset({"shuffleboard"})),
+    Surface(
+        "klondike",
+        say("people.surface-klondike", "Klondike table"),
+        (AS_MADE,),
+        frozenset({"klondike"}),
+    ),
+    Surface(
+        "devil",
+        say("people.surface-devil", "Devil-Among-the-Tailors board"),
+        (AS_MADE,),
+        frozenset({"devil"}),
+    ),
+    Surface(
+        "shuffleboard",
+        say("people.surface-shuffleboard", "Shuffle-board"),
+        (AS_MADE,),
+        frozenset({"shuffleboard"}),
+    ),
 )
 _BY_KIND = {surface.kind: surface for surface in SURFACES}
 

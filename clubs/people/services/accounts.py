@@ -9,10 +9,12 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils.crypto import constant_time_compare
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.people.models import User
 from clubs.people.services import letters
 from clubs.people.services.common import checked_name
+from config.languages.speaking import later
 
 
 @transaction.atomic
@@ -55,4 +57,5 @@ def remove_second_steps(*, user: User) -> None:
     for session in Session.objects.filter(expire_date__gt=now()).iterator(chunk_size=500):
         if session.get_decoded().get(SESSION_KEY) == str(user.pk):
             session.delete()
-    letters.notify([user], "Your two-step sign-in was removed", "people/mail/second_step_removed.txt")
+    subject = later(lambda: gettext("Your two-step sign-in was removed"))
+    letters.notify([user], subject, "people/mail/second_step_removed.txt")

@@ -12,11 +12,13 @@ from contextlib import contextmanager
 
 from django.urls import reverse
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.people.access import OFFICERS, require_open
 from clubs.people.models import Affiliation, Club, User
 from clubs.people.services import letters
 from clubs.people.services.common import log
+from config.languages.speaking import later
 from matches.problems import UserProblem
 from matches.services import write_transaction
 
@@ -34,7 +36,7 @@ def _both(association: Club, club: Club, *, archived_too: bool = False) -> Itera
         keys = (association.pk, club.pk)
         rows = {one.pk: one for one in Club.objects.select_for_update().filter(pk__in=keys).order_by("pk")}
         if len(rows) < len(set(keys)):
-            raise UserProblem("not-found", "There is no such club any more.", 404)
+            raise UserProblem("not-found", gettext("There is no such club any more."), 404)
         if not archived_too:
             for one in rows.values():
                 require_open(one)
@@ -51,16 +53,22 @@ def ask(*, association: Club, club: Club, by_association: bool, by: User, base_u
     has members, "too-many-affiliations" (409), "club-archived" (409).
     """
     if association.pk == club.pk:
-        raise UserProblem("same-club", "A club cannot be a member of itself.", 422)
+        raise UserProblem("same-club", gettext("A club cannot be a member of itself."), 422)
     with _both(association, club) as (over, under):
         before = Affiliation.objects.filter(association=over, club=under, ended_at=None).first()
         if before is not None:
-            state = "is a member of" if before.accepted_at else "has an open request with"
-            raise UserProblem("affiliation-exists", f"{under.name} {state} {over.name} already.", 409)
+            told = (
+                gettext("{club} is a member of {association} already.")
+                if before.accepted_at
+                else gettext("{club} has an open request with {association} already.")
+            )
+            raise UserProblem("affiliation-exists", told.format(club=under.name, association=over.name), 409)
         _require_one_level(over, under)
         if Affiliation.objects.filter(association=over, ended_at=None).count() >= MOST_MEMBERS:
             raise UserProblem(
-                "too-many-affiliations", f"An association has at most {MOST_MEMBERS} clubs.", 409
+                "too-many-affiliations",
+                gettext("An association has at most {most_members} clubs.").format(most_members=MOST_MEMBERS),
+                409,
             )
         made = Affiliation.objects.create(
             association=over, club=under, by_association=by_association, asked_by=by
@@ -74,9 +82,15 @@ def _tell(row: Affiliation, base_url: str) -> None:
     """Write to the officers of the club that is asked."""
     asked, asking = (row.club, row.association) if row.by_association else (row.association, row.club)
     officers = User.objects.filter(memberships__club=asked, memberships__role__in=OFFICERS).distinct()
-    what = "invites you to be a member club" if row.by_association else "asks to be a member club"
+    subject = later(
+        lambda: (
+            gettext("{club} invites you to be a member club")
+            if row.by_association
+            else gettext("{club} asks to be a member club")
+        ).format(club=asking.name)
+    )
     letters.notify(
-        officers, f"{asking.name} {what}", "people/mail/affiliation.txt", asked=asked, asking=asking,
+        officers, subject, "people/mail/affiliation.txt", club=asked, asked=asked, asking=asking,
         invited=row.by_association, address=f"{base_url}{reverse('people:affiliations', args=[asked.slug])}",
     )  # fmt: skip
 
@@ -92,7 +106,7 @@ def accept(*, affiliation: Affiliation, side: Club, by: User) -> Affiliation:
         if row.accepted_at is not None:
             return row
         if side.pk == (over.pk if row.by_association else under.pk):
-            raise UserProblem("own-question", "The other club answers this.", 409)
+            raise UserProblem("own-question", gettext("The other club answers this."), 409)
         _require_one_level(over, under)
         row.accepted_at, row.accepted_by = now(), by
         row.save(update_fields=["accepted_at", "accepted_by"])
@@ -119,7 +133,7 @@ def end(*, affiliation: Affiliation, side: Club, by: User) -> Affiliation:
 def _current(affiliation: Affiliation, association: Club, club: Club) -> Affiliation:
     row = Affiliation.objects.select_for_update().filter(pk=affiliation.pk, ended_at=None).first()
     if row is None:
-        raise UserProblem("affiliation-ended", "This has ended already.", 409)
+        raise UserProblem("affiliation-ended", gettext("This has ended already."), 409)
     row.association, row.club = association, club
     return row
 
@@ -131,13 +145,17 @@ def _require_one_level(association: Club, club: Club) -> None:
     if standing.filter(club=association).exists():
         raise UserProblem(
             "affiliation-nested",
-            f"{association.name} is itself a member of an association, so it can have no member clubs.",
+            gettext("{name} is itself a member of an association, so it can have no member clubs.").format(
+                name=association.name
+            ),
             409,
         )
     if standing.filter(association=club).exists():
         raise UserProblem(
             "affiliation-nested",
-            f"{club.name} has member clubs of its own, so it cannot be a member of an association.",
+            gettext("{name} has member clubs of its own, so it cannot be a member of an association.").format(
+                name=club.name
+            ),
             409,
         )
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext, gettext_lazy
+
 from clubs.people.access import require_open
 from clubs.people.models import Club, ClubEvent, User
 from clubs.people.names import tidy
@@ -18,7 +20,7 @@ def lock_club(club: Club, *, archived_too: bool = False) -> Club:
     """
     locked = Club.objects.select_for_update().filter(pk=club.pk).first()
     if locked is None:
-        raise UserProblem("not-found", "There is no such club any more.", status=404)
+        raise UserProblem("not-found", gettext("There is no such club any more."), status=404)
     if not archived_too:
         require_open(locked)
     return locked
@@ -29,18 +31,50 @@ def log(club: Club, by: User | None, what: str, **data: Any) -> None:
     ClubEvent.objects.create(club=club, by=by, what=what, data=data)
 
 
+EMPTY = {
+    "name": gettext_lazy("The name is empty; give at least one letter or digit."),
+    "club's name": gettext_lazy("The club's name is empty; give at least one letter or digit."),
+    "home club": gettext_lazy("The home club is empty; give at least one letter or digit."),
+    "name of the pair": gettext_lazy("The name of the pair is empty; give at least one letter or digit."),
+    "reason": gettext_lazy("The reason is empty; give at least one letter or digit."),
+}
+TOO_LONG = {
+    "name": gettext_lazy("The name has {count} characters; at most {longest} fit."),
+    "club's name": gettext_lazy("The club's name has {count} characters; at most {longest} fit."),
+    "home club": gettext_lazy("The home club has {count} characters; at most {longest} fit."),
+    "name of the pair": gettext_lazy("The name of the pair has {count} characters; at most {longest} fit."),
+    "reason": gettext_lazy("The reason has {count} characters; at most {longest} fit."),
+}
+OUT_OF_RANGE = {
+    "minutes until late": gettext_lazy(
+        "The minutes until late lies between {least} and {most}; {value} does not."
+    ),
+    "minutes until the second call": gettext_lazy(
+        "The minutes until the second call lies between {least} and {most}; {value} does not."
+    ),
+    "rating": gettext_lazy("The rating lies between {least} and {most}; {value} does not."),
+    "table's number": gettext_lazy("The table's number lies between {least} and {most}; {value} does not."),
+}
+"""What is said of each thing that is checked: whole sentences, so that they can be translated."""
+
+
 def checked_name(text: str, *, what: str = "name", longest: int = 80) -> str:
     """``text`` tidied. Raises ``UserProblem`` "name-empty" or "name-too-long"."""
     name = tidy(text)
     if not name:
-        raise UserProblem("name-empty", f"The {what} is empty; give at least one letter or digit.")
+        empty = EMPTY.get(what) or gettext("The {what} is empty; give at least one letter or digit.")
+        raise UserProblem("name-empty", empty.format(what=what))
     if len(name) > longest:
-        raise UserProblem("name-too-long", f"The {what} has {len(name)} characters; at most {longest} fit.")
+        long = TOO_LONG.get(what) or gettext("The {what} has {count} characters; at most {longest} fit.")
+        raise UserProblem("name-too-long", long.format(what=what, count=len(name), longest=longest))
     return name
 
 
 def checked_number(value: int, *, what: str, least: int, most: int) -> int:
     """``value`` when it lies within the bounds. Raises ``UserProblem`` "out-of-range"."""
     if not least <= value <= most:
-        raise UserProblem("out-of-range", f"The {what} lies between {least} and {most}; {value} does not.")
+        told = OUT_OF_RANGE.get(what) or gettext(
+            "The {what} lies between {least} and {most}; {value} does not."
+        )
+        raise UserProblem("out-of-range", told.format(what=what, least=least, most=most, value=value))
     return value

@@ -9,11 +9,13 @@ from django.apps import apps
 from django.db import transaction
 from django.db.models import ProtectedError
 from django.utils.timezone import now
+from django.utils.translation import get_language, gettext
 
 from clubs.people.models import Club, Membership, Role, User
 from clubs.people.names import free_slug, same_name, tidy, tidy_lines
 from clubs.people.services.common import checked_name, lock_club, log
 from clubs.people.signals import timezone_changed
+from config.languages.choosing import offered
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.services import Actor, purge_matches
@@ -26,8 +28,15 @@ DEMONSTRATION_DOMAIN = "@chalk-and-cue.example"
 
 def _checked_timezone(name: str) -> str:
     if name not in zoneinfo.available_timezones():
-        raise UserProblem("no-such-time-zone", "Choose the time zone from the list.")
+        raise UserProblem("no-such-time-zone", gettext("Choose the time zone from the list."))
     return name
+
+
+def _checked_language(code: str) -> str:
+    """A language of ours by its code. Raises ``UserProblem("no-such-language")``."""
+    if code and offered(code) != code:
+        raise UserProblem("no-such-language", gettext("Choose the language from the list."))
+    return code
 
 
 @transaction.atomic
@@ -38,15 +47,23 @@ def found_club(
     town: str = "",
     about: str = "",
     timezone: str = "UTC",
+    language: str | None = None,
+    wall_language: str = "",
     public: bool = True,
     listed: bool = True,
     is_demonstration: bool = False,
 ) -> Club:
-    """Make a club, with its founder as owner. Raises ``UserProblem``."""
+    """Make a club, with its founder as owner, in the language in which it is founded if none is given. Raises
+    ``UserProblem``."""
     name = checked_name(name, what="club's name")
     founder = User.objects.select_for_update().get(pk=by.pk)
     if Membership.objects.filter(user=founder, role=Role.OWNER).count() >= MOST_CLUBS_OWNED:
-        raise UserProblem("too-many-clubs", f"One account owns at most {MOST_CLUBS_OWNED} clubs.")
+        raise UserProblem(
+            "too-many-clubs",
+            gettext("One account owns at most {most_clubs_owned} clubs.").format(
+                most_clubs_owned=MOST_CLUBS_OWNED
+            ),
+        )
     slug = free_slug(
         name,
         fallback="club",
@@ -59,6 +76,8 @@ def found_club(
         town=tidy(town)[:80],
         about=tidy_lines(about)[:2000],
         timezone=_checked_timezone(timezone),
+        language=_checked_language(get_language() or "" if language is None else language),
+        wall_language=_checked_language(wall_language),
         public=public,
         listed=listed and public,
         is_demonstration=is_demonstration,
@@ -70,9 +89,20 @@ def found_club(
 
 @transaction.atomic
 def change_club(
-    *, club: Club, name: str, town: str, about: str, timezone: str, public: bool, listed: bool, by: User
+    *,
+    club: Club,
+    name: str,
+    town: str,
+    about: str,
+    timezone: str,
+    public: bool,
+    listed: bool,
+    by: User,
+    language: str | None = None,
+    wall_language: str | None = None,
 ) -> Club:
-    """Change a club's details. Its address stays, so that links and printed labels keep working."""
+    """Change a club's details. Its address stays, so that links and printed labels keep working. Languages
+    that are not given stay, too."""
     club = lock_club(club)
     before = {
         "name": club.name,
@@ -80,10 +110,16 @@ def change_club(
         "public": club.public,
         "listed": club.listed,
         "timezone": club.timezone,
+        "language": club.language,
+        "wall_language": club.wall_language,
     }
     club.name = checked_name(name, what="club's name")
     club.town, club.about = tidy(town)[:80], tidy_lines(about)[:2000]
     club.timezone = _checked_timezone(timezone)
+    if language is not None:
+        club.language = _checked_language(language)
+    if wall_language is not None:
+        club.wall_language = _checked_language(wall_language)
     club.public, club.listed = public, listed and public
     club.save()
     if club.timezone != before["timezone"]:
@@ -99,7 +135,9 @@ def change_club(
 
 def _check_typed_name(club: Club, typed_name: str) -> None:
     if not same_name(club.name, typed_name):
-        raise UserProblem("name-differs", f"Type the club's name, {club.name}, to go on.")
+        raise UserProblem(
+            "name-differs", gettext("Type the club's name, {name}, to go on.").format(name=club.name)
+        )
 
 
 @transaction.atomic
@@ -133,14 +171,18 @@ def delete_club(*, club: Club, typed_name: str, by: User | None) -> None:
     club = lock_club(club, archived_too=True)
     _check_typed_name(club, typed_name)
     if club.archived_at is None and not club.is_demonstration:
-        raise UserProblem("not-archived", "Archive the club first; then it can be deleted.", status=409)
+        raise UserProblem(
+            "not-archived", gettext("Archive the club first; then it can be deleted."), status=409
+        )
     if club.is_demonstration:
         _empty_demonstration(club, by)
     elif Match.objects.filter(club=club).exists():
         raise UserProblem(
             "has-matches",
-            "Matches have been played in this club. Their records are kept,"
-            " so it can stay archived but cannot be deleted.",
+            gettext(
+                "Matches have been played in this club. Their records are kept, so it can stay archived "
+                "but cannot be deleted."
+            ),
             status=409,
         )
     try:
@@ -148,8 +190,10 @@ def delete_club(*, club: Club, typed_name: str, by: User | None) -> None:
     except ProtectedError:
         raise UserProblem(
             "has-records",
-            "This club has emblems, ladders, leagues or handicaps with a history."
-            " Their records are kept, so it stays archived.",
+            gettext(
+                "This club has emblems, ladders, leagues or handicaps with a history. Their records are "
+                "kept, so it stays archived."
+            ),
             status=409,
         ) from None
 

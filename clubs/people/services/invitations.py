@@ -20,8 +20,10 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.people.access import roles_in
+from clubs.people.languages import letters_to
 from clubs.people.models import Club, Invitation, Membership, Player, User, UserManager
 from clubs.people.services.common import lock_club, log
 from clubs.people.services.members import OFFICERS, check_may_give, checked_roles, tell_owners
@@ -47,7 +49,7 @@ def checked_email(email: str) -> str:
     try:
         validate_email(email)
     except ValidationError:
-        raise UserProblem("no-email-address", "This is not an e-mail address.") from None
+        raise UserProblem("no-email-address", gettext("This is not an e-mail address.")) from None
     return email
 
 
@@ -94,16 +96,25 @@ def invite(
     check_may_give(club, by, wanted)
     held = set(Membership.objects.filter(club=club, user__email=email).values_list("role", flat=True))
     if wanted <= held:
-        raise UserProblem("already-member", f"{email} already belongs to the club in this role.", status=409)
+        raise UserProblem(
+            "already-member",
+            gettext("{email} already belongs to the club in this role.").format(email=email),
+            status=409,
+        )
     if player is not None and (player.club_id != club.pk or player.user_id is not None):
-        raise UserProblem("player-has-account", "This player already has an account.", status=409)
+        raise UserProblem("player-has-account", gettext("This player already has an account."), status=409)
     waiting = open_invitations(club).filter(expires_at__gt=now())
     if waiting.filter(email=email).exists():
         raise UserProblem(
-            "already-invited", f"{email} is already invited; send that invitation again.", status=409
+            "already-invited",
+            gettext("{email} is already invited; send that invitation again.").format(email=email),
+            status=409,
         )
     if waiting.count() >= MOST_OPEN:
-        raise UserProblem("too-many-invitations", f"At most {MOST_OPEN} invitations can be open at once.")
+        raise UserProblem(
+            "too-many-invitations",
+            gettext("At most {most_open} invitations can be open at once.").format(most_open=MOST_OPEN),
+        )
     invitation = Invitation.objects.create(
         club=club,
         email=email,
@@ -159,8 +170,10 @@ def find(token: str) -> Invitation:
     if invitation is None:
         raise UserProblem(
             "invitation-not-found",
-            "This link is not, or no longer, an invitation."
-            " If you were sent a newer letter, use the link in that one.",
+            gettext(
+                "This link is not, or no longer, an invitation. If you were sent a newer letter, use the "
+                "link in that one."
+            ),
             status=404,
         )
     return invitation
@@ -171,10 +184,12 @@ def check_usable(invitation: Invitation) -> None:
     _check_not_used(invitation)
     if invitation.expires_at <= now():
         raise UserProblem(
-            "invitation-expired", "This invitation has run out. Ask the club to send it again.", status=410
+            "invitation-expired",
+            gettext("This invitation has run out. Ask the club to send it again."),
+            status=410,
         )
     if invitation.club.archived_at is not None:
-        raise UserProblem("club-archived", "This club is archived and takes no members.", status=409)
+        raise UserProblem("club-archived", gettext("This club is archived and takes no members."), status=409)
 
 
 def check_addressee(invitation: Invitation, user: User) -> None:
@@ -182,8 +197,10 @@ def check_addressee(invitation: Invitation, user: User) -> None:
     if user.email != invitation.email:
         raise UserProblem(
             "wrong-account",
-            f"This invitation is for {invitation.email}, and you are signed in as"
-            f" {user.email}. Sign out, then sign in or sign up as {invitation.email}.",
+            gettext(
+                "This invitation is for {email}, and you are signed in as {email2}. Sign out, then sign "
+                "in or sign up as {email}."
+            ).format(email=invitation.email, email2=user.email),
             status=403,
         )
 
@@ -216,7 +233,7 @@ def accept(*, token: str, by: User) -> Club:
     invitation.save(update_fields=["accepted_at", "accepted_by"])
     log(club, by, "joined", roles=invitation.roles, player=player.name if player and linked else None)
     if (set(invitation.roles) - held) & OFFICERS:
-        tell_owners(club, by, {*invitation.roles, *held}, how="by an invitation")
+        tell_owners(club, by, {*invitation.roles, *held})
     return found.club  # as fetched before, so that it remembers no roles
 
 
@@ -259,9 +276,11 @@ def send(*, invitation_id: int) -> bool:
         invitation.save(update_fields=["attempts", "next_attempt_at"])
         _keep_hash(invitation)  # of an invitation from before links were kept
     link = link_of(invitation)
-    text = render_to_string("people/mail/invitation.txt", {"invitation": invitation, "link": link})
+    with letters_to(None, invitation.club):
+        text = render_to_string("people/mail/invitation.txt", {"invitation": invitation, "link": link})
+        subject = gettext("Join {club} on Balkline").format(club=invitation.club.name)
     try:
-        EmailMessage(f"Join {invitation.club.name} on Balkline", text, to=[invitation.email]).send()
+        EmailMessage(subject, text, to=[invitation.email]).send()
     except OSError as failure:  # also every smtplib error
         logger.warning("Invitation %s could not be sent: %s", invitation.pk, failure)
         Invitation.objects.filter(pk=invitation.pk).update(
@@ -288,6 +307,8 @@ def _locked(invitation: Invitation) -> Invitation:
 
 def _check_not_used(invitation: Invitation) -> None:
     if invitation.accepted_at is not None:
-        raise UserProblem("invitation-used", "This invitation has been used already.", status=410)
+        raise UserProblem("invitation-used", gettext("This invitation has been used already."), status=410)
     if invitation.withdrawn_at is not None:
-        raise UserProblem("invitation-withdrawn", "The club has withdrawn this invitation.", status=410)
+        raise UserProblem(
+            "invitation-withdrawn", gettext("The club has withdrawn this invitation."), status=410
+        )

@@ -15,8 +15,10 @@ from django.core.mail import EmailMessage
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.template.loader import render_to_string
+from django.utils.functional import Promise
 from django.utils.timezone import now
 
+from clubs.people.languages import letters_to
 from clubs.people.models import Letter, User
 from clubs.people.services.founding import DEMONSTRATION_DOMAIN
 from config.doorbell import ring_after_commit
@@ -39,8 +41,10 @@ def write(*, to: str, subject: str, text: str) -> Letter:
     return letter
 
 
-def notify(people: Iterable[User], subject: str, template: str, **context: Any) -> None:
-    """Tell each of ``people`` of a change, in the words of ``template`` (which gets ``to``, the person).
+def notify(people: Iterable[User], subject: str | Promise, template: str, **context: Any) -> None:
+    """Tell each of ``people`` of a change, in the words of ``template`` (which gets ``to``, the person), and
+    in the language of each: give what is composed before by :func:`config.languages.speaking.later`. The
+    ``club`` of the context is the one whose language stands in for theirs.
 
     Writes nothing where no mail server is set: nobody would read it. Invented and closed accounts are left
     out.
@@ -49,8 +53,9 @@ def notify(people: Iterable[User], subject: str, template: str, **context: Any) 
         return
     for person in people:
         if person.is_active and not person.email.endswith(DEMONSTRATION_DOMAIN):
-            text = render_to_string(template, {**context, "to": person, "server": settings.PUBLIC_URL})
-            write(to=person.email, subject=subject, text=text.strip() + "\n")
+            with letters_to(person, context.get("club")):
+                text = render_to_string(template, {**context, "to": person, "server": settings.PUBLIC_URL})
+                write(to=person.email, subject=str(subject), text=text.strip() + "\n")
 
 
 def due(at: datetime | None = None) -> QuerySet[Letter]:

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from clubs.people.access import roles_in
 from clubs.people.models import Club, Membership, Player, Role, User
 from clubs.people.services import letters
 from clubs.people.services.common import lock_club, log
+from config.languages.speaking import all_of, any_of, later
 from matches.problems import UserProblem
 
 LESSER_ROLES = frozenset({Role.REFEREE.value, Role.MARKER.value, Role.PLAYER.value})
@@ -34,9 +36,9 @@ def checked_roles(roles: Iterable[str]) -> frozenset[str]:
     """``roles`` when there is at least one and all exist. Raises ``UserProblem``."""
     wanted = frozenset(roles)
     if not wanted:
-        raise UserProblem("no-role", "Choose at least one role.")
+        raise UserProblem("no-role", gettext("Choose at least one role."))
     if not wanted <= ALL_ROLES:
-        raise UserProblem("no-such-role", "There is no such role.")
+        raise UserProblem("no-such-role", gettext("There is no such role."))
     return wanted
 
 
@@ -44,8 +46,12 @@ def check_may_give(club: Club, by: User, roles: Iterable[str]) -> None:
     """See to it that ``by`` may give or take all of ``roles``. Raises ``UserProblem`` "not-allowed"."""
     out_of_reach = frozenset(roles) - roles_to_give(roles_in(by, club))
     if out_of_reach:
-        names = " or ".join(Role(role).label.lower() for role in sorted(out_of_reach))
-        raise UserProblem("not-allowed", f"Only an owner may give or take the role of {names}.", status=403)
+        names = any_of(Role(role).in_words for role in sorted(out_of_reach))
+        raise UserProblem(
+            "not-allowed",
+            gettext("Only an owner may give or take the role of {names}.").format(names=names),
+            status=403,
+        )
 
 
 def _other_owner(club: Club, user: User) -> bool:
@@ -63,11 +69,11 @@ def change_roles(*, club: Club, member: User, roles: Iterable[str], by: User) ->
     wanted = checked_roles(roles)
     held = roles_in(member, club)
     if not held:
-        raise UserProblem("no-member", "This person does not belong to the club.", status=404)
+        raise UserProblem("no-member", gettext("This person does not belong to the club."), status=404)
     check_may_give(club, by, held ^ wanted)
     if Role.OWNER in held - wanted and not _other_owner(club, member):
         raise UserProblem(
-            "last-owner", "A club needs an owner; make another member an owner first.", status=409
+            "last-owner", gettext("A club needs an owner; make another member an owner first."), status=409
         )
     if held == wanted:
         return
@@ -86,7 +92,7 @@ def change_roles(*, club: Club, member: User, roles: Iterable[str], by: User) ->
         after=sorted(wanted),
     )
     if member != by:
-        subject = f"Your roles in {club.name}"
+        subject = later(lambda: gettext("Your roles in {club}").format(club=club.name))
         letters.notify(
             [member],
             subject,
@@ -97,7 +103,7 @@ def change_roles(*, club: Club, member: User, roles: Iterable[str], by: User) ->
             after=names(wanted),
         )
     if (wanted - held) & OFFICERS:
-        tell_owners(club, member, wanted, how=f"by {by.get_full_name()}", but=by)
+        tell_owners(club, member, wanted, by=by)
 
 
 @transaction.atomic
@@ -110,12 +116,14 @@ def remove_member(*, club: Club, member: User, by: User) -> None:
     club = lock_club(club)
     held = roles_in(member, club)
     if not held:
-        raise UserProblem("no-member", "This person does not belong to the club.", status=404)
+        raise UserProblem("no-member", gettext("This person does not belong to the club."), status=404)
     if member != by:
         check_may_give(club, by, held)
     if Role.OWNER in held and not _other_owner(club, member):
         raise UserProblem(
-            "last-owner", "The last owner cannot leave; make another member an owner first.", status=409
+            "last-owner",
+            gettext("The last owner cannot leave; make another member an owner first."),
+            status=409,
         )
     Membership.objects.filter(club=club, user=member).delete()
     Player.objects.filter(club=club, user=member).update(user=None)
@@ -128,20 +136,25 @@ def remove_member(*, club: Club, member: User, by: User) -> None:
         roles=sorted(held),
     )
     if member != by:
-        subject = f"You no longer belong to {club.name}"
+        subject = later(lambda: gettext("You no longer belong to {club}").format(club=club.name))
         letters.notify([member], subject, "people/mail/removed.txt", club=club, by=by, before=names(held))
 
 
 def names(roles: Iterable[str]) -> list[str]:
-    """Roles as words, from most to least."""
-    return [role.label for role in Role if role in frozenset(roles)]
+    """Roles as words within a sentence, from most to least."""
+    return [role.in_words for role in Role if role in frozenset(roles)]
 
 
-def tell_owners(club: Club, member: User, roles: Iterable[str], *, how: str, but: User | None = None) -> None:
-    """Write to the owners of ``club``, except ``member`` and ``but``, that ``member`` has ``roles`` now."""
+def tell_owners(club: Club, member: User, roles: Iterable[str], *, by: User | None = None) -> None:
+    """Write to the owners of ``club``, except ``member`` and ``by``, that ``member`` has ``roles`` now: given
+    by ``by``, or taken by an invitation."""
     owners = User.objects.filter(memberships__club=club, memberships__role=Role.OWNER)
-    told = owners.exclude(pk__in=[one.pk for one in (member, but) if one is not None])
-    subject = f"{member.get_full_name()} is {' and '.join(names(roles)).lower()} of {club.name}"
+    told = owners.exclude(pk__in=[one.pk for one in (member, by) if one is not None])
+    subject = later(
+        lambda: gettext("{name} is {roles} of {club}").format(
+            name=member.get_full_name(), roles=all_of(names(roles)), club=club.name
+        )
+    )
     letters.notify(
-        told, subject, "people/mail/officer_added.txt", club=club, member=member, after=names(roles), how=how
+        told, subject, "people/mail/officer_added.txt", club=club, member=member, after=names(roles), by=by
     )

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
 from django.db import transaction
+from django.utils.translation import gettext, ngettext
 
 from clubs.people.handicap_lists import lists
 from clubs.people.models import Club, Player, User
@@ -61,14 +62,17 @@ def _columns(line: str) -> list[str]:
     return [line.strip()]
 
 
-def _whole(text: str, what: str, bounds: tuple[int, int], otherwise: int) -> int:
+def _rating(text: str) -> int:
     if not text:
-        return otherwise
+        return DEFAULT_RATING
     try:
         value = int(text)
     except ValueError:
-        raise UserProblem("not-a-number", f"The {what} is a whole number; “{text[:20]}” is none.") from None
-    return checked_number(value, what=what, least=bounds[0], most=bounds[1])
+        raise UserProblem(
+            "not-a-number",
+            gettext("The rating is a whole number; “{text}” is none.").format(text=text[:20]),
+        ) from None
+    return checked_number(value, what="rating", least=RATING_BOUNDS[0], most=RATING_BOUNDS[1])
 
 
 def _number(text: str) -> Decimal | None:
@@ -80,7 +84,9 @@ def _number(text: str) -> Decimal | None:
     except InvalidOperation:
         value = Decimal("NaN")
     if not value.is_finite() or len(text) > 12:
-        raise UserProblem("not-a-number", f"The handicap is a number; “{text[:20]}” is none.")
+        raise UserProblem(
+            "not-a-number", gettext("The handicap is a number; “{text}” is none.").format(text=text[:20])
+        )
     return value
 
 
@@ -98,12 +104,17 @@ def _unknown(line: str, columns: tuple[str, ...]) -> str:
 def _player(line: str, columns: tuple[str, ...] = COLUMNS) -> PastedPlayer:
     cells = _columns(line)
     if any(cells[len(columns) :]):
-        raise UserProblem("too-many-columns", f"There are more than {len(columns)} columns.")
+        raise UserProblem(
+            "too-many-columns",
+            ngettext(
+                "There is more than {n} column.", "There are more than {n} columns.", len(columns)
+            ).format(n=len(columns)),
+        )
     told = {name: cell for name, cell in zip(columns, cells, strict=False) if name}
     name, rating, handicap, home = (told.get(one, "") for one in COLUMNS)
     return PastedPlayer(
         checked_name(name),
-        _whole(rating, "rating", RATING_BOUNDS, DEFAULT_RATING),
+        _rating(rating),
         _number(handicap),
         _checked_home_club(home),
     )
@@ -121,21 +132,30 @@ def read_lines(text: str, *, known: set[str]) -> list[PastedPlayer]:
     seen = set(known)
     lines = [(n, line) for n, line in enumerate(text.splitlines(), start=1) if line.strip(" \t;,\0")]
     if not lines:
-        raise UserProblem("no-lines", "Paste at least one line.")
+        raise UserProblem("no-lines", gettext("Paste at least one line."))
     if len(lines) > MOST_LINES:
-        raise UserProblem("too-many-lines", f"At most {MOST_LINES} lines at once; these are {len(lines)}.")
+        raise UserProblem(
+            "too-many-lines",
+            gettext("At most {most} lines at once; these are {count}.").format(
+                most=MOST_LINES, count=len(lines)
+            ),
+        )
     columns = _header(lines[0][1])
     if columns is not None and (unknown := _unknown(lines[0][1], columns)):
         raise UserProblem(
             "unknown-column",
-            f"The column “{unknown[:40]}” is not known. Leave it out: name, rating, handicap and home club"
-            " are taken.",
+            gettext(
+                "The column “{unknown}” is not known. Leave it out: name, rating, handicap and home club "
+                "are taken."
+            ).format(unknown=unknown[:40]),
         )
     for number, line in lines[1:] if columns is not None else lines:
         try:
             player = _player(line, columns) if columns is not None else _player(line)
             if name_key(player.name) in seen:
-                raise UserProblem("name-known", "This name is already in the club or in an earlier line.")
+                raise UserProblem(
+                    "name-known", gettext("This name is already in the club or in an earlier line.")
+                )
         except UserProblem as problem:
             problems.append(LineProblem(number, line[:80], problem.message))
         else:
@@ -144,7 +164,9 @@ def read_lines(text: str, *, known: set[str]) -> list[PastedPlayer]:
     if problems:
         raise UserProblem(
             "lines-wrong",
-            f"{len(problems)} of {len(lines)} lines cannot be read; no player was added.",
+            gettext("{bad} of {lines} lines cannot be read; no player was added.").format(
+                bad=len(problems), lines=len(lines)
+            ),
             data={"problems": [{"line": p.line, "text": p.text, "message": p.message} for p in problems]},
         )
     return players
@@ -159,7 +181,7 @@ def try_pasted(*, club: Club, text: str, handicap_list: str = "") -> list[Pasted
     pasted = read_lines(text, known=known)
     told = [player for player in pasted if player.handicap is not None]
     if told and not handicap_list:
-        raise UserProblem("no-list", "Choose the list that the handicaps are for.")
+        raise UserProblem("no-list", gettext("Choose the list that the handicaps are for."))
     for value in {player.handicap for player in told if player.handicap is not None}:
         lists().check(club, {handicap_list: value})
     return pasted

@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from django.db import IntegrityError, transaction
 from django.db.models import Count
+from django.utils.translation import gettext
 
 from clubs.people.handicap_lists import Values, lists
 from clubs.people.models import Club, Membership, Player, User
@@ -119,7 +120,7 @@ def set_active(*, player: Player, active: bool, by: User) -> Player:
     lock_club(player.club)
     player = _locked(player)
     if player.merged_into_id is not None:
-        raise UserProblem("player-merged", "This player was joined with another.", status=409)
+        raise UserProblem("player-merged", gettext("This player was joined with another."), status=409)
     player.active = active
     player.save(update_fields=["active"])
     log(player.club, by, "player-active" if active else "player-inactive", player=player.pk, name=player.name)
@@ -137,11 +138,15 @@ def link_account(*, player: Player, member: User | None, by: User) -> Player:
     if member is not None:
         if not Membership.objects.filter(club=club, user=member).exists():
             raise UserProblem(
-                "no-member", "Only a member's account can be linked; invite them first.", status=409
+                "no-member", gettext("Only a member's account can be linked; invite them first."), status=409
             )
         other = Player.objects.filter(club=club, user=member).exclude(pk=player.pk).first()
         if other is not None:
-            raise UserProblem("account-taken", f"This account already belongs to {other.name}.", status=409)
+            raise UserProblem(
+                "account-taken",
+                gettext("This account already belongs to {name}.").format(name=other.name),
+                status=409,
+            )
     player.user = member
     player.save(update_fields=["user"])
     log(
@@ -166,24 +171,30 @@ def merge_players(*, keep: Player, duplicate: Player, by: User) -> Player:
     """
     club = lock_club(keep.club)
     if keep.pk == duplicate.pk:
-        raise UserProblem("same-player", "Choose two different players.")
+        raise UserProblem("same-player", gettext("Choose two different players."))
     if duplicate.club_id != club.pk:
-        raise UserProblem("not-found", "There is no such player.", status=404)
+        raise UserProblem("not-found", gettext("There is no such player."), status=404)
     keep, duplicate = _locked(keep), _locked(duplicate)
     if keep.merged_into_id or duplicate.merged_into_id:
-        raise UserProblem("player-merged", "One of them was already joined with another.", status=409)
+        raise UserProblem(
+            "player-merged", gettext("One of them was already joined with another."), status=409
+        )
     both = [keep, duplicate]
     sides = MatchSide.objects.filter(played_by(both))
     met = sides.values("match").annotate(sides=Count("pk")).filter(sides__gt=1)
     if met.exists() or sides.filter(player__in=both, partner__in=both).exists():
         raise UserProblem(
             "met-each-other",
-            f"{keep.name} and {duplicate.name} have played in one match, so they are two people.",
+            gettext("{name} and {name2} have played in one match, so they are two people.").format(
+                name=keep.name, name2=duplicate.name
+            ),
             status=409,
         )
     account = keep.user or duplicate.user
     if keep.user and duplicate.user and keep.user != duplicate.user:
-        raise UserProblem("two-accounts", "Both are linked to an account; unlink one first.", status=409)
+        raise UserProblem(
+            "two-accounts", gettext("Both are linked to an account; unlink one first."), status=409
+        )
     Player.objects.filter(pk=duplicate.pk).update(user=None)
     lists().join(keep, duplicate)
     try:
@@ -192,8 +203,10 @@ def merge_players(*, keep: Player, duplicate: Player, by: User) -> Player:
     except IntegrityError:
         raise UserProblem(
             "both-entered",
-            f"{keep.name} and {duplicate.name} both stand in one competition, or in one season of a league;"
-            " withdraw one of them there first.",
+            gettext(
+                "{name} and {name2} both stand in one competition, or in one season of a league; "
+                "withdraw one of them there first."
+            ).format(name=keep.name, name2=duplicate.name),
             status=409,
         ) from None
     duplicate.user, duplicate.merged_into, duplicate.active = None, keep, False

@@ -7,11 +7,13 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Max, ProtectedError, RestrictedError
+from django.utils.translation import gettext
 
 from clubs.people.models import Club, Table, User
 from clubs.people.names import tidy
 from clubs.people.rules.surfaces import kind_choices, sizes_for
 from clubs.people.services.common import checked_number, lock_club, log
+from config.languages.speaking import translated
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.services import checked_clock, update_rows
@@ -23,17 +25,21 @@ MOST_TABLES = 200
 def _check(club: Club, *, number: int, kind: str, size: str, but: Table | None = None) -> None:
     checked_number(number, what="table's number", least=1, most=999)
     if kind not in dict(kind_choices()):
-        raise UserProblem("no-such-kind", "Choose the kind of table from the list.")
+        raise UserProblem("no-such-kind", gettext("Choose the kind of table from the list."))
     if size and size not in sizes_for(kind):
         raise UserProblem(
             "no-such-size",
-            f"A {dict(kind_choices())[kind].lower()} is not made in the size {tidy(size)[:40]}.",
+            gettext("A {kind} is not made in the size {size}.").format(
+                kind=translated(dict(kind_choices())[kind]).lower(), size=tidy(size)[:40]
+            ),
         )
     others = Table.objects.filter(club=club, number=number)
     if but is not None:
         others = others.exclude(pk=but.pk)
     if others.exists():
-        raise UserProblem("number-taken", f"There is already a table {number}.", status=409)
+        raise UserProblem(
+            "number-taken", gettext("There is already a table {number}.").format(number=number), status=409
+        )
 
 
 def next_number(club: Club) -> int:
@@ -49,7 +55,10 @@ def _check_level(level: str) -> None:
     """Refuse what is no level of marking; "" is every stroke."""
     if level and level not in LEVELS:
         raise UserProblem(
-            "no-such-level", f"A level is one of: {', '.join(LEVELS)}.", 422, {"field": "level"}
+            "no-such-level",
+            gettext("A level is one of: {names}.").format(names=", ".join(LEVELS)),
+            422,
+            {"field": "level"},
         )
 
 
@@ -71,7 +80,10 @@ def add_table(
     _check_level(level)
     kept_clock = checked_clock(clock)
     if Table.objects.filter(club=club).count() >= MOST_TABLES:
-        raise UserProblem("too-many-tables", f"A club has at most {MOST_TABLES} tables.")
+        raise UserProblem(
+            "too-many-tables",
+            gettext("A club has at most {most_tables} tables.").format(most_tables=MOST_TABLES),
+        )
     last = Table.objects.filter(club=club).aggregate(last=Max("position"))["last"] or 0
     table = Table.objects.create(
         club=club,
@@ -110,7 +122,7 @@ def change_table(
     _check(club, number=number, kind=kind, size=size, but=table)
     if kind != table.kind and Match.objects.filter(table=table, status__in=["ready", "live"]).exists():
         raise UserProblem(
-            "table-busy", "A match is on at this table; its kind cannot change now.", status=409
+            "table-busy", gettext("A match is on at this table; its kind cannot change now."), status=409
         )
     before = {name: getattr(table, name) for name in ("number", "name", "kind", "size", "level", "clock")}
     table.level, table.clock = level, kept_clock
@@ -170,7 +182,9 @@ def remove_table(*, table: Table, by: User) -> None:
     table = _locked(table)
     used = UserProblem(
         "table-used",
-        "Matches were played at this table, so it stays in the records. Put it out of order instead.",
+        gettext(
+            "Matches were played at this table, so it stays in the records. Put it out of order instead."
+        ),
         status=409,
     )
     if Match.objects.filter(table=table).exists():

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext, gettext_lazy, ngettext
+
 from clubs.people.sheets.limits import FAULTS_SHOWN
 from matches.problems import UserProblem
 
@@ -22,7 +24,8 @@ class Fault:
     @property
     def place(self) -> str:
         """Where, in words; empty for a fault of the whole file."""
-        parts = [self.file, f"line {self.line}" if self.line else "", f"column {self.column}"]
+        line = gettext("line {line}").format(line=self.line) if self.line else ""
+        parts = [self.file, line, gettext("column {column}").format(column=self.column)]
         return ", ".join(part for part in parts[: 3 if self.column else 2] if part)
 
     def __str__(self) -> str:
@@ -55,13 +58,25 @@ class Faults:
             raise faulty(self, what)
 
 
+REFUSED = {
+    "file": gettext_lazy("This file cannot be imported; nothing was written."),
+    "sheet": gettext_lazy("This sheet cannot be imported; nothing was written."),
+    "record": gettext_lazy("This record cannot be imported; nothing was written."),
+    "archive": gettext_lazy("This archive cannot be imported; nothing was written."),
+}
+
+
 def faulty(faults: Faults, what: str) -> UserProblem:
     """The refusal: the first fault in words, all in `data`."""
     first = faults.kept[0]
-    more = f" There are {faults.count} faults in all." if faults.count > 1 else ""
+    told = REFUSED.get(what) or gettext("This {what} cannot be imported; nothing was written.")
+    sentences = [told.format(what=what), f"{str(first).rstrip('.')}."]
+    if faults.count > 1:
+        all_told = ngettext("There is {n} fault in all.", "There are {n} faults in all.", faults.count)
+        sentences.append(all_told.format(n=faults.count))
     return UserProblem(
         "faulty",
-        f"This {what} cannot be imported; nothing was written. {str(first).rstrip('.')}.{more}",
+        " ".join(sentences),
         422,
         {"faults": [one.to_json() for one in faults.kept], "count": faults.count},
     )

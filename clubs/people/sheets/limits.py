@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext, gettext_lazy
+
 from matches.problems import UserProblem
 
 MIB = 1024 * 1024
@@ -29,16 +31,30 @@ def megabytes(count: int) -> str:
 
 def too_many_rows() -> UserProblem:
     """The refusal of a sheet of more than `SHEET_ROWS` rows."""
-    return UserProblem("too-large", f"A sheet has at most {SHEET_ROWS} rows.", 413)
+    return UserProblem(
+        "too-large", gettext("A sheet has at most {sheet_rows} rows.").format(sheet_rows=SHEET_ROWS), 413
+    )
 
 
 def too_many_elements() -> UserProblem:
     """The refusal of a workbook of more than `SHEET_ELEMENTS`."""
     return UserProblem(
-        "too-large", "The workbook has more cells, texts and styles than a sheet can need.", 413
+        "too-large", gettext("The workbook has more cells, texts and styles than a sheet can need."), 413
     )
+
+
+TOO_LARGE = {
+    "The file": gettext_lazy("The file may have at most {size}."),
+    "A sheet": gettext_lazy("A sheet may have at most {size}."),
+    "A record": gettext_lazy("A record may have at most {size}."),
+    "A sheet of a league": gettext_lazy("A sheet of a league may have at most {size}."),
+    "An archive": gettext_lazy("An archive may have at most {size}."),
+    "A workbook, unpacked,": gettext_lazy("A workbook, unpacked, may have at most {size}."),
+    "The texts of a workbook": gettext_lazy("The texts of a workbook may have at most {size}."),
+}
 
 
 def too_large(what: str, most: int) -> UserProblem:
     """The refusal of a file of more than `most` bytes."""
-    return UserProblem("too-large", f"{what} may have at most {megabytes(most)}.", 413)
+    told = TOO_LARGE.get(what) or gettext("{what} may have at most {size}.")
+    return UserProblem("too-large", told.format(what=what, size=megabytes(most)), 413)

@@ -12,6 +12,7 @@ import io
 from collections.abc import Mapping
 
 import tablib
+from django.utils.translation import gettext, gettext_lazy
 
 from clubs.people.names import readable
 from clubs.people.sheets import limits
@@ -20,7 +21,9 @@ from clubs.people.sheets.faults import Faults
 from clubs.people.sheets.workbook import workbook_rows
 from matches.problems import UserProblem
 
-GUESSED = "The file is not in UTF-8; it was read as CP1252 (Western European). Look at the accents."
+GUESSED = gettext_lazy(
+    "The file is not in UTF-8; it was read as CP1252 (Western European). Look at the accents."
+)
 
 
 def read_sheet(
@@ -37,7 +40,7 @@ def read_sheet(
     if len(content) > limits.SHEET_BYTES:
         raise limits.too_large("A sheet", limits.SHEET_BYTES)
     if not content.strip():
-        raise UserProblem("no-sheet", "The file is empty.", 422)
+        raise UserProblem("no-sheet", gettext("The file is empty."), 422)
     notice = ""
     if content.startswith(b"PK"):
         rows = workbook_rows(content)
@@ -51,7 +54,9 @@ def _decoded(content: bytes) -> tuple[str, str]:
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         encoding = "utf-16"
     elif b"\x00" in content:
-        raise UserProblem("no-sheet", "This is neither a CSV file nor an Excel workbook (.xlsx).", 422)
+        raise UserProblem(
+            "no-sheet", gettext("This is neither a CSV file nor an Excel workbook (.xlsx)."), 422
+        )
     else:
         encoding = "utf-8-sig"
     try:
@@ -59,11 +64,11 @@ def _decoded(content: bytes) -> tuple[str, str]:
     except UnicodeDecodeError:
         pass
     try:
-        return content.decode("cp1252"), GUESSED
+        return content.decode("cp1252"), str(GUESSED)
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
         faults = Faults()
-        faults.add("is in no encoding that is known; save the file as UTF-8", line=line)
+        faults.add(gettext("is in no encoding that is known; save the file as UTF-8"), line=line)
         faults.refuse("sheet")
         raise AssertionError("unreachable") from None
 
@@ -81,7 +86,7 @@ def _csv(text: str) -> list[list[str]]:
             rows.append(row[: limits.SHEET_COLUMNS + 1])
     except csv.Error as error:
         faults = Faults()
-        faults.add(f"cannot be read: {error}", line=reader.line_num)
+        faults.add(gettext("cannot be read: {error}").format(error=error), line=reader.line_num)
         faults.refuse("sheet")
     return rows
 
@@ -92,37 +97,49 @@ def _table(
     faults = Faults()
     lines = [(n, row) for n, row in enumerate(rows, 1) if any(cell.strip() for cell in row)]
     if not lines:
-        raise UserProblem("no-sheet", "The sheet is empty.", 422)
+        raise UserProblem("no-sheet", gettext("The sheet is empty."), 422)
     first, head = lines[0]
     names = [cell.strip().lower().replace(" ", "_") for cell in head]
     names = [name if name in columns else also.get(name, name) for name in names]
     while names and not names[-1]:
         names.pop()
     if len(names) > limits.SHEET_COLUMNS:
-        raise UserProblem("too-large", f"A sheet has at most {limits.SHEET_COLUMNS} columns.", 413)
+        raise UserProblem(
+            "too-large",
+            gettext("A sheet has at most {sheet_columns} columns.").format(
+                sheet_columns=limits.SHEET_COLUMNS
+            ),
+            413,
+        )
     for name in names:
         if name not in columns:
             faults.add(
-                f"there is no such column; there are {', '.join(columns)}", line=first, column=name[:40]
+                gettext("there is no such column; there are {names}").format(names=", ".join(columns)),
+                line=first,
+                column=name[:40],
             )
         elif names.count(name) > 1:
-            faults.add("this column occurs twice", line=first, column=name)
+            faults.add(gettext("this column occurs twice"), line=first, column=name)
     for name in required:
         if name not in names:
-            faults.add("the column is missing", line=first, column=name)
+            faults.add(gettext("the column is missing"), line=first, column=name)
     faults.refuse("sheet")
     table = tablib.Dataset(headers=[*names, LINE])
     for number, row in lines[1:]:
         if any(cell.strip() for cell in row[len(names) :]):
-            faults.add("has more cells than there are columns", line=number)
+            faults.add(gettext("has more cells than there are columns"), line=number)
         cells = [*row, *[""] * len(names)][: len(names)]
         for name, cell in zip(names, cells, strict=True):
             if len(cell) > limits.SHEET_CELL:
-                faults.add(f"has more than {limits.SHEET_CELL} characters", line=number, column=name)
+                faults.add(
+                    gettext("has more than {sheet_cell} characters").format(sheet_cell=limits.SHEET_CELL),
+                    line=number,
+                    column=name,
+                )
         table.append([*(_plain(cell) for cell in cells), str(number)])
     faults.refuse("sheet")
     if not len(table):
-        raise UserProblem("no-sheet", "There is no row below the headings.", 422)
+        raise UserProblem("no-sheet", gettext("There is no row below the headings."), 422)
     return table
 
 

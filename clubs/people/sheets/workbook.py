@@ -18,6 +18,7 @@ from typing import Any, Final
 from xml.etree.ElementTree import Element
 
 from defusedxml.ElementTree import iterparse
+from django.utils.translation import gettext
 from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format
 from openpyxl.utils.cell import column_index_from_string
 from openpyxl.utils.datetime import CALENDAR_MAC_1904, CALENDAR_WINDOWS_1900, from_excel, from_ISO8601
@@ -51,7 +52,7 @@ def workbook_rows(content: bytes) -> list[list[str]]:
     except Exception:
         # A broken workbook may miss anything that is looked for.
         raise UserProblem(
-            "no-sheet", "This Excel workbook cannot be read; save it as .xlsx or CSV.", 422
+            "no-sheet", gettext("This Excel workbook cannot be read; save it as .xlsx or CSV."), 422
         ) from None
 
 

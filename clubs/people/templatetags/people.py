@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
 from django.template import Context
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext_lazy
 
 import rules_engine as engine
 from clubs.people import second_factor
 from clubs.people.access import roles_in
 from clubs.people.models import Club, Player, Role
+from config.languages.speaking import all_of
 from matches.models import OPEN_STATES, Dispute
 
 register = template.Library()
@@ -22,18 +25,18 @@ REFEREES = frozenset({Role.OWNER, Role.DIRECTOR, Role.REFEREE})
 
 # (text, name of the address, who sees it: everyone, members, referees or owners)
 LINKS = (
-    ("Today", "people:club", "everyone"),
-    ("Tournaments", "competitions:list", "everyone"),
-    ("Leagues", "leagues:list", "everyone"),
-    ("Trophies", "emblems:list", "everyone"),
-    ("Ladders", "ladders:list", "everyone"),
-    ("Players", "people:players", "everyone"),
-    ("Tables", "people:tables", "everyone"),
-    ("Results", "publishing:results", "everyone"),
-    ("Records", "publishing:records", "everyone"),
-    ("Disputes", "disputes:club", "referees"),
-    ("People", "people:members", "members"),
-    ("Settings", "people:settings", "owners"),
+    (gettext_lazy("Today"), "people:club", "everyone"),
+    (gettext_lazy("Tournaments"), "competitions:list", "everyone"),
+    (gettext_lazy("Leagues"), "leagues:list", "everyone"),
+    (gettext_lazy("Trophies"), "emblems:list", "everyone"),
+    (gettext_lazy("Ladders"), "ladders:list", "everyone"),
+    (gettext_lazy("Players"), "people:players", "everyone"),
+    (gettext_lazy("Tables"), "people:tables", "everyone"),
+    (gettext_lazy("Results"), "publishing:results", "everyone"),
+    (gettext_lazy("Records"), "publishing:records", "everyone"),
+    (gettext_lazy("Disputes"), "disputes:club", "referees"),
+    (gettext_lazy("People"), "people:members", "members"),
+    (gettext_lazy("Settings"), "people:settings", "owners"),
 )
 
 
@@ -86,6 +89,14 @@ def club_player(player: Player, club: Club, named: Club | None = None) -> SafeSt
     if own or (named is not None and player.club_id == named.pk):
         return name
     return format_html('{} <span class="meta"><bdi>{}</bdi></span>', name, player.club.name)
+
+
+@register.filter
+def all_in(words: Iterable[str], element: str) -> SafeString:
+    """Words one after the other, "a, b and c", each within an element of HTML; ``element`` is its name."""
+    return mark_safe(  # noqa: S308 - the words are escaped, the joints are of Unicode's data
+        all_of(format_html("<{0}>{1}</{0}>", element, word) for word in words)
+    )
 
 
 @register.filter

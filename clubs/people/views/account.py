@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from clubs.people.forms import AccountForm, attempt
@@ -25,11 +26,11 @@ def me(request: HttpRequest) -> HttpResponse:
         and form.is_valid()
         and attempt(form, accounts.change_account, user=user, **form.cleaned_data) is not None
     ):
-        messages.success(request, "Saved.")
+        messages.success(request, gettext("Saved."))
         return redirect("people:me")
     clubs: dict[int, tuple[object, list[str]]] = {}
     for row in Membership.objects.filter(user=user).select_related("club").order_by("club__name"):
-        clubs.setdefault(row.club_id, (row.club, []))[1].append(Role(row.role).label)
+        clubs.setdefault(row.club_id, (row.club, []))[1].append(str(Role(row.role).label))
     return form_page(
         request,
         "people/me.html",

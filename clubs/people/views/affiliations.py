@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.access import (
@@ -43,7 +44,10 @@ def ask(request: HttpRequest, club: Club) -> HttpResponse:
             form, services.ask, association=over, club=under, by_association=invites, by=by, base_url=base
         )
         if made is not None:
-            messages.success(request, f"{other.name} is asked. Its officers see it on their front page.")
+            messages.success(
+                request,
+                gettext("{name} is asked. Its officers see it on their front page.").format(name=other.name),
+            )
             return redirect("people:affiliations", club=club.slug)
     return _page(request, club, form)
 
@@ -53,14 +57,14 @@ def _other(request: HttpRequest, form: AffiliationForm) -> Club | None:
     try:
         return club_for(request.user, form.cleaned_data["address"])
     except UserProblem:
-        form.add_error("address", "There is no such club on this server.")
+        form.add_error("address", gettext("There is no such club on this server."))
         return None
 
 
 def _page(request: HttpRequest, club: Club, form: AffiliationForm) -> HttpResponse:
     officer = not roles_in(request.user, club).isdisjoint(OFFICERS)
     found = affiliations_of(club, request.user)
-    way = crumbs(club, ("", "Associations"))
+    way = crumbs(club, ("", gettext("Associations")))
     return form_page(
         request, "people/affiliations.html", form, club=club, officer=officer, found=found, crumbs=way
     )
@@ -74,10 +78,15 @@ def affiliation(request: HttpRequest, club: Club, affiliation: int) -> HttpRespo
     what = request.POST.get("what", "")
     if what == "accept":
         services.accept(affiliation=found, side=club, by=signed_in(request))
-        messages.success(request, f"{found.club.name} is a member of {found.association.name}.")
+        messages.success(
+            request,
+            gettext("{club} is a member of {association}.").format(
+                club=found.club.name, association=found.association.name
+            ),
+        )
     elif what == "end":
         services.end(affiliation=found, side=club, by=signed_in(request))
-        messages.success(request, "Done.")
+        messages.success(request, gettext("Done."))
     else:
         raise not_found("page")
     return redirect("people:affiliations", club=club.slug)

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.people import selectors
@@ -20,6 +21,7 @@ from clubs.people.names import tidy
 from clubs.people.panels import panels_for
 from clubs.people.services import founding, members
 from clubs.people.views.common import crumbs, form_page, posted, signed_in
+from matches.offline.marks import watched
 
 CLUBS_A_PAGE = 24
 LINES_A_PAGE = 50
@@ -56,6 +58,7 @@ def home(request: HttpRequest) -> HttpResponse:
     )
 
 
+@watched
 @require_safe
 @club_page()
 def club_front(request: HttpRequest, club: Club) -> HttpResponse:
@@ -83,14 +86,17 @@ def found(request: HttpRequest) -> HttpResponse:
         club = attempt(form, founding.found_club, by=signed_in(request), **form.values())
         if club is not None:
             messages.success(
-                request, f"{club.name} is founded, and you are its owner. Next: add tables and players."
+                request,
+                gettext("{name} is founded, and you are its owner. Next: add tables and players.").format(
+                    name=club.name
+                ),
             )
             return redirect(club)
     return form_page(
         request,
         "people/club_new.html",
         form,
-        crumbs=[(reverse("people:home"), "Clubs"), ("", "Create a club")],
+        crumbs=[(reverse("people:home"), gettext("Clubs")), ("", gettext("Create a club"))],
     )
 
 
@@ -103,7 +109,7 @@ def settings(request: HttpRequest, club: Club) -> HttpResponse:
         if request.method == "POST" and form.is_valid():
             changed = attempt(form, founding.change_club, club=club, by=signed_in(request), **form.values())
             if changed is not None:
-                messages.success(request, "Saved.")
+                messages.success(request, gettext("Saved."))
                 return redirect("people:settings", club=club.slug)
     return _settings_page(request, club, form, TypedNameForm(prefix="close"))
 
@@ -115,7 +121,7 @@ def _settings_page(request: HttpRequest, club: Club, form: ClubForm, closing: Ty
         form,
         club=club,
         closing=closing,
-        crumbs=crumbs(club, ("", "Settings")),
+        crumbs=crumbs(club, ("", gettext("Settings"))),
     )
     if closing.errors:
         page.status_code = 422
@@ -138,7 +144,7 @@ def archive(request: HttpRequest, club: Club) -> HttpResponse:
         )
         is not None
     ):
-        messages.success(request, f"{club.name} is archived.")
+        messages.success(request, gettext("{name} is archived.").format(name=club.name))
         return redirect("people:settings", club=club.slug)
     return _settings_page(request, club, ClubForm(initial=ClubForm.of(club)), closing)
 
@@ -148,7 +154,7 @@ def archive(request: HttpRequest, club: Club) -> HttpResponse:
 def restore(request: HttpRequest, club: Club) -> HttpResponse:
     """Open an archived club again."""
     founding.restore_club(club=club, by=signed_in(request))
-    messages.success(request, f"{club.name} is open again.")
+    messages.success(request, gettext("{name} is open again.").format(name=club.name))
     return redirect("people:settings", club=club.slug)
 
 
@@ -166,7 +172,7 @@ def delete(request: HttpRequest, club: Club) -> HttpResponse:
             typed_name=closing.cleaned_data["typed_name"],
         )
         if not closing.errors:
-            messages.success(request, f"{club.name} is deleted.")
+            messages.success(request, gettext("{name} is deleted.").format(name=club.name))
             return redirect("people:home")
     return _settings_page(request, club, ClubForm(initial=ClubForm.of(club)), closing)
 
@@ -183,7 +189,11 @@ def log(request: HttpRequest, club: Club) -> HttpResponse:
         {
             "club": club,
             "page": page,
-            "crumbs": crumbs(club, (reverse("people:settings", args=[club.slug]), "Settings"), ("", "Log")),
+            "crumbs": crumbs(
+                club,
+                (reverse("people:settings", args=[club.slug]), gettext("Settings")),
+                ("", gettext("Log")),
+            ),
         },
     )
 
@@ -194,6 +204,8 @@ def leave(request: HttpRequest, club: Club) -> HttpResponse:
     """Leave a club."""
     if request.method == "POST":
         members.remove_member(club=club, member=signed_in(request), by=signed_in(request))
-        messages.success(request, f"You have left {club.name}.")
+        messages.success(request, gettext("You have left {name}.").format(name=club.name))
         return redirect("people:home")
-    return render(request, "people/leave.html", {"club": club, "crumbs": crumbs(club, ("", "Leave"))})
+    return render(
+        request, "people/leave.html", {"club": club, "crumbs": crumbs(club, ("", gettext("Leave")))}
+    )

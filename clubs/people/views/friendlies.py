@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -30,7 +31,7 @@ def friendly(request: HttpRequest, club: Club) -> HttpResponse:
     made = _started(form, request, Actor.of_user(signed_in(request)))
     if made is not None:
         return redirect("marking:mark", made.public_id)
-    return _page(request, club, form, free=bool(free), crumbs=crumbs(club, ("", "Start a friendly")))
+    return _page(request, club, form, free=bool(free), crumbs=crumbs(club, ("", gettext("Start a friendly"))))
 
 
 @never_cache

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -45,7 +46,7 @@ def _members(club: Club, visitor: User) -> list[Member]:
     for one in found.values():
         one.roles.sort(key=lambda role: order[role])
         one.changeable = bool(mine) and set(one.roles) <= mine
-        one.roles = [Role(role).label for role in one.roles]
+        one.roles = [str(Role(role).label) for role in one.roles]
     return sorted(found.values(), key=lambda one: (one.user.get_full_name().casefold(), one.user.pk))
 
 
@@ -63,7 +64,7 @@ def member_list(request: HttpRequest, club: Club) -> HttpResponse:
             "officer": officer,
             "sends_mail": settings.SENDS_MAIL,
             "invitations": invitations.open_invitations(club).select_related("invited_by") if officer else [],
-            "crumbs": crumbs(club, ("", "People")),
+            "crumbs": crumbs(club, ("", gettext("People"))),
         },
     )
 
@@ -90,7 +91,9 @@ def invite(request: HttpRequest, club: Club) -> HttpResponse:
         if sent is not None:
             if not settings.SENDS_MAIL:
                 return redirect("people:invitation-link", club=club.slug, invitation=sent.pk)
-            messages.success(request, f"The invitation to {sent.email} is on its way.")
+            messages.success(
+                request, gettext("The invitation to {email} is on its way.").format(email=sent.email)
+            )
             return redirect("people:members", club=club.slug)
     people = reverse("people:members", args=[club.slug])
     return form_page(
@@ -99,7 +102,7 @@ def invite(request: HttpRequest, club: Club) -> HttpResponse:
         form,
         club=club,
         sends_mail=settings.SENDS_MAIL,
-        crumbs=crumbs(club, (people, "People"), ("", "Invite")),
+        crumbs=crumbs(club, (people, gettext("People")), ("", gettext("Invite"))),
     )
 
 
@@ -119,10 +122,10 @@ def invitation_link(request: HttpRequest, club: Club, invitation: int) -> HttpRe
             "club": club,
             "invitation": found,
             "link": link,
-            "svg": qr.svg(link, title=f"Invitation of {found.email}"),
+            "svg": qr.svg(link, title=gettext("Invitation of {email}").format(email=found.email)),
             "doubt": doubt(request),
             "sends_mail": settings.SENDS_MAIL,
-            "crumbs": crumbs(club, (people, "People"), ("", "Invitation")),
+            "crumbs": crumbs(club, (people, gettext("People")), ("", gettext("Invitation"))),
         },
     )
 
@@ -134,9 +137,14 @@ def resend(request: HttpRequest, club: Club, invitation: int) -> HttpResponse:
     found = invitation_for(request.user, club, invitation)
     sent = invitations.resend(invitation=found, by=signed_in(request), base_url=base_url(request))
     if not settings.SENDS_MAIL:
-        messages.success(request, "This is a new link; the old one no longer works.")
+        messages.success(request, gettext("This is a new link; the old one no longer works."))
         return redirect("people:invitation-link", club=club.slug, invitation=sent.pk)
-    messages.success(request, f"A new letter to {sent.email} is on its way; the old link no longer works.")
+    messages.success(
+        request,
+        gettext("A new letter to {email} is on its way; the old link no longer works.").format(
+            email=sent.email
+        ),
+    )
     return redirect("people:members", club=club.slug)
 
 
@@ -146,7 +154,7 @@ def withdraw(request: HttpRequest, club: Club, invitation: int) -> HttpResponse:
     """Withdraw an invitation."""
     found = invitation_for(request.user, club, invitation)
     gone = invitations.withdraw(invitation=found, by=signed_in(request))
-    messages.success(request, f"The invitation to {gone.email} is withdrawn.")
+    messages.success(request, gettext("The invitation to {email} is withdrawn.").format(email=gone.email))
     return redirect("people:members", club=club.slug)
 
 
@@ -168,7 +176,7 @@ def member_roles(request: HttpRequest, club: Club, member: int) -> HttpResponse:
             roles=form.cleaned_data["roles"],
         )
         if not form.errors:
-            messages.success(request, f"Saved the roles of {person}.")
+            messages.success(request, gettext("Saved the roles of {person}.").format(person=person))
             return redirect("people:members", club=club.slug)
     people = reverse("people:members", args=[club.slug])
     return form_page(
@@ -177,7 +185,7 @@ def member_roles(request: HttpRequest, club: Club, member: int) -> HttpResponse:
         form,
         club=club,
         person=person,
-        crumbs=crumbs(club, (people, "People"), ("", str(person))),
+        crumbs=crumbs(club, (people, gettext("People")), ("", str(person))),
     )
 
 
@@ -187,7 +195,7 @@ def remove(request: HttpRequest, club: Club, member: int) -> HttpResponse:
     """Remove a member."""
     person = member_for(request.user, club, member)
     members.remove_member(club=club, member=person, by=signed_in(request))
-    messages.success(request, f"{person} no longer belongs to the club.")
+    messages.success(request, gettext("{person} no longer belongs to the club.").format(person=person))
     return redirect("people:members", club=club.slug)
 
 
@@ -208,7 +216,7 @@ def invitation_page(request: HttpRequest, token: str) -> HttpResponse:
         if form is None or not form.errors:
             club = invitations.accept(token=token, by=user)
             request.session.pop("invitation", None)
-            messages.success(request, f"Welcome to {club.name}.")
+            messages.success(request, gettext("Welcome to {name}.").format(name=club.name))
             return redirect(club)
     else:
         form = AccountForm(initial={"display_name": invitation.player.name if invitation.player else ""})

@@ -7,6 +7,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.people.access import OFFICERS, club_page, player_for, roles_in
@@ -24,7 +25,7 @@ ORDERS = {"name": ("name", "pk"), "rating": ("-rating", "name", "pk")}
 
 
 def _players(club: Club) -> tuple[str, str]:
-    return reverse("people:players", args=[club.slug]), "Players"
+    return reverse("people:players", args=[club.slug]), gettext("Players")
 
 
 @require_safe
@@ -52,7 +53,7 @@ def player_list(request: HttpRequest, club: Club) -> HttpResponse:
             "order": order,
             "officer": officer,
             "everyone": everyone,
-            "crumbs": crumbs(club, ("", "Players")),
+            "crumbs": crumbs(club, ("", gettext("Players"))),
         },
     )
 
@@ -86,7 +87,7 @@ def player_new(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         player = attempt(form, services.add_player, club=club, by=signed_in(request), **form.values())
         if player is not None:
-            messages.success(request, f"{player.name} is added.")
+            messages.success(request, gettext("{name} is added.").format(name=player.name))
             return redirect(
                 "people:player-new" if "another" in request.POST else "people:players", club=club.slug
             )
@@ -95,7 +96,7 @@ def player_new(request: HttpRequest, club: Club) -> HttpResponse:
         "people/player_form.html",
         form,
         club=club,
-        crumbs=crumbs(club, _players(club), ("", "Add a player")),
+        crumbs=crumbs(club, _players(club), ("", gettext("Add a player"))),
     )
 
 
@@ -112,7 +113,7 @@ def player_edit(request: HttpRequest, club: Club, player: str) -> HttpResponse:
             and attempt(form, services.change_player, player=found, by=signed_in(request), **form.values())
             is not None
         ):
-            messages.success(request, "Saved.")
+            messages.success(request, gettext("Saved."))
             return redirect(found)
     return _edit_page(request, club, found, form, LinkForm(club=club, initial={"member": found.user_id}))
 
@@ -127,7 +128,7 @@ def _edit_page(
         club=club,
         player=player,
         linking=linking,
-        crumbs=crumbs(club, _players(club), (player.get_absolute_url(), player.name), ("", "Edit")),
+        crumbs=crumbs(club, _players(club), (player.get_absolute_url(), player.name), ("", gettext("Edit"))),
     )
     if linking.is_bound and linking.errors:
         page.status_code = 422
@@ -151,7 +152,7 @@ def player_link(request: HttpRequest, club: Club, player: str) -> HttpResponse:
         )
         is not None
     ):
-        messages.success(request, "Saved.")
+        messages.success(request, gettext("Saved."))
         return redirect(found)
     return _edit_page(request, club, found, PlayerForm(club=club, kept=PlayerForm.of(found)), linking)
 
@@ -163,7 +164,8 @@ def player_active(request: HttpRequest, club: Club, player: str) -> HttpResponse
     found = player_for(request.user, club, player)
     active = request.POST.get("active") == "1"
     services.set_active(player=found, active=active, by=signed_in(request))
-    messages.success(request, f"{found.name} is {'back on' if active else 'off'} the list.")
+    told = gettext("{name} is back on the list.") if active else gettext("{name} is off the list.")
+    messages.success(request, told.format(name=found.name))
     return redirect(found)
 
 
@@ -182,7 +184,8 @@ def player_paste(request: HttpRequest, club: Club) -> HttpResponse:
             handicap_list=form.cleaned_data["handicap_list"],
         )
         if added is not None:
-            messages.success(request, f"{len(added)} players are added.")
+            told = ngettext("{n} players are added.", "{n} players are added.", len(added))
+            messages.success(request, told.format(n=len(added)))
             return redirect("people:players", club=club.slug)
     problem = getattr(form, "problem", None)
     return form_page(
@@ -191,7 +194,7 @@ def player_paste(request: HttpRequest, club: Club) -> HttpResponse:
         form,
         club=club,
         problems=problem.data.get("problems", []) if problem else [],
-        crumbs=crumbs(club, _players(club), ("", "Add many")),
+        crumbs=crumbs(club, _players(club), ("", gettext("Add many"))),
     )
 
 
@@ -203,12 +206,12 @@ def player_merge(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         kept = attempt(form, services.merge_players, by=signed_in(request), **form.cleaned_data)
         if kept is not None:
-            messages.success(request, f"Both are {kept.name} now.")
+            messages.success(request, gettext("Both are {name} now.").format(name=kept.name))
             return redirect(kept)
     return form_page(
         request,
         "people/players_merge.html",
         form,
         club=club,
-        crumbs=crumbs(club, _players(club), ("", "Join duplicates")),
+        crumbs=crumbs(club, _players(club), ("", gettext("Join duplicates"))),
     )

@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -33,7 +34,11 @@ from matches import services as marking
 
 
 def _tables(club: Club) -> tuple[str, str]:
-    return reverse("people:tables", args=[club.slug]), "Tables"
+    return reverse("people:tables", args=[club.slug]), gettext("Tables")
+
+
+def _numbered(number: int) -> str:
+    return gettext("Table {number}").format(number=number)
 
 
 def _label_address(request: HttpRequest, table: Table) -> str:
@@ -50,7 +55,7 @@ def table_list(request: HttpRequest, club: Club) -> HttpResponse:
     return render(
         request,
         "people/tables.html",
-        {"club": club, "rows": rows, "officer": officer, "crumbs": crumbs(club, ("", "Tables"))},
+        {"club": club, "rows": rows, "officer": officer, "crumbs": crumbs(club, ("", gettext("Tables")))},
     )
 
 
@@ -76,7 +81,7 @@ def _table_page(request: HttpRequest, club: Club, table: Table, **more: object) 
             "officer": not held.isdisjoint(OFFICERS),
             "pairer": pairer,
             "devices": marking.devices_of(table=table) if pairer else [],
-            "crumbs": crumbs(club, _tables(club), ("", f"Table {table.number}")),
+            "crumbs": crumbs(club, _tables(club), ("", _numbered(table.number))),
             **more,
         },
     )
@@ -100,7 +105,7 @@ def table_pair(request: HttpRequest, club: Club, number: int) -> HttpResponse:
         ticket=ticket,
         pair_address=address,
         doubt=doubt(request),
-        pair_svg=qr.svg(address, title=f"Pairing code for {table.title}"),
+        pair_svg=qr.svg(address, title=gettext("Pairing code for {table}").format(table=table.title)),
     )
 
 
@@ -111,7 +116,9 @@ def device_revoke(request: HttpRequest, club: Club, number: int, device: int) ->
     table = table_for(request.user, club, number)
     found = device_for(request.user, table, device)
     marking.revoke_device(table=table, device_id=found.pk, by=signed_in(request))
-    messages.success(request, f"{found.label} is unpaired; it can no longer mark here.")
+    messages.success(
+        request, gettext("{label} is unpaired; it can no longer mark here.").format(label=found.label)
+    )
     return redirect(table)
 
 
@@ -123,7 +130,7 @@ def table_new(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         table = attempt(form, services.add_table, club=club, by=signed_in(request), **form.cleaned_data)
         if table is not None:
-            messages.success(request, f"{table.title} is added.")
+            messages.success(request, gettext("{table} is added.").format(table=table.title))
             return redirect(
                 "people:table-new" if "another" in request.POST else "people:tables", club=club.slug
             )
@@ -132,7 +139,7 @@ def table_new(request: HttpRequest, club: Club) -> HttpResponse:
         "people/table_form.html",
         form,
         club=club,
-        crumbs=crumbs(club, _tables(club), ("", "Add a table")),
+        crumbs=crumbs(club, _tables(club), ("", gettext("Add a table"))),
     )
 
 
@@ -147,7 +154,7 @@ def table_edit(request: HttpRequest, club: Club, number: int) -> HttpResponse:
             by = signed_in(request)
             changed = attempt(form, services.change_table, table=table, by=by, **form.cleaned_data)
             if changed is not None:
-                messages.success(request, "Saved.")
+                messages.success(request, gettext("Saved."))
                 return redirect(changed)
     return form_page(
         request,
@@ -155,7 +162,9 @@ def table_edit(request: HttpRequest, club: Club, number: int) -> HttpResponse:
         form,
         club=club,
         table=table,
-        crumbs=crumbs(club, _tables(club), (table.get_absolute_url(), f"Table {number}"), ("", "Edit")),
+        crumbs=crumbs(
+            club, _tables(club), (table.get_absolute_url(), _numbered(number)), ("", gettext("Edit"))
+        ),
     )
 
 
@@ -166,7 +175,8 @@ def table_order(request: HttpRequest, club: Club, number: int) -> HttpResponse:
     table = table_for(request.user, club, number)
     in_order = request.POST.get("in_order") == "1"
     services.set_in_order(table=table, in_order=in_order, by=signed_in(request))
-    messages.success(request, f"{table.title} is {'in' if in_order else 'out of'} order.")
+    told = gettext("{table} is in order.") if in_order else gettext("{table} is out of order.")
+    messages.success(request, told.format(table=table.title))
     return redirect("people:tables", club=club.slug)
 
 
@@ -185,7 +195,7 @@ def table_remove(request: HttpRequest, club: Club, number: int) -> HttpResponse:
     """Delete a table that was never played on."""
     table = table_for(request.user, club, number)
     services.remove_table(table=table, by=signed_in(request))
-    messages.success(request, f"{table.title} is removed.")
+    messages.success(request, gettext("{table} is removed.").format(table=table.title))
     return redirect("people:tables", club=club.slug)
 
 
@@ -196,7 +206,10 @@ def labels(request: HttpRequest, club: Club) -> HttpResponse:
     found = [
         (
             table,
-            qr.svg(_label_address(request, table), title=f"What is on at {table.title}"),
+            qr.svg(
+                _label_address(request, table),
+                title=gettext("What is on at {table}").format(table=table.title),
+            ),
             _label_address(request, table),
         )
         for table in Table.objects.filter(club=club)
@@ -208,7 +221,7 @@ def labels(request: HttpRequest, club: Club) -> HttpResponse:
             "club": club,
             "labels": found,
             "doubt": doubt(request),
-            "crumbs": crumbs(club, _tables(club), ("", "Labels")),
+            "crumbs": crumbs(club, _tables(club), ("", gettext("Labels"))),
         },
     )
 

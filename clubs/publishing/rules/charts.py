@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from rules_engine.saying import say, say_many
+
 WIDTH, HEIGHT = 600, 200
 MOVING = 5
 """Matches over which the moving mean is taken."""
@@ -89,28 +91,49 @@ class Chart:
     @property
     def description(self) -> str:
         """What a reader of the picture would say of it."""
-        low = min(self.dots, key=lambda dot: dot.value)
-        high = max(self.dots, key=lambda dot: dot.value)
+        low = min(self.dots, key=lambda dot: dot.value).label
+        high = max(self.dots, key=lambda dot: dot.value).label
+        first, last = _Day.of(self.first), _Day.of(self.last)
         if self.stepped:
-            return (
-                f"From {self.dots[0].label} on {self.first:%-d %B %Y} to {self.dots[-1].label} on "
-                f"{self.last:%-d %B %Y}, between {low.label} and {high.label}."
-            )
-        text = (
-            f"{len(self.dots)} match{'es' if len(self.dots) > 1 else ''} from {self.first:%-d %B %Y} to "
-            f"{self.last:%-d %B %Y}, between {low.label} and {high.label}."
-        )
-        if len(self.dots) > 1:
-            text += (
-                f" The mean of the last {min(MOVING, len(self.dots))} is {self.moving[-1]:.{self.decimals}f}."
-            )
-        return text
+            return say(
+                "publishing.chart-of-steps",
+                "From {begin} on {first} to {end} on {last}, between {low} and {high}.",
+                begin=self.dots[0].label, first=first, end=self.dots[-1].label, last=last, low=low, high=high,
+            )  # fmt: skip
+        if len(self.dots) == 1:
+            return say(
+                "publishing.chart-of-one-match",
+                "1 match from {first} to {last}, between {low} and {high}.",
+                first=first, last=last, low=low, high=high,
+            )  # fmt: skip
+        return say_many(
+            "publishing.chart-of-matches",
+            "{n} match from {first} to {last}, between {low} and {high}. "
+            "The mean of the last {few} is {mean}.",
+            "{n} matches from {first} to {last}, between {low} and {high}. "
+            "The mean of the last {few} is {mean}.",
+            len(self.dots),
+            first=first, last=last, low=low, high=high, few=min(MOVING, len(self.dots)),
+            mean=f"{self.moving[-1]:.{self.decimals}f}",
+        )  # fmt: skip
 
     @property
     def rows(self) -> list[tuple[Dot, str]]:
         """The table instead of the picture, the latest first: each match and the mean up to it."""
         shown = (f"{value:.{self.decimals}f}" for value in self.moving)
         return list(reversed(list(zip(self.dots, shown, strict=True))))
+
+
+class _Day(date):
+    """A day that is written as people write it: "5 March 2026"."""
+
+    @classmethod
+    def of(cls, day: date) -> _Day:
+        """That day."""
+        return cls(day.year, day.month, day.day)
+
+    def __str__(self) -> str:
+        return f"{self:%-d %B %Y}"
 
 
 def draw(

@@ -15,6 +15,7 @@ from typing import Any
 
 import rules_engine as engine
 from rules_engine.families.measured import RUNS_TO_A_LENGTH, Measured
+from rules_engine.saying import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ class Measure:
     """The number of a match that is drawn over time.
 
     `is_average`: over several matches it is all points by all innings; otherwise the mean of the matches.
-    `cut`: as in :class:`RecordKind`.
+    `cut`: as in :class:`RecordKind`. `grand` is what the best average over many matches is called.
     """
 
     code: str
@@ -104,6 +105,7 @@ class Measure:
     decimals: int = 0
     is_average: bool = False
     cut: bool = False
+    grand: str = ""
 
     def shown(self, value: float | None) -> str:
         """The value as people write it; a dash when there is none."""
@@ -142,173 +144,223 @@ def _fastest_win(side: SideFacts) -> Feat | None:
     return Feat("fastest-win", innings, length=side.length, innings=int(innings))
 
 
-HIGH_RUN = RecordKind("high-run", "High run", _single("high-run", "high_run"), note="Made in one inning.")
+HIGH_RUN = RecordKind(
+    "high-run",
+    say("publishing.record-high-run", "High run"),
+    _single("high-run", "high_run"),
+    note=say("publishing.record-high-run-note", "Made in one inning."),
+)
 AVERAGE = RecordKind(
     "average",
-    "Best average",
+    say("publishing.record-average", "Best average"),
     _average,
     decimals=3,
-    note="Points for each inning in one match that was played out.",
+    note=say("publishing.record-average-note", "Points for each inning in one match that was played out."),
 )
 FASTEST_WIN = RecordKind(
     "fastest-win",
-    "Fastest win",
+    say("publishing.record-fastest-win", "Fastest win"),
     _fastest_win,
-    unit="innings",
+    unit=say("publishing.unit-innings", "innings"),
     lower_is_better=True,
-    note="The fewest innings in which a match was won from nothing.",
+    note=say(
+        "publishing.record-fastest-win-note", "The fewest innings in which a match was won from nothing."
+    ),
 )
 HIGHEST_BREAK = RecordKind(
     "highest-break",
-    "Highest break",
+    say("publishing.record-highest-break", "Highest break"),
     _single("highest-break", "highest_break"),
-    note="Made in one visit to the table.",
+    note=say("publishing.record-highest-break-note", "Made in one visit to the table."),
 )
 TWENTIES = RecordKind(
     "twenties",
-    "Most twenties",
+    say("publishing.record-twenties", "Most twenties"),
     _single("twenties", "twenties"),
-    note="Rings or discs in the centre hole in one match.",
+    note=say("publishing.record-twenties-note", "Rings or discs in the centre hole in one match."),
 )
 BEST_FRAME = RecordKind(
-    "best-frame", "Best frame", lambda side: _best_frame(side), unit="points", note="The score of one frame."
+    "best-frame",
+    say("publishing.record-best-frame", "Best frame"),
+    lambda side: _best_frame(side),
+    unit=say("publishing.unit-points", "points"),
+    note=say("publishing.record-best-frame-note", "The score of one frame."),
 )
 HIGH_GAME = RecordKind(
     "high-game",
-    "High game",
+    say("publishing.record-high-game", "High game"),
     _single("high-game", "high_game"),
-    unit="pins",
-    note="One game of ten frames; 300 at most.",
+    unit=say("publishing.unit-pins", "pins"),
+    note=say("publishing.record-high-game-note", "One game of ten frames; 300 at most."),
 )
 BEST_INNING = RecordKind(
     "best-inning",
-    "Best inning",
+    say("publishing.record-best-inning", "Best inning"),
     _single("best-inning", "best_inning"),
-    unit="points",
-    note="Points brought by one inning of the board.",
+    unit=say("publishing.unit-points", "points"),
+    note=say("publishing.record-best-inning-note", "Points brought by one inning of the board."),
 )
 BEST_ROUND = RecordKind(
     "best-round",
-    "Highest round",
+    say("publishing.record-best-round", "Highest round"),
     _single("best-round", "high_run"),
-    unit="points",
-    note="What one side counted in one round.",
+    unit=say("publishing.unit-points", "points"),
+    note=say("publishing.record-best-round-note", "What one side counted in one round."),
 )
 BEST_TURN = RecordKind(
-    "best-turn", "Best turn", _single("best-turn", "high_run"), unit="points", note="Points made in one turn."
+    "best-turn",
+    say("publishing.record-best-turn", "Best turn"),
+    _single("best-turn", "high_run"),
+    unit=say("publishing.unit-points", "points"),
+    note=say("publishing.record-best-turn-note", "Points made in one turn."),
 )
 FEWEST_STROKES = RecordKind(
     "fewest-strokes",
-    "Fewest strokes",
+    say("publishing.record-fewest-strokes", "Fewest strokes"),
     lambda side: _round_of_golf(side),
-    unit="strokes",
-    note="Round all six pockets.",
+    unit=say("publishing.unit-strokes", "strokes"),
+    note=say("publishing.record-fewest-strokes-note", "Round all six pockets."),
     lower_is_better=True,
 )
 LIVES_TAKEN = RecordKind(
-    "lives-taken", "Most lives taken", _single("lives-taken", "points"), note="In one match."
+    "lives-taken",
+    say("publishing.record-lives-taken", "Most lives taken"),
+    _single("lives-taken", "points"),
+    note=say("publishing.in-one-match", "In one match."),
 )
 BREAK_AND_RUNS = RecordKind(
     "break-and-runs",
-    "Most break and runs",
+    say("publishing.record-break-and-runs", "Most break and runs"),
     _single("break-and-runs", "break_and_runs"),
-    note="Racks of one match won from the break without a visit of the other.",
+    note=say(
+        "publishing.record-break-and-runs-note",
+        "Racks of one match won from the break without a visit of the other.",
+    ),
 )
 RUN_OUTS = RecordKind(
     "run-outs",
-    "Most run-outs",
+    say("publishing.record-run-outs", "Most run-outs"),
     _single("run-outs", "run_outs"),
-    note="Racks of one match cleared from the first visit after the other's break.",
+    note=say(
+        "publishing.record-run-outs-note",
+        "Racks of one match cleared from the first visit after the other's break.",
+    ),
 )
 GOLDEN_BREAKS = RecordKind(
     "golden-breaks",
-    "Most golden breaks",
+    say("publishing.record-golden-breaks", "Most golden breaks"),
     _single("golden-breaks", "golden_breaks"),
-    note="Racks of one match won with the break itself.",
+    note=say("publishing.record-golden-breaks-note", "Racks of one match won with the break itself."),
 )
 BIG_GOLDS = RecordKind(
     "big-golds",
-    "Most big golds",
+    say("publishing.record-big-golds", "Most big golds"),
     _single("big-golds", "big_golds"),
-    note="Frames of one match cleared from the break.",
+    note=say("publishing.record-big-golds-note", "Frames of one match cleared from the break."),
 )
 SMALL_GOLDS = RecordKind(
     "small-golds",
-    "Most small golds",
+    say("publishing.record-small-golds", "Most small golds"),
     _single("small-golds", "small_golds"),
-    note="Frames of one match cleared from the first visit after a break without a ball.",
+    note=say(
+        "publishing.record-small-golds-note",
+        "Frames of one match cleared from the first visit after a break without a ball.",
+    ),
 )
 FROM_THE_BREAK = RecordKind(
     "from-the-break",
-    "Most racks from the break",
+    say("publishing.record-from-the-break", "Most racks from the break"),
     _single("from-the-break", "from_the_break"),
-    note="Eight balls from the break in one visit, in one match.",
+    note=say(
+        "publishing.record-from-the-break-note", "Eight balls from the break in one visit, in one match."
+    ),
 )
 CENTURIES = RecordKind(
     "centuries",
-    "Most centuries",
+    say("publishing.record-centuries", "Most centuries"),
     _single("centuries", "centuries"),
-    note="Breaks of 100 and more in one match.",
+    note=say("publishing.record-centuries-note", "Breaks of 100 and more in one match."),
 )
 MAXIMUMS = RecordKind(
     "maximums",
-    "Most maximum breaks",
+    say("publishing.record-maximums", "Most maximum breaks"),
     _single("maximums", "maximums"),
-    note="In one match: 147 with fifteen reds, 75 with six.",
+    note=say("publishing.record-maximums-note", "In one match: 147 with fifteen reds, 75 with six."),
 )
 PERFECT_ROUNDS = RecordKind(
     "perfect-rounds",
-    "Most perfect rounds",
+    say("publishing.record-perfect-rounds", "Most perfect rounds"),
     _single("perfect-rounds", "perfect_rounds"),
-    note="Rounds of one match in which every disc was a twenty.",
+    note=say(
+        "publishing.record-perfect-rounds-note", "Rounds of one match in which every disc was a twenty."
+    ),
 )
-CAPTURED = RecordKind("captured", "Most men captured", _single("captured", "captured"), note="In one match.")
+CAPTURED = RecordKind(
+    "captured",
+    say("publishing.record-captured", "Most men captured"),
+    _single("captured", "captured"),
+    note=say("publishing.in-one-match", "In one match."),
+)
 FEWEST_MOVES = RecordKind(
     "fewest-moves",
-    "Shortest win",
+    say("publishing.record-fewest-moves", "Shortest win"),
     lambda side: _shortest_win(side),
-    unit="moves",
-    note="Won at the board, and not because the other gave up.",
+    unit=say("publishing.unit-moves", "moves"),
+    note=say("publishing.record-fewest-moves-note", "Won at the board, and not because the other gave up."),
     lower_is_better=True,
 )
 FEWEST_SPINS = RecordKind(
     "fewest-spins",
-    "Fewest spins",
+    say("publishing.record-fewest-spins", "Fewest spins"),
     lambda side: _one_period(side),
-    unit="spins",
-    note="Three tops kept going for one period.",
+    unit=say("publishing.unit-spins", "spins"),
+    note=say("publishing.record-fewest-spins-note", "Three tops kept going for one period."),
     lower_is_better=True,
 )
 BEST_BOARD = RecordKind(
     "best-board",
-    "Best board",
+    say("publishing.record-best-board", "Best board"),
     _single("best-board", "best_board"),
-    unit="points",
-    note="Points brought by one board.",
+    unit=say("publishing.unit-points", "points"),
+    note=say("publishing.record-best-board-note", "Points brought by one board."),
 )
 RUN_OF_MEN = RecordKind(
     "run-of-men",
-    "Longest run of men",
+    say("publishing.record-run-of-men", "Longest run of men"),
     _single("run-of-men", "high_run"),
-    unit="men",
-    note="Pocketed in one turn.",
+    unit=say("publishing.unit-men", "men"),
+    note=say("publishing.record-run-of-men-note", "Pocketed in one turn."),
 )
 SLAMS = RecordKind(
-    "slams", "Most slams", _single("slams", "slams"), note="White and black slams in one match."
+    "slams",
+    say("publishing.record-slams", "Most slams"),
+    _single("slams", "slams"),
+    note=say("publishing.record-slams-note", "White and black slams in one match."),
 )
 WHITE_SLAMS = RecordKind(
     "white-slams",
-    "Most white slams",
+    say("publishing.record-white-slams", "Most white slams"),
     _single("white-slams", "white_slams"),
-    note="In one match: the queen and all white men in the first turn of a board.",
+    note=say(
+        "publishing.record-white-slams-note",
+        "In one match: the queen and all white men in the first turn of a board.",
+    ),
 )
 BLACK_SLAMS = RecordKind(
     "black-slams",
-    "Most black slams",
+    say("publishing.record-black-slams", "Most black slams"),
     _single("black-slams", "black_slams"),
-    note="In one match: the queen and all black men in the first turn with black.",
+    note=say(
+        "publishing.record-black-slams-note",
+        "In one match: the queen and all black men in the first turn with black.",
+    ),
 )
-STRIKES = RecordKind("strikes", "Most strikes", _single("strikes", "strikes"), note="In one match.")
+STRIKES = RecordKind(
+    "strikes",
+    say("publishing.record-strikes", "Most strikes"),
+    _single("strikes", "strikes"),
+    note=say("publishing.in-one-match", "In one match."),
+)
 
 
 def _average_value(side: SideFacts) -> float | None:
@@ -360,37 +412,115 @@ def _points_a_game(side: SideFacts) -> float | None:
     return sum(side.games) / len(side.games) if side.games else float(side.score - side.start)
 
 
-POINTS_AN_INNING = Measure("average", "Average", "Average of each match", _average_value, 3, is_average=True)
+POINTS_AN_INNING = Measure(
+    "average",
+    say("publishing.measure-average", "Average"),
+    say("publishing.measure-average-over-time", "Average of each match"),
+    _average_value,
+    3,
+    is_average=True,
+    grand=say("publishing.best-grand-average", "Best grand average"),
+)
 
 MEASURES: Mapping[str, Measure] = {
     "average": POINTS_AN_INNING,
     "points-an-inning": Measure(
-        "points", "Points an inning", "Points an inning of each match", _average_value, 2, is_average=True
+        "points",
+        say("publishing.measure-points-an-inning", "Points an inning"),
+        say("publishing.measure-points-an-inning-over-time", "Points an inning of each match"),
+        _average_value,
+        2,
+        is_average=True,
+        grand=say("publishing.best-grand-points-an-inning", "Best grand points an inning"),
     ),
     "points-a-board": Measure(
-        "points", "Points a board", "Points a board of each match", _average_value, 2, is_average=True
+        "points",
+        say("publishing.measure-points-a-board", "Points a board"),
+        say("publishing.measure-points-a-board-over-time", "Points a board of each match"),
+        _average_value,
+        2,
+        is_average=True,
+        grand=say("publishing.best-grand-points-a-board", "Best grand points a board"),
     ),
-    "break": Measure("break", "Break", "Highest break of each match", _figure("highest_break")),
-    "twenties": Measure("twenties", "Twenties a match", "Twenties of each match", _figure("twenties"), 1),
-    "pins-a-game": Measure("pins", "Pins a game", "Pins of each match, by the game", _points_a_game, 1),
-    "strokes": Measure("strokes", "Strokes", "Strokes of each match", _strokes),
-    "innings-won": Measure("innings-won", "Innings won", "Innings won in each match", _figure("points")),
-    "spins": Measure("spins", "Spins", "Spins of each match", _strokes),
-    "men-taken-up": Measure("captured", "Men taken up", "Men taken up in each match", _figure("captured")),
-    "men-captured": Measure("captured", "Men captured", "Men captured in each match", _figure("captured")),
-    "lives-left": Measure("lives", "Lives left", "Lives left at the end of each match", _lives_left),
+    "break": Measure(
+        "break",
+        say("publishing.measure-break", "Break"),
+        say("publishing.measure-break-over-time", "Highest break of each match"),
+        _figure("highest_break"),
+    ),
+    "twenties": Measure(
+        "twenties",
+        say("publishing.measure-twenties-a-match", "Twenties a match"),
+        say("publishing.measure-twenties-a-match-over-time", "Twenties of each match"),
+        _figure("twenties"),
+        1,
+    ),
+    "pins-a-game": Measure(
+        "pins",
+        say("publishing.measure-pins-a-game", "Pins a game"),
+        say("publishing.measure-pins-a-game-over-time", "Pins of each match, by the game"),
+        _points_a_game,
+        1,
+    ),
+    "strokes": Measure(
+        "strokes",
+        say("publishing.measure-strokes", "Strokes"),
+        say("publishing.measure-strokes-over-time", "Strokes of each match"),
+        _strokes,
+    ),
+    "innings-won": Measure(
+        "innings-won",
+        say("publishing.measure-innings-won", "Innings won"),
+        say("publishing.measure-innings-won-over-time", "Innings won in each match"),
+        _figure("points"),
+    ),
+    "spins": Measure(
+        "spins",
+        say("publishing.measure-spins", "Spins"),
+        say("publishing.measure-spins-over-time", "Spins of each match"),
+        _strokes,
+    ),
+    "men-taken-up": Measure(
+        "captured",
+        say("publishing.measure-men-taken-up", "Men taken up"),
+        say("publishing.measure-men-taken-up-over-time", "Men taken up in each match"),
+        _figure("captured"),
+    ),
+    "men-captured": Measure(
+        "captured",
+        say("publishing.measure-men-captured", "Men captured"),
+        say("publishing.measure-men-captured-over-time", "Men captured in each match"),
+        _figure("captured"),
+    ),
+    "lives-left": Measure(
+        "lives",
+        say("publishing.measure-lives-left", "Lives left"),
+        say("publishing.measure-lives-left-over-time", "Lives left at the end of each match"),
+        _lives_left,
+    ),
 }
 """By the word of :class:`rules_engine.families.measured.Measured`; its other words are codes of records."""
 
 STREAK = RecordKind(
     "streak",
-    "Longest winning streak",
+    say("publishing.record-streak", "Longest winning streak"),
     lambda side: None,
-    unit="wins",
-    note="Matches won at the table one after the other. A defeat, a draw and a forfeit end it; a walkover "
-    "received neither adds to it nor ends it.",
+    unit=say("publishing.unit-wins", "wins"),
+    note=say(
+        "publishing.record-streak-note",
+        "Matches won at the table one after the other. A defeat, a draw and a forfeit end it; a walkover "
+        "received neither adds to it nor ends it.",
+    ),
 )
-SEASON_STREAK = replace(STREAK, code="season-streak", note=f"{STREAK.note} Within one season.")
+SEASON_STREAK = replace(
+    STREAK,
+    code="season-streak",
+    note=say(
+        "publishing.record-season-streak-note",
+        "Matches won at the table one after the other. A defeat, a draw and a forfeit end it; a walkover "
+        "received neither adds to it nor ends it. Within one season.",
+    ),
+)
 """The same, cut where a season ends: what the pages of one season show."""
 
 KINDS: Mapping[str, RecordKind] = {

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from django.utils.translation import gettext, pgettext
+
 from clubs.competitions.models import Fixture, Phase
 from clubs.competitions.rules.pairing.brackets import round_code, round_name
 
@@ -107,7 +109,7 @@ def pages(fixtures: Sequence[Fixture]) -> list[Page]:
     in_section = SECTION.bit_length() - 1
     sections = size // SECTION
     for number in range(sections):
-        title = f"Section {number + 1} of {sections}"
+        title = gettext("Section {number} of {all}").format(number=number + 1, all=sections)
         done.append(
             _page(
                 title,
@@ -118,10 +120,10 @@ def pages(fixtures: Sequence[Fixture]) -> list[Page]:
                 first,
                 rounds,
                 None,
-                onward=f"on page {sections + 1}",
+                onward=gettext("on page {number}").format(number=sections + 1),
             )
         )
-    done.append(_page("Finals", by_place, in_section + 1, rounds, 0, first, rounds, third))
+    done.append(_page(gettext("Finals"), by_place, in_section + 1, rounds, 0, first, rounds, third))
     return done
 
 
@@ -160,7 +162,7 @@ def _page(
         heights = heights_next
     last = by_place[end, first + (offset >> (columns - 1))]
     winner = last.winner if last.phase == Phase.DECIDED else None
-    page.rounds.append((columns * wide, wide, "" if onward else "Champion"))
+    page.rounds.append((columns * wide, wide, "" if onward else gettext("Champion")))
     page.lines.append(
         Line(
             columns * wide,
@@ -186,7 +188,9 @@ def _third(page: Page, fixture: Fixture, x: float, y: float, wide: float) -> Non
     page.lines += [_slot(fixture, side, x, row, wide - 30) for side, row in zip("ab", rows, strict=True)]
     page.joints.append(Joint(x + wide - 30, *rows, fixture.label))
     winner = fixture.winner if fixture.phase == Phase.DECIDED else None
-    page.lines.append(Line(x + wide, sum(rows) / 2, wide, winner.name if winner else "", hint="Third"))
+    page.lines.append(
+        Line(x + wide, sum(rows) / 2, wide, winner.name if winner else "", hint=pgettext("place", "Third"))
+    )
 
 
 def _slot(fixture: Fixture, side: str, x: float, y: float, width: float) -> Line:
@@ -196,13 +200,21 @@ def _slot(fixture: Fixture, side: str, x: float, y: float, width: float) -> Line
     if entrant is not None:
         shown = "" if score is None else str(score)
         if wins and fixture.result_kind == "walkover":
-            shown = "w.o."
+            shown = gettext("w.o.")
         seed = entrant.seed if getattr(fixture, f"{side}_source") == "seed" else None
         return Line(x, y, width, entrant.name, seed, shown, wins=wins)
     source, of = getattr(fixture, f"{side}_source"), getattr(fixture, f"{side}_of")
     if source == "bye":
-        return Line(x, y, width, hint="bye")
+        return Line(x, y, width, hint=pgettext("place of a bracket", "bye"))
     if getattr(fixture, f"{side}_vacant"):
-        return Line(x, y, width, hint="nobody")
-    hints = {"winner": f"winner of M{of}", "loser": f"loser of M{of}", "seed": f"seed {of}"}
-    return Line(x, y, width, hint=hints.get(source, ""))
+        return Line(x, y, width, hint=gettext("nobody"))
+    return Line(x, y, width, hint=origin(source, of))
+
+
+def origin(source: str, of: int | None) -> str:
+    """Where the name of an empty slot will come from."""
+    if source == "winner":
+        return gettext("winner of {match}").format(match=f"M{of}")
+    if source == "loser":
+        return gettext("loser of {match}").format(match=f"M{of}")
+    return gettext("seed {number}").format(number=of) if source == "seed" else ""

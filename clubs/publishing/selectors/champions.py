@@ -13,6 +13,7 @@ from datetime import datetime
 
 from django.db.models import Count as Number
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.utils.translation import gettext, pgettext
 
 from clubs.competitions.models import Competition, Entrant, Fixture, FixtureMatch, Phase, Status, stands_in
 from clubs.people.models import Club, Player
@@ -46,10 +47,10 @@ class Step:
     def how(self) -> str:
         """How it went, when it was not played."""
         return {
-            "bye": "Bye",
-            "walkover": "Walkover",
-            "double_forfeit": "Double forfeit",
-            "retired": "Retired",
+            "bye": pgettext("result of a match", "Bye"),
+            "walkover": gettext("Walkover"),
+            "double_forfeit": gettext("Double forfeit"),
+            "retired": pgettext("result of a match", "Retired"),
         }.get(self.fixture.result_kind, "")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils.timezone import localdate, now
+from django.utils.translation import gettext
 
 from clubs.people.models import ClubEvent, Player
 from clubs.publishing.models import PlayerResult
@@ -52,4 +53,4 @@ def rating_chart(player: Player) -> charts.Chart | None:
     if steps[-1][0] < localdate(now()):
         steps.append((localdate(now()), steps[-1][1]))
     dots = [charts.Dot(day, rating, str(rating), "", "") for day, rating in steps]
-    return charts.draw(dots, title="Rating", decimals=0, stepped=True)
+    return charts.draw(dots, title=gettext("Rating"), decimals=0, stepped=True)

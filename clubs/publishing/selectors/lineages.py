@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
+from django.utils.translation import gettext
+
 from clubs.emblems import clock
 from clubs.emblems.models import Contest, Emblem, EmblemPerson
 from clubs.emblems.rules.state import Challenge, Reign
@@ -91,7 +93,7 @@ def lineage(emblem: Emblem, at: datetime | None = None) -> Lineage:
             since=reign.since,
             until=reign.until,
             days=((reign.until or today) - reign.since).days,
-            how={"award": "by award", "play": "won in play"}.get(reign.how, f"by {reign.how}"),
+            how=_how(reign.how),
             owned=reign.ended == "owned",
             won=meeting(reign.challenge, reign.holder) if reign.challenge else None,
             defences=tuple(one for one in met if one is not None),
@@ -104,6 +106,11 @@ def of_player(whole: Lineage, player: str) -> Lineage:
     """The same emblem with the reigns of one player (by the address) alone."""
     mine = (one for one in whole.reigns if one.player is not None and one.player.slug == player)
     return replace(whole, reigns=tuple(mine))
+
+
+def _how(how: str) -> str:
+    known = {"award": gettext("by award"), "play": gettext("won in play")}
+    return known.get(how) or gettext("by {how}").format(how=how)
 
 
 def _meeting(one: Challenge, holder: str, match: Match | None) -> Meeting:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet, Subquery
+from django.utils.translation import gettext
 
 from clubs.people.models import Club
 from clubs.publishing.models import (
@@ -18,6 +19,7 @@ from clubs.publishing.models import (
 from clubs.publishing.rules.measures import KINDS, SEASON_STREAK, STREAK, RecordKind, compared_at
 from clubs.publishing.rules.seasons import SeasonCalendar
 from clubs.publishing.selectors.terms import terms_of
+from config.languages.speaking import translated
 from matches.selectors import game_name
 
 BEST_FIRST = ("-key", "at", "result__match_id", "result__position")
@@ -55,7 +57,9 @@ class ClubRecord:
     @property
     def label(self) -> str:
         """What the line is called."""
-        return f"{self.kind.label} to {self.length}" if self.length else self.kind.label
+        if not self.length:
+            return self.kind.label
+        return gettext("{record} to {length}").format(record=translated(self.kind.label), length=self.length)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +83,7 @@ class GameRecords:
     @property
     def grand_label(self) -> str:
         """What it is called."""
-        return f"Best grand {compared_at(self.game).measure.label.lower()}"
+        return compared_at(self.game).measure.grand
 
     @property
     def absolute(self) -> list[ClubRecord]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.utils.translation import gettext, gettext_lazy
+
 from clubs.competitions.models import Fixture, Phase
 from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.selectors.drawn import line_of
 
-UNPLAYED = {Phase.EMPTY: "not played", Phase.ANNULLED: "annulled"}
+UNPLAYED = {Phase.EMPTY: gettext_lazy("not played"), Phase.ANNULLED: gettext_lazy("annulled")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +39,11 @@ def meetings_of(draws: Iterable[Draw]) -> list[Meeting]:
 
 def _score(fixture: Fixture) -> str:
     if fixture.phase in UNPLAYED:
-        return UNPLAYED[Phase(fixture.phase)]
+        return str(UNPLAYED[Phase(fixture.phase)])
     if fixture.phase != Phase.DECIDED:
         return ""
     if fixture.score_a is not None and fixture.score_b is not None:
         return f"{fixture.score_a} : {fixture.score_b}"
     if fixture.winner is None:
-        return "both forfeit"
-    return f"{fixture.winner} by walkover"
+        return gettext("both forfeit")
+    return gettext("{winner} by walkover").format(winner=fixture.winner)

@@ -9,11 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.utils.translation import gettext, pgettext_lazy
 
 import rules_engine as engine
 from clubs.publishing.rules.measures import compared_at, written
 from matches.selectors import Line
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +26,15 @@ class Column:
     """A column of one side: what its cells hold."""
 
     code: str
-    label: str
+    label: StrOrPromise
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The paper of one family: `row` names its rows, `rows` and `blocks` say how many go on a page."""
+    """The paper of one family: `row` names its rows, `foot` the figures below (in
+    the words of `_FIGURES`), `rows` and `blocks` say how many go on a page."""
 
-    row: str
+    row: StrOrPromise
     blank: tuple[Column, ...]
     filled: tuple[Column, ...]
     rows: int = 25
@@ -37,96 +43,174 @@ class Layout:
     by_round: bool = False
 
 
-TOTAL = Column("total", "Total")
-RUN = Column("run", "Run")
+TOTAL = Column("total", pgettext_lazy("column of a score sheet", "Total"))
+RUN = Column("run", pgettext_lazy("column of a score sheet", "Run"))
+GIVEN = Column("given", pgettext_lazy("column of a score sheet", "Given"))
+BALLS = Column("run", pgettext_lazy("column of a score sheet", "Balls"))
+FORFEIT = Column("lost", pgettext_lazy("column of a score sheet", "Forfeit"))
+BREAK = Column("run", pgettext_lazy("column of a score sheet", "Break"))
+PENALTY = Column("given", pgettext_lazy("column of a score sheet", "Penalty"))
+POINTS = Column("run", pgettext_lazy("column of a score sheet", "Points"))
+TWENTIES = Column("20", pgettext_lazy("column of a score sheet", "20s"))
+LOST = Column("lost", pgettext_lazy("column of a score sheet", "Lost"))
+STROKES = Column("run", pgettext_lazy("column of a score sheet", "Strokes"))
+SPINS = Column("run", pgettext_lazy("column of a score sheet", "Spins"))
 LAYOUTS = {
-    "caroms": Layout("Inning", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL)),
+    "caroms": Layout(
+        pgettext_lazy("row of a score sheet", "Inning"),
+        (RUN, TOTAL),
+        (RUN, GIVEN, TOTAL),
+    ),
     "balls": Layout(
-        "Inning",
-        (Column("run", "Balls"), Column("lost", "Forfeit"), TOTAL),
-        (Column("run", "Balls"), Column("lost", "Forfeit"), TOTAL),
+        pgettext_lazy("row of a score sheet", "Inning"),
+        (BALLS, FORFEIT, TOTAL),
+        (BALLS, FORFEIT, TOTAL),
     ),
     "breaks": Layout(
-        "Visit",
-        (Column("run", "Break"), Column("given", "Penalty"), TOTAL),
-        (Column("run", "Break"), Column("given", "Penalty"), TOTAL),
+        pgettext_lazy("row of a score sheet", "Visit"),
+        (BREAK, PENALTY, TOTAL),
+        (BREAK, PENALTY, TOTAL),
         foot=("Frames", "Highest break"),
     ),
     "rings-by-inning": Layout(
-        "Inning",
-        (Column("rings", "Own rings"), Column("black", "Black"), Column("left", "Left"), RUN, TOTAL),
-        (Column("run", "Points"), TOTAL),
+        pgettext_lazy("row of a score sheet", "Inning"),
+        (
+            Column("rings", pgettext_lazy("column of a score sheet", "Own rings")),
+            Column("black", pgettext_lazy("column of a score sheet", "Black")),
+            Column("left", pgettext_lazy("column of a score sheet", "Left")),
+            RUN,
+            TOTAL,
+        ),
+        (POINTS, TOTAL),
         rows=20,
         blocks=1,
         foot=("Points", "Best inning"),
         by_round=True,
     ),
     "boards": Layout(
-        "Board",
-        (Column("queen", "Queen"), Column("men", "Men left"), TOTAL),
-        (Column("run", "Points"), TOTAL),
+        pgettext_lazy("row of a score sheet", "Board"),
+        (
+            Column("queen", pgettext_lazy("column of a score sheet", "Queen")),
+            Column("men", pgettext_lazy("column of a score sheet", "Men left")),
+            TOTAL,
+        ),
+        (POINTS, TOTAL),
         rows=18,
         blocks=1,
         foot=("Points", "Boards won", "Queens", "Slams"),
         by_round=True,
     ),
     "twenties": Layout(
-        "Round",
-        (Column("20", "20s"), Column("15", "15s"), Column("10", "10s"), Column("5", "5s"), RUN, TOTAL),
-        (Column("run", "Points"), TOTAL),
+        pgettext_lazy("row of a score sheet", "Round"),
+        (
+            TWENTIES,
+            Column("15", pgettext_lazy("column of a score sheet", "15s")),
+            Column("10", pgettext_lazy("column of a score sheet", "10s")),
+            Column("5", pgettext_lazy("column of a score sheet", "5s")),
+            RUN,
+            TOTAL,
+        ),
+        (POINTS, TOTAL),
         rows=20,
         blocks=1,
         foot=("Points", "Twenties"),
         by_round=True,
     ),
     "twenties-and-pins": Layout(
-        "Round",
-        (Column("20", "20s"), Column("pins", "Pins"), RUN, TOTAL),
-        (Column("run", "Points"), TOTAL),
+        pgettext_lazy("row of a score sheet", "Round"),
+        (TWENTIES, Column("pins", pgettext_lazy("column of a score sheet", "Pins")), RUN, TOTAL),
+        (POINTS, TOTAL),
         rows=20,
         blocks=1,
         foot=("Points", "Twenties"),
         by_round=True,
     ),
-    "card": Layout("Game", (), (), rows=6, blocks=1, foot=()),
+    "card": Layout(pgettext_lazy("row of a score sheet", "Game"), (), (), rows=6, blocks=1, foot=()),
     "hazards": Layout(
-        "Inning",
-        (Column("run", "Break"), Column("given", "Given"), TOTAL),
-        (Column("run", "Break"), Column("given", "Given"), Column("lost", "Forfeit"), TOTAL),
+        pgettext_lazy("row of a score sheet", "Inning"),
+        (BREAK, GIVEN, TOTAL),
+        (BREAK, GIVEN, FORFEIT, TOTAL),
     ),
     "pins-down": Layout(
-        "Inning",
-        (Column("run", "Pins"), Column("lost", "Burst"), TOTAL),
-        (RUN, Column("given", "Given"), Column("lost", "Lost"), TOTAL),
+        pgettext_lazy("row of a score sheet", "Inning"),
+        (
+            Column("run", pgettext_lazy("column of a score sheet", "Pins")),
+            Column("lost", pgettext_lazy("column of a score sheet", "Burst")),
+            TOTAL,
+        ),
+        (RUN, GIVEN, LOST, TOTAL),
         foot=("Points",),
     ),
     "lives": Layout(
-        "Round", (Column("run", "Lives"), TOTAL), (Column("lost", "Lives lost"), TOTAL), foot=("Innings",)
+        pgettext_lazy("row of a score sheet", "Round"),
+        (Column("run", pgettext_lazy("column of a score sheet", "Lives")), TOTAL),
+        (Column("lost", pgettext_lazy("column of a score sheet", "Lives lost")), TOTAL),
+        foot=("Innings",),
     ),
     "strokes": Layout(
-        "Hole", (Column("run", "Strokes"), TOTAL), (Column("run", "Strokes"), TOTAL), foot=("Points",)
+        pgettext_lazy("row of a score sheet", "Hole"),
+        (STROKES, TOTAL),
+        (STROKES, TOTAL),
+        foot=("Points",),
     ),
     "runs-and-forfeits": Layout(
-        "Inning", (RUN, Column("lost", "Forfeit"), TOTAL), (RUN, Column("lost", "Forfeit"), TOTAL)
+        pgettext_lazy("row of a score sheet", "Inning"),
+        (RUN, FORFEIT, TOTAL),
+        (RUN, FORFEIT, TOTAL),
     ),
-    "die": Layout("Round", (Column("run", "Stood at"), TOTAL), (RUN, TOTAL), foot=("Points",)),
-    "rings-won": Layout("Throw", (Column("run", "Rings"),), (RUN, TOTAL), foot=()),
-    "middle": Layout("Time", (Column("run", "In the middle"),), (RUN, TOTAL), foot=("Points",)),
-    "moves": Layout("Move", (Column("run", "Move"),), (RUN, TOTAL), foot=()),
+    "die": Layout(
+        pgettext_lazy("row of a score sheet", "Round"),
+        (Column("run", pgettext_lazy("column of a score sheet", "Stood at")), TOTAL),
+        (RUN, TOTAL),
+        foot=("Points",),
+    ),
+    "rings-won": Layout(
+        pgettext_lazy("row of a score sheet", "Throw"),
+        (Column("run", pgettext_lazy("column of a score sheet", "Rings")),),
+        (RUN, TOTAL),
+        foot=(),
+    ),
+    "middle": Layout(
+        pgettext_lazy("row of a score sheet", "Time"),
+        (Column("run", pgettext_lazy("column of a score sheet", "In the middle")),),
+        (RUN, TOTAL),
+        foot=("Points",),
+    ),
+    "moves": Layout(
+        pgettext_lazy("row of a score sheet", "Move"),
+        (Column("run", pgettext_lazy("column of a score sheet", "Move")),),
+        (RUN, TOTAL),
+        foot=(),
+    ),
     "spins": Layout(
-        "Period", (Column("run", "Spins"), TOTAL), (Column("run", "Spins"), TOTAL), foot=("Points",)
+        pgettext_lazy("row of a score sheet", "Period"),
+        (SPINS, TOTAL),
+        (SPINS, TOTAL),
+        foot=("Points",),
     ),
-    "innings-won": Layout("Inning", (RUN, TOTAL), (RUN, TOTAL), foot=("Innings",)),
+    "innings-won": Layout(
+        pgettext_lazy("row of a score sheet", "Inning"), (RUN, TOTAL), (RUN, TOTAL), foot=("Innings",)
+    ),
 }
 """Sheets with columns of their own, by the word of :attr:`rules_engine.families.base.Family.sheet`."""
 BESIDE = {
-    "lost": Column("lost", "Lost"),
-    "off": Column("lost", "Off"),
-    "back": Column("lost", "Back"),
-    "given": Column("given", "Given"),
-    "taken": Column("given", "Taken"),
+    "lost": LOST,
+    "off": Column("lost", pgettext_lazy("column of a score sheet", "Off")),
+    "back": Column("lost", pgettext_lazy("column of a score sheet", "Back")),
+    "given": GIVEN,
+    "taken": Column("given", pgettext_lazy("column of a score sheet", "Taken")),
 }
 """What a row of a usual sheet tells beside run and total."""
+ROWS = {
+    "inning": pgettext_lazy("row of a score sheet", "Inning"),
+    "turn": pgettext_lazy("row of a score sheet", "Turn"),
+    "round": pgettext_lazy("row of a score sheet", "Round"),
+    "roll": pgettext_lazy("row of a score sheet", "Roll"),
+    "break": pgettext_lazy("row of a score sheet", "Break"),
+    "shot": pgettext_lazy("row of a score sheet", "Shot"),
+    "throw": pgettext_lazy("row of a score sheet", "Throw"),
+}
+"""The rows of usual sheets, by the word of the family."""
 
 
 def layout_of(game: engine.Game) -> Layout:
@@ -135,7 +219,7 @@ def layout_of(game: engine.Game) -> Layout:
     if (own := LAYOUTS.get(word)) is not None:
         return own
     filled = (RUN, *(BESIDE[column] for column in beside), TOTAL)
-    return Layout(word.capitalize(), (RUN, TOTAL), filled, foot=("Points",))
+    return Layout(ROWS.get(word, word.capitalize()), (RUN, TOTAL), filled, foot=("Points",))
 
 
 class Row(NamedTuple):
@@ -181,7 +265,7 @@ def blank(game: engine.Game, sides: int = 2) -> Sheet:
     empty = tuple(("",) * len(layout.blank) for _ in names)
     rows = [Row(number, empty) for number in range(1, layout.rows * layout.blocks + 1)]
     sheet.pages = list(_laid_out(rows, layout))
-    sheet.foot = [(label, [""] * len(names)) for label in layout.foot]
+    sheet.foot = [(_name(label), [""] * len(names)) for label in layout.foot]
     return sheet
 
 
@@ -206,7 +290,7 @@ def filled(
     sheet.columns, rows = _used(layout.filled, rows)
     sheet.pages = list(_laid_out(rows, layout))
     sheet.foot = [
-        (label, [_figure(label, figures.get(letter, {}), game) for letter in letters])
+        (_name(label), [_figure(label, figures.get(letter, {}), game) for letter in letters])
         for label in layout.foot
     ]
     return sheet
@@ -261,7 +345,7 @@ def _by_visit(lines: Sequence[Line], letters: list[str], layout: Layout) -> Iter
             visit["total"] = own + visit.get("before", 0) or visit["total"]
             yield finished()
             game += 1
-            yield Row(heading=f"Game {game}")
+            yield Row(heading=gettext("Game {number}").format(number=game))
             open_row, number, lead = {}, 1, ""
     if open_row:
         yield finished()
@@ -286,7 +370,7 @@ def _by_round(lines: Sequence[Line], letters: list[str]) -> Iterator[Row]:
             before, brought, number = total, dict.fromkeys(letters, 0), after
         if "frame-over" in line.events and at + 1 < len(lines):
             game, number, before = game + 1, 1, dict.fromkeys(letters, 0)
-            yield Row(heading=f"Game {game}")
+            yield Row(heading=gettext("Game {number}").format(number=game))
 
 
 def _cells(visit: dict[str, int] | None, columns: tuple[Column, ...]) -> tuple[str, ...]:
@@ -298,22 +382,26 @@ def _cells(visit: dict[str, int] | None, columns: tuple[Column, ...]) -> tuple[s
 
 
 _FIGURES = {
-    "Innings": "innings",
-    "Points": "points",
-    "Average": "average",
-    "High run": "high_run",
-    "Highest break": "highest_break",
-    "Twenties": "twenties",
-    "Best inning": "best_inning",
-    "Frames": "frames",
-    "Boards won": "boards_won",
-    "Queens": "queens",
-    "Slams": "slams",
+    "Innings": ("innings", pgettext_lazy("figure of a score sheet", "Innings")),
+    "Points": ("points", pgettext_lazy("figure of a score sheet", "Points")),
+    "Average": ("average", pgettext_lazy("figure of a score sheet", "Average")),
+    "High run": ("high_run", pgettext_lazy("figure of a score sheet", "High run")),
+    "Highest break": ("highest_break", pgettext_lazy("figure of a score sheet", "Highest break")),
+    "Twenties": ("twenties", pgettext_lazy("figure of a score sheet", "Twenties")),
+    "Best inning": ("best_inning", pgettext_lazy("figure of a score sheet", "Best inning")),
+    "Frames": ("frames", pgettext_lazy("figure of a score sheet", "Frames")),
+    "Boards won": ("boards_won", pgettext_lazy("figure of a score sheet", "Boards won")),
+    "Queens": ("queens", pgettext_lazy("figure of a score sheet", "Queens")),
+    "Slams": ("slams", pgettext_lazy("figure of a score sheet", "Slams")),
 }
 
 
+def _name(label: str) -> str:
+    return str(_FIGURES[label][1])
+
+
 def _figure(label: str, figures: dict[str, Any], game: engine.Game) -> str:
-    value = figures.get(_FIGURES[label])
+    value = figures.get(_FIGURES[label][0])
     if isinstance(value, dict):
         value = value.get("value")
     if value is None:

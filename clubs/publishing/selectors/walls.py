@@ -8,11 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext
+
 from clubs.emblems.selectors.listing import listed
 from clubs.leagues.selectors.honours import latest_titles
 from clubs.people.models import Club
 from clubs.publishing.selectors import champions
 from clubs.publishing.selectors.records import GameRecords, club_records
+from clubs.publishing.wording import day
+from config.languages.speaking import all_of, translated
 from matches.selectors import game_name
 
 LINES_A_PAGE = 6
@@ -43,9 +48,9 @@ def pages(club: Club) -> list[WallPage]:
     """All pages: holders of emblems, champions, those of leagues, then the records game by game. Eight
     queries."""
     found = [
-        *_paged("Holders of the emblems", _holders(club)),
-        *_paged("Champions", _champions(club)),
-        *_paged("Champions of the leagues", _of_leagues(club)),
+        *_paged(gettext("Holders of the emblems"), _holders(club)),
+        *_paged(gettext("Champions"), _champions(club)),
+        *_paged(gettext("Champions of the leagues"), _of_leagues(club)),
     ]
     for game in club_records(club):
         found += _paged(game.name, _records(game))
@@ -67,8 +72,8 @@ def _holders(club: Club) -> list[WallLine]:
         WallLine(
             one.title,
             one.holder.name if one.holder else one.holder_name,
-            f"{one.held_since:%-d %B %Y}" if one.held_since else "",
-            "since",
+            day(one.held_since) if one.held_since else "",
+            gettext("since"),
         )
         for one in listed(club)[:EMBLEMS]
         if one.holder_name
@@ -79,8 +84,8 @@ def _champions(club: Club) -> list[WallLine]:
     return [
         WallLine(
             one.name,
-            " and ".join(place.told if place.partner_id else place.name for place in champions.winners(one)),
-            f"{one.finished_at.astimezone(club.tzinfo):%B %Y}" if one.finished_at else "",
+            all_of(place.told if place.partner_id else place.name for place in champions.winners(one)),
+            date_format(one.finished_at.astimezone(club.tzinfo), gettext("F Y")) if one.finished_at else "",
             game_name(one.game),
         )
         for one in champions.roll(club, shared=True)[:CHAMPIONS]
@@ -99,15 +104,13 @@ def _records(game: GameRecords) -> list[WallLine]:
         WallLine(
             one.label,
             one.feat.result.player.name if one.feat.result.player else one.feat.result.name,
-            f"{one.feat.shown} {one.kind.unit}".strip(),
+            f"{one.feat.shown} {translated(one.kind.unit)}".strip(),
             f"{one.feat.at:%Y}",
         )
         for one in game.absolute
     ]
     if game.grand is not None:
-        lines.append(
-            WallLine(
-                game.grand_label, game.grand.player.name, game.grand_shown, f"{game.grand.measured} matches"
-            )
-        )
+        number = game.grand.measured
+        over = ngettext("{n} match", "{n} matches", number).format(n=number)
+        lines.append(WallLine(game.grand_label, game.grand.player.name, game.grand_shown, over))
     return lines

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from clubs.people.models import Club, User
 from clubs.people.services.common import lock_club, log
@@ -31,13 +32,14 @@ def set_terms(
     Raises ``UserProblem`` "bad-terms" (422), and "club-archived" (409) when the club takes no changes.
     """
     if not LEAST <= average_innings <= MOST:
-        raise UserProblem("bad-terms", f"Choose a number of innings from {LEAST} to {MOST}.", status=422)
+        words = gettext("Choose a number of innings from {least} to {most}.")
+        raise UserProblem("bad-terms", words.format(least=LEAST, most=MOST), status=422)
     if not LEAST <= grand_matches <= MOST:
-        raise UserProblem("bad-terms", f"Choose a number of matches from {LEAST} to {MOST}.", status=422)
+        words = gettext("Choose a number of matches from {least} to {most}.")
+        raise UserProblem("bad-terms", words.format(least=LEAST, most=MOST), status=422)
     if not is_day(season_month, season_day):
-        raise UserProblem(
-            "bad-terms", "Choose a day that stands in the calendar of every year for the season.", status=422
-        )
+        words = gettext("Choose a day that stands in the calendar of every year for the season.")
+        raise UserProblem("bad-terms", words, status=422)
     club = lock_club(club)
     asked = {
         "average_innings": average_innings, "grand_matches": grand_matches,

@@ -10,6 +10,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition
 from clubs.emblems.models import Emblem
@@ -68,7 +69,10 @@ def _subject(context: Context) -> tuple[str, str, str] | None:
     here = context.get("here")
     if isinstance(competition, Competition) and here in ("bracket", "standings"):
         args = [competition.club.slug, competition.slug]
-        return here, f"{competition.name}, {here}", reverse(f"embeds:{here}", args=args)
+        pattern = (
+            gettext("{competition}, bracket") if here == "bracket" else gettext("{competition}, standings")
+        )
+        return here, pattern.format(competition=competition.name), reverse(f"embeds:{here}", args=args)
     if isinstance(series, Series):
         return "race", series.name, reverse("embeds:race", args=[series.club.slug, series.slug])
     if isinstance(emblem, Emblem):

@@ -7,10 +7,12 @@ from typing import Any
 from django import template
 from django.template import Context
 from django.urls import reverse
+from django.utils.translation import gettext, pgettext
 
 from clubs.leagues.models import Division, League, Season, Team
 from clubs.people.views.common import base_url
 from clubs.publishing.templatetags.embedding import line, script
+from clubs.publishing.wording import inside
 
 register = template.Library()
 
@@ -31,7 +33,7 @@ def embed_league(context: Context) -> dict[str, Any]:
             "id": f"embed-{name}",
             "words": words,
             "address": address,
-            "line": line(f"{base}{address}", f"{title}, {words.lower()}", HEIGHTS[name], f"{base}{script()}"),
+            "line": line(f"{base}{address}", f"{title}, {inside(words)}", HEIGHTS[name], f"{base}{script()}"),
         }
         for name, words, title, address in _subjects(context, league)
     ]
@@ -43,16 +45,31 @@ def _subjects(context: Context, league: League) -> list[tuple[str, str, str, str
     way = [league.club.slug, league.slug]
     team, division, season = (context.get(name) for name in ("team", "division", "season"))
     if isinstance(team, Team):
-        return [("team", "Team", team.name, reverse("embeds:league-team", args=[*way, team.slug]))]
+        return [("team", gettext("Team"), team.name, reverse("embeds:league-team", args=[*way, team.slug]))]
     if isinstance(division, Division) and isinstance(season, Season):
         if season.phase == Season.Phase.PLANNED:
             return []
         args = [*way, season.slug, division.slug]
         return [
-            ("table", "Table", division.name, reverse("embeds:league-table", args=args)),
-            ("matches", "Fixtures and results", division.name, reverse("embeds:league-matches", args=args)),
+            (
+                "table",
+                pgettext("of a league", "Table"),
+                division.name,
+                reverse("embeds:league-table", args=args),
+            ),
+            (
+                "matches",
+                gettext("Fixtures and results"),
+                division.name,
+                reverse("embeds:league-matches", args=args),
+            ),
         ]
     return [
-        ("next", "Next matches and latest results", league.name, reverse("embeds:league-next", args=way)),
-        ("night", "League night, live", league.name, reverse("embeds:league-night", args=way)),
+        (
+            "next",
+            gettext("Next matches and latest results"),
+            league.name,
+            reverse("embeds:league-next", args=way),
+        ),
+        ("night", gettext("League night, live"), league.name, reverse("embeds:league-night", args=way)),
     ]

@@ -6,11 +6,13 @@ from datetime import datetime
 from typing import Any
 
 from django.template import Context
+from django.utils.translation import gettext
 
 from clubs.leagues.models import Division, League, Season, Team, TeamMatch, Venue
 from clubs.people.models import Club
 from clubs.publishing.views.calendars.team_matches import score_line
 from clubs.publishing.views.feeds.publication import plain
+from clubs.publishing.wording import day, inside
 
 Phase = TeamMatch.Phase
 
@@ -24,20 +26,22 @@ def words_of(context: Context) -> tuple[str, str] | None:
         context.get(name) for name in ("match", "team", "venue", "division", "season")
     )
     if isinstance(match, TeamMatch):
-        day = f", {match.on.day} {match.on:%B %Y}" if match.on is not None else ""
-        state = match.get_phase_display().lower()
-        words = f"{match.contest.name}, {match.season.name}{day}: {state}"
-        return score_line(match), f"{words}. {league.name}"
+        about = [match.contest.name, match.season.name, *([day(match.on)] if match.on is not None else [])]
+        state = inside(match.get_phase_display())
+        return score_line(match), f"{', '.join(about)}: {state}. {league.name}"
     if isinstance(team, Team):
-        where = f", at home in {team.venue.name}" if team.venue is not None else ""
-        return team.name, f"Players, form, fixtures and results{where}. {league.name}"
+        if team.venue is None:
+            return team.name, f"{gettext('Players, form, fixtures and results.')} {league.name}"
+        words = gettext("Players, form, fixtures and results, at home in {venue}.")
+        return team.name, f"{words.format(venue=team.venue.name)} {league.name}"
     if isinstance(venue, Venue):
         where = f"{venue.address}. " if venue.address else ""
-        return venue.name, f"{where}Teams and next matches. {league.name}"
+        return venue.name, f"{where}{gettext('Teams and next matches.')} {league.name}"
     if isinstance(division, Division) and isinstance(season, Season):
-        return f"{division.name}, {season.name}", f"Table, results, fixtures and averages. {league.name}"
+        words = gettext("Table, results, fixtures and averages.")
+        return f"{division.name}, {season.name}", f"{words} {league.name}"
     name = f"{league.name} {season.name}" if isinstance(season, Season) else league.name
-    return name, f"Tables, results and fixtures. {league.about}".strip()[:300]
+    return name, f"{gettext('Tables, results and fixtures.')} {league.about}".strip()[:300]
 
 
 def event_of(match: TeamMatch, club: Club, base: str) -> dict[str, Any] | None:

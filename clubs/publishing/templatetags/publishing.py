@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from functools import reduce
+
 from django import template
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Entrant, FixtureMatch
+from clubs.leagues.models import Rubber
 from clubs.people.models import Club, Player
 from clubs.publishing.models import FeatRow, PlayerResult
 from clubs.publishing.rules.measures import compared_at
 from clubs.publishing.views.pdf.labels import LAYOUTS
 from clubs.publishing.views.pdf.papers import PAPERS, Paper
+from clubs.publishing.wording import inside as said_inside
+from config.languages.speaking import all_of, translated
 from matches.models import Match, MatchSide
 
 register = template.Library()
@@ -37,6 +44,43 @@ def who_name(who: Entrant | MatchSide, club: Club | None = None) -> SafeString:
     return format_html(
         '<span class="pair"><bdi>{}</bdi> <span class="pair__two">{}</span></span>', who.name, links
     )
+
+
+@register.simple_tag
+def first_names(places: Iterable[Entrant], club: Club | None = None) -> SafeString:
+    """The names of those who share the first place."""
+    names = [conditional_escape(who_name(place, club)) for place in places if place.final_rank == 1]
+    return mark_safe(all_of(names))  # noqa: S308 - escaped above
+
+
+@register.simple_tag
+def final_without_score(kind: str, name: str) -> SafeString:
+    """How a final went that has no score, and who lost it."""
+    if kind == "walkover":
+        return format_html(gettext("Final by walkover against <bdi>{name}</bdi>"), name=name)
+    return format_html(gettext("Final by {how} against <bdi>{name}</bdi>"), how=kind, name=name)
+
+
+@register.simple_tag
+def against(rows: Sequence[PlayerResult]) -> str:
+    """The sides of a match in words: "Hoppe against Cure"."""
+    names = [row.name for row in rows]
+    if not names:
+        return ""
+    return reduce(lambda one, other: gettext("{one} against {other}").format(one=one, other=other), names)
+
+
+@register.filter
+def side_names(rubber: Rubber, side: str) -> str:
+    """Who plays on a side of a rubber."""
+    own = (one for one in rubber.players.all() if one.side == side)
+    return " / ".join(one.player.name if one.player else gettext("nobody") for one in own)
+
+
+@register.filter
+def inside(label: str) -> str:
+    """A label as it stands inside a line: "High run" becomes "high run"."""
+    return said_inside(label)
 
 
 @register.simple_tag
@@ -69,13 +113,13 @@ def entry_address(public_id: str, entry: int | None) -> str:
 @register.filter
 def best_label(game_id: str) -> str:
     """What the best thing of a match is called at a game: high run, highest break..."""
-    return compared_at(game_id).best.label
+    return translated(compared_at(game_id).best.label)
 
 
 @register.filter
 def measure_label(game_id: str) -> str:
     """What is averaged at a game."""
-    return compared_at(game_id).measure.label
+    return translated(compared_at(game_id).measure.label)
 
 
 @register.filter

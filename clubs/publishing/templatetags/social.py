@@ -10,6 +10,7 @@ from django.template import Context
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Status
 from clubs.emblems.models import Emblem
@@ -18,6 +19,8 @@ from clubs.people.models import Club
 from clubs.people.views.common import base_url
 from clubs.publishing.templatetags.league_words import event_of, words_of
 from clubs.publishing.views.feeds.publication import plain
+from clubs.publishing.wording import inside
+from config.languages.speaking import translated
 from matches.models import Match
 from matches.selectors import game_name
 
@@ -71,7 +74,7 @@ def _event(context: Context, club: Club, base: str, title: str) -> SafeString | 
         "@context": "https://schema.org",
         "@type": "SportsEvent",
         "name": title,
-        "sport": game_name(one.game),
+        "sport": translated(game_name(one.game)),
         "startDate": localtime(begins, club.tzinfo).isoformat(),
         "eventStatus": f"https://schema.org/{status}",
         "url": base + one.get_absolute_url(),
@@ -99,11 +102,11 @@ def _subject(context: Context, club: Club) -> tuple[str, str, str, str, list[str
             sides = [(side.name, score.get(side.letter)) for side in one.sides.all()]
             title = " – ".join(name for name, _ in sides)
             told = ", ".join(f"{name} {points}" if points is not None else name for name, points in sides)
-            words = f"{game_name(one.game)}, {one.get_status_display().lower()}. {club.name}"
+            words = f"{translated(game_name(one.game))}, {inside(one.get_status_display())}. {club.name}"
             return (
                 title,
                 f"{told}. {words}",
-                f"Scoreboard: {told}. {words}.",
+                gettext("Scoreboard: {told}. {words}.").format(told=told, words=words),
                 "match",
                 [one.public_id],
                 one.revision,
@@ -111,10 +114,19 @@ def _subject(context: Context, club: Club) -> tuple[str, str, str, str, list[str
         case _, Competition() as one, _ if one.pk:
             if one.status == Status.DRAFT:
                 return None
-            how = f"{one.format_words.lower()}: {one.get_status_display().lower()}"
-            words = f"{game_name(one.game)}, {how}. {club.name}"
-            alt = f"{one.name}: {'the champion and the next places' if one.champion_id else 'how it stands'}."
-            return one.name, words, alt, "competition", [club.slug, one.slug], one.last_seq
+            how = f"{inside(one.format_words)}: {inside(one.get_status_display())}"
+            words = f"{translated(game_name(one.game))}, {how}. {club.name}"
+            alt = gettext("{name}: how it stands.")
+            if one.champion_id:
+                alt = gettext("{name}: the champion and the next places.")
+            return (
+                one.name,
+                words,
+                alt.format(name=one.name),
+                "competition",
+                [club.slug, one.slug],
+                one.last_seq,
+            )
         case _, _, Emblem() as one:
             held = f"{one.get_state_display()}{': ' + one.holder_name if one.holder_name else ''}"
             return (
@@ -125,7 +137,8 @@ def _subject(context: Context, club: Club) -> tuple[str, str, str, str, list[str
                 [club.slug, one.slug],
                 one.last_seq,
             )
+    latest = gettext("{club}: the latest champions.").format(club=club.name)
     if (about := words_of(context)) is not None:
-        return *about, f"{club.name}: the latest champions.", "club", [club.slug], 1
-    words = f"Results, records and live scores{' · ' + club.town if club.town else ''}"
-    return club.name, words, f"{club.name}: the latest champions.", "club", [club.slug], 1
+        return *about, latest, "club", [club.slug], 1
+    words = " · ".join(filter(None, (gettext("Results, records and live scores"), club.town)))
+    return club.name, words, latest, "club", [club.slug], 1

@@ -14,6 +14,7 @@ from typing import Any
 from django import template
 from django.template import Context
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Status
 from clubs.emblems.models import Emblem
@@ -53,10 +54,12 @@ def subscriptions(context: Context) -> list[Subscription]:
     calendar: tuple[str, str, tuple[str | int, ...]] | None = None
     match (context.get("competition"), context.get("player"), context.get("table"), context.get("emblem")):
         case (Competition() as one, _, _, _) if one.pk and one.status != Status.DRAFT:
-            found += _feeds("competition", f"Results of {one.name}", club.slug, one.slug)
+            found += _feeds(
+                "competition", gettext("Results of {name}").format(name=one.name), club.slug, one.slug
+            )
             calendar = ("competition", one.name, (club.slug, one.slug))
         case (_, Player() as one, _, _) if one.slug:
-            found += _feeds("player", f"Results of {one.name}", club.slug, one.slug)
+            found += _feeds("player", gettext("Results of {name}").format(name=one.name), club.slug, one.slug)
             calendar = ("player", one.name, (club.slug, one.slug))
         case (_, _, Table() as one, _) if one.pk:
             calendar = ("table", one.title, (club.slug, one.number))
@@ -71,13 +74,18 @@ def subscriptions(context: Context) -> list[Subscription]:
         request = context.get("request")
         whole = base_url(request) + address if request is not None else address
         found.append(
-            Subscription(f"Calendar of {title}", CALENDAR, address, re.sub(r"^https?:", "webcal:", whole))
+            Subscription(
+                gettext("Calendar of {name}").format(name=title),
+                CALENDAR,
+                address,
+                re.sub(r"^https?:", "webcal:", whole),
+            )
         )
     if isinstance(context.get("series"), Series):
         one = context["series"]
-        found += _feeds("series", f"Race of {one.name}", club.slug, one.slug)
-    champions = _feeds("champions", f"Champions of {club.name}", club.slug)
-    results = _feeds("results", f"Results of {club.name}", club.slug)
+        found += _feeds("series", gettext("Race of {name}").format(name=one.name), club.slug, one.slug)
+    champions = _feeds("champions", gettext("Champions of {name}").format(name=club.name), club.slug)
+    results = _feeds("results", gettext("Results of {name}").format(name=club.name), club.slug)
     here = getattr(getattr(context.get("request"), "resolver_match", None), "view_name", "")
     return found + (champions + results if here == "publishing:champions" else results + champions)
 
@@ -93,16 +101,16 @@ def _of_leagues(
     team, venue, division, season = (context.get(name) for name in names)
     way = (club.slug, league.slug)
     if isinstance(team, Team):
-        feeds = _feeds("team", f"Results of {team.name}", *way, team.slug)
+        feeds = _feeds("team", gettext("Results of {name}").format(name=team.name), *way, team.slug)
         return feeds, ("team", team.name, (*way, team.slug))
     if isinstance(venue, Venue):
         return [], ("venue", venue.name, (*way, venue.pk))
     planned = isinstance(season, Season) and season.phase == Season.Phase.PLANNED
     if isinstance(division, Division) and isinstance(season, Season) and not planned:
         way = (*way, season.slug, division.slug)  # type: ignore[assignment]
-        feeds = _feeds("division", f"Results of {division.name}", *way)
+        feeds = _feeds("division", gettext("Results of {name}").format(name=division.name), *way)
         return feeds, ("division", f"{division.name}, {season.name}", way)
-    feeds = _feeds("league", f"Results of {league.name}", *way)
+    feeds = _feeds("league", gettext("Results of {name}").format(name=league.name), *way)
     here = getattr(getattr(context.get("request"), "resolver_match", None), "view_name", "")
     if isinstance(season, Season) and not planned and here != "leagues:league":
         return feeds, ("season", str(season), (*way, season.slug))

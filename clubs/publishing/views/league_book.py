@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from clubs.people.access import club_page
@@ -23,6 +24,6 @@ def league_book(request: HttpRequest, club: Club) -> HttpResponse:
     records = reverse("publishing:records", args=[club.slug])
     context = {
         "club": club, "leagues": leagues_in_book(club),
-        "crumbs": crumbs(club, (records, "Records"), ("", "Leagues")),
+        "crumbs": crumbs(club, (records, gettext("Records")), ("", gettext("Leagues"))),
     }  # fmt: skip
     return render(request, "publishing/leagues.html", context)

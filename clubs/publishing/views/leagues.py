@@ -12,6 +12,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.timezone import localdate
+from django.utils.translation import gettext, pgettext
 from django.views.decorators.http import require_safe
 
 from clubs.leagues.access import division_for, season_for, shows_fixtures, team_for, team_match_for
@@ -25,10 +26,11 @@ from clubs.people.views.common import base_url
 from clubs.publishing.views.csv_files import download
 from clubs.publishing.views.pdf import league_tables, papers, standings, team_papers
 from clubs.publishing.views.pdf.answers import Printing, answer
+from clubs.publishing.wording import inside
 
 
 def _state(season: Season) -> str:
-    return str(season.get_phase_display()).lower()
+    return inside(season.get_phase_display())
 
 
 def _days(season: Season, rows: Sequence[TeamMatch]) -> list[Day]:
@@ -145,10 +147,10 @@ def table_pdf(request: HttpRequest, club: Club, league: str, season: str, divisi
             found.name,
             base_url(request) + found.get_absolute_url(),
             facts,
-            lambda page: standings.sheets(page, facts, what="table"),
+            lambda page: standings.sheets(page, facts, what=pgettext("of a league", "table")),
             size,
             str(found.season),
-            "final" if table.is_final else _state(found.season),
+            pgettext("of a table", "final") if table.is_final else _state(found.season),
         ),
     )
 
@@ -164,7 +166,7 @@ def _fixtures(
         club,
         Printing(
             name, title, base_url(request) + page, facts,
-            lambda sheet: standings.sheets(sheet, facts, what="fixtures"),
+            lambda sheet: standings.sheets(sheet, facts, what=gettext("fixtures")),
             size, str(season), _state(season),
         ),
     )  # fmt: skip
@@ -178,7 +180,7 @@ def season_fixtures_pdf(request: HttpRequest, club: Club, league: str, season: s
     _shown(request.user, found)
     days = _days(found, list(matches_of(found)))
     several = len({(match.division_id, match.cup_id) for day in days for match in day.matches}) > 1
-    title, page = "Fixtures", found.get_absolute_url()
+    title, page = gettext("Fixtures"), found.get_absolute_url()
     return _fixtures(request, club, f"{league}-{season}-fixtures", title, page, found, days, several=several)
 
 
@@ -192,9 +194,8 @@ def division_fixtures_pdf(
     _shown(request.user, found.season)
     days = _days(found.season, list(matches_of(found.season).filter(division=found)))
     name = f"{league}-{season}-{division}-fixtures"
-    return _fixtures(
-        request, club, name, f"Fixtures: {found.name}", found.get_absolute_url(), found.season, days
-    )
+    title = gettext("Fixtures: {name}").format(name=found.name)
+    return _fixtures(request, club, name, title, found.get_absolute_url(), found.season, days)
 
 
 def _side(user: Visitor, team: Team) -> Side:
@@ -218,7 +219,7 @@ def team_fixtures_pdf(request: HttpRequest, club: Club, league: str, team: str) 
     found = team_for(request.user, club, league, team)
     side = _side(request.user, found)
     days = _days(side.season, list(matches_of(side.season, sides=[side.pk])))
-    title, page = f"Fixtures: {side.name}", found.get_absolute_url()
+    title, page = gettext("Fixtures: {name}").format(name=side.name), found.get_absolute_url()
     return _fixtures(request, club, f"{league}-{team}-fixtures", title, page, side.season, days)
 
 
@@ -261,7 +262,9 @@ def team_sheet_pdf(
         Printing(
             f"{league}-{season}-match-{number}", str(found), base_url(request) + found.get_absolute_url(),
             facts, lambda page: team_papers.team_sheets(page, facts), size,
-            f"{found.season}, {found.contest.name}, round {found.round}",
+            gettext("{season}, {contest}, round {number}").format(
+                season=found.season, contest=found.contest.name, number=found.round
+            ),
         ),
     )  # fmt: skip
 
@@ -306,7 +309,7 @@ def _lists(days: Sequence[Day], sides: set[int]) -> tuple[tuple[str, list[Day]],
     own = [match for day in days for match in day.matches if {match.home_id, match.away_id} & sides]
     over = [one for one in own if one.phase == TeamMatch.Phase.FINAL and one.on is not None]
     coming = [one for one in own if one.phase in TO_COME and one.on is not None and one.on >= localdate()]
-    return ("Latest results", _under(over)[-1:]), ("Next matches", _under(coming)[:2])
+    return (gettext("Latest results"), _under(over)[-1:]), (gettext("Next matches"), _under(coming)[:2])
 
 
 def _under(matches: Sequence[TeamMatch]) -> list[Day]:

@@ -11,6 +11,7 @@ from django.db.models.functions import Cast, NullIf
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from clubs.people.access import club_page, not_found, player_for
@@ -57,9 +58,9 @@ def career(request: HttpRequest, club: Club, player: str) -> HttpResponse:
             "titles": champions.titles_of(found),
             "crumbs": crumbs(
                 club,
-                (reverse("people:players", args=[club.slug]), "Players"),
+                (reverse("people:players", args=[club.slug]), gettext("Players")),
                 (found.get_absolute_url(), found.name),
-                ("", "Career"),
+                ("", gettext("Career")),
             ),
         },
     )
@@ -92,10 +93,10 @@ def against(request: HttpRequest, club: Club, player: str, other: str) -> HttpRe
             "matches": sum(m.one.matches for m in meetings),
             "crumbs": crumbs(
                 club,
-                (reverse("people:players", args=[club.slug]), "Players"),
+                (reverse("people:players", args=[club.slug]), gettext("Players")),
                 (one.get_absolute_url(), one.name),
-                (reverse("publishing:career", args=[club.slug, one.slug]), "Career"),
-                ("", f"against {two.name}"),
+                (reverse("publishing:career", args=[club.slug, one.slug]), gettext("Career")),
+                ("", gettext("against {name}").format(name=two.name)),
             ),
         },
     )
@@ -134,7 +135,9 @@ def figures(request: HttpRequest, club: Club) -> HttpResponse:
             "season": season,
             "page": page,
             "crumbs": crumbs(
-                club, (reverse("publishing:records", args=[club.slug]), "Records"), ("", "Averages")
+                club,
+                (reverse("publishing:records", args=[club.slug]), gettext("Records")),
+                ("", gettext("Averages")),
             ),
         },
     )

@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 import rules_engine as engine
@@ -85,7 +86,9 @@ def sheets(request: HttpRequest, club: Club) -> HttpResponse:
             "club": club,
             "games": games,
             "crumbs": crumbs(
-                club, (reverse("publishing:records", args=[club.slug]), "Records"), ("", "Score sheets")
+                club,
+                (reverse("publishing:records", args=[club.slug]), gettext("Records")),
+                ("", gettext("Score sheets")),
             ),
         },
     )

@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.dates import MONTHS
+from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.emblems.selectors.listing import listed
@@ -28,6 +29,8 @@ from clubs.publishing.selectors import champions, lineages, walls
 from clubs.publishing.selectors.terms import terms_of
 from clubs.publishing.services.terms import LEAST, MOST, set_terms
 from clubs.stamps.pages import kept_page
+from config.languages import choosing
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.selectors import game_name
 
@@ -60,10 +63,10 @@ def _record_book(request: HttpRequest, club: Club, season: int) -> HttpResponse:
     if season and season not in dict(known):
         raise not_found("season")
     latest = champions.roll(club, shared=True)
-    steps = [("", "Records")]
+    steps = [("", gettext("Records"))]
     if season:
         latest = champions.within(latest, *terms.calendar.bounds(season))
-        steps = [_records(club), ("", f"Season {dict(known)[season]}")]
+        steps = [_records(club), ("", _season(dict(known)[season]))]
     return render(
         request,
         "publishing/records.html",
@@ -112,11 +115,13 @@ def best(
     rows = found.select_related("result__player", "result__opponent", "result__match").defer(
         "result__match__snapshot", "result__match__board"
     )[:BEST_SHOWN]
-    title = f"{KINDS[kind].label} to {length}" if length else KINDS[kind].label
+    title = translated(KINDS[kind].label)
+    if length:
+        title = gettext("{record} to {length}").format(record=title, length=length)
     steps = [_records(club)]
     if season:
         address = reverse("publishing:season", args=[club.slug, season])
-        steps.append((address, f"Season {terms.calendar.name(season)}"))
+        steps.append((address, _season(terms.calendar.name(season))))
     return render(
         request,
         "publishing/best.html",
@@ -128,7 +133,7 @@ def best(
             "rows": list(rows),
             "length": length,
             "season_name": terms.calendar.name(season) if season else "",
-            "crumbs": crumbs(club, *steps, ("", f"{title}, {game_name(game)}")),
+            "crumbs": crumbs(club, *steps, ("", f"{title}, {translated(game_name(game))}")),
         },
     )
 
@@ -145,11 +150,12 @@ def reigns(request: HttpRequest, club: Club) -> HttpResponse:
             "club": club,
             "page": page,
             "emblems": [lineages.lineage(emblem) for emblem in page],
-            "crumbs": crumbs(club, _records(club), ("", "Challenge trophies")),
+            "crumbs": crumbs(club, _records(club), ("", gettext("Challenge trophies"))),
         },
     )
 
 
+@choosing.wall()
 @require_safe
 @club_page()
 def honour(request: HttpRequest, club: Club) -> HttpResponse:
@@ -181,7 +187,7 @@ def champions_roll(request: HttpRequest, club: Club) -> HttpResponse:
             "club": club,
             "page": page,
             "most": champions.most_titles(club),
-            "crumbs": crumbs(club, _records(club), ("", "Champions")),
+            "crumbs": crumbs(club, _records(club), ("", gettext("Champions"))),
         },
     )
 
@@ -190,24 +196,28 @@ class TermsForm(forms.Form):
     """What the club asks of a record."""
 
     average_innings = forms.IntegerField(
-        label="Innings for an average",
+        label=gettext_lazy("Innings for an average"),
         min_value=LEAST,
         max_value=MOST,
-        help_text="A best average counts as a record when the match had at least so many innings.",
+        help_text=gettext_lazy(
+            "A best average counts as a record when the match had at least so many innings."
+        ),
     )
     grand_matches = forms.IntegerField(
-        label="Matches for a grand average",
+        label=gettext_lazy("Matches for a grand average"),
         min_value=LEAST,
         max_value=MOST,
-        help_text="All points by all innings count as a record over at least so many matches.",
+        help_text=gettext_lazy("All points by all innings count as a record over at least so many matches."),
     )
     season_month = forms.TypedChoiceField(
-        label="Seasons begin in",
+        label=gettext_lazy("Seasons begin in"),
         coerce=int,
         choices=[(number, name) for number, name in MONTHS.items()],
-        help_text="At midnight in the club's own time zone. Another beginning recomputes all seasons.",
+        help_text=gettext_lazy(
+            "At midnight in the club's own time zone. Another beginning recomputes all seasons."
+        ),
     )
-    season_day = forms.IntegerField(label="on day", min_value=1, max_value=31)
+    season_day = forms.IntegerField(label=gettext_lazy("on day"), min_value=1, max_value=31)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -219,14 +229,14 @@ def terms(request: HttpRequest, club: Club) -> HttpResponse:
         request.POST or None, initial={name: getattr(kept, name) for name in TermsForm.base_fields}
     )
     if request.method == "POST" and form.is_valid() and _set(form, club, request.user):
-        messages.success(request, "Saved.")
+        messages.success(request, gettext("Saved."))
         return redirect("publishing:records", club=club.slug)
     return form_page(
         request,
         "publishing/terms.html",
         form,
         club=club,
-        crumbs=crumbs(club, _records(club), ("", "What counts as a record")),
+        crumbs=crumbs(club, _records(club), ("", gettext("What counts as a record"))),
     )
 
 
@@ -238,10 +248,14 @@ def _set(form: TermsForm, club: Club, by: Any) -> bool:
     except UserProblem as problem:
         if problem.code != "bad-terms":
             raise
-        form.add_error("season_day", problem.message)
+        form.add_error("season_day", translated(problem.message))
         return False
     return True
 
 
 def _records(club: Club) -> tuple[str, str]:
-    return reverse("publishing:records", args=[club.slug]), "Records"
+    return reverse("publishing:records", args=[club.slug]), gettext("Records")
+
+
+def _season(name: str) -> str:
+    return gettext("Season {name}").format(name=name)

@@ -8,6 +8,7 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from clubs.competitions.models import Competition
@@ -68,7 +69,7 @@ def result_list(request: HttpRequest, club: Club) -> HttpResponse:
             "competitions": competitions[:CHOICES_SHOWN],
             "query": query.urlencode(),
             "narrowed": any(words.values()),
-            "crumbs": crumbs(club, ("", "Results")),
+            "crumbs": crumbs(club, ("", gettext("Results"))),
         },
     )
 

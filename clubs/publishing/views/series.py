@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_safe
 
 from clubs.people.access import club_page, not_found
@@ -68,7 +69,11 @@ def race_pdf(request: HttpRequest, club: Club, series: str) -> HttpResponseBase:
             facts,
             lambda page: races.sheets(page, facts),
             size,
-            f"Ranking series · {len(race.counted)} of {race.total} competitions",
-            "final" if race.is_final else "",
+            ngettext(
+                "Ranking series · {counted} of {n} competition",
+                "Ranking series · {counted} of {n} competitions",
+                race.total,
+            ).format(counted=len(race.counted), n=race.total),
+            pgettext("of a table", "final") if race.is_final else "",
         ),
     )

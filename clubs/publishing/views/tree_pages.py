@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clubs.competitions.rules.pairing.round_names import round_name
 from clubs.publishing.rules.tree_layout import HEAD, Block, Node, laid
-from clubs.publishing.selectors.bracket_pages import HEIGHT, WIDTH, Joint, Line, Page, Words
-from clubs.publishing.views.pdf.brackets import Meeting, Slot, edges_of
-from clubs.publishing.views.pdf.trees import COLUMNS, FEWEST, ROWS, Forest, Tree
+from clubs.publishing.selectors.bracket_pages import HEIGHT, WIDTH, Joint, Line, Page, Words, origin
+from clubs.publishing.views.pdf.brackets import Meeting, Slot, edges_of, from_sheet
+from clubs.publishing.views.pdf.trees import COLUMNS, FEWEST, ROWS, Forest, Tree, goes_on, names_of, round_in
 
 HIGHEST_ROW = 120.0
 GAP = 76.0
@@ -62,8 +61,7 @@ class _Sheet:
 
     def page(self, blocks: Sequence[Block]) -> Page:
         """What stands on it."""
-        names = list(dict.fromkeys(block.tree for block in blocks if block.tree))
-        page = Page(", ".join(names) if len(names) < 4 else f"{names[0]} to {names[-1]}")
+        page = Page(names_of(blocks))
         rows = max(block.top + HEAD + block.rows for block in blocks)
         step = min((HEIGHT - TOP) / rows, HIGHEST_ROW)
         page.size = "small" if step < 60 else "middle" if step < 110 else "large"
@@ -91,7 +89,7 @@ class _Sheet:
             for slot, y, of in zip((meeting.a, meeting.b), heights, self.feeds[one.number], strict=True):
                 page.lines.append(_line(slot, x, y, wide - GAP))
                 if of is not None and of not in here and self.sheet_of[of] != self.sheet_of[one.number]:
-                    page.words.append(Words(x, y, wide - GAP, f"from sheet {self.sheet_of[of]}", "note"))
+                    page.words.append(Words(x, y, wide - GAP, from_sheet(self.sheet_of[of]), "note"))
             page.joints.append(Joint(x + wide - GAP, *heights, meeting.label, GAP, True))
             if self.onward.get(one.number) not in here:
                 wide = edges[-1] - edges[-2]
@@ -100,25 +98,19 @@ class _Sheet:
     def _round(self, tree: Tree, round_: int) -> str:
         """The name of a round, shorter where that of its part says the rest, and its length."""
         code = tree.rounds[round_][0].code
-        name = round_name(code)
-        if code[0] in "wl" and code[1:].isdigit():
-            name = f"Round {code[1:]}"
-        elif tree.name.endswith(name):
-            name = ""
-        return " · ".join(part for part in (name, self.lengths.get(code, "")) if part)
+        return " · ".join(part for part in (round_in(tree, code), self.lengths.get(code, "")) if part)
 
     def _leaves(self, page: Page, x: float, wide: float, y: float, meeting: Meeting, tree: Tree) -> None:
         """The winner of this meeting has won the part, or goes on in another, or on another sheet."""
         onward = self.onward.get(meeting.number)
         if onward is None:
-            name = self.champion if tree.prize == "Champion" else meeting.winner
+            name = self.champion if tree.crowning else meeting.winner
             page.lines.append(Line(x, y, wide, name, strong=True))
             page.words.append(Words(x, y, wide, tree.prize, "note"))
             return
-        page.lines.append(_line(Slot(meeting.winner, hint=f"winner of {meeting.label}"), x, y, wide))
-        words, sheet = f"goes on in M{onward}", self.sheet_of[onward]
-        if sheet != self.sheet_of[meeting.number]:
-            words += f", sheet {sheet}"
+        page.lines.append(_line(Slot(meeting.winner, hint=origin("winner", meeting.number)), x, y, wide))
+        sheet = self.sheet_of[onward]
+        words = goes_on(onward, sheet if sheet != self.sheet_of[meeting.number] else None)
         page.words.append(Words(x, y, wide, words, "note"))
 
 

@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from math import ceil, floor, log10
 
+from clubs.ratings.rules.telling import Day
+from rules_engine.saying import say
+
 WIDTH, HEIGHT = 600, 200
 MOST_STEPS = 5
 
@@ -70,9 +73,15 @@ def draw(points: Sequence[Point], until: datetime) -> Chart | None:
         right = at
     dots = "".join(f"M{x(one.at):g} {y(one.value):g}h0" for one in points)
     first, last = points[0], points[-1]
-    text = (
-        f"From {first.value:.0f} on {first.at:%-d %B %Y} to {last.value:.0f} on {last.at:%-d %B %Y}, "
-        f"between {low:.0f} and {high:.0f}."
+    text = say(
+        "ratings.chart",
+        "From {first} on {begin} to {last} on {end}, between {low} and {high}.",
+        first=round(first.value),
+        begin=Day.of(first.at),
+        last=round(last.value),
+        end=Day.of(last.at),
+        low=round(low),
+        high=round(high),
     )
     return Chart(line, f"{above}{back}Z", dots, scale, first.at, max(until, last.at), text)
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules_engine.saying import say, say_many
+
 HEADINGS = {
     "player": {"player", "name", "players", "names"},
     "value": {"value", "rating", "points", "strength"},
@@ -65,17 +67,31 @@ def _line(number: int, line: str, columns: tuple[str, ...]) -> PastedLine:
     cells = cells_of(line)
     text = line.strip()[:80]
     if any(cells[len(columns) :]):
-        return PastedLine(number, text, wrong=f"There are more than {len(columns)} columns.")
+        wrong = say_many(
+            "ratings.too-many-columns",
+            "There are more than {n} columns.",
+            "There are more than {n} columns.",
+            len(columns),
+        )
+        return PastedLine(number, text, wrong=wrong)
     told = {name: cell for name, cell in zip(columns, cells, strict=False) if name}
     if not told.get("player"):
-        return PastedLine(number, text, wrong="The player is missing.")
+        return PastedLine(number, text, wrong=say("ratings.no-player", "The player is missing."))
     if not told.get("value"):
-        return PastedLine(number, text, wrong="The value is missing.")
+        return PastedLine(number, text, wrong=say("ratings.no-value", "The value is missing."))
     numbers: dict[str, float | None] = {}
     for name in ("value", "uncertainty"):
         cell = told.get(name, "")
         try:
             numbers[name] = float(cell.replace(",", ".")) if cell else None
         except ValueError:
-            return PastedLine(number, text, wrong=f"The {name} is a number; “{cell[:20]}” is none.")
+            return PastedLine(number, text, wrong=_no_number(name, cell[:20]))
     return PastedLine(number, text, told["player"], numbers["value"] or 0.0, numbers["uncertainty"])
+
+
+def _no_number(name: str, cell: str) -> str:
+    if name == "value":
+        return say("ratings.value-is-no-number", "The value is a number; “{cell}” is none.", cell=cell)
+    return say(
+        "ratings.uncertainty-is-no-number", "The uncertainty is a number; “{cell}” is none.", cell=cell
+    )

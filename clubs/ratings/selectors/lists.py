@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from clubs.people.models import Club, Player
 from clubs.ratings.models import Rating, RatingChange, RatingList, StartingValue
+from clubs.ratings.rules import telling
 from clubs.ratings.rules.chart import Chart, Point, draw
 from clubs.ratings.rules.course import MATCH, OTHERS
 from clubs.ratings.rules.periods import week_of
@@ -64,7 +65,7 @@ class Step:
 
     @property
     def told(self) -> str:
-        """All of it as one sentence."""
+        """All of it as one sentence, for programs."""
         why = f"{self.why}, {self.expected}" if self.expected else self.why
         return told(self.row.value, self.row.change, why)
 
@@ -173,15 +174,15 @@ def steps_of(found: RatingList, changes: Iterable[RatingChange]) -> list[Step]:
     steps = []
     for row in rows:
         if row.kind == MATCH:
-            name = row.opponent.name if row.opponent else "a player"
+            name = row.opponent.name if row.opponent else telling.SOMEBODY
             steps.append(
                 Step(row, met(name, row.won, row.lost), expectation(row.expected, row.won + row.lost))
             )
         elif row.kind == OTHERS:
-            steps.append(Step(row, "Results of others, and time", ""))
+            steps.append(Step(row, telling.OTHERS, ""))
         else:
             reason = reasons.get((row.player_id, row.week), "")
-            steps.append(Step(row, f"Starting value: {reason}" if reason else "Starting value", ""))
+            steps.append(Step(row, telling.started(reason), ""))
     return steps
 
 

@@ -13,6 +13,9 @@ from datetime import date
 from math import isfinite
 from typing import Any
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy
+
 from clubs.people.models import Club, User
 from clubs.people.names import free_slug, same_name, tidy_lines
 from clubs.people.services.common import lock_club, log
@@ -24,25 +27,53 @@ from clubs.ratings.models import (
     RatingList,
 )
 from clubs.ratings.rules.course import DEFAULTS
-from clubs.ratings.rules.disciplines import NAMES
+from clubs.ratings.rules.disciplines import NAMES, name_inside
 from clubs.ratings.rules.odds import GLICKO2, SYSTEMS
 from clubs.ratings.selectors.counted import beginning
 from clubs.ratings.selectors.sources import choices_of
 from clubs.ratings.services.marking import mark
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.services import write_transaction
 
 RATHER_SURE = {"glicko2": 110.0, "frames": 55.0}
 """By system, the uncertainty above which a rating is provisional, unless a club says otherwise."""
 
-BOUNDS: dict[str, tuple[str, float, float]] = {
-    "start_value": ("starting value", LEAST_VALUE, MOST_VALUE),
-    "start_uncertainty": ("starting uncertainty", LEAST_UNCERTAINTY, MOST_UNCERTAINTY),
-    "volatility": ("volatility", 0.01, 0.2),
-    "tau": ("change of the volatility (tau)", 0.2, 1.2),
-    "half_life": ("half-life in days", 30, 7300),
-    "provisional_frames": ("number of frames", 0, 1000),
-    "provisional_uncertainty": ("uncertainty", LEAST_UNCERTAINTY, MOST_UNCERTAINTY),
+UNCERTAINTY_OUTSIDE = gettext_lazy("The uncertainty lies between {least} and {most}; {value} does not.")
+VALUE_OUTSIDE = gettext_lazy("The value lies between {least} and {most}; {value} does not.")
+
+BOUNDS: dict[str, tuple[Promise, float, float]] = {
+    "start_value": (
+        gettext_lazy("The starting value lies between {least} and {most}; {value} does not."),
+        LEAST_VALUE,
+        MOST_VALUE,
+    ),
+    "start_uncertainty": (
+        gettext_lazy("The starting uncertainty lies between {least} and {most}; {value} does not."),
+        LEAST_UNCERTAINTY,
+        MOST_UNCERTAINTY,
+    ),
+    "volatility": (
+        gettext_lazy("The volatility lies between {least} and {most}; {value} does not."),
+        0.01,
+        0.2,
+    ),
+    "tau": (
+        gettext_lazy("The change of the volatility (tau) lies between {least} and {most}; {value} does not."),
+        0.2,
+        1.2,
+    ),
+    "half_life": (
+        gettext_lazy("The half-life in days lies between {least} and {most}; {value} does not."),
+        30,
+        7300,
+    ),
+    "provisional_frames": (
+        gettext_lazy("The number of frames lies between {least} and {most}; {value} does not."),
+        0,
+        1000,
+    ),
+    "provisional_uncertainty": (UNCERTAINTY_OUTSIDE, LEAST_UNCERTAINTY, MOST_UNCERTAINTY),
 }
 
 NOT_COUNTING = frozenset({"about", "published", "provisional_frames", "provisional_uncertainty"})
@@ -76,9 +107,11 @@ def checked(settings: Settings) -> dict[str, Any]:
     Raises ``UserProblem``: "bad-system", "counts-nothing", "out-of-range".
     """
     if settings.system not in SYSTEMS:
-        raise UserProblem("bad-system", f"A rating system is one of {', '.join(SYSTEMS)}.")
+        raise UserProblem(
+            "bad-system", gettext("A rating system is one of {systems}.").format(systems=", ".join(SYSTEMS))
+        )
     if not (settings.counts_competitions or settings.counts_ladders or settings.counts_friendlies):
-        raise UserProblem("counts-nothing", "Choose at least one kind of match that counts.")
+        raise UserProblem("counts-nothing", gettext("Choose at least one kind of match that counts."))
     usual = DEFAULTS[settings.system]
     usually: dict[str, float] = {
         "start_value": usual.start_value,
@@ -90,9 +123,9 @@ def checked(settings: Settings) -> dict[str, Any]:
         "provisional_uncertainty": RATHER_SURE[settings.system],
     }
     columns: dict[str, Any] = {}
-    for name, (what, least, most) in BOUNDS.items():
+    for name, (outside, least, most) in BOUNDS.items():
         asked = getattr(settings, name)
-        columns[name] = within(usually[name] if asked is None else asked, what, least, most)
+        columns[name] = within(usually[name] if asked is None else asked, outside, least, most)
     return columns | {
         "system": settings.system,
         "about": tidy_lines(settings.about)[:2000],
@@ -105,12 +138,11 @@ def checked(settings: Settings) -> dict[str, Any]:
     }
 
 
-def within(value: float, what: str, least: float, most: float) -> float:
-    """``value`` when it lies within the bounds. Raises ``UserProblem`` "out-of-range"."""
+def within(value: float, outside: Promise, least: float, most: float) -> float:
+    """``value`` when it lies within the bounds. Raises ``UserProblem`` "out-of-range", saying `outside`."""
     if not isfinite(value) or not least <= value <= most:
-        raise UserProblem(
-            "out-of-range", f"The {what} lies between {least:g} and {most:g}; {value:g} does not."
-        )
+        told = str(outside).format(least=f"{least:g}", most=f"{most:g}", value=f"{value:g}")
+        raise UserProblem("out-of-range", told)
     return value
 
 
@@ -125,15 +157,23 @@ def create(
     """
     columns = checked(settings)
     if discipline not in NAMES:
-        raise UserProblem("bad-discipline", f"A discipline is one of {', '.join(NAMES)}.")
+        raise UserProblem(
+            "bad-discipline",
+            gettext("A discipline is one of {disciplines}.").format(disciplines=", ".join(NAMES)),
+        )
     with write_transaction():
         club = lock_club(club)
         title = dict(choices_of(club)).get(source, "") if source else ""
         if source and not title:
-            raise UserProblem("no-such-source", "There is no such league of the club.", 422)
+            raise UserProblem("no-such-source", gettext("There is no such league of the club."), 422)
         if RatingList.objects.filter(club=club, discipline=discipline, source=source).exists():
-            who = title or "The club"
-            raise UserProblem("rating-list-exists", f"{who} rates {NAMES[discipline].lower()} already.", 409)
+            told = (
+                gettext("{league} rates {discipline} already.")
+                if title
+                else gettext("The club rates {discipline} already.")
+            )
+            told = told.format(league=title, discipline=translated(name_inside(discipline)))
+            raise UserProblem("rating-list-exists", told, 409)
         taken = set(RatingList.objects.filter(club=club).values_list("slug", flat=True)) | set(NAMES)
         slug = (
             discipline
@@ -168,8 +208,11 @@ def edit(*, rating_list: RatingList, settings: Settings, by: User | None) -> Rat
 def delete(*, rating_list: RatingList, typed_name: str, by: User | None) -> None:
     """Delete a list with its starting values; the matches stay. Raises ``UserProblem`` "name-differs"."""
     with changing(rating_list) as found:
-        if not same_name(typed_name, found.name):
-            raise UserProblem("name-differs", f"To delete it, type its name: {found.name}.")
+        name = translated(found.name)
+        if not same_name(typed_name, name) and not same_name(typed_name, found.name):
+            raise UserProblem(
+                "name-differs", gettext("To delete it, type its name: {name}.").format(name=name)
+            )
         log(found.club, by, "rating-list-deleted", discipline=found.discipline)
         found.delete()
 
@@ -189,6 +232,6 @@ def changing(rating_list: RatingList) -> Iterator[RatingList]:
         club = lock_club(rating_list.club)
         found = RatingList.objects.select_for_update(of=("self",)).filter(pk=rating_list.pk).first()
         if found is None:
-            raise UserProblem("not-found", "There is no such rating list any more.", 404)
+            raise UserProblem("not-found", gettext("There is no such rating list any more."), 404)
         found.club = club
         yield found

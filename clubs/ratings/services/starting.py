@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.utils import timezone
+from django.utils.translation import gettext, ngettext
 
 from clubs.people.models import Player, User
 from clubs.people.names import name_key
@@ -23,7 +24,8 @@ from clubs.ratings.rules.periods import week_of
 from clubs.ratings.selectors.counted import FIRST_DAY, beginning
 from clubs.ratings.selectors.standing import Rated, ratings_in
 from clubs.ratings.services.marking import mark
-from clubs.ratings.services.setup import changing, within
+from clubs.ratings.services.setup import UNCERTAINTY_OUTSIDE, VALUE_OUTSIDE, changing, within
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 
 
@@ -43,15 +45,20 @@ def try_pasted(
     """What :func:`add_pasted` would write now. Nothing is written. Raises what ``add_pasted`` raises."""
     checked_name(reason, what="reason", longest=200)
     if not FIRST_DAY <= on <= timezone.localdate(timezone=rating_list.club.tzinfo):
-        raise UserProblem("day-to-come", "Starting values hold from a day that has been, or from today.")
+        raise UserProblem(
+            "day-to-come", gettext("Starting values hold from a day that has been, or from today.")
+        )
     usual = rating_list.start_uncertainty if uncertainty is None else uncertainty
-    within(usual, "uncertainty", LEAST_UNCERTAINTY, MOST_UNCERTAINTY)
+    within(usual, UNCERTAINTY_OUTSIDE, LEAST_UNCERTAINTY, MOST_UNCERTAINTY)
     count = len(lines_of(text))
     if count > MOST_LINES:
-        raise UserProblem("too-many-lines", f"At most {MOST_LINES} lines at once; these are {count}.")
+        raise UserProblem(
+            "too-many-lines",
+            gettext("At most {most} lines at once; these are {n}.").format(most=MOST_LINES, n=count),
+        )
     lines = read(text)
     if not lines:
-        raise UserProblem("no-lines", "Paste at least one line.")
+        raise UserProblem("no-lines", gettext("Paste at least one line."))
     known: dict[str, list[Player]] = {}
     for player in Player.objects.filter(club=rating_list.club_id, merged_into=None):
         for key in {player.slug, name_key(player.name)}:
@@ -64,19 +71,21 @@ def try_pasted(
         try:
             player = _player(line, known)
             if player.pk in seen:
-                raise UserProblem("name-known", f"{player.name} stands in an earlier line.")
-            value = within(line.value, "value", LEAST_VALUE, MOST_VALUE)
+                told = gettext("{name} stands in an earlier line.")
+                raise UserProblem("name-known", told.format(name=player.name))
+            value = within(line.value, VALUE_OUTSIDE, LEAST_VALUE, MOST_VALUE)
             unsure = usual if line.uncertainty is None else line.uncertainty
-            within(unsure, "uncertainty", LEAST_UNCERTAINTY, MOST_UNCERTAINTY)
+            within(unsure, UNCERTAINTY_OUTSIDE, LEAST_UNCERTAINTY, MOST_UNCERTAINTY)
         except UserProblem as problem:
-            problems.append({"line": line.number, "text": line.text, "message": problem.message})
+            problems.append({"line": line.number, "text": line.text, "message": translated(problem.message)})
         else:
             seen.add(player.pk)
             pasted.append(Pasted(player, value, unsure, ratings.get(player.pk)))
     if problems:
+        told = gettext("{wrong} of {all} lines cannot be read; no starting value was written.")
         raise UserProblem(
             "lines-wrong",
-            f"{len(problems)} of {len(lines)} lines cannot be read; no starting value was written.",
+            told.format(wrong=len(problems), all=len(lines)),
             data={"problems": problems},
         )
     return pasted
@@ -87,10 +96,17 @@ def _player(line: PastedLine, known: dict[str, list[Player]]) -> Player:
         raise UserProblem("line-wrong", line.wrong)
     found = known.get(line.player) or known.get(name_key(line.player)) or []
     if not found:
-        raise UserProblem("line-wrong", f"“{line.player[:40]}” is no player of the club.")
+        raise UserProblem(
+            "line-wrong", gettext("“{name}” is no player of the club.").format(name=line.player[:40])
+        )
     if len(found) > 1:
         addresses = ", ".join(one.slug for one in found[:5])
-        raise UserProblem("line-wrong", f"{len(found)} players have this name; write one of {addresses}.")
+        told = ngettext(
+            "{n} players have this name; write one of {addresses}.",
+            "{n} players have this name; write one of {addresses}.",
+            len(found),
+        )
+        raise UserProblem("line-wrong", told.format(n=len(found), addresses=addresses))
     return found[0]
 
 
@@ -143,7 +159,7 @@ def remove(*, rating_list: RatingList, value_id: int, by: User | None) -> None:
     with changing(rating_list) as found:
         row = StartingValue.objects.filter(rating_list=found, pk=value_id).select_related("player").first()
         if row is None:
-            raise UserProblem("not-found", "There is no such starting value any more.", 404)
+            raise UserProblem("not-found", gettext("There is no such starting value any more."), 404)
         log(
             found.club,
             by,

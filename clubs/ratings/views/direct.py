@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.people.access import OFFICERS, club_page
@@ -20,6 +21,7 @@ from clubs.ratings.forms import FIELD_OF, DeleteForm, RatingListForm, StartingFo
 from clubs.ratings.models import RatingList, StartingValue
 from clubs.ratings.services import setup, starting
 from clubs.ratings.views.public import way
+from config.languages.speaking import translated
 from matches.services import again_on_deadlock
 
 attempt = Attempt(FIELD_OF)
@@ -42,9 +44,11 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
             ),
         )
         if made is not None:
-            messages.success(request, f"{made.name} is rated now. The matches so far are being counted.")
+            told = gettext("{name} is rated now. The matches so far are being counted.")
+            messages.success(request, told.format(name=translated(made.name)))
             return redirect(made)
-    return form_page(request, "ratings/settings.html", form, club=club, crumbs=way(club, ("", "New list")))
+    steps = way(club, ("", gettext("New list")))
+    return form_page(request, "ratings/settings.html", form, club=club, crumbs=steps)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -60,7 +64,7 @@ def edit(request: HttpRequest, club: Club, discipline: str) -> HttpResponse:
                 form, lambda: setup.edit(rating_list=found, settings=form.settings(), by=signed_in(request))
             )
             if done is not None:
-                messages.success(request, "Saved.")
+                messages.success(request, gettext("Saved."))
                 return redirect(found)
     return _settings_page(request, found, form, DeleteForm())
 
@@ -70,7 +74,7 @@ def _settings_page(
 ) -> HttpResponse:
     page = form_page(
         request, "ratings/settings.html", form, club=found.club, list=found, deleting=deleting,
-        crumbs=way(found.club, (found.get_absolute_url(), found.name), ("", "Settings")),
+        crumbs=way(found.club, (found.get_absolute_url(), found.name), ("", gettext("Settings"))),
     )  # fmt: skip
     if deleting.errors:
         page.status_code = UNFINISHED
@@ -87,7 +91,8 @@ def delete(request: HttpRequest, club: Club, discipline: str) -> HttpResponse:
         typed = deleting.cleaned_data["typed_name"]
         attempt(deleting, lambda: setup.delete(rating_list=found, typed_name=typed, by=signed_in(request)))
         if not deleting.errors:
-            messages.success(request, f"The ratings of {found.name} are deleted. The matches stay.")
+            told = gettext("The ratings of {name} are deleted. The matches stay.")
+            messages.success(request, told.format(name=translated(found.name)))
             return redirect("ratings:lists", club.slug)
     return _settings_page(request, found, RatingListForm(kept=RatingListForm.of(found)), deleting)
 
@@ -111,9 +116,8 @@ def starting_values(request: HttpRequest, club: Club, discipline: str) -> HttpRe
         if "write" in request.POST:
             written = attempt(form, lambda: starting.add_pasted(by=signed_in(request), **asked))
             if written is not None:
-                messages.success(
-                    request, f"{len(written)} starting value{'' if len(written) == 1 else 's'} written."
-                )
+                told = ngettext("{n} starting value written.", "{n} starting values written.", len(written))
+                messages.success(request, told.format(n=len(written)))
                 return redirect("ratings:starting", club.slug, found.slug)
         else:
             looked = attempt(form, lambda: starting.try_pasted(**asked))
@@ -126,7 +130,7 @@ def starting_values(request: HttpRequest, club: Club, discipline: str) -> HttpRe
         "looked": looked,
         "problems": problem.data.get("problems", []) if problem else [],
         "values": values.order_by("-on", "player__name", "pk"),
-        "crumbs": way(club, (found.get_absolute_url(), found.name), ("", "Starting values")),
+        "crumbs": way(club, (found.get_absolute_url(), found.name), ("", gettext("Starting values"))),
     }
     status = UNFINISHED if form.errors else 200
     return render(request, "ratings/starting.html", context, status=status)
@@ -138,5 +142,5 @@ def remove_value(request: HttpRequest, club: Club, discipline: str, value: int) 
     """Take a starting value back."""
     found = list_for(request.user, club, discipline)
     again_on_deadlock(lambda: starting.remove(rating_list=found, value_id=value, by=signed_in(request)))
-    messages.success(request, "The starting value is taken back.")
+    messages.success(request, gettext("The starting value is taken back."))
     return redirect("ratings:starting", club.slug, found.slug)

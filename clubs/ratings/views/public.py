@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.timezone import now
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from clubs.people.access import OFFICERS, club_page, player_for, roles_in
@@ -24,8 +25,8 @@ def way(club: Club, *more: tuple[str, str]) -> list[tuple[str, str]]:
     """The way to a page of ratings."""
     return crumbs(
         club,
-        (reverse("people:players", args=[club.slug]), "Players"),
-        (reverse("ratings:lists", args=[club.slug]), "Ratings"),
+        (reverse("people:players", args=[club.slug]), gettext("Players")),
+        (reverse("ratings:lists", args=[club.slug]), gettext("Ratings")),
         *more,
     )
 
@@ -47,7 +48,7 @@ def lists(request: HttpRequest, club: Club) -> HttpResponse:
         "club": club,
         "lists": read.tops(found) if found else [],
         "officer": is_officer(request, club),
-        "crumbs": [*way(club)[:-1], ("", "Ratings")],
+        "crumbs": [*way(club)[:-1], ("", gettext("Ratings"))],
     }
     return render(request, "ratings/lists.html", context)
 

@@ -16,7 +16,8 @@ from fractions import Fraction
 from itertools import pairwise
 
 from clubs.competitions.rules.pairing.brackets import PairingError
-from clubs.competitions.rules.pairing.groups import ordinal
+from clubs.series.rules.words import place_words
+from rules_engine.saying import say
 
 Key = Hashable
 MOST_PLACES = 512
@@ -42,9 +43,18 @@ class Scale:
     def __post_init__(self) -> None:
         whole = (*self.points, self.after)
         if not self.points or len(self.points) > MOST_PLACES or min(whole) < 0:
-            raise PairingError("scale", f"A scale has 1 to {MOST_PLACES} places, none below 0 points.")
+            raise PairingError(
+                "scale",
+                say(
+                    "series.scale-size",
+                    "A scale has 1 to {most} places, none below 0 points.",
+                    most=MOST_PLACES,
+                ),
+            )
         if any(lower > higher for higher, lower in pairwise(whole)):
-            raise PairingError("scale", "A lower place cannot have more points than a higher one.")
+            raise PairingError(
+                "scale", say("series.scale-rises", "A lower place cannot have more points than a higher one.")
+            )
 
     def at(self, place: int) -> int:
         """The points of a place (from 1)."""
@@ -115,12 +125,16 @@ class Series:
 
     def __post_init__(self) -> None:
         if self.best is not None and self.best < 1:
-            raise PairingError("series", "At least one result must count.")
+            raise PairingError("series", say("series.best-none", "At least one result must count."))
         if self.taking_part < 0:
-            raise PairingError("series", "Points for taking part are not below 0.")
+            raise PairingError(
+                "series", say("series.taking-part-below-0", "Points for taking part are not below 0.")
+            )
         unknown = [key for key in self.criteria if key not in CRITERIA]
         if unknown or len(set(self.criteria)) != len(self.criteria):
-            raise PairingError("series", "The criteria of a series are known ones, each once.")
+            raise PairingError(
+                "series", say("series.criteria", "The criteria of a series are known ones, each once.")
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +181,9 @@ def race(series: Series, competitions: Sequence[Competition]) -> list[Line]:
     for competition in competitions:
         _check(competition)
     if len({c.number for c in competitions}) != len(competitions):
-        raise PairingError("series-places", "Two competitions of a series have the same number.")
+        raise PairingError(
+            "series-places", say("series.same-number", "Two competitions of a series have the same number.")
+        )
     earned: dict[Key, list[Earned]] = {}
     for competition in sorted(competitions, key=lambda one: one.number):
         for placed in competition.places:
@@ -205,19 +221,25 @@ def explain(line: Line) -> str:
     """What a line's points come from, in words: "18 (1st) + 14 (3rd); dropped: 2 (15th)"."""
 
     def told(one: Earned) -> str:
-        places = (
-            ordinal(one.first) if one.first == one.last else f"{ordinal(one.first)} to {ordinal(one.last)}"
-        )
-        return f"{shown(one.points)} ({places})"
+        return f"{shown(one.points)} ({place_words(one.first, one.last)})"
 
     counted = " + ".join(told(one) for one in line.earned if one.counts)
     dropped = ", ".join(told(one) for one in line.dropped)
-    return f"{counted}; dropped: {dropped}" if dropped else counted
+    if not dropped:
+        return counted
+    return say("series.dropped", "{counted}; dropped: {dropped}", counted=counted, dropped=dropped)
 
 
 def _check(competition: Competition) -> None:
     """Places are given once each, shared ones to as many as there are."""
-    wrong = PairingError("series-places", f"The places of {competition.name} do not fit together.")
+    wrong = PairingError(
+        "series-places",
+        say(
+            "series.places-misfit",
+            "The places of {competition} do not fit together.",
+            competition=competition.name,
+        ),
+    )
     if len({p.entrant for p in competition.places}) != len(competition.places) or competition.weight < 0:
         raise wrong
     by_first: dict[int, list[Placed]] = {}
@@ -271,11 +293,11 @@ def _played(record: _Record, _: Sequence[_Record], __: int) -> Fraction:
 
 
 CRITERIA = {
-    "wins": ("most wins", _wins),
-    "best_single": ("best single result", _best_single),
-    "latest": ("points in the latest competition", _latest),
-    "head_to_head": ("better places where both took part", _head_to_head),
-    "played": ("competitions played", _played),
+    "wins": (say("series.most-wins", "most wins"), _wins),
+    "best_single": (say("series.best-single", "best single result"), _best_single),
+    "latest": (say("series.latest", "points in the latest competition"), _latest),
+    "head_to_head": (say("series.head-to-head", "better places where both took part"), _head_to_head),
+    "played": (say("series.played", "competitions played"), _played),
 }
 """What parts those who have as many points: the words, and the value; more is better."""
 
@@ -294,7 +316,18 @@ def _parted(
     above: Fraction | None = None
     for value in sorted(set(values.values()), reverse=True):
         same = [entrant for entrant in tied if values[entrant] == value]
-        told = why if above is None else f"{words}: {shown(above)} to {shown(value)}"
+        told = why if above is None else _told(words, above, value)
         found += _parted(same, criteria[1:], records, told)
         above = value
     return found
+
+
+def _told(words: str, above: Fraction, below: Fraction) -> str:
+    """What parts two: "most wins: 3 to 1"."""
+    return say(
+        "series.parted",
+        "{criterion}: {above} to {below}",
+        criterion=words,
+        above=shown(above),
+        below=shown(below),
+    )

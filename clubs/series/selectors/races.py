@@ -16,12 +16,12 @@ from django.db.models import QuerySet
 from django.urls import reverse
 
 from clubs.competitions.models import Competition, Entrant, Status, stands_in
-from clubs.competitions.rules.pairing.groups import ordinal
 from clubs.people.models import Club, Player
 from clubs.series.models import Series, SeriesCompetition
 from clubs.series.rules import race as rules
+from clubs.series.rules import words
 from clubs.series.rules.outlook import Outlook, Prospects, prospects
-from clubs.series.rules.race import Earned, Line, Placed, shown
+from clubs.series.rules.race import Line, Placed, shown
 
 SCALE_SHOWN = 12
 OVER = (Status.FINISHED, Status.ARCHIVED)
@@ -106,11 +106,7 @@ class RaceRow:
     @property
     def moved_words(self) -> str:
         """The movement as words: "up 2", "down 1", "as before", "new"."""
-        if self.moved is None:
-            return "new"
-        if self.moved == 0:
-            return "as before"
-        return f"{'up' if self.moved > 0 else 'down'} {abs(self.moved)}"
+        return words.moved_words(self.moved)
 
 
 @dataclass(frozen=True)
@@ -159,10 +155,10 @@ class Race:
     def scale_words(self) -> str:
         """The points by place for people: "25, 18, 15, 12 …, then 1 each"."""
         points = [shown(Fraction(one)) for one in self.series.points]
-        words = ", ".join(points[:SCALE_SHOWN])
+        told = ", ".join(points[:SCALE_SHOWN])
         if len(points) > SCALE_SHOWN:
-            words += f" … {points[-1]}"
-        return f"{words}, then {self.series.after} each" if self.series.after else words
+            told += f" … {points[-1]}"
+        return words.scale_words(told, self.series.after) if self.series.after else told
 
     @property
     def is_final(self) -> bool:
@@ -216,14 +212,12 @@ class Race:
     def headline(self) -> str:
         """Who leads, or has won, in a sentence."""
         first = self.leaders
-        if not first:
-            return "No competition of the series is over yet."
-        names = _names([row.player.name for row in first])
-        if self.is_final:
-            return f"{names} {'share the first place' if len(first) > 1 else 'wins the series'}."
-        if self.prospects.decided:
-            return f"{names} has won the series: nobody can come level any more."
-        return f"{names} {'lead' if len(first) > 1 else 'leads'} with {first[0].points} points."
+        return words.headline(
+            [row.player.name for row in first],
+            first[0].points if first else "",
+            final=self.is_final,
+            decided=self.prospects.decided,
+        )
 
     @cached_property
     def _before(self) -> dict[object, int]:
@@ -238,7 +232,7 @@ class Race:
     def _cells(self, line: Line) -> tuple[Cell | None, ...]:
         earned = {one.number: one for one in line.earned}
         return tuple(
-            Cell(shown(one.points), place_words(one), one.counts)
+            Cell(shown(one.points), words.place_words(one.first, one.last), one.counts)
             if (one := earned.get(part.row.number))
             else None
             for part in self.counted
@@ -247,9 +241,7 @@ class Race:
     def _outlook(self, line: Line, outlook: Outlook) -> str:
         if self.is_final:
             return ""
-        if outlook.can_win:
-            return "has won" if self.prospects.decided else "can still win"
-        return f"{ordinal(outlook.best_place)} at best"
+        return words.outlook_words(outlook.best_place, decided=self.prospects.decided)
 
 
 def _shared(lines: Sequence[Line]) -> set[int]:
@@ -259,20 +251,11 @@ def _shared(lines: Sequence[Line]) -> set[int]:
 
 def _explained(series: Series, line: Line) -> str:
     """What the points come from, with those for taking part: "25 (1st) + 18 (2nd); dropped: 2 (9th)"."""
-    words = rules.explain(line)
+    told = rules.explain(line)
     if not series.taking_part:
-        return words
+        return told
     counted = sum(one.points for one in line.earned if one.counts)
-    return f"{words}; for taking part: {shown(line.points - counted)}"
-
-
-def place_words(one: Earned) -> str:
-    """A place: "3rd", or "5th to 8th"."""
-    return ordinal(one.first) if one.first == one.last else f"{ordinal(one.first)} to {ordinal(one.last)}"
-
-
-def _names(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return words.explained_words(told, shown(line.points - counted))
 
 
 def races_of(rows: Sequence[Series]) -> list[Race]:

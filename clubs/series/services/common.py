@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from django.utils.translation import gettext
+
 from clubs.people.services.common import lock_club
 from clubs.series.models import Series
 from matches.problems import UserProblem
@@ -22,8 +24,10 @@ def changing(series: Series, *, closed_too: bool = False) -> Iterator[Series]:
         club = lock_club(series.club)
         found = Series.objects.select_for_update(of=("self",)).filter(pk=series.pk).first()
         if found is None:
-            raise UserProblem("not-found", "There is no such series any more.", 404)
+            raise UserProblem("not-found", gettext("There is no such series any more."), 404)
         if found.closed_at is not None and not closed_too:
-            raise UserProblem("series-closed", "This series is closed. Open it again to change it.", 409)
+            raise UserProblem(
+                "series-closed", gettext("This series is closed. Open it again to change it."), 409
+            )
         found.club = club
         yield found

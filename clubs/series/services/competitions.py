@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from django.db.models import F, Max
+from django.utils.translation import gettext, ngettext
 
 from clubs.competitions.models import Competition, Status
 from clubs.people.models import User
@@ -28,14 +29,25 @@ def add(
     weight = _checked(weight)
     with changing(series) as found:
         if competition.club_id != found.club_id:
-            raise UserProblem("other-club", "This competition belongs to another club.")
+            raise UserProblem("other-club", gettext("This competition belongs to another club."))
         status = Competition.objects.select_for_update().values_list("status", flat=True)
         if status.get(pk=competition.pk) == Status.CANCELLED:
-            raise UserProblem("competition-cancelled", f"{competition.name} was called off.", 409)
+            raise UserProblem(
+                "competition-cancelled", gettext("{name} was called off.").format(name=competition.name), 409
+            )
         if found.counted.filter(competition=competition).exists():
-            raise UserProblem("in-series", f"{competition.name} counts for this series already.", 409)
+            raise UserProblem(
+                "in-series",
+                gettext("{name} counts for this series already.").format(name=competition.name),
+                409,
+            )
         if found.counted.count() >= MOST_COMPETITIONS:
-            raise UserProblem("series-full", f"A series has at most {MOST_COMPETITIONS} competitions.", 409)
+            problem = ngettext(
+                "A series has at most {n} competition.",
+                "A series has at most {n} competitions.",
+                MOST_COMPETITIONS,
+            )
+            raise UserProblem("series-full", problem.format(n=MOST_COMPETITIONS), 409)
         last = found.counted.aggregate(last=Max("number"))["last"] or 0
         made = SeriesCompetition.objects.create(
             series=found, competition=competition, number=last + 1, weight=weight
@@ -71,7 +83,7 @@ def place(*, series: Series, competition: Competition, number: int, by: User | N
         row = next((one for one in rows if one.competition_id == competition.pk), None)
         if row is None:
             raise _not_there(found, competition)
-        checked_number(number, what="place in the order", least=1, most=len(rows))
+        checked_number(number, what=gettext("place in the order"), least=1, most=len(rows))
         rows.remove(row)
         rows.insert(number - 1, row)
         if _renumber(found, rows):
@@ -115,9 +127,12 @@ def remove(*, series: Series, competition: Competition, by: User | None) -> None
 
 def _checked(weight: Decimal) -> Decimal:
     if not weight.is_finite() or not LEAST_WEIGHT <= weight <= MOST_WEIGHT:
-        raise UserProblem("bad-weight", f"A weight lies between {LEAST_WEIGHT} and {MOST_WEIGHT}.")
+        raise UserProblem(
+            "bad-weight",
+            gettext("A weight lies between {least} and {most}.").format(least=LEAST_WEIGHT, most=MOST_WEIGHT),
+        )
     if weight != weight.quantize(LEAST_WEIGHT):
-        raise UserProblem("bad-weight", "A weight has at most two decimals.")
+        raise UserProblem("bad-weight", gettext("A weight has at most two decimals."))
     return weight.quantize(LEAST_WEIGHT)
 
 
@@ -129,7 +144,11 @@ def _row(series: Series, competition: Competition) -> SeriesCompetition:
 
 
 def _not_there(series: Series, competition: Competition) -> UserProblem:
-    return UserProblem("not-in-series", f"{competition.name} does not count for {series.name}.", 404)
+    return UserProblem(
+        "not-in-series",
+        gettext("{name} does not count for {series}.").format(name=competition.name, series=series.name),
+        404,
+    )
 
 
 def _renumber(series: Series, rows: list[SeriesCompetition]) -> bool:

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from django.utils.formats import number_format
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.people.models import Club, User
@@ -51,15 +53,20 @@ def checked(settings: Settings) -> dict[str, Any]:
     """
     scale = _scale(settings)
     if settings.shared not in Series.Shared.values:
-        raise UserProblem("bad-shared", "Those who share places get the mean, or the points of the best.")
+        raise UserProblem(
+            "bad-shared", gettext("Those who share places get the mean, or the points of the best.")
+        )
     criteria = list(default_criteria() if settings.criteria is None else settings.criteria)
     if len(set(criteria)) != len(criteria) or not set(criteria) <= set(race.CRITERIA):
         raise UserProblem(
-            "bad-criteria", f"Each criterion is one of {', '.join(race.CRITERIA)}, and stands once."
+            "bad-criteria",
+            gettext("Each criterion is one of {criteria}, and stands once.").format(
+                criteria=", ".join(race.CRITERIA)
+            ),
         )
     first, last = settings.begins_on, settings.ends_on
     if first is not None and last is not None and last < first:
-        raise UserProblem("bad-season", "The season ends before it begins.")
+        raise UserProblem("bad-season", gettext("The season ends before it begins."))
     return {
         "name": checked_name(settings.name),
         "about": tidy_lines(settings.about)[:2000],
@@ -67,13 +74,13 @@ def checked(settings: Settings) -> dict[str, Any]:
         "points": list(scale.points),
         "after": scale.after,
         "shared": settings.shared,
-        "best": _counted(settings.best, "number of results that count"),
+        "best": _counted(settings.best, gettext("number of results that count")),
         "taking_part": checked_number(
-            settings.taking_part, what="points for taking part", least=0, most=1000
+            settings.taking_part, what=gettext("points for taking part"), least=0, most=1000
         ),
         "taking_part_always": settings.taking_part_always,
         "criteria": criteria,
-        "planned": _counted(settings.planned, "number of competitions"),
+        "planned": _counted(settings.planned, gettext("number of competitions")),
         "begins_on": first,
         "ends_on": last,
     }
@@ -83,13 +90,20 @@ def _scale(settings: Settings) -> race.Scale:
     if settings.scale in race.SCALES:
         return race.SCALES[settings.scale]
     if settings.scale != OWN:
-        raise UserProblem("bad-scale", f"A scale is one of {', '.join(Series.Scale.values)}.")
+        raise UserProblem(
+            "bad-scale", gettext("A scale is one of {scales}.").format(scales=", ".join(Series.Scale.values))
+        )
     if any(type(one) is not int or one > MOST_POINTS for one in (*settings.points, settings.after)):
-        raise UserProblem("bad-scale", f"Points are whole numbers up to {MOST_POINTS:,}.")
+        raise UserProblem(
+            "bad-scale",
+            gettext("Points are whole numbers up to {most}.").format(
+                most=number_format(MOST_POINTS, force_grouping=True)
+            ),
+        )
     try:
         return race.Scale(tuple(settings.points), settings.after)
     except PairingError as error:
-        raise UserProblem("bad-scale", str(error)) from None
+        raise UserProblem("bad-scale", error.args[0]) from None
 
 
 def _counted(value: int | None, what: str) -> int | None:
@@ -148,6 +162,8 @@ def delete(*, series: Series, typed_name: str, by: User | None) -> None:
     `typed_name` is not its name."""
     with changing(series, closed_too=True) as found:
         if not same_name(typed_name, found.name):
-            raise UserProblem("name-differs", f"To delete it, type its name: {found.name}.")
+            raise UserProblem(
+                "name-differs", gettext("To delete it, type its name: {name}.").format(name=found.name)
+            )
         log(found.club, by, "series-deleted", series=found.slug, name=found.name)
         found.delete()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
+from django.utils.html import format_html_join
 
 from clubs.competitions.models import Competition
 from clubs.series.selectors.races import counts_for
@@ -15,4 +16,6 @@ register = template.Library()
 @register.inclusion_tag("series/parts/counts_for.html")
 def series_of(competition: Competition) -> dict[str, Any]:
     """A line with the ways to these series; nothing where there is none."""
-    return {"series": counts_for(competition)}
+    found = counts_for(competition)
+    links = ((one.get_absolute_url(), one.name) for one in found)
+    return {"series": found, "several": format_html_join(", ", '<a href="{}"><bdi>{}</bdi></a>', links)}

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.competitions.access import competition_for
@@ -39,9 +40,14 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         made = attempt(form, lambda: setup.create(club=club, settings=form.settings(), by=signed_in(request)))
         if made is not None:
-            messages.success(request, f"{made.name} is ready. Choose the competitions that count for it.")
+            messages.success(
+                request,
+                gettext("{name} is ready. Choose the competitions that count for it.").format(name=made.name),
+            )
             return redirect("series:competitions", club.slug, made.slug)
-    return form_page(request, "series/settings.html", form, club=club, crumbs=steps(club, ("", "New series")))
+    return form_page(
+        request, "series/settings.html", form, club=club, crumbs=steps(club, ("", gettext("New series")))
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -57,7 +63,7 @@ def edit(request: HttpRequest, club: Club, series: str) -> HttpResponse:
                 form, lambda: setup.edit(series=found, settings=form.settings(), by=signed_in(request))
             )
             if done is not None:
-                messages.success(request, "Saved. The race is counted anew.")
+                messages.success(request, gettext("Saved. The race is counted anew."))
                 return redirect(found)
     return _settings_page(request, found, form, DeleteForm())
 
@@ -67,7 +73,7 @@ def _settings_page(
 ) -> HttpResponse:
     page = form_page(
         request, "series/settings.html", form, club=series.club, series=series, deleting=deleting,
-        crumbs=_own(series, "Settings"),
+        crumbs=_own(series, gettext("Settings")),
     )  # fmt: skip
     if deleting.errors:
         page.status_code = UNFINISHED
@@ -89,11 +95,14 @@ def competitions(request: HttpRequest, club: Club, series: str) -> HttpResponse:
             ),
         )
         if made is not None:
-            messages.success(request, f"{data['competition'].name} counts for {found.name}.")
+            messages.success(
+                request,
+                gettext("{name} counts for {series}.").format(name=made.competition.name, series=found.name),
+            )
             return redirect("series:competitions", club.slug, found.slug)
     context = {
         "club": club, "series": found, "race": race_of(found), "form": form,
-        "crumbs": _own(found, "Competitions"),
+        "crumbs": _own(found, gettext("Competitions")),
     }  # fmt: skip
     status = UNFINISHED if form.is_bound else 200
     return render(request, "series/competitions.html", context, status=status)
@@ -112,16 +121,22 @@ def competition(request: HttpRequest, club: Club, series: str, competition: str)
         again_on_deadlock(lambda: counted.place(series=found, competition=one, number=number, by=by))
     elif what == "remove":
         again_on_deadlock(lambda: counted.remove(series=found, competition=one, by=by))
-        messages.success(request, f"{one.name} counts for {found.name} no longer.")
+        messages.success(
+            request, gettext("{name} counts for {series} no longer.").format(name=one.name, series=found.name)
+        )
     elif what == "weigh":
         form = WeightForm(posted(request))
         if not form.is_valid():
-            raise UserProblem("bad-weight", f"The weight: {form.errors['weight'][0]}")
+            problem = gettext("The weight: {problem}").format(problem=form.errors["weight"][0])
+            raise UserProblem("bad-weight", problem)
         weight = form.cleaned_data["weight"]
         again_on_deadlock(lambda: counted.weigh(series=found, competition=one, weight=weight, by=by))
-        messages.success(request, f"{one.name} counts {weight.normalize():f} times.")
+        messages.success(
+            request,
+            gettext("{name} counts {weight} times.").format(name=one.name, weight=f"{weight.normalize():f}"),
+        )
     else:
-        raise UserProblem("bad-answer", "Choose what to do with the competition.", 422)
+        raise UserProblem("bad-answer", gettext("Choose what to do with the competition."), 422)
     return redirect(f"{reverse('series:competitions', args=[club.slug, found.slug])}#{one.slug}")
 
 
@@ -132,10 +147,12 @@ def close(request: HttpRequest, club: Club, series: str) -> HttpResponse:
     found, by = series_for(request.user, club, series), signed_in(request)
     if request.POST.get("closed") == "0":
         again_on_deadlock(lambda: setup.reopen(series=found, by=by))
-        messages.success(request, f"{found.name} is open again.")
+        messages.success(request, gettext("{name} is open again.").format(name=found.name))
     else:
         again_on_deadlock(lambda: setup.close(series=found, by=by))
-        messages.success(request, f"{found.name} is closed. Corrected results still count.")
+        messages.success(
+            request, gettext("{name} is closed. Corrected results still count.").format(name=found.name)
+        )
     return redirect(found)
 
 
@@ -149,6 +166,9 @@ def delete(request: HttpRequest, club: Club, series: str) -> HttpResponse:
         typed = deleting.cleaned_data["typed_name"]
         attempt(deleting, lambda: setup.delete(series=found, typed_name=typed, by=signed_in(request)))
         if not deleting.errors:
-            messages.success(request, f"{found.name} is deleted. Its competitions stay as they are.")
+            messages.success(
+                request,
+                gettext("{name} is deleted. Its competitions stay as they are.").format(name=found.name),
+            )
             return redirect("series:list", club.slug)
     return _settings_page(request, found, SeriesForm(kept=SeriesForm.of(found)), deleting)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from clubs.people.access import OFFICERS, club_page, roles_in
@@ -14,6 +15,7 @@ from clubs.people.views.common import crumbs
 from clubs.series.access import series_for
 from clubs.series.models import Series
 from clubs.series.rules.race import CRITERIA
+from clubs.series.rules.words import in_turn
 from clubs.series.selectors.races import race_of, races_of
 from clubs.stamps.pages import kept_page
 
@@ -24,8 +26,8 @@ def steps(club: Club, *more: tuple[str, str]) -> list[tuple[str, str]]:
     """The way to a page of series."""
     return crumbs(
         club,
-        (reverse("competitions:list", args=[club.slug]), "Tournaments"),
-        (reverse("series:list", args=[club.slug]), "Ranking series"),
+        (reverse("competitions:list", args=[club.slug]), gettext("Tournaments")),
+        (reverse("series:list", args=[club.slug]), gettext("Ranking series")),
         *more,
     )
 
@@ -42,7 +44,7 @@ def series_list(request: HttpRequest, club: Club) -> HttpResponse:
     races = [{"race": race, "top": race.rows[:TOP]} for race in races_of(rows)]
     context = {
         "club": club, "races": races, "officer": not roles_in(request.user, club).isdisjoint(OFFICERS),
-        "crumbs": [*steps(club)[:-1], ("", "Ranking series")],
+        "crumbs": [*steps(club)[:-1], ("", gettext("Ranking series"))],
     }  # fmt: skip
     return render(request, "series/list.html", context)
 
@@ -55,7 +57,7 @@ def race(request: HttpRequest, club: Club, series: str) -> HttpResponse:
     found = series_for(request.user, club, series)
     context = {
         "club": club, "series": found, "race": race_of(found),
-        "criteria": [CRITERIA[key][0] for key in found.criteria],
+        "criteria": in_turn([CRITERIA[key][0] for key in found.criteria]) if found.criteria else "",
         "officer": not roles_in(request.user, club).isdisjoint(OFFICERS),
         "crumbs": steps(club, ("", found.name)),
     }  # fmt: skip

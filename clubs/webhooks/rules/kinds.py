@@ -4,42 +4,54 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules_engine.saying import say
+
 KINDS: Final = {
-    "match.seated": "A match is brought to a table",
-    "match.started": "A match has its first entry",
-    "match.entry": "An entry is recorded (one for every stroke)",
-    "match.finished": "A match is over, and waits to be confirmed",
-    "match.confirmed": "A result stands",
-    "match.corrected": "A confirmed result is corrected",
-    "match.reopened": "A match goes on after its end",
-    "match.voided": "A match is called off",
-    "dispute.opened": "A stroke is disputed",
-    "dispute.ruled": "A dispute is ruled on",
-    "dispute.withdrawn": "A dispute is withdrawn",
-    "competition.drawn": "A draw is made",
-    "competition.started": "A competition begins",
-    "competition.finished": "A competition has its champion",
-    "competition.changed": "Any other public line of a competition's log",
-    "emblem.step": "An emblem's timeline has a new line",
-    "ladder.changed": "A ladder's log has a new line",
-    "series.changed": "The race or the settings of a ranking series change",
-    "series.decided": "A ranking series has its winner, or another one by a correction",
-    "team-match.final": "A result of a team match is final",
-    "team-match.corrected": "A team match is final again, after its result was opened",
-    "team-match.reopened": "A final result of a team match is opened again",
-    "team-match.postponed": "A team match has another day, time or place, or waits for one",
-    "test": "A test that an owner sends",
+    "match.seated": say("webhooks.match-seated", "A match is brought to a table"),
+    "match.started": say("webhooks.match-started", "A match has its first entry"),
+    "match.entry": say("webhooks.match-entry", "An entry is recorded (one for every stroke)"),
+    "match.finished": say("webhooks.match-finished", "A match is over, and waits to be confirmed"),
+    "match.confirmed": say("webhooks.match-confirmed", "A result stands"),
+    "match.corrected": say("webhooks.match-corrected", "A confirmed result is corrected"),
+    "match.reopened": say("webhooks.match-reopened", "A match goes on after its end"),
+    "match.voided": say("webhooks.match-voided", "A match is called off"),
+    "dispute.opened": say("webhooks.dispute-opened", "A stroke is disputed"),
+    "dispute.ruled": say("webhooks.dispute-ruled", "A dispute is ruled on"),
+    "dispute.withdrawn": say("webhooks.dispute-withdrawn", "A dispute is withdrawn"),
+    "competition.drawn": say("webhooks.competition-drawn", "A draw is made"),
+    "competition.started": say("webhooks.competition-started", "A competition begins"),
+    "competition.finished": say("webhooks.competition-finished", "A competition has its champion"),
+    "competition.changed": say(
+        "webhooks.competition-changed", "Any other public line of a competition's log"
+    ),
+    "emblem.step": say("webhooks.emblem-step", "An emblem's timeline has a new line"),
+    "ladder.changed": say("webhooks.ladder-changed", "A ladder's log has a new line"),
+    "series.changed": say("webhooks.series-changed", "The race or the settings of a ranking series change"),
+    "series.decided": say(
+        "webhooks.series-decided", "A ranking series has its winner, or another one by a correction"
+    ),
+    "team-match.final": say("webhooks.team-match-final", "A result of a team match is final"),
+    "team-match.corrected": say(
+        "webhooks.team-match-corrected", "A team match is final again, after its result was opened"
+    ),
+    "team-match.reopened": say(
+        "webhooks.team-match-reopened", "A final result of a team match is opened again"
+    ),
+    "team-match.postponed": say(
+        "webhooks.team-match-postponed", "A team match has another day, time or place, or waits for one"
+    ),
+    "test": say("webhooks.test", "A test that an owner sends"),
 }
 """Kinds of events in words."""
 
 HEADINGS: Final = {
-    "match": "Matches",
-    "dispute": "Disputes",
-    "competition": "Competitions",
-    "emblem": "Challenge trophies and ladders",
-    "ladder": "Challenge trophies and ladders",
-    "series": "Ranking series",
-    "team-match": "Leagues",
+    "match": say("webhooks.of-matches", "Matches"),
+    "dispute": say("webhooks.of-disputes", "Disputes"),
+    "competition": say("webhooks.of-competitions", "Competitions"),
+    "emblem": say("webhooks.of-challenge-trophies-and-ladders", "Challenge trophies and ladders"),
+    "ladder": say("webhooks.of-challenge-trophies-and-ladders", "Challenge trophies and ladders"),
+    "series": say("webhooks.of-ranking-series", "Ranking series"),
+    "team-match": say("webhooks.of-leagues", "Leagues"),
 }
 """What stands above the kinds that begin so, where they are chosen."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from django.utils.timezone import now
+from django.utils.translation import gettext
 
 from clubs.people.access import require
 from clubs.people.models import Club, Role, User
@@ -29,7 +30,9 @@ def make_webhook(*, club: Club, url: str, label: str, kinds: Iterable[str], by: 
         club = lock_club(club)
         require(by, club, Role.OWNER)
         if Webhook.objects.filter(club=club).count() >= MOST:
-            raise UserProblem("too-many-webhooks", f"A club has at most {MOST} webhooks.", 409)
+            raise UserProblem(
+                "too-many-webhooks", gettext("A club has at most {most} webhooks.").format(most=MOST), 409
+            )
         made = Webhook.objects.create(
             club=club, url=check_url(url), label=checked_name(label), kinds=_checked(kinds), made_by=by
         )
@@ -88,6 +91,9 @@ def _checked(kinds: Iterable[str]) -> list[str]:
     wanted = set(kinds)
     unknown = sorted(wanted - set(CHOSEN))
     if unknown or not wanted:
-        what = f"There is no kind {unknown[0][:40]!r}." if unknown else "Choose one or more kinds of events."
+        if unknown:
+            what = gettext("There is no kind {kind}.").format(kind=repr(unknown[0][:40]))
+        else:
+            what = gettext("Choose one or more kinds of events.")
         raise UserProblem("bad-field", what, 422, {"field": "kinds"})
     return [kind for kind in CHOSEN if kind in wanted]

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.utils.timezone import now
+from django.utils.translation import gettext
 from standardwebhooks import Webhook as Signer
 
 from clubs.webhooks.models import Told, Webhook
@@ -52,13 +53,16 @@ def check_url(url: str) -> str:
     schemes = ("https", "http") if settings.WEBHOOKS_PRIVATE else ("https",)
     problem = ""
     if parts.scheme not in schemes or not host:
-        problem = f"Give an address that begins with {' or '.join(schemes)}://."
+        if len(schemes) > 1:
+            problem = gettext("Give an address that begins with https or http://.")
+        else:
+            problem = gettext("Give an address that begins with https://.")
     elif parts.username is not None or parts.password is not None:
-        problem = "Leave name and password out of the address: messages are signed."
+        problem = gettext("Leave name and password out of the address: messages are signed.")
     elif len(url) > 500 or not url.isascii() or any(c.isspace() or ord(c) < 32 for c in url):
-        problem = "The address has at most 500 characters, without blanks, in ASCII."
+        problem = gettext("The address has at most 500 characters, without blanks, in ASCII.")
     elif outward.is_number(host) and not (settings.WEBHOOKS_PRIVATE or outward.is_public(host)):
-        problem = "This is a private address; webhooks are only sent to public ones."
+        problem = gettext("This is a private address; webhooks are only sent to public ones.")
     if problem:
         raise UserProblem("bad-field", problem, 422, {"field": "url"})
     return url

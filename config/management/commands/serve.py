@@ -14,6 +14,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TextIO
+from urllib.parse import urlsplit
 
 import segno
 from django.conf import settings
@@ -23,12 +24,15 @@ from django.db import OperationalError, connections
 
 from config import disk, first_login, logs, private, web
 from config import environment as env
+from config.https import authority as authorities
+from config.https import certificate, keeping, names
+from config.https.authority import Authority
 from config.queues import QUEUES, STUDIES, Queue
 from config.supervision import Child, Supervisor
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - tablets in the hall must reach it; docs/running.md says how to narrow it
 
-COLOURS = {"web": "32", "beat": "33", "house": "1", **{queue.name: "36" for queue in QUEUES}}
+COLOURS = {"web": "32", "beat": "33", "mdns": "35", "house": "1", **{queue.name: "36" for queue in QUEUES}}
 WIDTH = max(map(len, COLOURS))
 
 
@@ -47,6 +51,15 @@ class Command(BaseCommand):
             "--host", default=env.text("BIND", EVERYWHERE), help="address to listen on (default: all)"
         )
         parser.add_argument("--port", type=int, default=env.number("PORT", 8000), help="port to listen on")
+        parser.add_argument(
+            "--https",
+            action="store_true",
+            default=settings.OWN_HTTPS,
+            help="speak HTTPS, too, by an authority of this server's own (docs/running.md)",
+        )
+        parser.add_argument(
+            "--https-port", type=int, default=settings.HTTPS_PORT, help="port for HTTPS (default: 8443)"
+        )
         parser.add_argument("--no-demo", action="store_true", help="do not make a demonstration club")
         parser.add_argument("--no-qr", action="store_true", help="do not draw the QR code")
 
@@ -54,14 +67,22 @@ class Command(BaseCommand):
         """Run the command."""
         private.begin()  # the processes that it starts inherit it
         host, port = options["host"], options["port"]
+        secure_port = options["https_port"] if options["https"] else None
+        refuse_contradictions(port, secure_port)
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # a stop while preparing ends cleanly, too
         try:
-            with only_one(settings.DATA / "serve.lock"), self.listening(host, port) as listening:
+            with contextlib.ExitStack() as stack:
+                stack.enter_context(only_one(settings.DATA / "serve.lock"))
+                listening = stack.enter_context(self.listening(host, port, "PORT"))
+                secure = None
+                if secure_port:
+                    secure = stack.enter_context(self.listening(host, secure_port, "HTTPS_PORT"))
                 new = self.prepare(demo=not options["no_demo"] and env.flag("DEMO", True))
-                self.greet(host, port, qr=not options["no_qr"], new=new)
+                known = (secure_port, self.certify()) if secure_port else None
+                self.greet(host, port, qr=not options["no_qr"], new=new, secure=known)
                 let_go_of_the_database()
-                with disk.watched(settings.DATA, functools.partial(self.say, "house")):
-                    asyncio.run(Supervisor(children(listening, host), self.say, self.pass_on).run())
+                stack.enter_context(disk.watched(settings.DATA, functools.partial(self.say, "house")))
+                asyncio.run(Supervisor(children(listening, host, secure), self.say, self.pass_on).run())
         except (OSError, OperationalError) as error:
             if not disk.is_full(error):
                 raise
@@ -73,9 +94,16 @@ class Command(BaseCommand):
             sys.exit(130)
         self.say("house", "Stopped.")
 
+    def certify(self) -> Authority:
+        """The authority, made at the first start, with a certificate of the server that fits."""
+        authority = keeping.kept()
+        if certificate.renew(authority, keeping.folder()):
+            self.say("house", "The certificate for HTTPS was made anew.")
+        return authority
+
     @contextlib.contextmanager
-    def listening(self, host: str, port: int) -> Iterator[socket.socket]:
-        """Open the port, or say plainly why that cannot be."""
+    def listening(self, host: str, port: int, setting: str) -> Iterator[socket.socket]:
+        """Open the port, or say plainly why that cannot be; ``setting`` is where another is chosen."""
         try:
             listening = web.open_socket(host, port)
         except OSError as error:
@@ -85,8 +113,8 @@ class Command(BaseCommand):
                 errno.EADDRNOTAVAIL: f"{host} is no address of this machine",
             }.get(error.errno or 0, str(error))
             raise CommandError(
-                f"Cannot start: {reason}.\nChoose another with --port or BALKLINE_PORT, for example: "
-                f"BALKLINE_PORT={port + 1} make run"
+                f"Cannot start: {reason}.\nChoose another with --{setting.lower().replace('_', '-')} or "
+                f"BALKLINE_{setting}, for example: BALKLINE_{setting}={port + 1} make run"
             ) from error
         try:
             yield listening
@@ -109,8 +137,11 @@ class Command(BaseCommand):
             call_command("demo", if_empty=True, stdout=self.stdout)
         return new
 
-    def greet(self, host: str, port: int, *, qr: bool, new: bool) -> None:
-        """Print where the server is reached, and how to sign in the first time.
+    def greet(
+        self, host: str, port: int, *, qr: bool, new: bool, secure: tuple[int, Authority] | None
+    ) -> None:
+        """Print where the server is reached, how to sign in the first time, and by what devices know its
+        ``secure`` port.
 
         A password is printed once, by the start that has made it: what is printed is often kept for long.
         """
@@ -122,6 +153,10 @@ class Command(BaseCommand):
         if settings.PUBLIC_URL:
             lines.append(f"  for everybody:           {settings.PUBLIC_URL}/")
         lines += [f"  from tablets and phones: {address}" for address in others]
+        aim = "open"
+        if secure:
+            shown, aim = f"{shown or lines[1].split()[-1]}trust/", "set up HTTPS at"
+            lines += told_of_https(secure, shown, others)
         file = settings.DATA / "first-login.txt"
         login = first_login.first_login(file)
         if login and new:
@@ -132,7 +167,7 @@ class Command(BaseCommand):
         lines += [f"  Data is kept in:         {settings.DATA}", "  Stop with Ctrl-C.", ""]
         self.stdout.write("\n".join(lines))
         if qr and shown:
-            self.stdout.write("  Tablets: scan to open " + shown)
+            self.stdout.write(f"  Tablets: scan to {aim} {shown}")
             segno.make(shown, error="m").terminal(out=_raw(self.stdout), compact=True, border=2)
         self.stdout.flush()
 
@@ -150,6 +185,17 @@ class Command(BaseCommand):
             self.stdout.flush()
 
 
+def refuse_contradictions(port: int, secure_port: int | None) -> None:
+    """Raise CommandError where settings of HTTPS contradict each other."""
+    if secure_port and settings.HTTPS:
+        raise CommandError(
+            "Cannot start: BALKLINE_HTTPS=yes says that a proxy speaks HTTPS for this server. For an "
+            "authority of its own leave it out, or set BALKLINE_HTTPS=own."
+        )
+    if secure_port == port:
+        raise CommandError(f"Cannot start: HTTP and HTTPS cannot both have port {port}. Choose --https-port.")
+
+
 def let_go_of_the_database() -> None:
     """Close this process's connections: it only watches from here on."""
     for connection in connections.all():
@@ -164,9 +210,31 @@ def _raw(out: Any) -> TextIO:
     return stream
 
 
-def children(listening: socket.socket, host: str) -> list[Child]:
-    """Return the processes of a one-machine server that listens on ``host``."""
+def told_of_https(secure: tuple[int, Authority], page: str, others: list[str]) -> list[str]:
+    """The lines of the greeting about HTTPS: its addresses, the page that explains it, the fingerprint."""
+    port, authority = secure
+    groups = authorities.fingerprint(authority.certificate).split()
+    hosts = [urlsplit(address).hostname or "" for address in others]
+    hosts = [host for host in hosts if names.within(host)] or ["localhost"]
+    indent = " " * 27
+    return [
+        *(f"  with HTTPS:              https://{host}:{port}/" for host in hosts),
+        f"  once on each tablet:     {page}  (there, compare this fingerprint)",
+        indent + " ".join(groups[:8]),
+        indent + " ".join(groups[8:]),
+    ]
+
+
+def children(listening: socket.socket, host: str, secure: socket.socket | None = None) -> list[Child]:
+    """Return the processes of a one-machine server that listens on ``host``, also for HTTPS if ``secure``."""
     fd = listening.fileno()
+    where = {"BALKLINE_BIND": host, "BALKLINE_PORT": str(listening.getsockname()[1])}
+    web_fds, ways = [fd], ["--fd", str(fd)]
+    if secure is not None:
+        web_fds.append(secure.fileno())
+        ways += ["--https-fd", str(secure.fileno()), "--https-folder", str(keeping.folder())]
+        where |= {"BALKLINE_HTTPS": "own", "BALKLINE_HTTPS_PORT": str(secure.getsockname()[1])}
+    found_by_name = settings.MDNS and host not in {"localhost", "::1"} and not host.startswith("127.")
     celery = [sys.executable, "-m", "celery", "--quiet", "--app=config", f"--workdir={settings.BASE_DIR}"]
     level = ["--loglevel", settings.LOG_LEVEL]
     quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
@@ -185,12 +253,13 @@ def children(listening: socket.socket, host: str) -> list[Child]:
     return [
         Child(
             "web",
-            [sys.executable, "-m", "config.web", "--fd", str(fd)],
-            pass_fds=(fd,),
-            environment={"BALKLINE_BIND": host},
+            [sys.executable, "-m", "config.web", *ways],
+            pass_fds=tuple(web_fds),
+            environment=where,
         ),
-        *(Child(queue.name, worker(queue), environment=of_celery) for queue in QUEUES),
-        Child("beat", [*celery, "beat", "--pidfile=", *level], environment=of_celery),
+        *(Child(queue.name, worker(queue), environment={**where, **of_celery}) for queue in QUEUES),
+        Child("beat", [*celery, "beat", "--pidfile=", *level], environment={**where, **of_celery}),
+        *([Child("mdns", [sys.executable, "-m", "config.mdns"], environment=where)] if found_by_name else []),
     ]
 
 

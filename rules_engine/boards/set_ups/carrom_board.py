@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import cos, pi, sin
 
+from ...saying import say
 from .. import carrom, carrom_today, novuss
 from .placed import Placed, SetUp
 
@@ -13,7 +14,9 @@ def _pin_circle(count: int, radius: float) -> SetUp:
     """Pins in a circle in the middle of the checker side."""
     turns = (2 * pi * i / count for i in range(count))
     pins = (
-        Placed(str(i), radius * cos(t), radius * sin(t), "wood", "in the circle", "pin")
+        Placed(
+            str(i), radius * cos(t), radius * sin(t), "wood", say("set-ups.in-circle", "in the circle"), "pin"
+        )
         for i, t in enumerate(turns, 1)
     )
     return SetUp(carrom.BOARD, tuple(pins))
@@ -21,7 +24,10 @@ def _pin_circle(count: int, radius: float) -> SetUp:
 
 def _pin_line() -> SetUp:
     """Ten pins in a line across the middle, touching; the book gives no size of a pin."""
-    pins = (Placed(str(i + 1), i - 4.5, 0, "wood", "in the line", "pin") for i in range(10))
+    pins = (
+        Placed(str(i + 1), i - 4.5, 0, "wood", say("set-ups.in-line", "in the line"), "pin")
+        for i in range(10)
+    )
     return SetUp(carrom.BOARD, tuple(pins))
 
 
@@ -30,7 +36,14 @@ def _round_pocket() -> SetUp:
     x, y = carrom.POCKETS["3"]
     turns = (pi * (166 + 118 * i / 6) / 180 for i in range(7))
     pins = (
-        Placed(str(i), x + 2 * cos(t), y + 2 * sin(t), "wood", "round pocket 3", "pin")
+        Placed(
+            str(i),
+            x + 2 * cos(t),
+            y + 2 * sin(t),
+            "wood",
+            say("set-ups.round-pocket-3", "round pocket 3"),
+            "pin",
+        )
         for i, t in enumerate(turns, 1)
     )
     return SetUp(carrom.BOARD, tuple(pins))
@@ -38,14 +51,22 @@ def _round_pocket() -> SetUp:
 
 def _facing_rings() -> SetUp:
     """A ring each, midway on opposite edges of the checkerboard."""
-    at, where = carrom.SQUARES, "midway on the border of the squares"
+    at, where = (
+        carrom.SQUARES,
+        say("set-ups.midway-on-border-of-squares", "midway on the border of the squares"),
+    )
     rings = ("ring-a", "red", -at), ("ring-b", "green", at)
     return SetUp(carrom.BOARD, tuple(Placed(p, 0, y, c, where, "ring") for p, c, y in rings))
 
 
 def _pins_on_spots(*pins: tuple[str, float, float]) -> SetUp:
     """Pins on the side with pockets: name and place."""
-    return SetUp(carrom.BOARD, tuple(Placed(p, x, y, "wood", "on its place", "pin") for p, x, y in pins))
+    return SetUp(
+        carrom.BOARD,
+        tuple(
+            Placed(p, x, y, "wood", say("set-ups.on-its-place", "on its place"), "pin") for p, x, y in pins
+        ),
+    )
 
 
 def _on_far_line(centre: bool) -> SetUp:
@@ -82,7 +103,8 @@ def _tips(step: int = 1) -> SetUp:
         for side in ("34", "12")
     )
     return _rings(
-        ("r", far, "on the tip of a Backgammon point"), ("g", near, "on the tip of a Backgammon point")
+        ("r", far, say("set-ups.on-tip-of-backgammon-point", "on the tip of a Backgammon point")),
+        ("g", near, say("set-ups.on-tip-of-backgammon-point", "on the tip of a Backgammon point")),
     )
 
 
@@ -91,20 +113,23 @@ def _columns() -> SetUp:
     steps = [2 * carrom.RING_RADIUS * i for i in range(6)]
     (x2, y2), (x4, y4) = carrom.SPOTS["2"], carrom.SPOTS["4"]
     red, green = tuple((x2, y2 + s) for s in steps), tuple((x4, y4 - s) for s in steps)
-    return _rings(("r", red, "in the column from spot 2"), ("g", green, "in the column from spot 4"))
+    return _rings(
+        ("r", red, say("set-ups.in-column-from-spot-2", "in the column from spot 2")),
+        ("g", green, say("set-ups.in-column-from-spot-4", "in the column from spot 4")),
+    )
 
 
 def _stacks() -> SetUp:
     """Four green and three red rings in turn on the line between pockets 1 and 2, evenly spaced."""
     places = [((i - 3) * 2.25, -carrom.LINE) for i in range(7)]
-    on_line = "on the line from pocket 1 to pocket 2"
+    on_line = say("set-ups.on-line-between-pockets", "on the line from pocket 1 to pocket 2")
     return _rings(("g", tuple(places[::2]), on_line), ("r", tuple(places[1::2]), on_line))
 
 
 def _row() -> SetUp:
     """Six rings in a line at the centre, touching."""
     places = tuple(((2 * i - 5) * carrom.RING_RADIUS, 0.0) for i in range(6))
-    return _rings(("g", places, "in the row at the centre"))
+    return _rings(("g", places, say("set-ups.in-row-at-centre", "in the row at the centre")))
 
 
 def _guards() -> SetUp:
@@ -112,7 +137,15 @@ def _guards() -> SetUp:
     return SetUp(
         carrom.BOARD,
         tuple(
-            Placed(f"p{p}", x, y, "white", f"before pocket {p}", "pin") for p, (x, y) in carrom.SPOTS.items()
+            Placed(
+                f"p{p}",
+                x,
+                y,
+                "white",
+                say("set-ups.before-pocket", "before pocket {pocket}", pocket=p),
+                "pin",
+            )
+            for p, (x, y) in carrom.SPOTS.items()
         ),
     )
 
@@ -120,11 +153,21 @@ def _guards() -> SetUp:
 def _billiards(*middle: tuple[str, str]) -> SetUp:
     """Three rings on their places (line 325), and one more in the centre."""
     rings = (
-        Placed("c", *carrom.SPOTS["1"], "white", "on spot 1", "ring"),
-        Placed("r", *carrom.SPOTS["3"], "red", "on spot 3", "ring"),
-        Placed("g", 0, carrom.LINE, "green", "midway between spots 3 and 4", "ring"),
+        Placed("c", *carrom.SPOTS["1"], "white", say("set-ups.on-spot-1", "on spot 1"), "ring"),
+        Placed("r", *carrom.SPOTS["3"], "red", say("set-ups.on-spot-3", "on spot 3"), "ring"),
+        Placed(
+            "g",
+            0,
+            carrom.LINE,
+            "green",
+            say("set-ups.midway-between-spots-3-and-4", "midway between spots 3 and 4"),
+            "ring",
+        ),
     )
-    more = tuple(Placed(piece, 0, 0, colour, "in the centre", "ring") for piece, colour in middle)
+    more = tuple(
+        Placed(piece, 0, 0, colour, say("set-ups.in-centre", "in the centre"), "ring")
+        for piece, colour in middle
+    )
     return SetUp(carrom.BOARD, (*rings, *more))
 
 
@@ -133,9 +176,13 @@ def _square(middle: bool = False) -> SetUp:
     half = 3.0
     corners = ((-half, -half), (half, -half), (half, half), (-half, half))
     rings = tuple(
-        Placed(f"g{i + 1}", x, y, "green", "of the square", "ring") for i, (x, y) in enumerate(corners)
+        Placed(f"g{i + 1}", x, y, "green", say("set-ups.of-square", "of the square"), "ring")
+        for i, (x, y) in enumerate(corners)
     )
-    return SetUp(carrom.BOARD, (*rings, *(Placed("g5", 0, 0, "green", "in the middle", "ring"),) * middle))
+    return SetUp(
+        carrom.BOARD,
+        (*rings, *(Placed("g5", 0, 0, "green", say("set-ups.in-middle", "in the middle"), "ring"),) * middle),
+    )
 
 
 def _in_line() -> SetUp:
@@ -143,14 +190,17 @@ def _in_line() -> SetUp:
     places = (("c", -4.0, "red"), ("g", 0.0, "green"), ("r", 4.0, "red"))
     return SetUp(
         carrom.BOARD,
-        tuple(Placed(piece, x, -carrom.LINE, colour, "on the line", "ring") for piece, x, colour in places),
+        tuple(
+            Placed(piece, x, -carrom.LINE, colour, say("set-ups.on-line", "on the line"), "ring")
+            for piece, x, colour in places
+        ),
     )
 
 
 def _guards_and_rings() -> SetUp:
     """A pin before each pocket, and its numbered ring on the corner of the squares."""
     rings = tuple(
-        Placed(p, x, y, "red", "on the corner of the squares", "ring")
+        Placed(p, x, y, "red", say("set-ups.on-corner-of-squares", "on the corner of the squares"), "ring")
         for p, (x, y) in carrom.SQUARE_CORNERS.items()
     )
     return SetUp(carrom.BOARD, (*_guards().pieces, *rings))
@@ -218,10 +268,15 @@ ON_CARROM_BOARD: dict[str, Callable[[], SetUp]] = {
     "carrom/ring-stacks": _stacks,
     "carrom/blockade": _guards,
     "carrom/call-the-blockade": _guards,
-    "carrom/black-bank": lambda: SetUp(carrom.BOARD, (Placed("b", 0, 0, "black", "at the centre", "ring"),)),
+    "carrom/black-bank": lambda: SetUp(
+        carrom.BOARD, (Placed("b", 0, 0, "black", say("set-ups.at-centre", "at the centre"), "ring"),)
+    ),
     "carrom/all-in-one": lambda: SetUp(
         carrom.BOARD,
-        tuple(Placed("r", x, y, "red", "before pocket 3", "ring") for x, y in carrom.triangle_before("3")),
+        tuple(
+            Placed("r", x, y, "red", say("set-ups.before-pocket", "before pocket {pocket}", pocket=3), "ring")
+            for x, y in carrom.triangle_before("3")
+        ),
     ),
     "carrom/pin-and-ring-call": _guards,
     "carrom/clear-the-guard": _guards,
@@ -241,7 +296,7 @@ ON_CARROM_BOARD: dict[str, Callable[[], SetUp]] = {
     "carrom/circle-four": lambda: _pin_circle(4, 2.0),
     "carrom/bump-counts": _pin_line,
     "carrom/spinner-bumps": lambda: SetUp(
-        carrom.BOARD, (Placed("pin", 0, 0, "wood", "in the middle", "pin"),)
+        carrom.BOARD, (Placed("pin", 0, 0, "wood", say("set-ups.in-middle", "in the middle"), "pin"),)
     ),
     "crown/pin-a-four-7": lambda: _on_far_line(False),
     "crown/pin-a-four-8": lambda: _on_far_line(True),

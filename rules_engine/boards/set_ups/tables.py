@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from ...saying import say
 from .. import billiard_table as bt
 from .. import match_table, pyramid, snooker_table, ten_pins
 from .placed import Placed, SetUp
 
 _WHERE = {
-    "head": "on the head spot",
-    "centre": "on the centre spot",
-    "foot": "on the foot spot",
-    "pool-3": "three inches from the foot cushion",
-    "pool-5": "on the pool spot, five inches from the foot cushion",
-    "pool-9": "nine inches from the foot cushion",
-    "yellow": "at the right end of the balk line",
-    "brown": "in the middle of the balk line",
-    "green": "at the left end of the balk line",
-    "billiard": "on the billiard spot",
-    "left-foot-sight": "at the foot cushion, left",
-    "right-foot-sight": "at the foot cushion, right",
+    "head": say("set-ups.on-head-spot", "on the head spot"),
+    "centre": say("set-ups.on-centre-spot", "on the centre spot"),
+    "foot": say("set-ups.on-foot-spot", "on the foot spot"),
+    "pool-3": say("set-ups.three-inches-from-foot-cushion", "three inches from the foot cushion"),
+    "pool-5": say("set-ups.on-pool-spot", "on the pool spot, five inches from the foot cushion"),
+    "pool-9": say("set-ups.nine-inches-from-foot-cushion", "nine inches from the foot cushion"),
+    "yellow": say("set-ups.at-right-end-of-balk-line", "at the right end of the balk line"),
+    "brown": say("set-ups.in-middle-of-balk-line", "in the middle of the balk line"),
+    "green": say("set-ups.at-left-end-of-balk-line", "at the left end of the balk line"),
+    "billiard": say("set-ups.on-billiard-spot", "on the billiard spot"),
+    "left-foot-sight": say("set-ups.at-foot-cushion-left", "at the foot cushion, left"),
+    "right-foot-sight": say("set-ups.at-foot-cushion-right", "at the foot cushion, right"),
 }
 
 
@@ -37,24 +38,43 @@ def _carom(lines: tuple[bt.Line, ...] = ()) -> SetUp:
 def _numbered(order: tuple[int, ...]) -> SetUp:
     board = bt.table(pockets=6, spots=("head", "foot"))
     places = zip(order, bt.rack(), strict=True)
-    return SetUp(board, tuple(Placed(str(n), x, y, f"pool-{n}", "in the triangle") for n, (x, y) in places))
+    return SetUp(
+        board,
+        tuple(
+            Placed(str(n), x, y, f"pool-{n}", say("set-ups.in-triangle", "in the triangle"))
+            for n, (x, y) in places
+        ),
+    )
 
 
 def _pyramid(d: bool = False) -> SetUp:
     board = bt.table(pockets=6, d=d, spots=("head", "foot"))
-    return SetUp(board, tuple(Placed("r", x, y, "red", "in the pyramid") for x, y in bt.rack()))
+    return SetUp(
+        board,
+        tuple(Placed("r", x, y, "red", say("set-ups.in-pyramid", "in the pyramid")) for x, y in bt.rack()),
+    )
 
 
 def _russian_pyramid() -> SetUp:
     return SetUp(
-        pyramid.table(), tuple(Placed("w", x, y, "white", "in the pyramid") for x, y in pyramid.places())
+        pyramid.table(),
+        tuple(
+            Placed("w", x, y, "white", say("set-ups.in-pyramid", "in the pyramid"))
+            for x, y in pyramid.places()
+        ),
     )
 
 
 def _snooker() -> SetUp:
     reds = _pyramid(d=True)
     x, y = bt.SPOTS["foot"]
-    pink = Placed("pk", x, y - 2 * bt.POOL_BALL_RADIUS, "pink", "touching the pyramid's head")
+    pink = Placed(
+        "pk",
+        x,
+        y - 2 * bt.POOL_BALL_RADIUS,
+        "pink",
+        say("set-ups.touching-pyramids-head", "touching the pyramid's head"),
+    )
     colours = (
         _ball("yw", "yellow", "yellow"), _ball("gn", "green", "green"), _ball("bn", "brown", "brown"),
         _ball("bu", "blue", "centre"), pink, _ball("bk", "black", "billiard"),
@@ -69,10 +89,23 @@ def _on_snooker_table(balls: tuple[snooker_table.Row, ...]) -> SetUp:
 
 def _pins(pool_spot: str, *which: str, colours: dict[str, str] | None = None) -> SetUp:
     places = bt.pins()
-    names = {"1": "nearest the string", "2": "right", "3": "left", "4": "farthest", "5": "in the middle"}
+    names = {
+        "1": say("set-ups.nearest-string", "nearest the string"),
+        "2": say("set-ups.right", "right"),
+        "3": say("set-ups.left", "left"),
+        "4": say("set-ups.farthest", "farthest"),
+        "5": say("set-ups.in-middle", "in the middle"),
+    }
     shades = colours or {"5": "black"}
     pins = tuple(
-        Placed(p, *places[p], shades.get(p, "wood"), f"of the pins, {names[p]}", "pin") for p in which
+        Placed(
+            p,
+            *places[p],
+            shades.get(p, "wood"),
+            say("set-ups.of-pins-at", "of the pins, {where}", where=names[p]),
+            "pin",
+        )
+        for p in which
     )
     board = bt.table(spots=("head", "foot", pool_spot))
     return SetUp(board, (_ball("r", "red", "foot"), _ball("w", "white", pool_spot), *pins))
@@ -95,7 +128,10 @@ def _on_spots(pockets: int, *balls: tuple[str, str, str]) -> SetUp:
 
 def _on_pins(*balls: tuple[str, str, str], d: bool = False) -> SetUp:
     board = bt.table(pockets=6, d=d, spots=("head", "foot"))
-    pins = tuple(Placed(p, x, y, "wood", "of the five pins", "pin") for p, (x, y) in bt.pins().items())
+    pins = tuple(
+        Placed(p, x, y, "wood", say("set-ups.of-five-pins", "of the five pins"), "pin")
+        for p, (x, y) in bt.pins().items()
+    )
     return SetUp(board, (*(_ball(*ball) for ball in balls), *pins))
 
 
@@ -117,7 +153,10 @@ def _bottle() -> SetUp:
 
 
 def _bowling(spots: tuple[str, ...] = tuple(ten_pins.SPOTS)) -> SetUp:
-    pins = tuple(Placed(pin, *ten_pins.SPOTS[pin], "wood", "on its spot", "pin") for pin in spots)
+    pins = tuple(
+        Placed(pin, *ten_pins.SPOTS[pin], "wood", say("set-ups.on-its-spot", "on its spot"), "pin")
+        for pin in spots
+    )
     return SetUp(ten_pins.BOARD, pins)
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from ...play import Play
 from ...record.tokens import Token
 from ...rulings import Ruling, refuse
+from ...saying import say
 from ...seals import IN_HAND, NONE, is_seal, number_of, shown_number, unsealed
 
 Pills = tuple[str, ...]
@@ -51,7 +52,10 @@ def draw(
         return _with(pills, who, said)
     number = number_of(said)
     if number is None:
-        message = "a private ball is :pill, :pill(seal of 40 hexadecimal digits) or :pill(number)"
+        message = say(
+            "pills.pill-words",
+            "a private ball is :pill, :pill(seal of 40 hexadecimal digits) or :pill(number)",
+        )
         return refuse(state, "wrong-token", message, cite)
     if (bad := _impossible(play, state, (*pills, *others), number, numbers, missing, cite)) is not None:
         return bad
@@ -79,16 +83,21 @@ def show(
     held = pills[who]
     name = play.names[play.letters[who]]
     if held == NONE:
-        return refuse(state, "not-now", f"{name} holds no private ball", cite)
+        message = say("pills.none-held", "{name} holds no private ball", name=name)
+        return refuse(state, "not-now", message, cite)
     if not now:
-        return refuse(state, "not-now", f"the private ball of {name} is not shown yet", cite)
+        message = say("pills.not-shown-yet", "the private ball of {name} is not shown yet", name=name)
+        return refuse(state, "not-now", message, cite)
     shown = token.b or ""
     if shown_number(shown) is None:
-        message = "a ball is shown as :show(number), a sealed one as :show(number salt)"
+        message = say(
+            "pills.show-words", "a ball is shown as :show(number), a sealed one as :show(number salt)"
+        )
         return refuse(state, "wrong-token", message, cite)
     number = unsealed(shown, held)
     if number is None:
-        return refuse(state, "contradicted", f"this is not the ball that {name} drew", cite)
+        message = say("pills.not-ball-drawn", "this is not the ball that {name} drew", name=name)
+        return refuse(state, "contradicted", message, cite)
     rest = (*pills[:who], *pills[who + 1 :], *others)
     if (bad := _impossible(play, state, rest, number, numbers, missing, cite)) is not None:
         return bad
@@ -105,12 +114,19 @@ def _impossible(
     cite: str | None,
 ) -> Ruling | None:
     if number not in numbers:
-        message = f"the private balls are numbered from {numbers[0]} to {numbers[-1]}"
+        message = say(
+            "pills.numbered",
+            "the private balls are numbered from {first} to {last}",
+            first=numbers[0],
+            last=numbers[-1],
+        )
         return refuse(state, "impossible", message, cite)
     if number in missing:
-        return refuse(state, "impossible", f"the small ball {number} was announced as missing", cite)
+        message = say("pills.missing", "the small ball {number} was announced as missing", number=number)
+        return refuse(state, "impossible", message, cite)
     if str(number) in out:
-        return refuse(state, "impossible", f"the small ball {number} is out already", cite)
+        message = say("pills.out-already", "the small ball {number} is out already", number=number)
+        return refuse(state, "impossible", message, cite)
     return None
 
 

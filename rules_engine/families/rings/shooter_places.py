@@ -7,6 +7,7 @@ from typing import Any
 from ...boards.carrom import PLACES, SPOTS
 from ...play import Play
 from ...rulings import Ruling, refuse
+from ...saying import say
 
 KNOWN = (*PLACES, *(f"spot-{spot}" for spot in SPOTS), "line", "baseline", "base-line", "lie")
 """Every place that a record may name."""
@@ -18,16 +19,38 @@ def wrong_place(play: Play, state: Any, zone: str) -> Ruling | None:
     spots, cite = play.ask("spots")
     if isinstance(spots, tuple) and zone not in spots:
         code = "impossible" if zone in KNOWN else "unknown-zone"
-        where = f"one of {', '.join(spots)}" if len(spots) > 1 else spots[0]
-        return refuse(state, code, f"the shooter is set on {where}", cite)
+        if len(spots) > 1:
+            message = say(
+                "rings.shooter-on-one-of", "the shooter is set on one of {places}", places=", ".join(spots)
+            )
+        else:
+            message = say("rings.shooter-on", "the shooter is set on {place}", place=spots[0])
+        return refuse(state, code, message, cite)
     if zone == "lie" and state.in_hand and (cite := play.cite("from_line") or play.cite("lies")) is not None:
-        return refuse(state, "impossible", "the shooter is set on the line for this shot", cite)
+        return refuse(
+            state,
+            "impossible",
+            say("rings.shooter-on-line", "the shooter is set on the line for this shot"),
+            cite,
+        )
     if (cite := play.cite("from")) is None:
         if zone in KNOWN:
             return None
-        return refuse(state, "unknown-zone", f"{zone[:20]!r} is no place on the board", play.cite("set_up"))
+        return refuse(
+            state,
+            "unknown-zone",
+            say("rings.no-such-place", "'{word}' is no place on the board", word=zone[:20]),
+            play.cite("set_up"),
+        )
     if zone not in PLACES:
-        return refuse(state, "unknown-zone", f"the shooter is set in one of {', '.join(PLACES)}", cite)
+        return refuse(
+            state,
+            "unknown-zone",
+            say("rings.shooter-in-one-of", "the shooter is set in one of {places}", places=", ".join(PLACES)),
+            cite,
+        )
     if state.turn is not None and play.value("from", state, zone) is False:
-        return refuse(state, "impossible", "the shooter may not be set there", cite)
+        return refuse(
+            state, "impossible", say("rings.shooter-not-there", "the shooter may not be set there"), cite
+        )
     return None

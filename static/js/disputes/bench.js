@@ -9,6 +9,7 @@ import { Photograph } from "./photograph.js";
 import { Picture, isPlace } from "./picture.js";
 import { ruling } from "./ruling.js";
 import { watch } from "./study.js";
+import { t } from "../words.js";
 
 /**
  * @typedef {import("../dom.js").Child} Child
@@ -19,7 +20,7 @@ import { watch } from "./study.js";
  * @typedef {"before" | "photograph" | "stroke" | "after" | "questions"} Mode
  */
 
-const AWAY = "The server does not answer. Try again.";
+const AWAY = t("The server does not answer. Try again.");
 const REST = 700; // milliseconds of quiet after which the case is saved
 /** @type {DisputePage} */
 const data = pageData("dispute");
@@ -148,7 +149,7 @@ export class Bench {
       this.say(this.picture.told(id, place));
     } else {
       typed("stroke-direction", this.case.shot.stroke.direction.toFixed(1));
-      this.say(`Direction ${this.case.shot.stroke.direction.toFixed(1)} degrees`);
+      this.say(t("Direction {angle} degrees", { angle: this.case.shot.stroke.direction.toFixed(1) }));
     }
   }
 
@@ -165,7 +166,8 @@ export class Bench {
     }
     if (!id) return this.say("");
     const place = this.picture.placeOf(id);
-    this.say(place ? `${this.picture.told(id, place)}${speak ? ". Now tap its place." : ""}` : "");
+    const told = place ? this.picture.told(id, place) : "";
+    this.say(place && speak ? t("{piece}. Now tap its place.", { piece: told }) : told);
   }
 
   /** @param {string} text */
@@ -252,7 +254,7 @@ export class Bench {
   changed() {
     clearTimeout(this.timer);
     this.unsaved = true;
-    this.status("Not saved yet…");
+    this.status(t("Not saved yet…"));
     this.timer = setTimeout(() => this.save(), REST);
   }
 
@@ -266,11 +268,11 @@ export class Bench {
     this.saving = post(this.urls.place, { shot, unsure, agreed, claims, samples, revision: this.dispute.revision });
     try {
       this.took(await this.saving);
-      this.status("Saved.");
+      this.status(t("Saved."));
       return true;
     } catch (error) {
-      if (error instanceof Problem) this.status(error.code === "case-changed" ? `${error.message} Reload the page to see it.` : error.message, "bad");
-      else if (error instanceof Unreachable) { this.unsaved = true; this.status("The server does not answer. It is tried again.", "bad"); this.timer = setTimeout(() => this.save(), 3000); }
+      if (error instanceof Problem) this.status(error.code === "case-changed" ? `${error.message} ${t("Reload the page to see it.")}` : error.message, "bad");
+      else if (error instanceof Unreachable) { this.unsaved = true; this.status(t("The server does not answer. It is tried again."), "bad"); this.timer = setTimeout(() => this.save(), 3000); }
       else throw error;
       return false;
     } finally {

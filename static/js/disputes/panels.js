@@ -4,6 +4,8 @@
 
 import { h } from "../dom.js";
 import { isPlace } from "./picture.js";
+import { woven } from "../sentences.js";
+import { locale, t, tc } from "../words.js";
 
 /**
  * @typedef {import("./bench.js").Bench} Bench
@@ -67,13 +69,13 @@ function nudges(desk) {
   /** @param {string} label @param {string} sign @param {number} right @param {number} up @param {string} area */
   const arrow = (label, sign, right, up, area) =>
     h("button", { type: "button", class: `button nudge__${area}`, "aria-label": label, onclick: () => move(right, up) }, sign);
-  return h("div", { class: "nudge", role: "group", "aria-label": "Move the chosen piece" },
-    arrow("Move up", "↑", 0, 1, "up"), arrow("Move left", "←", -1, 0, "left"), arrow("Move right", "→", 1, 0, "right"), arrow("Move down", "↓", 0, -1, "down"),
+  return h("div", { class: "nudge", role: "group", "aria-label": t("Move the chosen piece") },
+    arrow(t("Move up"), "↑", 0, 1, "up"), arrow(t("Move left"), "←", -1, 0, "left"), arrow(t("Move right"), "→", 1, 0, "right"), arrow(t("Move down"), "↓", 0, -1, "down"),
     h("button", { type: "button", class: "button nudge__step", "aria-pressed": String(desk.fine), onclick: (event) => {
       desk.fine = !desk.fine;
       event.currentTarget.setAttribute("aria-pressed", String(desk.fine));
-      event.currentTarget.textContent = desk.fine ? "1 mm" : "1 cm";
-    } }, desk.fine ? "1 mm" : "1 cm"));
+      event.currentTarget.textContent = desk.fine ? t("1 mm") : t("1 cm");
+    } }, desk.fine ? t("1 mm") : t("1 cm")));
 }
 
 // --- Before the stroke -------------------------------------------------------------------------------
@@ -89,26 +91,26 @@ export function before(desk) {
     const piece = c.shot.pieces.find((p) => p.id === one.id);
     return piece ? [{ one, piece }] : [];
   });
-  const off = desk.known.filter((one) => !lying.some((row) => row.one === one)).sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
+  const off = desk.known.filter((one) => !lying.some((row) => row.one === one)).sort((a, b) => a.name.localeCompare(b.name, locale ?? "en", { numeric: true }));
   const rows = lying.map(({ one, piece }) => {
     const chosen = desk.picture.chosen === one.id;
     return h("li", { class: `pieces__row${chosen ? " is-chosen" : ""}${desk.picture.wrong.has(one.id) ? " is-wrong" : ""}`, data: { row: one.id } },
       h("button", { type: "button", class: "pieces__name", "aria-pressed": String(chosen), onclick: () => desk.picture.select(chosen ? null : one.id, true) }, one.name),
       h("div", { class: "pieces__at" },
-        coordinate(`x-${one.id}`, "across", piece.x, (x) => { piece.x = x; desk.changed(); desk.redraw(); }),
-        coordinate(`y-${one.id}`, "along", piece.y, (y) => { piece.y = y; desk.changed(); desk.redraw(); })),
-      chooser(`sure-${one.id}`, `How surely the place of ${one.name} is known`, words.places, nearest(words.places, c.unsure.places?.[one.id] ?? 0).value,
+        coordinate(`x-${one.id}`, tc("a coordinate", "across"), piece.x, (x) => { piece.x = x; desk.changed(); desk.redraw(); }),
+        coordinate(`y-${one.id}`, tc("a coordinate", "along"), piece.y, (y) => { piece.y = y; desk.changed(); desk.redraw(); })),
+      chooser(`sure-${one.id}`, t("How surely the place of {piece} is known", { piece: one.name }), words.places, nearest(words.places, c.unsure.places?.[one.id] ?? 0).value,
         (value) => { desk.surely(one.id, value); }, { hidden: true }),
-      desk.mayGo(one.id) ? h("button", { type: "button", class: "button button--quiet pieces__off", onclick: () => desk.takeOff(one.id) }, "Take it off", h("span", { class: "visually-hidden" }, ` (${one.name})`)) : null,
-      desk.picture.wrong.has(one.id) ? h("p", { class: "pieces__wrong" }, "Lies in another piece.") : null);
+      desk.mayGo(one.id) ? h("button", { type: "button", class: "button button--quiet pieces__off", onclick: () => desk.takeOff(one.id) }, t("Take it off"), h("span", { class: "visually-hidden" }, ` (${one.name})`)) : null,
+      desk.picture.wrong.has(one.id) ? h("p", { class: "pieces__wrong" }, t("Lies in another piece.")) : null);
   });
   return [
-    h("p", null, "Put every piece where it lay when the stroke began. Drag it; or tap it, then its place; or use the arrow keys (with Shift: a millimetre)."),
-    h("div", { class: "movers" }, nudges(desk), chooser("sure-all", "How sure of all of them", [{ words: "as set below", value: /** @type {number | null} */ (null) }, ...words.places], null,
+    h("p", null, t("Put every piece where it lay when the stroke began. Drag it; or tap it, then its place; or use the arrow keys (with Shift: a millimetre).")),
+    h("div", { class: "movers" }, nudges(desk), chooser("sure-all", t("How sure of all of them"), [{ words: t("as set below"), value: /** @type {number | null} */ (null) }, ...words.places], null,
       (value) => { if (value !== null) { desk.known.forEach((one) => { if (c.shot.pieces.some((p) => p.id === one.id)) c.unsure.places[one.id] = value; }); desk.changed(); desk.redraw(); } })),
-    h("p", { class: "meta" }, "Figures are millimetres from the middle of the bed: across to the right, along to the far end."),
+    h("p", { class: "meta" }, t("Figures are millimetres from the middle of the bed: across to the right, along to the far end.")),
     h("ul", { class: "pieces plain" }, rows),
-    off.length ? h("div", { class: "pieces-off", role: "group", "aria-label": "Put a piece on the table" }, h("p", null, h("strong", null, "Not on the table."), " Tap one to put it on:"),
+    off.length ? h("div", { class: "pieces-off", role: "group", "aria-label": t("Put a piece on the table") }, h("p", null, h("strong", null, t("Not on the table.")), " ", t("Tap one to put it on:")),
       h("div", { class: "row" }, off.map((one) => h("button", { type: "button", class: "button", data: { off: one.id }, onclick: () => desk.putOn(one.id) }, one.name)))) : null,
   ];
 }
@@ -122,6 +124,20 @@ export function before(desk) {
  */
 function speedWords(speeds, value) {
   return speeds.reduce((best, one) => (Math.abs(Math.log(one.value / value)) < Math.abs(Math.log(best.value / value)) ? one : best)).words;
+}
+
+/** @param {number} v in radii */
+function sideWords(v) {
+  if (Math.abs(v) < 0.05) return t("the middle");
+  if (v > 0) return v < 0.3 ? t("some right") : t("much right");
+  return v > -0.3 ? t("some left") : t("much left");
+}
+
+/** @param {number} v in radii */
+function heightWords(v) {
+  if (Math.abs(v) < 0.05) return t("the middle");
+  if (v > 0) return v < 0.3 ? t("a little above the middle") : t("far above the middle");
+  return v > -0.3 ? t("a little below the middle") : t("far below the middle");
 }
 
 /**
@@ -164,23 +180,23 @@ export function stroke(desk) {
   /** @param {number} v @param {number} n parts of a unit */
   const round = (v, n) => Math.round(v * n) / n;
   return [
-    h("p", null, "Draw the direction: drag in the picture, or tap where the piece was aimed; arrow keys turn the arrow by a degree (with Shift: a tenth)."),
-    h("p", null, h("span", { class: "meta" }, "Played by "), h("strong", null, desk.names[desk.side] ?? desk.side)),
-    h("fieldset", { class: "choices" }, h("legend", null, "The piece that was struck"),
+    h("p", null, t("Draw the direction: drag in the picture, or tap where the piece was aimed; arrow keys turn the arrow by a degree (with Shift: a tenth).")),
+    h("p", null, h("span", { class: "meta" }, t("Played by"), " "), h("strong", null, desk.names[desk.side] ?? desk.side)),
+    h("fieldset", { class: "choices" }, h("legend", null, t("The piece that was struck")),
       suited.map((one) => h("label", { class: "choices__one" }, h("input", { type: "radio", name: "struck", value: one.id, checked: one.id === played.piece,
         onchange: () => { played.piece = one.id; desk.changed(); desk.picture.draw(); } }), one.name))),
     h("div", { class: "row row--fields" },
-      h("div", { class: "field field--short" }, h("label", { for: "stroke-direction" }, "Direction in degrees"), direction),
-      chooser("direction-sure", "How sure", words.directions, nearest(words.directions, c.unsure.direction ?? 0).value, (value) => { c.unsure.direction = value; desk.changed(); desk.picture.show(c); })),
-    slider({ id: "stroke-speed", label: "How hard", value: Math.min(Math.max(played.speed, words.slowest), words.fastest), low: words.slowest, high: words.fastest, log: true,
-      say: (v) => `${speedWords(words.speeds, v)}, ${v.toFixed(1)} metres a second`, set: (v) => { played.speed = round(v, 100); }, done: () => desk.changed() }),
-    chooser("speed-sure", "How sure", words.shares, nearest(words.shares, c.unsure.speed ?? 0).value, (value) => { c.unsure.speed = value; desk.changed(); }),
-    played.type === "cue" ? h("details", null, h("summary", null, "Where the tip met the ball"),
-      slider({ id: "tip-side", label: "Side", value: played.side ?? 0, low: -0.6, high: 0.6, say: (v) => (Math.abs(v) < 0.05 ? "the middle" : `${Math.abs(v) < 0.3 ? "some" : "much"} ${v > 0 ? "right" : "left"}`), set: (v) => { played.side = round(v, 100); }, done: () => desk.changed() }),
-      slider({ id: "tip-height", label: "Height", value: played.height ?? 0, low: -0.6, high: 0.6, say: (v) => (Math.abs(v) < 0.05 ? "the middle" : `${Math.abs(v) < 0.3 ? "a little" : "far"} ${v > 0 ? "above" : "below"} the middle`), set: (v) => { played.height = round(v, 100); }, done: () => desk.changed() }),
-      chooser("tip-sure", "How sure", words.tips, nearest(words.tips, c.unsure.tip ?? 0).value, (value) => { c.unsure.tip = value; desk.changed(); })) : null,
+      h("div", { class: "field field--short" }, h("label", { for: "stroke-direction" }, t("Direction in degrees")), direction),
+      chooser("direction-sure", t("How sure"), words.directions, nearest(words.directions, c.unsure.direction ?? 0).value, (value) => { c.unsure.direction = value; desk.changed(); desk.picture.show(c); })),
+    slider({ id: "stroke-speed", label: t("How hard"), value: Math.min(Math.max(played.speed, words.slowest), words.fastest), low: words.slowest, high: words.fastest, log: true,
+      say: (v) => t("{speed}, {n} metres a second", { speed: speedWords(words.speeds, v), n: v.toFixed(1) }), set: (v) => { played.speed = round(v, 100); }, done: () => desk.changed() }),
+    chooser("speed-sure", t("How sure"), words.shares, nearest(words.shares, c.unsure.speed ?? 0).value, (value) => { c.unsure.speed = value; desk.changed(); }),
+    played.type === "cue" ? h("details", null, h("summary", null, t("Where the tip met the ball")),
+      slider({ id: "tip-side", label: tc("where the tip met the ball", "Side"), value: played.side ?? 0, low: -0.6, high: 0.6, say: sideWords, set: (v) => { played.side = round(v, 100); }, done: () => desk.changed() }),
+      slider({ id: "tip-height", label: tc("where the tip met the ball", "Height"), value: played.height ?? 0, low: -0.6, high: 0.6, say: heightWords, set: (v) => { played.height = round(v, 100); }, done: () => desk.changed() }),
+      chooser("tip-sure", t("How sure"), words.tips, nearest(words.tips, c.unsure.tip ?? 0).value, (value) => { c.unsure.tip = value; desk.changed(); })) : null,
     h("label", { class: "tick" }, h("input", { type: "checkbox", checked: c.unsure.constants !== false, onchange: (event) => { c.unsure.constants = event.currentTarget.checked; desk.changed(); } }),
-      "The table may be faster or slower than usual"),
+      t("The table may be faster or slower than usual")),
   ];
 }
 
@@ -202,12 +218,12 @@ export function after(desk) {
     return h("li", { class: `pieces__row${desk.picture.chosen === one.id ? " is-chosen" : ""}`, data: { row: one.id } },
       h("label", { class: "pieces__name", for: `after-${one.id}` }, one.name), select,
       known ? h("div", { class: "pieces__at" },
-        coordinate(`rx-${one.id}`, "across", known.x, (x) => { known.x = x; desk.changed(); desk.redraw(); }),
-        coordinate(`ry-${one.id}`, "along", known.y, (y) => { known.y = y; desk.changed(); desk.redraw(); }),
-        chooser(`rs-${one.id}`, `How surely it is known where ${one.name} lay`, words.places, nearest(words.places, known.sigma).value, (value) => { known.sigma = value; desk.changed(); desk.redraw(); }, { hidden: true })) : null);
+        coordinate(`rx-${one.id}`, tc("a coordinate", "across"), known.x, (x) => { known.x = x; desk.changed(); desk.redraw(); }),
+        coordinate(`ry-${one.id}`, tc("a coordinate", "along"), known.y, (y) => { known.y = y; desk.changed(); desk.redraw(); }),
+        chooser(`rs-${one.id}`, t("How surely it is known where {piece} lay", { piece: one.name }), words.places, nearest(words.places, known.sigma).value, (value) => { known.sigma = value; desk.changed(); desk.redraw(); }, { hidden: true })) : null);
   });
   return [
-    h("p", null, "Say only what both sides agree on. What nobody can tell stays “not known”: the simulator then allows for everything."),
+    h("p", null, t("Say only what both sides agree on. What nobody can tell stays “not known”: the simulator then allows for everything.")),
     nudges(desk),
     h("ul", { class: "pieces plain" }, rows),
   ];
@@ -230,12 +246,12 @@ export function questions(desk) {
   const { case: c } = desk;
   /** @type {import("../shapes.js").AskedClaim[]} */
   const offered = [...desk.asked, ...c.claims.filter((claim) => !desk.asked.some((one) => same(one, claim)))];
-  if (!offered.length) return [h("p", { class: "notice" }, "The rules of this game ask nothing of such a stroke that a simulation could answer.")];
+  if (!offered.length) return [h("p", { class: "notice" }, t("The rules of this game ask nothing of such a stroke that a simulation could answer."))];
   return [
-    h("p", null, "What is in dispute? These are the questions on which the rules of this game turn."),
+    h("p", null, t("What is in dispute? These are the questions on which the rules of this game turn.")),
     h("ul", { class: "claims plain" }, offered.map((one, i) => {
       const known = c.claims.find((claim) => same(one, claim));
-      const sides = [{ words: "nobody in particular", value: "" }, ...desk.letters.map((x) => ({ words: desk.names[x], value: x }))];
+      const sides = [{ words: t("nobody in particular"), value: "" }, ...desk.letters.map((x) => ({ words: desk.names[x], value: x }))];
       return h("li", { class: "claims__one" },
         h("label", { class: "tick" }, h("input", { type: "checkbox", checked: Boolean(known), data: { claim: i }, onchange: (event) => {
           if (event.currentTarget.checked) c.claims.push({ kind: one.kind, piece: one.piece ?? "", other: one.other ?? "", least: one.least ?? 1, side: "" });
@@ -243,9 +259,9 @@ export function questions(desk) {
           desk.changed();
           desk.redraw();
         } }), one.words ?? one.kind),
-        one.clauses?.length ? h("small", { class: "claims__clauses" }, "decides ", one.clauses.map((clause, k) => [k ? ", " : "", clause.url ? h("a", { href: clause.url, target: "_blank", rel: "noopener" }, clause.name) : clause.name])) : null,
-        known ? chooser(`said-by-${i}`, "Said by", sides, known.side ?? "", (value) => { known.side = value; desk.changed(); }) : null);
+        one.clauses?.length ? h("small", { class: "claims__clauses" }, woven(t("decides {clauses}"), { clauses: one.clauses.map((clause, k) => [k ? ", " : "", clause.url ? h("a", { href: clause.url, target: "_blank", rel: "noopener" }, clause.name) : clause.name]) })) : null,
+        known ? chooser(`said-by-${i}`, t("Said by"), sides, known.side ?? "", (value) => { known.side = value; desk.changed(); }) : null);
     })),
-    chooser("samples", "How thoroughly", desk.words.samples, nearest(desk.words.samples, c.samples ?? 2000).value, (value) => { c.samples = value; desk.changed(); }),
+    chooser("samples", t("How thoroughly"), desk.words.samples, nearest(desk.words.samples, c.samples ?? 2000).value, (value) => { c.samples = value; desk.changed(); }),
   ];
 }

@@ -4,6 +4,7 @@
 
 import { h, s } from "../dom.js";
 import { isConvex } from "./geometry.js";
+import { t } from "../words.js";
 
 /**
  * @typedef {import("../shapes.js").Anchor} Anchor
@@ -81,7 +82,7 @@ export class Photograph {
       try {
         await image.decode();
       } catch {
-        this.said.textContent = "The photograph cannot be shown.";
+        this.said.textContent = t("The photograph cannot be shown.");
         return this.draw();
       }
       const longest = Math.max(image.naturalWidth, image.naturalHeight);
@@ -101,10 +102,10 @@ export class Photograph {
 
   draw() {
     const choose = h("input", { type: "file", id: "photo-file", accept: "image/*", class: "visually-hidden", onchange: (event) => this.chosen(event.currentTarget.files[0]) });
-    const pick = h("label", { class: "button", for: "photo-file" }, this.photo ? "Another photograph" : "Choose or take a photograph");
+    const pick = h("label", { class: "button", for: "photo-file" }, this.photo ? t("Another photograph") : t("Choose or take a photograph"));
     if (!this.photo) {
       this.root.replaceChildren(
-        h("p", null, "A photograph of the table helps to put the pieces where they lay. It is laid under the picture, and is not published."),
+        h("p", null, t("A photograph of the table helps to put the pieces where they lay. It is laid under the picture, and is not published.")),
         h("div", { class: "row" }, choose, pick), this.said);
       return;
     }
@@ -112,13 +113,13 @@ export class Photograph {
     const sheen = h("input", { type: "range", id: "photo-sheen", min: "0", max: "1", step: "0.05", value: String(photo.opacity),
       oninput: (event) => { photo.opacity = Number(event.currentTarget.value); this.hooks.shown(); }, onchange: () => this.hooks.changed() });
     this.root.replaceChildren(
-      h("p", null, `Move the four marks to where the photograph shows the ${this.anchors[0].what} of the bed: ${this.anchors.map((a, i) => `${i + 1} ${a.name}`).join(", ")}.`),
+      h("p", null, t("Move the four marks to where the photograph shows the {corners} of the bed: {marks}.", { corners: this.anchors[0].what, marks: this.anchors.map((a, i) => `${i + 1} ${a.name}`).join(", ") })),
       this.frame(photo),
       this.said,
-      h("div", { class: "field" }, h("label", { for: "photo-sheen" }, "How strongly it shows"), sheen),
+      h("div", { class: "field" }, h("label", { for: "photo-sheen" }, t("How strongly it shows")), sheen),
       h("div", { class: "row" }, choose, pick,
-        h("button", { type: "button", class: "button", onclick: () => { photo.corners = [...photo.corners.slice(1), photo.corners[0]]; this.settle(); this.draw(); } }, "Turn the marks"),
-        h("button", { type: "button", class: "button button--danger", onclick: () => this.hooks.remove() }, "Take it away")));
+        h("button", { type: "button", class: "button", onclick: () => { photo.corners = [...photo.corners.slice(1), photo.corners[0]]; this.settle(); this.draw(); } }, t("Turn the marks")),
+        h("button", { type: "button", class: "button button--danger", onclick: () => this.hooks.remove() }, t("Take it away"))));
   }
 
   /**
@@ -126,8 +127,8 @@ export class Photograph {
    * @param {Photo} photo
    */
   frame(photo) {
-    const image = h("img", { src: photo.src, alt: "The photograph of the table", class: "corners__photo" });
-    const drawing = s("svg", { class: "corners__marks", viewBox: `0 0 ${photo.width} ${photo.height}`, role: "group", "aria-label": "Corners of the bed in the photograph" });
+    const image = h("img", { src: photo.src, alt: t("The photograph of the table"), class: "corners__photo" });
+    const drawing = s("svg", { class: "corners__marks", viewBox: `0 0 ${photo.width} ${photo.height}`, role: "group", "aria-label": t("Corners of the bed in the photograph") });
     const quad = s("polygon", { class: "corners__quad" });
     drawing.append(quad);
     const paint = () => {
@@ -136,7 +137,8 @@ export class Photograph {
       quad.classList.toggle("is-wrong", !isConvex(at));
       marks.forEach((mark, i) => {
         mark.setAttribute("transform", `translate(${at[i].join(" ")})`);
-        mark.setAttribute("aria-valuetext", `${Math.round(photo.corners[i][0] * 1000) / 10} % from the left, ${Math.round(photo.corners[i][1] * 1000) / 10} % from the top`);
+        const [left, top] = photo.corners[i].map((share) => Math.round(share * 1000) / 10);
+        mark.setAttribute("aria-valuetext", t("{left} % from the left, {top} % from the top", { left, top }));
         mark.setAttribute("aria-valuenow", String(Math.round(photo.corners[i][0] * 100)));
       });
       this.hooks.shown();
@@ -144,7 +146,7 @@ export class Photograph {
     /** @param {number} i @param {number} u @param {number} v */
     const set = (i, u, v) => { photo.corners[i] = [Math.min(Math.max(u, 0), 1), Math.min(Math.max(v, 0), 1)]; paint(); };
     const marks = photo.corners.map((_, i) => s("g", {
-      class: "corners__mark", tabindex: "0", role: "slider", "aria-label": `Mark ${i + 1}: ${this.anchors[i].name}`, "aria-valuemin": "0", "aria-valuemax": "100",
+      class: "corners__mark", tabindex: "0", role: "slider", "aria-label": t("Mark {n}: {corner}", { n: i + 1, corner: this.anchors[i].name }), "aria-valuemin": "0", "aria-valuemax": "100",
       onkeydown: (event) => {
         const way = ARROWS[event.key];
         if (!way) return;
@@ -180,7 +182,7 @@ export class Photograph {
   settle() {
     if (!this.photo) return;
     const crossed = !isConvex(this.photo.corners);
-    this.said.textContent = crossed ? "The marks cross: put them in the order of their numbers round the bed." : "";
+    this.said.textContent = crossed ? t("The marks cross: put them in the order of their numbers round the bed.") : "";
     if (!crossed) this.hooks.changed();
   }
 
@@ -190,12 +192,12 @@ export class Photograph {
    */
   async chosen(file) {
     if (!file) return;
-    this.said.textContent = "Sending the photograph…";
+    this.said.textContent = t("Sending the photograph…");
     let blob;
     try {
       blob = await shrunk(file);
     } catch {
-      this.said.textContent = "That file is no picture that this browser can read. Try a JPEG or PNG.";
+      this.said.textContent = t("That file is no picture that this browser can read. Try a JPEG or PNG.");
       return;
     }
     await this.hooks.send(blob);

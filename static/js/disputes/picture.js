@@ -6,6 +6,7 @@
 
 import { allOf, s, within } from "../dom.js";
 import { directionOf, homography, matrix3d, toPicture, toSurface } from "./geometry.js";
+import { t } from "../words.js";
 
 /**
  * @typedef {import("../shapes.js").Anchor} Anchor
@@ -57,7 +58,7 @@ class Stage {
     this.photo = within(root, ".place__photo", HTMLImageElement);
     const figures = /** @type {SVGElement[]} */ ([...this.bed.querySelectorAll("[data-piece]")]);
     this.figures = new Map(figures.map((g) => [g.dataset.piece ?? "", g]));
-    this.top = s("svg", { class: `${this.bed.getAttribute("class")} place__top`, role: "group", "aria-label": "The pieces; arrow keys move the one that is in focus" });
+    this.top = s("svg", { class: `${this.bed.getAttribute("class")} place__top`, role: "group", "aria-label": t("The pieces; arrow keys move the one that is in focus") });
     this.halos = s("g", { class: "place__halos" });
     this.rests = s("g", { class: "place__rests" });
     this.stroke = s("g", { class: "place__stroke" });
@@ -271,7 +272,7 @@ class Stage {
       group.setAttribute("tabindex", on ? "0" : "-1");
       group.setAttribute("aria-hidden", String(!on));
       group.setAttribute("aria-pressed", String(on && picture.chosen === id));
-      group.setAttribute("aria-label", `afterwards: ${picture.told(id, rest)}`);
+      group.setAttribute("aria-label", t("afterwards: {piece}", { piece: picture.told(id, rest) }));
       group.classList.toggle("is-chosen", on && picture.chosen === id);
       if (on) this.halo(px, py, rest.sigma, id);
     }
@@ -308,8 +309,8 @@ class Stage {
     }
     const handle = s("g", {
       class: "place__handle", role: "slider", tabindex: mode === "stroke" ? "0" : "-1", "aria-hidden": String(mode !== "stroke"),
-      "aria-label": "Direction of the stroke", "aria-valuemin": "0", "aria-valuemax": "360", "aria-valuenow": stroke.direction.toFixed(1),
-      "aria-valuetext": `${stroke.direction.toFixed(1)} degrees`,
+      "aria-label": t("Direction of the stroke"), "aria-valuemin": "0", "aria-valuemax": "360", "aria-valuenow": stroke.direction.toFixed(1),
+      "aria-valuetext": t("{angle} degrees", { angle: stroke.direction.toFixed(1) }),
     }, s("path", { class: "place__head", d: `M${head.map((p) => p.join(" ")).join("L")}Z`, "stroke-width": unit * 0.14 }),
     s("circle", { class: "place__grip", cx: to[0], cy: to[1], r: Math.max(unit * 1.5, 24 / this.scale) }));
     this.stroke.append(handle);
@@ -391,7 +392,9 @@ export class Picture {
   told(id, { x, y }) {
     /** @param {number} v metres */
     const mm = (v) => String(Math.round(v * 1000)).replace("-", "−");
-    return `${this.name(id)}, ${mm(x)} across, ${mm(y)} along, in millimetres from the middle${this.wrong.has(id) ? ", lies in another piece" : ""}`;
+    const place = { piece: this.name(id), across: mm(x), along: mm(y) };
+    return this.wrong.has(id) ? t("{piece}, {across} across, {along} along, in millimetres from the middle, lies in another piece", place)
+      : t("{piece}, {across} across, {along} along, in millimetres from the middle", place);
   }
 
   /** Pieces that lie in one another, by more than half a millimetre. */

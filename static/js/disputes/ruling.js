@@ -6,13 +6,15 @@ import { allOf, byId as $, h, uuid } from "../dom.js";
 import { Problem, post } from "../marking/api.js";
 import { drawPanel } from "../marking/panel.js";
 import { ruleLink } from "../marking/say.js";
+import { woven } from "../sentences.js";
+import { t, tc, tn } from "../words.js";
 
 /**
  * @typedef {import("../shapes.js").RulingPreview} RulingPreview
  * @typedef {import("../shapes.js").RuledStanding} RuledStanding
  */
 
-const AWAY = "The server does not answer. Try again.";
+const AWAY = t("The server does not answer. Try again.");
 
 /**
  * Bring the form of the ruling to life.
@@ -31,13 +33,13 @@ export function ruling(data, saved, read, revision) {
   const notation = $("ruling-notation", HTMLInputElement);
   const given = uuid(); // the same ruling sent twice is one
   /** @type {{tokens: string | null, label: string}} */
-  let chosen = { tokens: null, label: "The sheet stands" };
+  let chosen = { tokens: null, label: t("The sheet stands") };
   let seen = false;
 
   /** @param {RuledStanding} standing */
   const score = (standing) => letters.map((x) => standing.score[x] ?? 0).join(" – ");
   /** @param {RuledStanding} standing */
-  const winner = (standing) => (standing.winner ? names[standing.winner] : "nobody yet");
+  const winner = (standing) => (standing.winner ? names[standing.winner] : t("nobody yet"));
 
   /** The radio button that is chosen. @returns {HTMLInputElement | null} */
   const verdict = () => form.querySelector("[name=verdict]:checked");
@@ -55,7 +57,7 @@ export function ruling(data, saved, read, revision) {
   async function preview() {
     forget();
     if (otherwise() && chosen.tokens === null) return;
-    effect.replaceChildren(h("p", { class: "meta" }, "Working out what that changes…"));
+    effect.replaceChildren(h("p", { class: "meta" }, t("Working out what that changes…")));
     /** @type {RulingPreview} */
     let changes;
     try {
@@ -67,19 +69,19 @@ export function ruling(data, saved, read, revision) {
     }
     const moved = (changes.changed ?? []).filter((c) => c.seq !== data.dispute.entry).length;
     const notes = [
-      changes.winner_changes ? `The winner would be ${winner(changes.after)}, not ${winner(changes.before)}.` : null,
-      changes.reopens ? "The match would not be over any longer." : null,
-      moved ? `${moved} later ${moved === 1 ? "entry is" : "entries are"} judged otherwise.` : null,
-      ...(changes.illegal ?? []).map((p) => `Entry ${p.n} would not count: ${p.message}.`),
-      changes.downstream ? `Careful: ${changes.downstream}` : null,
+      changes.winner_changes ? t("The winner would be {name}, not {other}.", { name: winner(changes.after), other: winner(changes.before) }) : null,
+      changes.reopens ? t("The match would not be over any longer.") : null,
+      moved ? tn("{n} later entry is judged otherwise.", "{n} later entries are judged otherwise.", moved) : null,
+      ...(changes.illegal ?? []).map((p) => t("Entry {n} would not count: {reason}.", { n: p.n, reason: p.message })),
+      changes.downstream ? t("Careful: {warning}", { warning: changes.downstream }) : null,
     ].filter(Boolean);
     seen = true;
     effect.replaceChildren(h("div", { class: `notice ${notes.length ? "notice--warn" : "notice--good"}` },
-      h("p", null, "Ruling: ", h("strong", null, chosen.label), chosen.tokens !== null ? [" ", h("code", null, chosen.tokens)] : null),
+      h("p", null, t("Ruling:"), " ", h("strong", null, chosen.label), chosen.tokens !== null ? [" ", h("code", null, chosen.tokens)] : null),
       score(changes.before) === score(changes.after)
-        ? h("p", { class: "figures" }, "The score stays ", h("strong", null, score(changes.after)), ".")
-        : h("p", { class: "changes_score figures" }, h("span", null, score(changes.before)), h("span", { "aria-label": "becomes" }, "→"), h("strong", null, score(changes.after))),
-      notes.length ? h("ul", null, notes.map((n) => h("li", null, n))) : h("p", null, "Nothing else changes.")));
+        ? h("p", { class: "figures" }, woven(t("The score stays {score}."), { score: h("strong", null, score(changes.after)) }))
+        : h("p", { class: "changes_score figures" }, h("span", null, score(changes.before)), h("span", { "aria-label": tc("one score becomes another", "becomes") }, "→"), h("strong", null, score(changes.after))),
+      notes.length ? h("ul", null, notes.map((n) => h("li", null, n))) : h("p", null, t("Nothing else changes."))));
   }
 
   let loaded = false;
@@ -107,13 +109,13 @@ export function ruling(data, saved, read, revision) {
   const turned = () => {
     $("ruling-otherwise").hidden = !otherwise();
     const tokens = verdict()?.dataset.tokens ?? null;
-    if (!otherwise()) return say(tokens, tokens ? "As disputed" : "The sheet stands");
+    if (!otherwise()) return say(tokens, tokens ? t("As disputed") : t("The sheet stands"));
     load();
-    chosen = { tokens: notation.value.trim() || null, label: "It reads otherwise" };
+    chosen = { tokens: notation.value.trim() || null, label: t("It reads otherwise") };
     return preview();
   };
   for (const radio of allOf(form, "[name=verdict]")) radio.addEventListener("change", turned);
-  $("ruling-look").addEventListener("click", () => { if (notation.value.trim()) say(notation.value.trim(), "It reads otherwise"); else notation.focus(); });
+  $("ruling-look").addEventListener("click", () => { if (notation.value.trim()) say(notation.value.trim(), t("It reads otherwise")); else notation.focus(); });
   document.addEventListener("click", (event) => { // the answer's buttons come with the answer
     const button = event.target instanceof Element ? event.target.closest("[data-rule-tokens]") : null;
     if (!(button instanceof HTMLElement)) return;
@@ -130,13 +132,13 @@ export function ruling(data, saved, read, revision) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const said = $("ruling-said");
-    if (!verdict()) { said.textContent = "Choose first: the sheet stands, or it reads otherwise."; return; }
-    if (!reason.value.trim()) { said.textContent = "Give the reason: it is published with the ruling."; reason.setAttribute("aria-invalid", "true"); reason.focus(); return; }
+    if (!verdict()) { said.textContent = t("Choose first: the sheet stands, or it reads otherwise."); return; }
+    if (!reason.value.trim()) { said.textContent = t("Give the reason: it is published with the ruling."); reason.setAttribute("aria-invalid", "true"); reason.focus(); return; }
     reason.removeAttribute("aria-invalid");
-    if (!seen) { said.textContent = "Look first at what the ruling changes."; return preview(); }
+    if (!seen) { said.textContent = t("Look first at what the ruling changes."); return preview(); }
     const button = $("ruling-give", HTMLButtonElement);
     button.disabled = true;
-    said.textContent = "Ruling…";
+    said.textContent = t("Ruling…");
     try {
       await saved();
       await post(data.urls.rule, { tokens: chosen.tokens, reason: reason.value.trim(), revision: revision(), client_uuid: given });
@@ -144,7 +146,7 @@ export function ruling(data, saved, read, revision) {
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       button.disabled = false;
-      said.textContent = error instanceof Problem ? error.message : "The server does not answer. Press once more; it is ruled once only.";
+      said.textContent = error instanceof Problem ? error.message : t("The server does not answer. Press once more; it is ruled once only.");
     }
     return undefined;
   });

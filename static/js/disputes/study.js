@@ -4,6 +4,7 @@
 import { byId } from "../dom.js";
 import { start as playTraces } from "../trace.js";
 import { Problem, Unreachable, post, read } from "../marking/api.js";
+import { locale, t, tc } from "../words.js";
 
 /**
  * @typedef {import("../shapes.js").StudyProgress} StudyProgress
@@ -28,8 +29,8 @@ const LATER = 2000; // and after a failure
  */
 export function percent(share) {
   const p = share * 100;
-  if (p > 0 && p < 0.1) return "under 0.1 %";
-  if (p > 99.9 && p < 100) return "over 99.9 %";
+  if (p > 0 && p < 0.1) return t("under 0.1 %");
+  if (p > 99.9 && p < 100) return t("over 99.9 %");
   return `${p.toFixed((p > 0 && p < 1) || (p > 99 && p < 100) ? 1 : 0)} %`;
 }
 
@@ -72,17 +73,17 @@ export function watch(desk) {
   const show = (dispute) => {
     const busy = ["asked", "studying"].includes(dispute.state);
     const { samples = 0, of = dispute.case?.samples ?? 0, shares = [] } = dispute.progress ?? {};
-    button.textContent = dispute.state === "answered" ? "Ask once more" : busy ? "Asked" : "Ask the simulator";
+    button.textContent = dispute.state === "answered" ? t("Ask once more") : busy ? tc("button", "Asked") : t("Ask the simulator");
     button.disabled = busy;
     bar.hidden = !busy;
     if (busy && samples) { bar.max = of; bar.value = Math.min(samples, of); }
     else bar.removeAttribute("value");
-    const so = shares.length ? ` So far: ${shares.map((s) => `${s.words} in ${percent(s.share)}`).join("; ")}.` : "";
+    const so = shares.length ? ` ${t("So far: {shares}.", { shares: shares.map((s) => t("{claim} in {share}", { claim: s.words, share: percent(s.share) })).join("; ") })}` : "";
     const text = dispute.problem ? dispute.problem
-      : dispute.state === "asked" ? "Waiting for a worker…"
-        : dispute.state === "studying" ? `${samples ? `${Math.min(samples, of)} of ${of} strokes looked at.` : "Looking for strokes that fit what is agreed…"}${so}`
-          : dispute.state === "answered" ? "Studied. The answer is below; it advises, the ruling is yours."
-            : `It plays ${of.toLocaleString("en")} strokes that fit what you have laid out, and counts in how many each claim holds.`;
+      : dispute.state === "asked" ? t("Waiting for a worker…")
+        : dispute.state === "studying" ? `${samples ? t("{done} of {all} strokes looked at.", { done: Math.min(samples, of), all: of }) : t("Looking for strokes that fit what is agreed…")}${so}`
+          : dispute.state === "answered" ? t("Studied. The answer is below; it advises, the ruling is yours.")
+            : t("It plays {strokes} strokes that fit what you have laid out, and counts in how many each claim holds.", { strokes: of.toLocaleString(locale ?? "en") });
     if (said.textContent !== text) said.textContent = text;
     said.classList.toggle("field-error", Boolean(dispute.problem));
     stages(dispute);
@@ -99,11 +100,11 @@ export function watch(desk) {
     try {
       /** @type {StudyProgress} */
       const dispute = await read(desk.urls.progress);
-      if (dispute.revision !== desk.dispute.revision && !desk.unsaved) desk.status("Somebody else has changed this case. Reload the page to see it.", "bad");
+      if (dispute.revision !== desk.dispute.revision && !desk.unsaved) desk.status(t("Somebody else has changed this case. Reload the page to see it."), "bad");
       else Object.assign(desk.dispute, dispute);
       show(desk.dispute);
     } catch (error) {
-      if (error instanceof Unreachable) { said.textContent = "The server does not answer. The study goes on; looking again."; timer = setTimeout(look, LATER); }
+      if (error instanceof Unreachable) { said.textContent = t("The server does not answer. The study goes on; looking again."); timer = setTimeout(look, LATER); }
       else if (error instanceof Problem) said.textContent = error.message;
       else throw error;
     }
@@ -119,7 +120,7 @@ export function watch(desk) {
       show(dispute);
     } catch (error) {
       button.disabled = false;
-      said.textContent = error instanceof Problem ? error.message : "The server does not answer. Ask again.";
+      said.textContent = error instanceof Problem ? error.message : t("The server does not answer. Ask again.");
       said.classList.add("field-error");
       if (error instanceof Problem && error.data.where?.startsWith("claims")) desk.show("questions");
     }

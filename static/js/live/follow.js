@@ -8,21 +8,22 @@
 import { allOf, h, within } from "../dom.js";
 import { paintPosition } from "../position.js";
 import { figuresOf, matchFacts, raceText, sideFacts } from "../face.js";
+import { keepScreen } from "../offline/screen.js";
 import { paintClock, serverTime } from "./countdown.js";
+import { isLive, light, paintLamps, whenBack } from "./lamp.js";
 import { Stream } from "./stream.js";
+import { locale, t, tc } from "../words.js";
 
 /**
  * @typedef {import("../shapes.js").Card} Card
  * @typedef {import("../shapes.js").LiveEntry} LiveEntry
- * @typedef {"start" | "live" | "wait" | "off"} Lamp
  */
 
-/** @type {Record<Lamp, string>} */
-const LAMPS = { start: "Connecting", live: "Updates live", wait: "Reconnecting…", off: "No connection" };
+const AGAIN = 5000; // milliseconds until a page that could not be fetched is asked for again
 /** @type {Record<Card["status"], [tone: string, words: string]>} */
 const STATUS = {
-  waiting: ["", "Waiting for a table"], ready: ["", "About to begin"], live: ["badge--live", "Live"],
-  finished: ["badge--warn", "Over, to be confirmed"], confirmed: ["badge--ok", "Confirmed"], void: ["", "Called off"],
+  waiting: ["", t("Waiting for a table")], ready: ["", t("About to begin")], live: ["badge--live", tc("of a match", "Live")],
+  finished: ["badge--warn", t("Over, to be confirmed")], confirmed: ["badge--ok", t("Confirmed")], void: ["", t("Called off")],
 };
 
 /**
@@ -66,7 +67,7 @@ export function paint(root, match) {
     const on = !over && board.turn === letter;
     side.classList.toggle("is-on", on);
     side.classList.toggle("is-winner", winner === letter);
-    set(side.querySelector("[data-turn]"), on ? "At the table" : winner === letter ? "Winner" : "");
+    set(side.querySelector("[data-turn]"), on ? t("At the table") : winner === letter ? t("Winner") : "");
     const score = within(side, "[data-score]");
     if (set(score, String(large[letter] ?? 0))) {
       score.classList.remove("is-new");
@@ -82,7 +83,7 @@ export function paint(root, match) {
     [x, within(root, `[data-side="${CSS.escape(x)}"] .board__name bdi`).textContent ?? ""])));
   const facts = over ? [] : matchFacts(board);
   const race = raceText(board, letters);
-  if (race) facts.push({ key: "race", label: "Games", value: race });
+  if (race) facts.push({ key: "race", label: t("Games"), value: race });
   fill(within(root, "[data-match-facts]"), facts);
   const [tone, words] = STATUS[match.status] ?? ["", match.status];
   const badge = root.querySelector("[data-status-badge]");
@@ -118,10 +119,12 @@ class Regions {
     let page;
     try {
       const response = await fetch(this.address, { cache: "no-store", headers: { Accept: "text/html" } });
+      if (response.status >= 500 && isLive()) this.soon(AGAIN);
       if (!response.ok) return;
       page = new DOMParser().parseFromString(await response.text(), "text/html");
     } catch {
-      return; // the stream tells that the network is away; the next event asks again
+      if (isLive()) this.soon(AGAIN); // else the stream's return asks again
+      return;
     }
     for (const region of allOf(document, "[data-region]")) {
       const fresh = page.getElementById(region.id);
@@ -137,19 +140,7 @@ class Regions {
         follow(region);
       }
     }
-    light(lampState);
-  }
-}
-
-/** @type {Lamp} */
-let lampState = "start";
-
-/** @param {Lamp} state */
-function light(state) {
-  lampState = state;
-  for (const lamp of allOf(document, "[data-lamp]")) {
-    lamp.dataset.state = state;
-    set(lamp.querySelector("[data-lamp-text]"), LAMPS[state]);
+    paintLamps();
   }
 }
 
@@ -166,6 +157,9 @@ function speak(root, match, names) {
   set(spoken, `${score}. ${match.board.prompt ?? ""}`);
 }
 
+/** Some time, not the same for all viewers. */
+const spread = () => 700 + Math.random() * 1800;
+
 /** @type {WeakMap<HTMLElement, Stream>} */
 const streams = new WeakMap();
 
@@ -178,7 +172,6 @@ function follow(root) {
   streams.delete(root);
   if (!root.dataset.stream) return;
   const regions = new Regions(root.dataset.refresh ?? "");
-  const spread = () => 700 + Math.random() * 1800;
   if (root.dataset.follow === "match") {
     const board = within(root, "[data-match]");
     const names = Object.fromEntries(allOf(root, "[data-side]").map((side) =>
@@ -234,7 +227,11 @@ function follow(root) {
   }
 }
 
-for (const root of allOf(document, "[data-follow]")) follow(root);
+for (const root of allOf(document, "[data-follow]")) {
+  follow(root);
+  const regions = new Regions(root.dataset.refresh ?? "");
+  whenBack(() => regions.soon(spread())); // what no event of a stream tells
+}
 for (const root of allOf(document, "[data-follow-table]")) {
   const regions = new Regions(root.dataset.refresh ?? "");
   setInterval(() => {
@@ -244,7 +241,8 @@ for (const root of allOf(document, "[data-follow-table]")) {
   }, 4000);
 }
 for (const clock of document.querySelectorAll("[data-clock]")) {
-  const tick = () => set(clock, new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }));
+  const tick = () => set(clock, new Date().toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }));
   tick();
   setInterval(tick, 5000);
 }
+keepScreen();

@@ -3,6 +3,7 @@
 
 import { uuid } from "../dom.js";
 import { Problem, Unreachable } from "./model/problems.js";
+import { t } from "../words.js";
 
 export { Problem, Unreachable };
 
@@ -52,7 +53,7 @@ async function call(url, init) {
   }
   if (response.ok) return body;
   if (response.status >= 500 || response.status === 429) throw new Unreachable(`status ${response.status}`, body?.code);
-  throw new Problem(response.status, body ?? { message: `The server answered ${response.status}.` });
+  throw new Problem(response.status, body ?? { message: t("The server answered {status}.", { status: response.status }) });
 }
 
 /**

@@ -5,6 +5,8 @@ import { bdi, h, icon } from "../dom.js";
 import { wordOf } from "../clock.js";
 import { openSheet } from "./dialogs.js";
 import { setSound, soundIsOn } from "./sound.js";
+import { unitWord } from "../face.js";
+import { t, tc, tn } from "../words.js";
 
 /**
  * @typedef {import("./model/marking.js").Marking} Marking
@@ -12,7 +14,20 @@ import { setSound, soundIsOn } from "./sound.js";
  * @typedef {import("../shapes.js").MatchState} MatchState
  */
 
-const HINTS = { standing: "Tap to start", paused: "Tap to go on", running: "Tap to pause", warning: "Tap to pause", out: "Tap for a new shot" };
+const HINTS = { standing: t("Tap to start"), paused: t("Tap to go on"), running: t("Tap to pause"), warning: t("Tap to pause"), out: t("Tap for a new shot") };
+
+/**
+ * What the clock is doing, and whose time-out it counts.
+ * @param {import("../clock.js").MainReading} main
+ * @param {Record<string, string>} names
+ */
+function wordsOf(main, names) {
+  if (!main.side) return wordOf(main);
+  const name = names[main.side];
+  if (main.state === "out") return t("Time-out is over of {name}", { name });
+  if (main.state === "warning") return t("Time-out ends of {name}", { name });
+  return main.state === "paused" ? t("Time-out, paused of {name}", { name }) : t("Time-out of {name}", { name });
+}
 
 export class ClockStrip {
   /**
@@ -43,9 +58,8 @@ export class ClockStrip {
     this.root.dataset.which = main.which;
     set(this.figures, main.text);
     this.figures.dataset.digits = String(main.text.length);
-    const who = main.side ? ` of ${this.marking.names[main.side]}` : "";
-    set(this.word, `${wordOf(main)}${who}`);
-    set(this.hint, main.which === "time_out" ? "Tap to end it" : main.which === "match" && main.state === "out" ? "" : HINTS[main.state]);
+    set(this.word, wordsOf(main, this.marking.names));
+    set(this.hint, main.which === "time_out" ? t("Tap to end it") : main.which === "match" && main.state === "out" ? "" : HINTS[main.state]);
     this.match.hidden = !beside;
     set(this.match, beside);
     this.match.classList.toggle("is-out", Boolean(beside) && ofMatch?.state === "out");
@@ -67,17 +81,17 @@ export class ClockStrip {
     const rows = [];
     if (verdict) {
       rows.push(button("clock-verdict", "foul", verdict.label, () => this.marking.send(verdict.side, verdict.tokens, verdict.label)));
-    } else if (out) rows.push(h("p", { class: "clock__told" }, "Record what your rules say of it."));
+    } else if (out) rows.push(h("p", { class: "clock__told" }, t("Record what your rules say of it.")));
     if (policy.shot && main?.which === "shot") {
-      rows.push(button("clock-anew", "plain", "New shot", () => countdown.ask("start")));
+      rows.push(button("clock-anew", "plain", t("New shot"), () => countdown.ask("start")));
       if (policy.extensions && turn && !out) {
-        rows.push(button("clock-extension", "choice", ["Extension", h("small", null, extensions ? `+${policy.extension} s, ${extensions} left` : "none left")],
+        rows.push(button("clock-extension", "choice", [t("Extension"), h("small", null, extensions ? tn("+{seconds} s, {n} left", "+{seconds} s, {n} left", extensions, { seconds: policy.extension }) : t("none left"))],
           () => countdown.takeOne("extension", turn), !extensions));
       }
     }
     if (policy.time_outs && main?.which !== "time_out") {
       const most = Math.max(0, ...timeOuts);
-      rows.push(button("clock-time-out", "plain", ["Time-out", h("small", null, most ? `${policy.time_out_minutes} min` : "none left")], () => timeOut(this.marking), !most));
+      rows.push(button("clock-time-out", "plain", [t("Time-out"), h("small", null, most ? t("{minutes} min", { minutes: policy.time_out_minutes }) : t("none left"))], () => timeOut(this.marking), !most));
     }
     this.taps.replaceChildren(...rows);
   }
@@ -111,10 +125,10 @@ function button(code, tone, label, act, spent = false) {
 function timeOut(marking) {
   const { countdown } = marking;
   if (!marking.mine) return marking.refuse();
-  openSheet("Time-out", (close) => [
+  openSheet(t("Time-out"), (close) => [
     h("div", { class: "taps" }, marking.letters.map((side) => {
       const left = countdown.left("time-out", side);
-      return button(`time-out-${side}`, "choice", [bdi(marking.names[side]), h("small", null, left ? `${left} left` : "none left")],
+      return button(`time-out-${side}`, "choice", [bdi(marking.names[side]), h("small", null, left ? tn("{n} left", "{n} left", left) : t("none left"))],
         () => { close(); countdown.takeOne("time-out", side); }, !left);
     })),
   ]);
@@ -122,12 +136,12 @@ function timeOut(marking) {
 
 /** @type {[name: Exclude<keyof ClockPolicy, "per" | "time_outs_per" | "at_time" | "automatic">, label: string, unit: string, least: number, most: number][]} */
 const NUMBERS = [
-  ["shot", "A shot", "seconds", 0, 3600], ["warning", "Warning", "seconds left", 0, 3600],
-  ["after_break", "After the break", "seconds", 0, 3600], ["late_shot", "A shot near the end", "seconds", 0, 3600],
-  ["late_minutes", "Near the end is", "last minutes", 0, 6000], ["after_slow", "More when time ran out", "seconds", 0, 3600],
-  ["extension", "An extension", "seconds", 0, 3600],
-  ["extensions", "Extensions", "", 0, 99], ["time_outs", "Time-outs", "", 0, 99],
-  ["time_out_minutes", "A time-out", "minutes", 1, 60], ["minutes", "The match", "minutes", 0, 6000],
+  ["shot", t("A shot"), t("seconds"), 0, 3600], ["warning", t("Warning"), t("seconds left"), 0, 3600],
+  ["after_break", t("After the break"), t("seconds"), 0, 3600], ["late_shot", t("A shot near the end"), t("seconds"), 0, 3600],
+  ["late_minutes", t("Near the end is"), t("last minutes"), 0, 6000], ["after_slow", t("More when time ran out"), t("seconds"), 0, 3600],
+  ["extension", t("An extension"), t("seconds"), 0, 3600],
+  ["extensions", t("Extensions"), "", 0, 99], ["time_outs", t("Time-outs"), "", 0, 99],
+  ["time_out_minutes", t("A time-out"), t("minutes"), 1, 60], ["minutes", t("The match"), t("minutes"), 0, 6000],
 ];
 
 /**
@@ -149,16 +163,16 @@ export function chooseClock(marking) {
   };
   const offered = presets.filter((one) => !begun || [0, minutes].includes(one.policy.minutes));
   const canGo = Boolean(policy) && !(begun && minutes);
-  openSheet("Clock", (close) => [
+  openSheet(tc("heading", "Clock"), (close) => [
     h("p", { class: "clock-now" }, icon("clock"), ` ${words}`),
     h("div", { class: "taps" },
-      now?.shot && policy?.after_break ? button("clock-after-break", "plain", "Start the shot after the break", () => { close(); countdown.ask("start", { after_break: true }); }) : null,
+      now?.shot && policy?.after_break ? button("clock-after-break", "plain", t("Start the shot after the break"), () => { close(); countdown.ask("start", { after_break: true }); }) : null,
       now?.match ? matchTap(countdown, close) : null,
       soundTap()),
-    offered.length || canGo ? h("section", { class: "folded" }, h("h3", { class: "folded__title" }, policy ? "Another clock" : "Choose a clock"),
+    offered.length || canGo ? h("section", { class: "folded" }, h("h3", { class: "folded__title" }, policy ? t("Another clock") : t("Choose a clock")),
       h("div", { class: "taps taps--levels" },
         offered.map((one, i) => button(`preset-${i}`, "choice", [one.name, h("small", null, one.words)], () => choose(one.policy, close))),
-        canGo ? button("no-clock", "plain", "No clock", () => choose({}, close)) : null)) : null,
+        canGo ? button("no-clock", "plain", t("No clock"), () => choose({}, close)) : null)) : null,
     ownClock(policy, begun, unit, (chosen) => choose(chosen, close)),
   ], { wide: true });
 }
@@ -169,7 +183,7 @@ export function chooseClock(marking) {
  */
 function matchTap(countdown, close) {
   const runs = ["running", "warning"].includes(countdown.ofMatch?.state ?? "");
-  return button("clock-match", "plain", runs ? "Pause the match" : "Start the match", () => { close(); countdown.ask(runs ? "match-pause" : "match-start"); });
+  return button("clock-match", "plain", runs ? t("Pause the match") : t("Start the match"), () => { close(); countdown.ask(runs ? "match-pause" : "match-start"); });
 }
 
 function soundTap() {
@@ -177,7 +191,7 @@ function soundTap() {
   const tap = h("button", { type: "button", class: "tap tap--plain", role: "switch", data: { code: "clock-sound" }, onclick: () => { setSound(!soundIsOn()); paint(); } }, label);
   const paint = () => {
     tap.setAttribute("aria-checked", String(soundIsOn()));
-    label.textContent = soundIsOn() ? "Sound is on" : "Sound is off";
+    label.textContent = soundIsOn() ? t("Sound is on") : t("Sound is off");
   };
   paint();
   return tap;
@@ -195,7 +209,7 @@ function ownClock(policy, begun, unit, keep) {
     const input = h("input", { type: "number", inputmode: "numeric", min: String(least), max: String(most), name: `clock-${name}`, value: String(policy?.[name] || (name === "time_out_minutes" ? 5 : name === "warning" ? 10 : "")) });
     return { name, input, row: h("label", { class: "clock-field" }, h("span", null, label), input, h("small", null, of)) };
   });
-  const per = h("select", { name: "clock-per" }, [["game", `for each ${unit}`], ["set", "for each set"], ["match", "for the match"]]
+  const per = h("select", { name: "clock-per" }, [["game", t("for each {unit}", { unit: unitWord(unit) })], ["set", t("for each set")], ["match", t("for the match")]]
     .map(([value, label]) => h("option", { value, selected: (policy?.per ?? "game") === value }, label)));
   const automatic = h("input", { type: "checkbox", name: "clock-automatic", checked: policy?.automatic ?? false });
   const read = () => {
@@ -205,9 +219,9 @@ function ownClock(policy, begun, unit, keep) {
     if (!chosen.shot || chosen.warning >= Math.min(chosen.shot, chosen.late_shot || chosen.shot)) delete chosen.warning;
     return chosen;
   };
-  return h("details", { class: "folded clock-own" }, h("summary", { class: "folded__title" }, "Own numbers"),
+  return h("details", { class: "folded clock-own" }, h("summary", { class: "folded__title" }, t("Own numbers")),
     h("div", { class: "clock-fields" }, fields.map(({ row }) => row),
-      h("label", { class: "clock-field" }, h("span", null, "Extensions are"), per, h("small", null))),
-    h("label", { class: "clock-check" }, automatic, " The next shot starts with each entry"),
-    h("button", { type: "button", class: "tap tap--score", data: { code: "clock-own" }, onclick: () => keep(read()) }, h("span", { class: "tap__label" }, "Use these numbers")));
+      h("label", { class: "clock-field" }, h("span", null, t("Extensions are")), per, h("small", null))),
+    h("label", { class: "clock-check" }, automatic, " ", t("The next shot starts with each entry")),
+    h("button", { type: "button", class: "tap tap--score", data: { code: "clock-own" }, onclick: () => keep(read()) }, h("span", { class: "tap__label" }, t("Use these numbers"))));
 }

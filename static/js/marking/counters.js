@@ -2,6 +2,7 @@
 // Rings counted zone by zone, beside a board on which they are placed by tapping: a column for each side.
 
 import { h } from "../dom.js";
+import { t } from "../words.js";
 
 /**
  * @typedef {import("./desk.js").Desk} Desk
@@ -27,20 +28,20 @@ export function counters(desk, sets, zones, { words, values, count, full, more, 
   const guarded = (/** @type {() => void} */ act) => () => (desk.disabled ? desk.refuse() : act());
   return h("div", { class: "counters" }, sets.map((set) => {
     const name = desk.names[set.side];
-    return h("div", { class: "counters__side", role: "group", "aria-label": `Rings of ${name}` },
+    return h("div", { class: "counters__side", role: "group", "aria-label": t("Rings of {name}", { name }) },
       h("button", {
         type: "button", class: "tap tap--small", "aria-pressed": String(draft.placing === set.piece), data: { code: `place-${set.side}` },
-        "aria-label": `${name}: taps on the board place these rings`, onclick: () => { draft.placing = set.piece; desk.redraw(); },
+        "aria-label": t("{name}: taps on the board place these rings", { name }), onclick: () => { draft.placing = set.piece; desk.redraw(); },
       }, h("span", { class: `ring ring--${set.side}`, "aria-hidden": "true" }), h("span", { class: "counters__name" }, name)),
       zones.map((zone) => h("div", { class: "stepper stepper--tight" },
         h("span", { class: "stepper__name", title: words[zone] }, String(values[zone])),
         h("button", {
-          type: "button", class: "tap", data: { code: `less-${set.side}-${zone}` }, "aria-label": `One less ${words[zone]} for ${name}`,
+          type: "button", class: "tap", data: { code: `less-${set.side}-${zone}` }, "aria-label": t("One less {place} for {name}", { place: words[zone], name }),
           disabled: !count(set, zone), onclick: guarded(() => less(set, zone)),
         }, "−"),
         h("output", { class: "stepper__count figures", "aria-label": `${name}, ${words[zone]}` }, count(set, zone)),
         h("button", {
-          type: "button", class: "tap", data: { code: `more-${set.side}-${zone}` }, "aria-label": `One more ${words[zone]} for ${name}`,
+          type: "button", class: "tap", data: { code: `more-${set.side}-${zone}` }, "aria-label": t("One more {place} for {name}", { place: words[zone], name }),
           disabled: full(set), onclick: guarded(() => more(set, zone)),
         }, "+"))));
   }));

@@ -23,6 +23,7 @@
  * @property {() => unknown} refuse says why a tap did nothing
  * @property {() => void} redraw
  * @property {(side: string) => unknown} [throwDice]
+ * @property {boolean} [offline] the server does not answer
  *
  * The desk at the end of a match or of a game of it.
  * @typedef {Desk & {match: import("../shapes.js").Match, disputes?: {entry: number}[]}} MatchDesk

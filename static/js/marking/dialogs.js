@@ -2,6 +2,7 @@
 // Sheets that slide up from below. The browser's own dialog keeps the focus inside and gives it back.
 
 import { h, icon } from "../dom.js";
+import { tc } from "../words.js";
 
 /**
  * Open a sheet with `title` and what `fill(close)` returns; `onclose` is called when it has gone.
@@ -16,7 +17,7 @@ export function openSheet(title, fill, { wide = false, onclose = null } = {}) {
   const body = h("div", { class: "sheet__body stack" });
   dialog.append(
     h("header", { class: "sheet__head" }, heading,
-      h("button", { class: "button", type: "button", onclick: close }, icon("close"), "Close")),
+      h("button", { class: "button", type: "button", onclick: close }, icon("close"), tc("button", "Close"))),
     body);
   dialog.addEventListener("click", (event) => { if (event.target === dialog) close(); });
   dialog.addEventListener("close", () => { dialog.remove(); onclose?.(); });

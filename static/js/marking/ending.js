@@ -3,6 +3,8 @@
 
 import { bdi, h, icon } from "../dom.js";
 import { average, raceText } from "../face.js";
+import { woven } from "../sentences.js";
+import { allOf, t, tn } from "../words.js";
 
 /** @typedef {import("./desk.js").MatchDesk} MatchDesk */
 
@@ -18,13 +20,13 @@ export function gameOver(desk, goOn) {
   const winner = last?.winner ? desk.names[last.winner] : null;
   return [
     h("div", { class: "ending" },
-      h("p", { class: "ending__kicker" }, `Game ${finished.length} is over`),
-      h("p", { class: "ending__title" }, winner ? [bdi(winner), " wins it"] : "A draw: it is played again"),
+      h("p", { class: "ending__kicker" }, t("Game {n} is over", { n: finished.length })),
+      h("p", { class: "ending__title" }, winner ? woven(t("{name} wins it"), { name: bdi(winner) }) : t("A draw: it is played again")),
       last && desk.letters.every((x) => last.score[x] !== null) ? h("p", { class: "ending__score figures" }, desk.letters.map((x) => last.score[x]).join(" – ")) : null,
-      h("p", { class: "meta" }, `Games ${raceText(desk.board, desk.letters)}`)),
+      h("p", { class: "meta" }, t("Games {score}", { score: raceText(desk.board, desk.letters) }))),
     h("div", { class: "pad" }, h("button", {
       type: "button", class: "tap tap--score tap--big", data: { code: "next-game" }, onclick: goOn,
-    }, h("span", { class: "tap__label" }, "Next game"))),
+    }, h("span", { class: "tap__label" }, t("Next game")))),
   ];
 }
 
@@ -39,27 +41,27 @@ export function matchOver(desk, confirm) {
   const winner = match.winner ?? (match.result_kind === "awarded" ? null : board.winner);
   const confirmed = match.status === "confirmed";
   /** @type {Record<string, string>} */
-  const kinds = { walkover: "Walkover", double_forfeit: "Double forfeit", retired: "Retirement", awarded: "Awarded" };
+  const kinds = { walkover: t("Walkover"), double_forfeit: t("Double forfeit"), retired: t("Retirement"), awarded: t("Awarded") };
   const kind = kinds[match.result_kind];
   const { race } = board;
   const score = race ? letters.map((x) => race.won[x]) : letters.map((x) => board.score?.[x] ?? 0);
   return [
     h("div", { class: "ending" },
-      h("p", { class: "ending__kicker" }, kind ?? (confirmed ? "The result stands" : "The match is over")),
-      h("p", { class: "ending__title" }, winner ? [icon("trophy"), " ", bdi(names[winner]), " wins"] : "A draw"),
+      h("p", { class: "ending__kicker" }, kind ?? (confirmed ? t("The result stands") : t("The match is over"))),
+      h("p", { class: "ending__title" }, winner ? [icon("trophy"), " ", woven(t("{name} wins"), { name: bdi(names[winner]) })] : t("A draw")),
       kind && match.result_kind !== "awarded" ? null : h("p", { class: "ending__score figures" }, score.join(" – ")),
       board.average && Object.values(board.average).some((a) => a !== null)
-        ? h("p", { class: "meta figures" }, `Averages ${letters.map((x) => average(board.average?.[x])).join(" and ")} in ${board.inning} ${board.inning === 1 ? "inning" : "innings"}`) : null),
+        ? h("p", { class: "meta figures" }, tn("Averages {averages} in {n} inning", "Averages {averages} in {n} innings", board.inning ?? 0, { averages: allOf(letters.map((x) => average(board.average?.[x]))) })) : null),
     !confirmed && desk.disputes?.length
-      ? h("p", { class: "notice notice--warn" }, icon("clock"), " Under review: a stroke is disputed. The result waits for the referee's ruling.")
-      : confirmed ? h("p", { class: "notice notice--good" }, "Confirmed. The next match appears here by itself.") : [
-        h("p", { class: "pad__prompt" }, "Each player looks at the score and agrees to it."),
+      ? h("p", { class: "notice notice--warn" }, icon("clock"), " ", t("Under review: a stroke is disputed. The result waits for the referee's ruling."))
+      : confirmed ? h("p", { class: "notice notice--good" }, t("Confirmed. The next match appears here by itself.")) : [
+        h("p", { class: "pad__prompt" }, t("Each player looks at the score and agrees to it.")),
         h("div", { class: "pad pad--lead" }, match.sides.map((side) => side.confirmed
-          ? h("p", { class: "agreed" }, icon("good"), " ", bdi(side.name), " has agreed")
+          ? h("p", { class: "agreed" }, icon("good"), " ", woven(t("{name} has agreed"), { name: bdi(side.name) }))
           : h("button", {
             type: "button", class: "tap tap--score tap--big", data: { code: `confirm-${side.letter}` },
             onclick: () => confirm(side),
-          }, h("span", { class: "tap__label" }, bdi(side.name), h("small", null, "I agree to this result"))))),
+          }, h("span", { class: "tap__label" }, bdi(side.name), h("small", null, t("I agree to this result")))))),
       ],
   ];
 }

@@ -4,6 +4,7 @@
 import { bdi, h } from "../dom.js";
 import { figuresOf, matchFacts, raceText, sideFacts, unitsOf } from "../face.js";
 import { pendingText } from "./model/standing.js";
+import { t, tc } from "../words.js";
 
 const LONG = 18; // letters of a fact that is set smaller, so that the score keeps its room
 
@@ -19,6 +20,23 @@ const LONG = 18; // letters of a fact that is set smaller, so that the score kee
 function pairOf({ players = [] }) {
   if (players.length < 2) return null;
   return h("span", { class: "face__pair" }, players.map((name, n) => [n ? " · " : null, bdi(name)]));
+}
+
+/** What a list was drawn from. @type {WeakMap<HTMLElement, string>} */
+const drawn = new WeakMap();
+
+/**
+ * Draw the rows of a list anew where they have changed.
+ * @template T
+ * @param {HTMLElement} list
+ * @param {T[]} rows
+ * @param {(row: T) => HTMLElement} draw
+ */
+function renew(list, rows, draw) {
+  const key = JSON.stringify(rows);
+  if (drawn.get(list) === key) return;
+  drawn.set(list, key);
+  list.replaceChildren(...rows.map(draw));
 }
 
 export class Faces {
@@ -76,33 +94,33 @@ export class Faces {
       const text = String(large[letter] ?? 0);
       if (parts.score.textContent !== text) {
         parts.score.textContent = text;
-        parts.score.classList.remove("is-new");
-        void parts.score.offsetWidth; // start the animation again
-        parts.score.classList.add("is-new");
+        // Two names for one animation begin it again; to have it laid out in between would cost a slow tablet dearly.
+        const again = parts.score.classList.contains("is-new");
+        parts.score.classList.toggle("is-new", !again);
+        parts.score.classList.toggle("is-newer", again);
       }
       parts.score.dataset.digits = String(text.length);
       const mine = !told && !board.over && board.turn === letter;
       const won = Boolean(board.over) && board.winner === letter;
       parts.root.classList.toggle("is-on", mine);
       parts.root.classList.toggle("is-winner", won);
-      parts.turn.textContent = mine ? "At the table" : won ? "Winner" : "";
+      parts.turn.textContent = mine ? t("At the table") : won ? t("Winner") : "";
       parts.won.hidden = !small;
       parts.won.textContent = small ? String(small[letter] ?? 0) : "";
-      parts.won.title = `${unitsOf(board)} won`;
+      parts.won.title = t("{units} won", { units: unitsOf(board) });
       const start = this.match?.start?.[letter];
       const rows = told ? [] : sideFacts(board, letter);
-      if (start) rows.push({ label: "Start", value: String(start) });
-      parts.figures.replaceChildren(...rows.map((f) =>
-        h("div", null, h("dt", null, f.label), h("dd", null, f.value))));
+      if (start) rows.push({ label: tc("points that a side begins with", "Start"), value: String(start) });
+      renew(parts.figures, rows, (f) => h("div", null, h("dt", null, f.label), h("dd", null, f.value)));
       const unsent = pendingText(pending, letter);
       parts.pending.hidden = !unsent;
       parts.pending.textContent = unsent;
     }
     const facts = told ? [] : matchFacts(board);
-    if (!told && board.length && panel !== "snooker") facts.push({ label: "To", value: String(board.length) });
+    if (!told && board.length && panel !== "snooker") facts.push({ label: tc("points to which a game is played", "To"), value: String(board.length) });
     const race = raceText(board, letters);
     if (race) facts.push({ label: unitsOf(board), value: race });
-    this.facts.replaceChildren(...facts.map((f) =>
-      h("div", { data: { fact: f.key ?? "", ...(f.value.length > LONG && { long: "" }) } }, h("dt", null, f.label), h("dd", { class: "figures" }, f.value))));
+    renew(this.facts, facts, (f) => h("div", { data: { fact: f.key ?? "", ...(f.value.length > LONG && { long: "" }) } },
+      h("dt", null, f.label), h("dd", { class: "figures" }, f.value)));
   }
 }

@@ -2,6 +2,7 @@
 // The sheet of fouls: the three that happen most come first, the others under what they concern.
 
 import { folded } from "./parts.js";
+import { t, tc } from "../words.js";
 
 /**
  * @typedef {import("./desk.js").Desk} Desk
@@ -12,11 +13,13 @@ const USUAL = ["early-touch", "touched", "double", "push", "repush", "feet", "sc
 const MOST = 3; // usual fouls above the groups
 const FEW = 6; // fouls that need no groups
 
+const OTHER = tc("other fouls", "Other");
+
 /** @type {[string, RegExp][]} */
 const GROUPS = [
-  ["The stroke", /^(push|repush|double|feet|not-point|wrong-ball|early|weak|balk|inside|intentional|drawn|aim-hit|unfair|unspotted|wrong-spot|foul)$/],
-  ["A ball touched or moved", /^(early-touch|disturbed|disturbed-after|displaced|after-rest|in-motion|self-moved|lifted|touched|touching|interfered|wilful|hindered)$/],
-  ["Place and conduct", /^(hand|help|obstruct|refused|out-of-turn)(-.*)?$/],
+  [t("The stroke"), /^(push|repush|double|feet|not-point|wrong-ball|early|weak|balk|inside|intentional|drawn|aim-hit|unfair|unspotted|wrong-spot|foul)$/],
+  [t("A ball touched or moved"), /^(early-touch|disturbed|disturbed-after|displaced|after-rest|in-motion|self-moved|lifted|touched|touching|interfered|wilful|hindered)$/],
+  [t("Place and conduct"), /^(hand|help|obstruct|refused|out-of-turn)(-.*)?$/],
 ];
 
 /** @param {Button} button */
@@ -31,10 +34,10 @@ export function grouped(buttons) {
   if (buttons.length <= FEW) return [{ title: "", buttons }];
   const usual = USUAL.flatMap((code) => buttons.filter((b) => b.code === code)).slice(0, MOST);
   const rest = buttons.filter((b) => !usual.includes(b));
-  const groupOf = (/** @type {Button} */ b) => GROUPS.find(([, codes]) => codes.test(b.code))?.[0] ?? "Other";
+  const groupOf = (/** @type {Button} */ b) => GROUPS.find(([, codes]) => codes.test(b.code))?.[0] ?? OTHER;
   return [
-    { title: "Most usual", buttons: usual },
-    ...[...GROUPS.map(([title]) => title), "Other"].map((title) => ({ title, buttons: rest.filter((b) => groupOf(b) === title) })),
+    { title: t("Most usual"), buttons: usual },
+    ...[...GROUPS.map(([title]) => title), OTHER].map((title) => ({ title, buttons: rest.filter((b) => groupOf(b) === title) })),
   ].filter((group) => group.buttons.length);
 }
 
@@ -45,4 +48,4 @@ export function grouped(buttons) {
  * @param {string} [explain]
  * @param {string} [title]
  */
-export const fouls = (desk, buttons, explain = "", title = "Foul") => folded(desk, title, buttons, explain, { arrange: grouped, label });
+export const fouls = (desk, buttons, explain = "", title = t("Foul")) => folded(desk, title, buttons, explain, { arrange: grouped, label });

@@ -3,13 +3,14 @@
 
 import { h } from "../dom.js";
 import { openSheet } from "./dialogs.js";
+import { t } from "../words.js";
 
 const MEANS = /** @type {Record<string, string>} */ ({
-  result: "One entry for the whole match.",
-  game: "One tap for each: who won, and how.",
-  part: "One line for each, as on paper: what it came to at its end.",
-  visit: "What was made, ball by ball, and how the visit ended.",
-  stroke: "Everything that the rules look at. Rulings, figures and disputes rest on it.",
+  result: t("One entry for the whole match."),
+  game: t("One tap for each: who won, and how."),
+  part: t("One line for each, as on paper: what it came to at its end."),
+  visit: t("What was made, ball by ball, and how the visit ended."),
+  stroke: t("Everything that the rules look at. Rulings, figures and disputes rest on it."),
 });
 
 /**
@@ -20,8 +21,8 @@ export function chooseLevel(marking) {
   if (!state?.match) return;
   if (!marking.mine) return marking.refuse();
   const { level, levels, no_visits: noVisits } = state.marking;
-  openSheet("What is marked", (close) => [
-    h("p", { class: "meta" }, "What is not told stays unknown: averages and runs need visits or strokes."),
+  openSheet(t("What is marked"), (close) => [
+    h("p", { class: "meta" }, t("What is not told stays unknown: averages and runs need visits or strokes.")),
     h("div", { class: "taps taps--levels" }, levels.map((one) => h("button", {
       type: "button", class: "tap tap--choice", "aria-pressed": String(one.level === level), data: { code: `level-${one.level}` },
       onclick: () => { close(); if (one.level !== level) marking.markBy(one.level, one.name); },

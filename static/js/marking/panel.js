@@ -32,6 +32,7 @@ import { tablePins } from "./panels/table_pins.js";
 import { countedTops, timedTops } from "./panels/stopwatch.js";
 import { tops } from "./panels/tops.js";
 import { tries } from "./panels/tries.js";
+import { t } from "../words.js";
 
 /**
  * @typedef {import("./desk.js").Desk} Desk
@@ -79,8 +80,9 @@ export function drawPanel(root, desk, told = undefined) {
  */
 function throwHere(desk) {
   const due = desk.dice && desk.expects.buttons.find((b) => /^\[[1-6]( [1-6])*\]$/.test(b.tokens));
+  if (due && desk.offline) return h("p", { class: "pad__prompt" }, t("The server cannot throw now: throw your own dice and tap what they show."));
   return due ? h("div", { class: "taps taps--row" }, tap(desk, {
-    tone: "choice", code: "throw-here", label: "Throw the dice here", act: () => desk.throwDice?.(due.side),
+    tone: "choice", code: "throw-here", label: t("Throw the dice here"), act: () => desk.throwDice?.(due.side),
   })) : null;
 }
 

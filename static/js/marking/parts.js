@@ -3,6 +3,7 @@
 
 import { h, icon } from "../dom.js";
 import { openSheet } from "./dialogs.js";
+import { t } from "../words.js";
 
 /**
  * @typedef {import("./desk.js").Desk} Desk
@@ -124,8 +125,8 @@ export function shows(desk, held, { big = false } = {}) {
   const { expects, names } = desk;
   if (desk.amending || !expects.choices.includes("show") || !held.length) return null;
   const rows = held.map((side) => ({
-    code: `show-${side}`, label: `${names[side]} shows the ball`, tokens: ":show", side, tone: "choice", group: "show", key: null,
+    code: `show-${side}`, label: t("{name} shows the ball", { name: names[side] }), tokens: ":show", side, tone: "choice", group: "show", key: null,
   }));
   if (big || rows.length === 1) return rows.map((b) => quick(desk, b, { big }));
-  return folded(desk, "Show a private ball", rows, "The number is made, or passed: then its holder shows the ball.");
+  return folded(desk, t("Show a private ball"), rows, t("The number is made, or passed: then its holder shows the ball."));
 }

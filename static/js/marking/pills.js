@@ -5,6 +5,7 @@
 import { h } from "../dom.js";
 import { openSheet } from "./dialogs.js";
 import { sealBall } from "./model/direct.js";
+import { t } from "../words.js";
 
 /** @typedef {import("./model/marking.js").Marking} Marking */
 
@@ -16,34 +17,38 @@ import { sealBall } from "./model/direct.js";
 export function drawBall(marking, side) {
   const name = marking.names[side];
   const numbers = marking.state?.pills ?? [];
-  openSheet(`${name} draws`, (close, body) => {
+  openSheet(t("{name} draws", { name }), (close, body) => {
     const seal = async (/** @type {number | null} */ own) => {
       const number = await sealBall(marking, side, own);
       if (number === null) return close();
       body.replaceChildren(
-        h("p", null, `Only ${name} looks now.`),
+        h("p", null, t("Only {name} looks now.", { name })),
         h("button", {
           type: "button", class: "button button--large", data: { code: "look" }, "aria-expanded": "false",
           onclick: ({ currentTarget }) => {
             const open = currentTarget.getAttribute("aria-expanded") === "true";
             currentTarget.setAttribute("aria-expanded", String(!open));
-            currentTarget.textContent = open ? "Look at the ball" : `Ball ${number}: tap to hide it`;
+            currentTarget.textContent = open ? t("Look at the ball") : t("Ball {number}: tap to hide it", { number });
           },
-        }, "Look at the ball"),
-        h("button", { type: "button", class: "button button--primary button--large", data: { code: "seen" }, onclick: close }, "I have seen it"));
+        }, t("Look at the ball")),
+        h("button", { type: "button", class: "button button--primary button--large", data: { code: "seen" }, onclick: close }, t("I have seen it")));
       marking.refresh();
     };
     const own = () => body.replaceChildren(
-      h("p", null, `Only ${name} looks now. Which ball was drawn?`),
+      h("p", null, t("Only {name} looks now. Which ball was drawn?", { name })),
       h("div", { class: "taps" }, numbers.map((n) => h("button", {
         type: "button", class: "tap", data: { code: `drawn-${n}` }, onclick: () => seal(n),
       }, h("span", { class: "tap__label figures" }, String(n))))));
+    const inHand = h("button", { type: "button", class: "button button--large", data: { code: "draw-hand" }, onclick: () => { close(); marking.send(side, ":pill", t("Draws a ball"), "…", true); } }, t("Drawn from the bottle: kept in the hand"));
+    if (marking.offline) {
+      return [h("p", null, t("The server is away and keeps no number now. {name} draws a ball from the club's bottle, and says its number when it is shown.", { name })), inHand];
+    }
     return [
-      h("p", null, `Give the tablet to ${name}. The ball stays hidden from all others until it is shown.`),
+      h("p", null, t("Give the tablet to {name}. The ball stays hidden from all others until it is shown.", { name })),
       h("div", { class: "stack" },
-        h("button", { type: "button", class: "button button--primary button--large", data: { code: "draw-here" }, onclick: () => seal(null) }, "Draw a ball here"),
-        h("button", { type: "button", class: "button button--large", data: { code: "draw-own" }, onclick: own }, "Drawn from the bottle: keep its number here"),
-        h("button", { type: "button", class: "button button--large", data: { code: "draw-hand" }, onclick: () => { close(); marking.send(side, ":pill", "Draws a ball", "…", true); } }, "Drawn from the bottle: kept in the hand")),
+        h("button", { type: "button", class: "button button--primary button--large", data: { code: "draw-here" }, onclick: () => seal(null) }, t("Draw a ball here")),
+        h("button", { type: "button", class: "button button--large", data: { code: "draw-own" }, onclick: own }, t("Drawn from the bottle: keep its number here")),
+        inHand),
     ];
   });
 }
@@ -54,10 +59,10 @@ export function drawBall(marking, side) {
  * @param {string} side
  */
 export function tellBall(marking, side) {
-  openSheet(`${marking.names[side]} shows`, (close) => [
+  openSheet(t("{name} shows", { name: marking.names[side] }), (close) => [
     h("div", { class: "taps" }, (marking.state?.pills ?? []).map((n) => h("button", {
       type: "button", class: "tap", data: { code: `shown-${n}` },
-      onclick: () => { close(); marking.send(side, `:show(${n})`, `Shows ball ${n}`, String(n)); },
+      onclick: () => { close(); marking.send(side, `:show(${n})`, t("Shows ball {number}", { number: n }), String(n)); },
     }, h("span", { class: "tap__label figures" }, String(n))))),
   ]);
 }

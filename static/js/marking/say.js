@@ -3,6 +3,8 @@
 // a glance from the table is enough; a screen reader hears the same.
 
 import { h, s } from "../dom.js";
+import { capital } from "../sentences.js";
+import { t } from "../words.js";
 
 /** @type {Record<string, () => SVGElement>} */
 const MARKS = {
@@ -31,7 +33,7 @@ export function ruleAddress(citation) {
 export function ruleName(citation) {
   const [game, rule] = citation.split("#");
   const name = (game.split("/")[1] ?? game).replaceAll("-", " ");
-  return `${name[0]?.toUpperCase() ?? ""}${name.slice(1)}${rule ? `, rule ${rule}` : ""}`;
+  return rule ? t("{game}, rule {rule}", { game: capital(name), rule }) : capital(name);
 }
 
 /**
@@ -42,7 +44,7 @@ export function ruleLink(citation) {
   const address = ruleAddress(citation);
   return address
     ? h("a", { class: "rule-link", href: address, target: "_blank", rel: "noopener" }, ruleName(citation))
-    : h("span", { class: "rule-link" }, citation === "referee" ? "The referee's decision" : citation);
+    : h("span", { class: "rule-link" }, citation === "referee" ? t("The referee's decision") : citation);
 }
 
 export class Say {
@@ -67,7 +69,7 @@ export class Say {
     this.root.toggleAttribute("data-long", title.length > 44 || notes.length > 0);
     this.root.replaceChildren(
       s("svg", { viewBox: "0 0 24 24", class: "say__mark", "aria-hidden": "true" }, (MARKS[tone] ?? MARKS.idle)()),
-      h("div", { class: "say__words", tabindex: "0", role: "group", "aria-label": "What has just happened" },
+      h("div", { class: "say__words", tabindex: "0", role: "group", "aria-label": t("What has just happened") },
         h("p", { class: "say__title" }, title),
         text || citation ? h("p", { class: "say__text" }, text, citation ? [" ", ruleLink(citation)] : null) : null,
         notes.length ? h("ul", { class: "say__notes" }, notes.map((n) => h("li", null, n))) : null));

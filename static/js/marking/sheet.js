@@ -8,6 +8,8 @@ import { disputeButton, disputeStroke } from "./dispute.js";
 import { lineWords } from "./model/words.js";
 import { drawPanel } from "./panel.js";
 import { ruleLink } from "./say.js";
+import { woven } from "../sentences.js";
+import { t, tc, tn } from "../words.js";
 
 /**
  * @typedef {import("./model/correcting.js").SheetDesk} SheetDesk
@@ -21,11 +23,11 @@ import { ruleLink } from "./say.js";
  * @param {SheetDesk} desk
  */
 export function openScoreSheet(desk) {
-  return openSheet("The sheet", (close, body) => {
-    body.append(h("p", { class: "meta" }, "Loading…"));
+  return openSheet(t("The sheet"), (close, body) => {
+    body.append(h("p", { class: "meta" }, t("Loading…")));
     desk.readSheet().then(
       ({ lines }) => body.replaceChildren(...list(desk, lines, close)),
-      () => body.replaceChildren(h("p", { class: "notice notice--problem" }, "The server does not answer. Close, and try again.")));
+      () => body.replaceChildren(h("p", { class: "notice notice--problem" }, t("The server does not answer. Close, and try again."))));
     return null;
   }, { wide: true });
 }
@@ -36,7 +38,7 @@ export function openScoreSheet(desk) {
  * @param {() => void} close
  */
 function list(desk, lines, close) {
-  if (!lines.length) return [h("p", { class: "empty" }, "Nothing has been recorded yet.")];
+  if (!lines.length) return [h("p", { class: "empty" }, t("Nothing has been recorded yet."))];
   const rows = [...lines].reverse().map((line) => {
     const dead = line.voided || line.reads === null;
     const putIn = line.kind === "plain" && line.target !== null;
@@ -46,11 +48,11 @@ function list(desk, lines, close) {
       h("span", { class: "line__who" }, bdi(desk.names[line.side] ?? line.side)),
       h("span", { class: "line__what" },
         h("strong", null, lineWords(line, desk.names)), " ", h("code", null, line.reads ?? line.tokens),
-        line.voided ? h("span", { class: "badge" }, "Undone") : null,
-        changed ? h("span", { class: "badge badge--warn" }, "Changed") : null,
-        putIn ? h("span", { class: "badge badge--warn" }, "Put in later") : null,
-        line.problem ? h("span", { class: "badge badge--warn" }, `Does not count: ${line.problem.message}`) : null,
-        desk.disputed?.(line) ? h("span", { class: "badge badge--warn" }, "Disputed: under review") : null),
+        line.voided ? h("span", { class: "badge" }, tc("of an entry", "Undone")) : null,
+        changed ? h("span", { class: "badge badge--warn" }, tc("of an entry", "Changed")) : null,
+        putIn ? h("span", { class: "badge badge--warn" }, t("Put in later")) : null,
+        line.problem ? h("span", { class: "badge badge--warn" }, t("Does not count: {reason}", { reason: line.problem.message })) : null,
+        desk.disputed?.(line) ? h("span", { class: "badge badge--warn" }, t("Disputed: under review")) : null),
       h("span", { class: "line__score figures" }, dead ? "" : desk.letters.map((x) => line.score[x] ?? 0).join("–")),
     ];
     const may = !dead && !desk.disputed?.(line) && (desk.mayAmend || desk.mayDispute);
@@ -59,8 +61,8 @@ function list(desk, lines, close) {
       may ? h("button", { type: "button", class: "line__row", onclick: act }, inside) : h("div", { class: "line__row" }, inside));
   });
   return [
-    h("p", { class: "meta" }, desk.mayAmend ? "Newest first. Tap an entry to change it; nothing is changed before you have seen what it does."
-      : desk.mayDispute ? "Newest first. Tap a stroke to dispute it." : "Newest first."),
+    h("p", { class: "meta" }, desk.mayAmend ? t("Newest first. Tap an entry to change it; nothing is changed before you have seen what it does.")
+      : desk.mayDispute ? t("Newest first. Tap a stroke to dispute it.") : t("Newest first.")),
     h("ol", { class: "lines", reversed: true }, rows),
   ];
 }
@@ -71,24 +73,24 @@ function list(desk, lines, close) {
  * @param {() => void} closeSheet
  */
 function amendOne(desk, line, closeSheet) {
-  openSheet(`Entry ${line.seq}`, (close, body) => {
+  openSheet(t("Entry {n}", { n: line.seq }), (close, body) => {
     const effect = h("div", { class: "effect stack", "aria-live": "polite" });
-    const pad = h("div", { class: "panel panel--amend" }, h("p", { class: "meta" }, "Loading…"));
+    const pad = h("div", { class: "panel panel--amend" }, h("p", { class: "meta" }, t("Loading…")));
     const done = () => { close(); closeSheet(); };
     const show = (/** @type {string | null} */ tokens, /** @type {string} */ label) => previewInto(desk, label, effect, {
-      word: "Instead", own: line.seq, read: () => desk.preview({ entry: line.seq, tokens }), apply: () => { desk.amend(line, tokens, label); done(); },
+      message: t("Instead: {change}"), own: line.seq, read: () => desk.preview({ entry: line.seq, tokens }), apply: () => { desk.amend(line, tokens, label); done(); },
     });
     const notation = h("input", { id: "amend-notation", value: line.reads, autocomplete: "off", spellcheck: "false", autocapitalize: "off" });
     body.append(
       h("p", null, bdi(desk.names[line.side] ?? line.side), ": ", h("strong", null, lineWords(line, desk.names)), " ", h("code", null, line.reads)),
       effect,
-      h("h3", null, "It should read"), pad,
-      h("button", { type: "button", class: "tap tap--foul", onclick: () => show(null, "Delete this entry") }, h("span", { class: "tap__label" }, "Delete this entry")),
-      h("details", null, h("summary", null, "Write it as notation"),
+      h("h3", null, t("It should read")), pad,
+      h("button", { type: "button", class: "tap tap--foul", onclick: () => show(null, t("Delete this entry")) }, h("span", { class: "tap__label" }, t("Delete this entry"))),
+      h("details", null, h("summary", null, t("Write it as notation")),
         h("form", { class: "row", onsubmit: (e) => { e.preventDefault(); show(notation.value, notation.value); } },
-          h("div", { class: "field" }, h("label", { for: "amend-notation" }, "Entry in notation"), notation),
-          h("button", { class: "button button--primary" }, "Look at it"))),
-      line.target === null ? h("button", { type: "button", class: "tap", data: { code: "put-in" }, onclick: () => putInBefore(desk, line, done) }, h("span", { class: "tap__label" }, "An entry before it was forgotten")) : "",
+          h("div", { class: "field" }, h("label", { for: "amend-notation" }, t("Entry in notation")), notation),
+          h("button", { class: "button button--primary" }, t("Look at it")))),
+      line.target === null ? h("button", { type: "button", class: "tap", data: { code: "put-in" }, onclick: () => putInBefore(desk, line, done) }, h("span", { class: "tap__label" }, t("An entry before it was forgotten"))) : "",
       desk.mayDispute ? disputeButton(() => disputeStroke(desk, line, () => { close(); closeSheet(); })) : "");
     desk.readExpects(line.seq).then(({ expects, board }) => {
       const draft = {};
@@ -101,7 +103,7 @@ function amendOne(desk, line, closeSheet) {
         refuse: () => {},
       };
       drawPanel(pad, at);
-    }, () => pad.replaceChildren(h("p", { class: "notice notice--problem" }, "The server does not answer.")));
+    }, () => pad.replaceChildren(h("p", { class: "notice notice--problem" }, t("The server does not answer."))));
     return null;
   }, { wide: true });
 }
@@ -113,23 +115,23 @@ function amendOne(desk, line, closeSheet) {
  * @param {() => void} closeAll
  */
 function putInBefore(desk, line, closeAll) {
-  openSheet(`Before entry ${line.seq}`, (close, body) => {
+  openSheet(t("Before entry {n}", { n: line.seq }), (close, body) => {
     const effect = h("div", { class: "effect stack", "aria-live": "polite" });
-    const pad = h("div", { class: "panel panel--amend" }, h("p", { class: "meta" }, "Loading…"));
+    const pad = h("div", { class: "panel panel--amend" }, h("p", { class: "meta" }, t("Loading…")));
     const show = (/** @type {string} */ side, /** @type {string} */ tokens, /** @type {string} */ label) => previewInto(desk, label, effect, {
-      word: `Put in for ${desk.names[side]}`, own: null, read: () => desk.preview({ entry: line.seq, tokens, side, insert: true }),
+      message: t("Put in for {name}: {change}"), name: desk.names[side], own: null, read: () => desk.preview({ entry: line.seq, tokens, side, insert: true }),
       apply: () => { desk.putIn(line, side, tokens, label); close(); closeAll(); },
     });
     const who = h("select", { id: "put-in-side" }, desk.letters.map((x) => h("option", { value: x, selected: x === line.side }, desk.names[x])));
     const notation = h("input", { id: "put-in-notation", autocomplete: "off", spellcheck: "false", autocapitalize: "off" });
     body.append(
-      h("p", { class: "meta" }, "What happened there? Later entries are judged anew; nothing is changed before you have seen what it does."),
+      h("p", { class: "meta" }, t("What happened there? Later entries are judged anew; nothing is changed before you have seen what it does.")),
       effect, pad,
-      h("details", null, h("summary", null, "Write it as notation"),
+      h("details", null, h("summary", null, t("Write it as notation")),
         h("form", { class: "row", onsubmit: (e) => { e.preventDefault(); show(who.value, notation.value, notation.value); } },
-          h("div", { class: "field" }, h("label", { for: "put-in-side" }, "Player"), who),
-          h("div", { class: "field" }, h("label", { for: "put-in-notation" }, "Entry in notation"), notation),
-          h("button", { class: "button button--primary" }, "Look at it"))));
+          h("div", { class: "field" }, h("label", { for: "put-in-side" }, t("Player")), who),
+          h("div", { class: "field" }, h("label", { for: "put-in-notation" }, t("Entry in notation")), notation),
+          h("button", { class: "button button--primary" }, t("Look at it")))));
     desk.readExpects(line.seq).then(({ expects, board }) => {
       /** @type {import("./desk.js").Desk} */
       const at = {
@@ -137,7 +139,7 @@ function putInBefore(desk, line, closeAll) {
         send: show, redraw: () => drawPanel(pad, at), refuse: () => {},
       };
       drawPanel(pad, at);
-    }, () => pad.replaceChildren(h("p", { class: "notice notice--problem" }, "The server does not answer.")));
+    }, () => pad.replaceChildren(h("p", { class: "notice notice--problem" }, t("The server does not answer."))));
     return null;
   }, { wide: true });
 }
@@ -147,11 +149,11 @@ function putInBefore(desk, line, closeAll) {
  * @param {SheetDesk} desk
  * @param {string} label
  * @param {HTMLElement} effect
- * @param {{word: string, own: number | null, read: () => Promise<import("./model/correcting.js").Preview>, apply: () => void}} change `own` is
+ * @param {{message: string, name?: string, own: number | null, read: () => Promise<import("./model/correcting.js").Preview>, apply: () => void}} change `own` is
  *  the entry that is changed itself
  */
-async function previewInto(desk, label, effect, { word, own, read, apply }) {
-  effect.replaceChildren(h("p", { class: "meta" }, "Working out what that changes…"));
+async function previewInto(desk, label, effect, { message, name = "", own, read, apply }) {
+  effect.replaceChildren(h("p", { class: "meta" }, t("Working out what that changes…")));
   effect.scrollIntoView({ block: "nearest" });
   let seen;
   try {
@@ -159,23 +161,23 @@ async function previewInto(desk, label, effect, { word, own, read, apply }) {
   } catch (error) {
     const cited = error instanceof Problem ? error.data.citation : null;
     effect.replaceChildren(h("p", { class: "notice notice--problem" },
-      error instanceof Problem ? error.message : "The server does not answer. Try again.", cited ? [" ", ruleLink(cited)] : null));
+      error instanceof Problem ? error.message : t("The server does not answer. Try again."), cited ? [" ", ruleLink(cited)] : null));
     return;
   }
   const score = (/** @type {Standing} */ standing) => desk.letters.map((x) => standing.score[x] ?? 0).join(" – ");
-  const winner = (/** @type {Standing} */ standing) => (standing.winner ? desk.names[standing.winner] : "nobody yet");
+  const winner = (/** @type {Standing} */ standing) => (standing.winner ? desk.names[standing.winner] : t("nobody yet"));
   const moved = seen.changed.filter((c) => c.seq !== own).length;
   const notes = [
-    seen.winner_changes ? `The winner would be ${winner(seen.after)}, not ${winner(seen.before)}.` : null,
-    seen.reopens ? "The match would not be over any longer." : null,
-    moved ? `${moved} later ${moved === 1 ? "entry is" : "entries are"} judged otherwise.` : null,
-    ...seen.illegal.map((p) => `Entry ${p.n} would not count: ${p.message}.`),
-    seen.downstream ? `Careful: ${seen.downstream}` : null,
+    seen.winner_changes ? t("The winner would be {name}, not {other}.", { name: winner(seen.after), other: winner(seen.before) }) : null,
+    seen.reopens ? t("The match would not be over any longer.") : null,
+    moved ? tn("{n} later entry is judged otherwise.", "{n} later entries are judged otherwise.", moved) : null,
+    ...seen.illegal.map((p) => t("Entry {n} would not count: {reason}.", { n: p.n, reason: p.message })),
+    seen.downstream ? t("Careful: {warning}", { warning: seen.downstream }) : null,
   ].filter(Boolean);
-  const go = h("button", { type: "button", class: "button button--primary button--large", onclick: apply }, "Apply change");
+  const go = h("button", { type: "button", class: "button button--primary button--large", onclick: apply }, t("Apply change"));
   effect.replaceChildren(h("div", { class: `notice ${notes.length ? "notice--warn" : "notice--good"}` },
-    h("p", null, `${word}: `, h("strong", null, label)),
-    h("p", { class: "effect__score figures" }, h("span", null, score(seen.before)), h("span", { "aria-label": "becomes" }, "→"), h("strong", null, score(seen.after))),
+    h("p", null, woven(message, { name, change: h("strong", null, label) })),
+    h("p", { class: "effect__score figures" }, h("span", null, score(seen.before)), h("span", { "aria-label": tc("one score becomes another", "becomes") }, "→"), h("strong", null, score(seen.after))),
     notes.length ? h("ul", null, notes.map((n) => h("li", null, n))) : null, go));
   go.focus();
 }

@@ -5,6 +5,7 @@
 
 import { s } from "../dom.js";
 import { around, directionTo, metBy, nearestOf, outlineOf, reachOf, toPicture, toPlace } from "./geometry.js";
+import { t } from "../words.js";
 
 /**
  * @typedef {import("../shapes.js").Bed} Bed
@@ -69,7 +70,7 @@ export class Aim {
     svg.append(this.layer);
     svg.setAttribute("tabindex", "0");
     svg.setAttribute("role", "application");
-    svg.setAttribute("aria-label", "The table. Arrow keys turn the aim, page keys turn it far, plus and minus change the strength, Enter strikes.");
+    svg.setAttribute("aria-label", t("The table. Arrow keys turn the aim, page keys turn it far, plus and minus change the strength, Enter strikes."));
     svg.removeAttribute("aria-labelledby");
     svg.classList.add("is-aimed");
     svg.addEventListener("pointerdown", (event) => this.down(event));

@@ -2,6 +2,8 @@
 // The page where simulated play is begun: finds a game by its name, and shows what was chosen.
 
 import { allOf, byId } from "../dom.js";
+import { woven } from "../sentences.js";
+import { t, tn } from "../words.js";
 
 const form = document.getElementById("begin");
 
@@ -21,13 +23,13 @@ function find(form) {
     family.hidden = !shown;
     count += shown;
   }
-  byId("found").textContent = words.length ? `${count || "No"} ${count === 1 ? "game" : "games"} found.` : "";
+  byId("found").textContent = !words.length ? "" : count ? tn("{n} game found.", "{n} games found.", count) : t("No games found.");
 }
 
 /** @param {HTMLFormElement} form */
 function chosen(form) {
   const game = picked();
-  byId("chosen").replaceChildren(...(game ? ["You have chosen ", Object.assign(document.createElement("strong"), { textContent: game.dataset.name ?? "" }), "."] : ["Choose a game below."]));
+  byId("chosen").replaceChildren(...(game ? woven(t("You have chosen {game}."), { game: Object.assign(document.createElement("strong"), { textContent: game.dataset.name ?? "" }) }) : [t("Choose a game below.")]));
   byId("level-one").hidden = new FormData(form).get("who") === "me";
 }
 
@@ -39,7 +41,7 @@ if (form instanceof HTMLFormElement) {
     if (picked()) return;
     event.preventDefault();
     byId("find").focus();
-    byId("found").textContent = "Choose a game first.";
+    byId("found").textContent = t("Choose a game first.");
   });
   chosen(form);
 }

@@ -10,6 +10,7 @@ import { Say, ruleLink } from "../marking/say.js";
 import { Player } from "../trace.js";
 import { Aim, struckOf } from "./aim.js";
 import { strokeControls } from "./controls.js";
+import { t, tc } from "../words.js";
 
 /**
  * @typedef {import("../shapes.js").PlayState} PlayState
@@ -35,7 +36,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
  */
 function spoken({ tokens }) {
   if (/^:/.test(tokens)) return tokens.slice(1).replaceAll("-", " ");
-  if (/^\[/.test(tokens)) return `throws ${tokens.slice(1, tokens.indexOf("]"))}`;
+  if (/^\[/.test(tokens)) return t("throws {dice}", { dice: tokens.slice(1, tokens.indexOf("]")) });
   return ["board-moves", "backgammon"].includes(config.panel) ? tokens.replaceAll("x", "×").replaceAll("-", "–") : null;
 }
 
@@ -90,7 +91,7 @@ class Play {
     this.shown = state.stroke?.number ?? this.shown;
     const turn = (this.turn += 1);
     if (fresh && !still.matches && !document.hidden && !["paused", "stopped"].includes(state.state)) {
-      this.pad(h("p", { class: "play__prompt" }, `${this.names[fresh.side]} plays…`), h("button", { type: "button", class: "button", onclick: () => this.skip?.() }, "Show the end"));
+      this.pad(h("p", { class: "play__prompt" }, t("{name} plays…", { name: this.names[fresh.side] })), h("button", { type: "button", class: "button", onclick: () => this.skip?.() }, t("Show the end")));
       await this.animate(fresh.number);
       if (turn !== this.turn) return;
     }
@@ -136,7 +137,7 @@ class Play {
       state = await post(`${config.base}${name}/`, { version: this.state.version, ...body });
     } catch (error) {
       const no = error instanceof Problem ? error : null;
-      this.say.show("refused", no?.code === "refused" ? "The rules refuse this" : "Not played", no?.message ?? "No connection. Nothing was played; try again.", { citation: no?.data.citation ?? null });
+      this.say.show("refused", no?.code === "refused" ? t("The rules refuse this") : t("Not played"), no?.message ?? t("No connection. Nothing was played; try again."), { citation: no?.data.citation ?? null });
       if (no && (no.code === "conflict" || no.code === "not-your-turn")) {
         this.sending = false;
         return this.refresh();
@@ -187,7 +188,7 @@ class Play {
     if (!this.state.stroke) return;
     const part = await this.fetched(`stroke/${this.state.stroke.number}/`);
     const section = within(part, "[data-trace]");
-    openSheet("The last stroke", () => section, { wide: true });
+    openSheet(t("The last stroke"), () => section, { wide: true });
     playerOf(section).play();
   }
 
@@ -205,7 +206,7 @@ class Play {
         $("table").replaceChildren(part);
         $("table").dataset.shows = "table";
       } catch {
-        $("table").replaceChildren(h("p", { class: "empty" }, "The table cannot be shown just now."));
+        $("table").replaceChildren(h("p", { class: "empty" }, t("The table cannot be shown just now.")));
       }
     } else if (config.panel !== "board-moves" && config.panel !== "backgammon") {
       $("table").hidden = true;
@@ -230,7 +231,7 @@ class Play {
     /** @type {SVGSVGElement | null} */
     const svg = $("table").querySelector("svg");
     this.controls = strokeControls({ stroke, shot, tip: config.tip, aim: () => this.aim, changed, strike });
-    this.pad(h("p", { class: "play__prompt" }, `Your turn. ${due.prompt}`), this.controls.root, this.words());
+    this.pad(h("p", { class: "play__prompt" }, `${t("Your turn.")} ${due.prompt}`), this.controls.root, this.words());
     if (svg && config.bed) this.aim = new Aim(svg, stroke, config.bed, shot, { changed, strike });
     if (this.struck) svg?.focus({ preventScroll: true });
   }
@@ -255,7 +256,7 @@ class Play {
     if (!this.shot) return;
     const { direction, speed, side, height, spin, tilt, place, call } = this.shot;
     this.struck = true;
-    this.act("strike", { direction, speed, side, height, spin, tilt, place, call }, "Played");
+    this.act("strike", { direction, speed, side, height, spin, tilt, place, call }, t("Played"));
   }
 
   /** Buttons for what may be said now. */
@@ -275,9 +276,9 @@ class Play {
     const { due } = this.state;
     const throwing = due.throws || due.kind === "throw";
     this.pad(
-      h("p", { class: "play__prompt" }, `Your turn. ${due.prompt}`),
-      throwing ? h("button", { type: "button", class: "button button--primary button--large", id: "throw", onclick: () => this.act("throw", {}, "The dice roll") }, "Throw the dice") : null,
-      due.kind === "try" ? h("button", { type: "button", class: "button button--primary button--large", id: "try", onclick: () => this.act("throw", {}, "Tried") }, "Try it") : null,
+      h("p", { class: "play__prompt" }, `${t("Your turn.")} ${due.prompt}`),
+      throwing ? h("button", { type: "button", class: "button button--primary button--large", id: "throw", onclick: () => this.act("throw", {}, t("The dice roll")) }, t("Throw the dice")) : null,
+      due.kind === "try" ? h("button", { type: "button", class: "button button--primary button--large", id: "try", onclick: () => this.act("throw", {}, t("Tried")) }, t("Try it")) : null,
       this.words());
   }
 
@@ -286,11 +287,11 @@ class Play {
     const who = this.names[due.side] ?? "";
     const over = this.letters.find((x) => x === this.state.match.winner);
     const text = {
-      thinking: who ? `${who} is thinking…` : "The game goes on…",
-      waiting: `${who} is to play.`,
-      paused: `Paused. ${this.state.reason}`,
-      over: over ? `${this.names[over]} wins.` : "The game is drawn.",
-      stopped: `Stopped. ${this.state.reason}`,
+      thinking: who ? t("{name} is thinking…", { name: who }) : t("The game goes on…"),
+      waiting: t("{name} is to play.", { name: who }),
+      paused: `${t("Paused.")} ${this.state.reason}`,
+      over: over ? t("{name} wins.", { name: this.names[over] }) : t("The game is drawn."),
+      stopped: `${t("Stopped.")} ${this.state.reason}`,
     }[state];
     this.pad(h("p", { class: "play__prompt" }, text));
   }
@@ -328,10 +329,11 @@ class Play {
   /** What the last entry was ruled, and by which rule. */
   told() {
     const { entry } = this.state;
-    if (!entry) return this.say.show("idle", "The game begins", "Nothing has been played yet.");
+    if (!entry) return this.say.show("idle", t("The game begins"), t("Nothing has been played yet."));
     const points = Object.entries(entry.points ?? {}).filter(([, n]) => n).map(([x, n]) => `${x === entry.side ? "" : `${this.names[x]} `}${n > 0 ? "+" : "−"}${Math.abs(n)}`).join(", ");
     const foul = entry.events.includes("foul");
-    const title = `${this.names[entry.side]}: ${points || (foul ? "foul" : entry.events.includes("miss") ? "miss" : spoken(entry) ?? "no points")}`;
+    const did = points || (foul ? tc("what a stroke was", "foul") : entry.events.includes("miss") ? tc("what a stroke was", "miss") : spoken(entry) ?? t("no points"));
+    const title = t("{name}: {did}", { name: this.names[entry.side], did });
     const notes = entry.instructions.map((one) => one.text);
     return this.say.show(foul ? "foul" : points ? "score" : "plain", title, entry.events.slice(0, 3).map((word) => word.replaceAll("-", " ")).join(", "), { notes, citation: entry.citations[0] ?? null });
   }
@@ -341,15 +343,15 @@ class Play {
     /** @param {string} words @param {() => void} act @param {import("../dom.js").Props} more */
     const button = (words, act, more = {}) => h("button", { type: "button", class: "button", onclick: act, ...more }, words);
     const rows = [];
-    if (this.state.stroke) rows.push(button("The last stroke again", () => this.again(), { id: "again" }));
+    if (this.state.stroke) rows.push(button(t("The last stroke again"), () => this.again(), { id: "again" }));
     if (this.state.steer) {
-      if (state === "paused") rows.push(button("Go on", () => this.act("go-on", {}, "Going on"), { id: "go-on", class: "button button--primary" }));
-      else rows.push(button("Pause", () => this.act("pause", {}, "Pausing"), { id: "pause" }));
+      if (state === "paused") rows.push(button(tc("button", "Go on"), () => this.act("go-on", {}, t("Going on")), { id: "go-on", class: "button button--primary" }));
+      else rows.push(button(tc("button", "Pause"), () => this.act("pause", {}, t("Pausing")), { id: "pause" }));
       const next = this.state.pace === "calm" ? "quick" : "calm";
-      rows.push(button(next === "quick" ? "Play quicker" : "Play calmly", () => this.act("pace", { pace: next }, "Pace changed"), { id: "pace" }));
-      rows.push(button("End the game", () => openSheet("End the game?", (close) => [
-        h("p", null, "The game stops here and has no winner. It cannot be taken up again."),
-        h("button", { type: "button", class: "button button--danger", id: "give-up", onclick: () => { close(); this.act("give-up", {}, "Ending"); } }, "End it"),
+      rows.push(button(next === "quick" ? t("Play quicker") : t("Play calmly"), () => this.act("pace", { pace: next }, t("Pace changed")), { id: "pace" }));
+      rows.push(button(t("End the game"), () => openSheet(t("End the game?"), (close) => [
+        h("p", null, t("The game stops here and has no winner. It cannot be taken up again.")),
+        h("button", { type: "button", class: "button button--danger", id: "give-up", onclick: () => { close(); this.act("give-up", {}, t("Ending")); } }, t("End it")),
       ]), { id: "end", class: "button button--quiet" }));
     }
     $("steer").replaceChildren(...rows);

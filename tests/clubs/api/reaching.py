@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[3]
-PACKAGES = ("clubs", "matches", "simulator")
+PACKAGES = ("clubs", "matches", "simulator", "rules_engine/course")
 START = "clubs.api"
 NOT_OF_THE_INTERFACE = (
     "clubs.api.tokens.pages",
@@ -27,6 +27,7 @@ NOT_OF_THE_INTERFACE = (
 )
 REFUSALS = {
     "UserProblem": (0, 2, 400),
+    "NotTaken": (0, 2, 0),
     "LadderRefusal": (0, None, 409),
     "StageError": (0, None, 400),
     "PrizeError": (0, None, 400),

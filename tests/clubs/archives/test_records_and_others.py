@@ -23,6 +23,8 @@ from clubs.people.models import Club
 from clubs.publishing.models import PlayerResult
 from matches.models import LogEntry, Match
 from matches.problems import UserProblem
+from matches.selectors import resume
+from rules_engine.course.fingerprint import state_hash
 from tests.clubs.competitions.conftest import build, build_club, play_all
 from tests.clubs.publishing.play import played
 from tests.factories import make_club, make_member, make_player, owner_of
@@ -63,6 +65,7 @@ def test_a_record_becomes_a_match_judged_by_the_rules(club):
     ]
     assert LogEntry.objects.get(match=match, seq=2).note == "a good one"
     assert PlayerResult.objects.get(match=match, letter="A").points == 2
+    assert LogEntry.objects.get(match=match, seq=6).state_hash == state_hash(resume(match))
 
 
 def test_every_export_comes_in_again(club):

@@ -13,7 +13,7 @@ from clubs.competitions.rules.no_show import NoShow, NoShowError, Span, deadline
 from clubs.competitions.selectors.no_shows import awaited
 from clubs.competitions.services import deciding, no_show, pausing, seating, setup, undoing
 from clubs.competitions.services.setup import Settings
-from matches.models import Match
+from matches.models import Device, Match
 from matches.problems import UserProblem
 from tests.cases import for_each
 from tests.clubs.competitions.conftest import CAROM, build, build_club, fixture, mark, seated
@@ -156,6 +156,24 @@ def test_by_itself_who_is_there_wins() -> None:
     assert "not at the table after 15 minutes" in row.note
     undoing.undo(competition=competition, number=number, by=None)
     assert fixture(competition, number).phase == "ready"
+
+
+@pytest.mark.django_db
+def test_nothing_is_given_by_itself_while_the_tablet_is_not_heard() -> None:
+    """They may play there without the server: the director is asked, and told why. Heard again, or with no
+    tablet at the table, the clock goes on."""
+    competition, number = called(minutes=15, by_itself=True)
+    no_show.check_in(competition=competition, number=number, side="b", present=True, by=None)
+    ago(competition, number, 16)
+    table = fixture(competition, number).match.table
+    Device.objects.create(
+        table=table, label="T", token_hash="x", paired_by="A", last_seen_at=now() - minutes(12)
+    )
+    assert (no_show.sweep(), fixture(competition, number).phase) == (0, "at_table")
+    asked = competition.events.get(kind="no-show")
+    assert "has not been heard for 12 minutes" in asked.text
+    Device.objects.update(last_seen_at=now())
+    assert no_show.sweep() == 1
 
 
 @pytest.mark.django_db

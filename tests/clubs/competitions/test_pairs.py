@@ -6,6 +6,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from clubs.competitions.models import Competition, Entrant, Format
+from clubs.competitions.selectors import planned
 from clubs.competitions.selectors.partners import free_players
 from clubs.competitions.services import drawing, entries, pairs, seating, setup, waiting
 from clubs.competitions.services.setup import Settings
@@ -266,9 +267,9 @@ def test_handicaps_of_both_make_that_of_the_pair(club):
     give(competition.handicap_policy, first.partner, 9)
     row = fixture(competition, 1)
     competition.refresh_from_db()
-    assert seating.given_start(competition, row).a == 9
+    assert planned.given_start(competition, row).a == 9
     competition.pair_rating = "mean"
-    assert seating.given_start(competition, row).a == 7
+    assert planned.given_start(competition, row).a == 7
 
 
 def test_nobody_is_called_to_two_tables_at_once(club):

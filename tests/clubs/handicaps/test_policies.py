@@ -9,6 +9,7 @@ from decimal import Decimal
 import pytest
 from django.db import DatabaseError, transaction
 
+from clubs.competitions.selectors import planned
 from clubs.competitions.services import drawing, seating, setup
 from clubs.competitions.services.copying import copy, settings_of
 from clubs.handicaps.models import GivenStart, Handicap, HandicapLine, Policy
@@ -263,9 +264,9 @@ class TestMatches:
         known = {one: Rated(1500, 50, 90, False, "frames")}
         monkeypatch.setattr(giving, "ratings_on", lambda club_id, discipline: known)
         row = fixture(cup, 1)
-        assert seating.given_start(cup, row).race is None
+        assert planned.given_start(cup, row).race is None
         known[other] = Rated(1700, 50, 90, False, "frames")
-        assert seating.given_start(cup, row).race == (2, 5)
+        assert planned.given_start(cup, row).race == (2, 5)
 
     def test_targets_by_average(self, club):
         """Both play to the longer target; who needs less begins with the difference."""

@@ -12,6 +12,7 @@ from clubs.leagues.services.setup import SeasonSettings
 from clubs.leagues.services.teams import DivisionSettings, TeamSettings
 from clubs.people.models import Affiliation, Club
 from clubs.people.services import affiliations
+from tests import prepared
 from tests.clubs.leagues.conftest import PLAN, fresh, tuesday
 from tests.factories import make_club, make_player, make_table, owner_of
 
@@ -40,6 +41,7 @@ def join(association: Club, club: Club) -> Affiliation:
     return affiliations.accept(affiliation=row, side=club, by=owner_of(club))
 
 
+@prepared.kept
 def associated(*, public: bool = True, running: bool = True, players: int = 4, **rules: Any) -> Associated:
     """The three clubs; the first is at home in a venue of its own with a pool table, and so are the others.
     The last member club is `public` or not."""

@@ -14,6 +14,7 @@ from clubs.leagues.services import fixtures, line_ups, roster, rubbers, setup, t
 from clubs.leagues.services.setup import SeasonSettings
 from clubs.leagues.services.teams import DivisionSettings, TeamSettings
 from clubs.people.models import Club
+from tests import prepared
 from tests.factories import make_club, make_player, make_table
 
 EIGHT_BALL = "today/eight-ball"
@@ -32,10 +33,19 @@ def tuesday() -> date:
     return today + timedelta(days=(1 - today.weekday()) % 7 or 7)
 
 
-def build_league(
-    *, club: Club | None = None, divisions: int = 1, sides: int = 4, players: int = 4, **rules: Any
-) -> Season:
+def build_league(*, club: Club | None = None, **more: Any) -> Season:
     """A season being planned, with so many divisions of so many teams of so many registered players each."""
+    return _of_club(club, **more) if club else _planned(**more)
+
+
+@prepared.kept
+def _planned(**more: Any) -> Season:
+    return _of_club(None, **more)
+
+
+def _of_club(
+    club: Club | None, *, divisions: int = 1, sides: int = 4, players: int = 4, **rules: Any
+) -> Season:
     club = club or make_club()
     make_table(club, "pocket")
     league = setup.create_league(club=club, name="Town league", by=None)
@@ -62,9 +72,17 @@ def build_league(
     return season
 
 
-def running(**more: Any) -> Season:
+def running(*, club: Club | None = None, **more: Any) -> Season:
     """A season with its fixture list, which runs."""
-    season = build_league(**more)
+    return _opened(_of_club(club, **more)) if club else _running(**more)
+
+
+@prepared.kept
+def _running(**more: Any) -> Season:
+    return _opened(_of_club(None, **more))
+
+
+def _opened(season: Season) -> Season:
     fixtures.make(season=season, solver=False, by=None)
     return setup.open_season(season=season, by=None)
 

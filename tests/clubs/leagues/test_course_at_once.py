@@ -58,7 +58,7 @@ def test_both_sides_protest_at_once() -> None:
 
 
 def test_both_captains_write_their_sheets_at_once() -> None:
-    """What both wrote is the result, whoever was first."""
+    """What both wrote is the result, no matter who was first."""
     match = begun(running(sides=2))
     scores = {1: (3, 1), 2: (1, 3), 3: (3, 2), 4: (2, 0)}
     jobs = [

@@ -92,7 +92,7 @@ def test_invented_and_closed_accounts_are_not_written_to() -> None:
     invented = make_member(club, user=make_user(f"bob{DEMONSTRATION_DOMAIN}"))
     closed = make_member(club, Role.OWNER, user=make_user(is_active=False))
     members.change_roles(club=club, member=invented, roles=["director"], by=owner_of(club))
-    members.tell_owners(club, invented, ["director"], how="by a test")
+    members.tell_owners(club, invented, ["director"])
     assert list(texts()) == [owner_of(club).email] and not closed.is_active
 
 

@@ -7,7 +7,7 @@ from django.utils.timezone import now
 from clubs.competitions.models import Competition
 from clubs.people.models import Player
 from tests.clubs.competitions.conftest import build
-from tests.clubs.page_table import EVERYONE, OFFICERS, PAIRERS, SITE, Row, World
+from tests.clubs.page_table import EVERYONE, NOT_FOUND, OFFICERS, PAIRERS, SITE, VISITORS, Row, World
 from tests.clubs.publishing.play import played
 from tests.factories import make_player
 
@@ -24,7 +24,13 @@ def _of_season(**more: Any) -> Any:
 
 
 ROWS = [
-    *(Row(name, SITE) for name in ("robots", "manifest", "tablet-manifest")),
+    *(Row(name, SITE) for name in ("robots", "manifest", "tablet-manifest", "trust", "trust-check")),
+    Row("language", SITE, method="POST", data=lambda world: {"language": "en-gb", "next": "/"}),
+    # Without an authority of the server's own there is nothing to download.
+    *(
+        Row(name, SITE, exceptions=dict.fromkeys(VISITORS, NOT_FOUND))
+        for name in ("trust-certificate", "trust-profile")
+    ),
     Row("sitemap", SITE),
     Row("sitemap-section", SITE, args=lambda world: {"section": "clubs"}),
     *(

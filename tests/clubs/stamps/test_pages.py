@@ -60,6 +60,8 @@ STORES = [
     pytest.param("redis", marks=pytest.mark.redis),
 ]
 """PostgreSQL with Redis, as larger installations have it; SQLite with either."""
+ONE_STORE_EACH = [STORES[0], pytest.param("redis", marks=[pytest.mark.redis, pytest.mark.postgres])]
+"""SQLite with the file, PostgreSQL with Redis: for what takes long."""
 
 
 @pytest.fixture(params=STORES)
@@ -207,6 +209,7 @@ def test_what_is_missing_is_not_kept():
     assert looked_at(address).status_code == 200
 
 
+@pytest.mark.parametrize("kept_in", ONE_STORE_EACH, indirect=True)
 def test_every_change_of_a_club_night_is_seen(kept_in):
     """Pages are warm before each step of an evening, and right after it.
 

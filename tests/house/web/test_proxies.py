@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -60,8 +61,10 @@ def test_caddy_lets_through_what_the_site_takes() -> None:
 
 
 @pytest.mark.skipif(shutil.which("caddy") is None, reason="caddy is not installed")
-def test_caddy_understands_its_file() -> None:
-    """Every word of it."""
+@pytest.mark.parametrize("tls", ["", "tls internal"])
+def test_caddy_understands_its_file(tls: str) -> None:
+    """Every word of it, also where the certificate comes in another way."""
+    environment = {**os.environ, "SITE": "scores.example.org", "TLS": tls}
     command = ["caddy", "adapt", "--validate", "--config", str(CADDYFILE), "--adapter", "caddyfile"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=environment)
     assert done.returncode == 0, done.stderr

@@ -12,13 +12,16 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 
+from config.languages.speaking import say_text
 from matches import services as matches
 from matches.disputes import services as disputes
+from matches.disputes.answers import answer_page
 from matches.disputes.bench import FASTEST, SLOWEST, SPEEDS, anchors_of, known_pieces
 from matches.disputes.models import Dispute, DisputePhoto
-from matches.disputes.pages import asked_of
+from matches.disputes.pages import asked_of, capital
 from matches.disputes.tasks import study_dispute
 from matches.log import fold
+from rules_engine import saying
 from simulator.surfaces import surface
 from tests.matches.disputes.conftest import dispute, fresh
 from tests.matches.disputes.photographs import PLACE, PLACE_WORD, taken
@@ -156,6 +159,13 @@ def test_an_answer_is_public_with_the_ruling_only(night: SimpleNamespace) -> Non
         "What each outcome would mean",
     ):
         assert part in page
+    kept, shown = fresh(row).answer, answer_page(fresh(row))
+    assert shown.said == capital(kept["said"]) and shown.paths[0].title == capital(kept["paths"][0]["title"])
+    saying.speak_by(lambda one: f"[{one.id}]")
+    try:
+        assert "[claim.met-first]" in text(client.get(at(row, "referee/"))), "in the reader's language"
+    finally:
+        saying.speak_by(say_text)
     assert "share__bar" not in text(Client().get(at(row)))
     preview = post(client, at(row, "preview/"), tokens="+1").json()
     assert preview["before"]["score"] != preview["after"]["score"]

@@ -18,6 +18,7 @@ from matches.pages import next_up
 from matches.problems import UserProblem
 from tests.adversarial import HARMLESS, HOSTILE
 from tests.matches.conftest import make_club, make_match, member
+from tests.soak import SOAKING
 
 pytestmark = pytest.mark.django_db
 
@@ -112,11 +113,15 @@ def test_no_page_leaves_a_rule_unnamed(game: str) -> None:
         assert Client().get(link).status_code == 200, link
 
 
+@pytest.mark.more_in_soak
 @pytest.mark.parametrize(
     "kind", [*HARMLESS, *(k for k, v in HOSTILE.items() if v.strip() and len(v) < 100 and k != "null")]
 )
 def test_crafted_names_are_shown_harmlessly(kind: str) -> None:
-    """Whatever a name contains stands on the pages as text: no tag of it survives."""
+    """Whatever a name contains stands on the pages as text: no tag of it survives.
+
+    A name with marks of HTML or templates is looked for on every page, any other on one (in a soak on all).
+    """
     name = {**HARMLESS, **HOSTILE}[kind]
     club = make_club()
     table = Table.objects.create(club=club, number=1, kind="carom", name=name[:60].replace("\x00", ""))
@@ -127,7 +132,10 @@ def test_crafted_names_are_shown_harmlessly(kind: str) -> None:
     code = services.make_pairing_code(table=table, by="Ada").code
     tablet = Client()
     tablet.post(f"/pair/{code}/")
-    for client, address in [*((Client(), a) for a in addresses(match, table)), (tablet, "/table/")]:
+    pages = [(tablet, "/table/"), *((Client(), address) for address in addresses(match, table))]
+    if not SOAKING and not set(name) & set("<&\"'{"):
+        pages = [pages[len(kind) % len(pages)]]
+    for client, address in pages:
         page = client.get(address).content.decode()
         assert "<script>window" not in page and "<img src=x" not in page, address
 

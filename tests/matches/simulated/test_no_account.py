@@ -23,8 +23,8 @@ from matches import services, signals
 from matches.disputes import services as disputes
 from matches.live.channels import ClubChannel
 from matches.marking import purge as demonstration
-from matches.marking.arranging import SIMULATED
 from matches.marking.deciding import reopen
+from matches.marking.planning import SIMULATED
 from matches.models import Act, LogEntry, Match, PlayedStroke, PurgeRecord
 from matches.pages.hall import hall_of
 from matches.problems import UserProblem

@@ -74,7 +74,26 @@ def check(contents: Contents, faults: Faults) -> None:
                 line=row.line,
                 column="digest",
             )
+    for row in contents.rows["matches.StruckCourse"]:
+        if not all(_is_struck(entry) for entry in row.columns["entries"]):
+            faults.add("holds what is no entry", file="struck-courses.jsonl", line=row.line, column="entries")
     _same_competition(contents, faults)
+
+
+_STRUCK: dict[str, type] = {
+    "n": int, "side": str, "tokens": str, "note": str, "points": dict, "events": list, "why": str,
+}  # fmt: skip
+
+
+def _is_struck(entry: Any) -> bool:
+    """Whether this is an entry as a struck course holds it."""
+    return (
+        isinstance(entry, dict)
+        and entry.keys() == _STRUCK.keys()
+        and all(isinstance(entry[name], kind) for name, kind in _STRUCK.items())
+        and all(type(points) is int for points in entry["points"].values())
+        and all(isinstance(event, str) for event in entry["events"])
+    )
 
 
 def open_disputes(contents: Contents) -> Counter[str]:

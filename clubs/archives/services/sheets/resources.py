@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 import tablib
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.utils.translation import gettext, ngettext
 from import_export import resources
 from import_export.results import RowResult
 
@@ -24,6 +25,7 @@ from clubs.people.models import Club, Player, User
 from clubs.people.names import name_key
 from clubs.people.services import players
 from clubs.people.sheets.cells import safe
+from config.languages.speaking import translated
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.services import KINDS, Actor, report_result
@@ -89,7 +91,8 @@ class Sheet(resources.ModelResource):
             result.validation_error = error
         except UserProblem as problem:
             column = FIELD_OF.get(problem.code, "")
-            told = {column: problem.message} if column in self.columns else problem.message
+            message = translated(problem.message)
+            told = {column: message} if column in self.columns else message
             result.import_type = RowResult.IMPORT_TYPE_INVALID
             result.validation_error = ValidationError(told)
         return result
@@ -112,9 +115,13 @@ def whole(row: Row, column: str, least: int, most: int) -> int | None:
     try:
         value = int(text)
     except ValueError:
-        raise ValidationError({column: f"“{text[:20]}” is no whole number"}) from None
+        raise ValidationError(
+            {column: gettext("“{text}” is no whole number").format(text=text[:20])}
+        ) from None
     if not least <= value <= most:
-        raise ValidationError({column: f"lies between {least} and {most}"})
+        raise ValidationError(
+            {column: gettext("lies between {least} and {most}").format(least=least, most=most)}
+        )
     return value
 
 
@@ -153,7 +160,9 @@ class PlayerSheet(Sheet):
         starts = self._handicaps(row)
         if not key:
             if slug := self.known.get(name_key(name)):
-                text = f"{name[:60]} is there already; write {slug} in the column player to change that one"
+                text = gettext(
+                    "{name} is there already; write {slug} in the column player to change that one"
+                ).format(name=name[:60], slug=slug)
                 raise ValidationError({"name": text})
             made = players.add_player(
                 club=self.club,
@@ -171,7 +180,7 @@ class PlayerSheet(Sheet):
             return RowResult.IMPORT_TYPE_NEW
         player = self.by_slug.get(key)
         if player is None:
-            raise ValidationError({"player": "there is no player of this address"})
+            raise ValidationError({"player": gettext("there is no player of this address")})
         return self._change(player, row, name, rating, active, starts)
 
     @property
@@ -211,7 +220,7 @@ class PlayerSheet(Sheet):
     def _active(self, row: Row) -> bool | None:
         text = (row.get("active") or "").lower()
         if text and text not in YES + NO:
-            raise ValidationError({"active": "is yes or no"})
+            raise ValidationError({"active": gettext("is yes or no")})
         return None if not text else text in YES
 
     def _handicaps(self, row: Row) -> dict[str, Decimal] | None:
@@ -223,7 +232,7 @@ class PlayerSheet(Sheet):
             try:
                 found[key.strip()] = Decimal(value.strip())
             except InvalidOperation:
-                text = f"“{part[:60]}” is not written as three-cushion-starts=2"
+                text = gettext("“{part}” is not written as three-cushion-starts=2").format(part=part[:60])
                 raise ValidationError({"handicaps": text}) from None
         return found
 
@@ -276,19 +285,21 @@ class ResultSheet(Sheet):
 
     def take(self, row: Row) -> str:
         if row.get("match"):
-            text = "this row is a match that is here already; leave the column empty for a new one"
+            text = gettext("this row is a match that is here already; leave the column empty for a new one")
             raise ValidationError({"match": text})
         wrong: dict[str, str] = {}
         at = self._at(row, wrong)
         sides = [self._player(row, column, wrong) for column in ("a", "b")]
         kind = (row.get("kind") or "reported").lower()
         if kind not in KINDS:
-            wrong["kind"] = f"is one of {', '.join(KINDS)}: what was not marked here is not played"
+            wrong["kind"] = gettext("is one of {kinds}: what was not marked here is not played").format(
+                kinds=", ".join(KINDS)
+            )
         if wrong:
             raise ValidationError({column: [text] for column, text in wrong.items()})
         one, other = sides
         if one is other:
-            raise ValidationError({"b": "is the same player as a"})
+            raise ValidationError({"b": gettext("is the same player as a")})
         scores = [whole(row, column, 0, 100_000) for column in ("score_a", "score_b")]
         winner = self._winner(row, kind, scores)
         by = Actor.of_user(self.by) if self.by else None
@@ -311,11 +322,11 @@ class ResultSheet(Sheet):
         try:
             day = date.fromisoformat(row["date"][:10])
         except ValueError:
-            wrong["date"] = "is a day as 2026-01-31"
+            wrong["date"] = gettext("is a day as 2026-01-31")
             return None
         at = datetime.combine(day, time(12), self.club.tzinfo)
         if at > datetime.now(self.club.tzinfo) + timedelta(days=1) or day.year < 1800:
-            wrong["date"] = "is a day that has been, since 1800"
+            wrong["date"] = gettext("is a day that has been, since 1800")
         return at
 
     def _player(self, row: Row, column: str, wrong: dict[str, str]) -> Player | None:
@@ -324,23 +335,28 @@ class ResultSheet(Sheet):
             return found[0]
         if found:
             addresses = ", ".join(one.slug for one in found[:5])
-            wrong[column] = f"{len(found)} players have this name; write one of {addresses}"
+            wrong[column] = ngettext(
+                "{n} player has this name; write one of {addresses}",
+                "{n} players have this name; write one of {addresses}",
+                len(found),
+            ).format(n=len(found), addresses=addresses)
         else:
-            wrong[column] = "is no player of the club, by name or address"
+            wrong[column] = gettext("is no player of the club, by name or address")
         return None
 
     def _winner(self, row: Row, kind: str, scores: list[int | None]) -> int | None:
         told = (row.get("winner") or "").lower()
         if told not in ("", "a", "b", "draw"):
-            raise ValidationError({"winner": "is a, b or draw"})
+            raise ValidationError({"winner": gettext("is a, b or draw")})
         if kind != "reported":
             for column, score in zip(("score_a", "score_b"), scores, strict=True):
                 if score is not None:
-                    raise ValidationError({column: f"a {kind.replace('_', ' ')} has no score"})
+                    text = gettext("a {kind} has no score").format(kind=kind.replace("_", " "))
+                    raise ValidationError({column: text})
             return "ab".index(told) if told in ("a", "b") else None
         for column, score in zip(("score_a", "score_b"), scores, strict=True):
             if score is None:
-                raise ValidationError({column: "is missing"})
+                raise ValidationError({column: gettext("is missing")})
         if told:
             return None if told == "draw" else "ab".index(told)
         a, b = (score or 0 for score in scores)
@@ -399,15 +415,16 @@ class FixtureSheet(Sheet):
     def take(self, row: Row) -> str:
         fixture = self._fixture(row)
         if fixture is None:
-            raise ValidationError({"number": "is no fixture of this competition"})
+            raise ValidationError({"number": gettext("is no fixture of this competition")})
         kind, winner = (row["kind"] or "").lower(), (row.get("winner") or "").lower()
         if not kind or (kind == fixture.result_kind and winner in ("", fixture.winner_side)):
             return RowResult.IMPORT_TYPE_SKIP
         for column, entrant in (("a", fixture.a), ("b", fixture.b)):
             if row.get(column) and entrant and name_key(row[column]) != name_key(entrant.name):
-                raise ValidationError({column: f"here stands {entrant.name}"})
+                text = gettext("here stands {name}").format(name=entrant.name)
+                raise ValidationError({column: text})
         if kind not in (ResultKind.WALKOVER, ResultKind.DOUBLE_FORFEIT, ResultKind.RETIRED):
-            text = "is walkover, double_forfeit or retired: what was played is marked at its table"
+            text = gettext("is walkover, double_forfeit or retired: what was played is marked at its table")
             raise ValidationError({"kind": text})
         assert self.competition is not None
         deciding.decide(

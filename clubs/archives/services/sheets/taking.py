@@ -17,6 +17,7 @@ from typing import Any
 
 import tablib
 from django.db import transaction
+from django.utils.translation import gettext
 from import_export.results import RowResult
 
 from clubs.archives.services.sheets.resources import Row, Sheet
@@ -117,8 +118,12 @@ def _tell(faults: Faults, row: Row, error: Any) -> None:
 def _broken_off(row: Row, error: Any, *, nothing: bool) -> UserProblem:
     faults = Faults()
     _tell(faults, row, error)
-    written = (
-        "Nothing is imported." if nothing else f"The rows before line {row[LINE]} are imported, no others."
-    )
+    if nothing:
+        message = gettext("Something changed since the sheet was tried. Nothing is imported.")
+    else:
+        message = gettext(
+            "Something changed since the sheet was tried. The rows before line {line} are imported, no"
+            " others."
+        ).format(line=row[LINE])
     data = {"faults": [one.to_json() for one in faults.kept], "count": faults.count}
-    return UserProblem("broken-off", f"Something changed since the sheet was tried. {written}", 409, data)
+    return UserProblem("broken-off", message, 409, data)

@@ -16,6 +16,7 @@ from enum import StrEnum
 
 from clubs.competitions.rules.pairing.round_names import round_code as round_code
 from clubs.competitions.rules.pairing.round_names import round_name as round_name
+from rules_engine.saying import Text, say, say_many
 
 SMALLEST, LARGEST = 2, 512
 
@@ -29,6 +30,7 @@ class PairingError(ValueError):
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
+        self.message = message
 
 
 class Side(StrEnum):
@@ -180,7 +182,14 @@ class Bracket:
         for one in self.places:
             if one.name == name:
                 return one
-        raise PairingError("no-places", f"This bracket has no places for a {name or 'champion'}.")
+        raise PairingError(
+            "no-places",
+            say(
+                "competitions.no-places",
+                "This bracket has no places for a {name}.",
+                name=name or say("competitions.champion", "champion"),
+            ),
+        )
 
     def fed_by(self, number: Number) -> Iterator[tuple[PlannedFixture, Side]]:
         """The slots that wait for the winner or the loser of this fixture."""
@@ -247,22 +256,31 @@ def knockout_places(rounds: Sequence[Sequence[PlannedFixture]]) -> list[SharedPl
     *earlier, last = rounds
     *third, final = last
     groups = [
-        SharedPlace(frozenset({(final.number, Door.WINNER)}), "won the final"),
-        SharedPlace(frozenset({(final.number, Door.LOSER)}), "lost the final"),
+        SharedPlace(frozenset({(final.number, Door.WINNER)}), WON_THE_FINAL),
+        SharedPlace(frozenset({(final.number, Door.LOSER)}), LOST_THE_FINAL),
     ]
     for match in third:
-        groups.append(SharedPlace(frozenset({(match.number, Door.WINNER)}), "won the match for third place"))
-        reason = f"out in: {round_name(earlier[-1][0].code)}"
-        groups.append(SharedPlace(frozenset({(match.number, Door.LOSER)}), reason))
+        groups.append(SharedPlace(frozenset({(match.number, Door.WINNER)}), WON_THIRD_PLACE))
+        groups.append(SharedPlace(frozenset({(match.number, Door.LOSER)}), out_in(earlier[-1][0].code)))
     for meetings in reversed(earlier[:-1] if third else earlier):
         groups.append(beaten_in(meetings))
     return groups
 
 
+WON_THE_FINAL = say("competitions.won-final", "won the final")
+LOST_THE_FINAL = say("competitions.lost-final", "lost the final")
+WON_THIRD_PLACE = say("competitions.won-third", "won the match for third place")
+
+
+def out_in(code: str) -> Text:
+    """Why somebody has this place: the round in which they went out."""
+    return say("competitions.out-in", "out in: {round}", round=round_name(code))
+
+
 def beaten_in(meetings: Sequence[PlannedFixture]) -> SharedPlace:
     """The places that those share who lose in this round."""
     doors = frozenset((f.number, Door.LOSER) for f in meetings)
-    return SharedPlace(doors, f"out in: {round_name(meetings[0].code)}")
+    return SharedPlace(doors, out_in(meetings[0].code))
 
 
 def bracket_size(entrants: int) -> int:
@@ -272,7 +290,14 @@ def bracket_size(entrants: int) -> int:
     """
     if not SMALLEST <= entrants <= LARGEST:
         raise PairingError(
-            "field-size", f"A knockout takes {SMALLEST} to {LARGEST} entrants, not {entrants}."
+            "field-size",
+            say(
+                "competitions.knockout-size",
+                "A knockout takes {fewest} to {most} entrants, not {n}.",
+                fewest=SMALLEST,
+                most=LARGEST,
+                n=entrants,
+            ),
         )
     return 1 << (entrants - 1).bit_length()
 
@@ -338,16 +363,32 @@ def field(
         raise TypeError("give the number of entrants, or size and filled")
     present = frozenset(filled)
     if not present <= frozenset(range(1, size + 1)) or bracket_size(max(len(present), 2)) > size:
-        raise PairingError("seeds", f"These seeds do not fit a bracket of {size}.")
+        raise PairingError(
+            "seeds",
+            say("competitions.seeds-do-not-fit", "These seeds do not fit a bracket of {size}.", size=size),
+        )
     if len(present) < SMALLEST:
-        raise PairingError("field-size", "A bracket needs at least two entrants.")
+        raise PairingError(
+            "field-size", say("competitions.bracket-needs-two", "A bracket needs at least two entrants.")
+        )
     if byes_to is not None:
         named = set(byes_to)
         wanted = size - entrants if entrants is not None else len(byes_to)
         if len(named) != len(byes_to) or len(named) != wanted or wanted >= size // 2:
-            raise PairingError("byes", f"{wanted} byes are to be given, each to one seed.")
+            raise PairingError(
+                "byes",
+                say_many(
+                    "competitions.byes-to-give",
+                    "{n} byes are to be given, each to one seed.",
+                    "{n} byes are to be given, each to one seed.",
+                    wanted,
+                ),
+            )
         if not named <= set(range(1, size - wanted + 1)):
-            raise PairingError("byes", "A bye is given to a seed that is not in the draw.")
+            raise PairingError(
+                "byes",
+                say("competitions.bye-not-drawn", "A bye is given to a seed that is not in the draw."),
+            )
     return size, present
 
 

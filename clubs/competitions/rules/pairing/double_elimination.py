@@ -52,6 +52,7 @@ from clubs.competitions.rules.pairing.brackets import (
     loser_of,
     winner_of,
 )
+from rules_engine.saying import say
 
 
 def build(
@@ -75,7 +76,13 @@ def build(
     size, present = field(entrants, size, filled, byes_to)
     if last < 2 or last & (last - 1) or (last > 2 and last > size // 2):
         raise PairingError(
-            "double-to", f"With a bracket of {size} double elimination cannot end at the last {last}."
+            "double-to",
+            say(
+                "competitions.double-to",
+                "With a bracket of {size} double elimination cannot end at the last {last}.",
+                size=size,
+                last=last,
+            ),
         )
     draft = Draft()
     rounds = (size // last).bit_length()
@@ -90,8 +97,14 @@ def build(
             again = draft.add("reset", 1, loser_of(final.number, Side.A), winner_of(final.number, Side.B))
             deciders = (again.number, final.number)
             groups = [
-                SharedPlace(frozenset({(again.number, Door.WINNER)}), "won the second final"),
-                SharedPlace(frozenset({(again.number, Door.LOSER)}), "lost the second final"),
+                SharedPlace(
+                    frozenset({(again.number, Door.WINNER)}),
+                    say("competitions.won-second-final", "won the second final"),
+                ),
+                SharedPlace(
+                    frozenset({(again.number, Door.LOSER)}),
+                    say("competitions.lost-second-final", "lost the second final"),
+                ),
             ]
         groups += knockout_places([[final]])
     else:

@@ -29,6 +29,7 @@ from clubs.competitions.rules.pairing.brackets import (
     Side,
     SourceKind,
 )
+from rules_engine.saying import say
 
 
 class ResultKind(StrEnum):
@@ -55,7 +56,13 @@ class Outcome:
 
     def __post_init__(self) -> None:
         if (self.winner is None) != (self.kind is ResultKind.DOUBLE_FORFEIT):
-            raise PairingError("outcome", "A knockout result needs a winner, or is a double forfeit.")
+            raise PairingError(
+                "outcome",
+                say(
+                    "competitions.outcome-needs-winner",
+                    "A knockout result needs a winner, or is a double forfeit.",
+                ),
+            )
 
 
 class SlotState(StrEnum):
@@ -232,7 +239,12 @@ def settle(fixture: PlannedFixture, a: Slot, b: Slot, facts: Facts) -> Resolved:
     if outcome is not None:
         if not a.state == b.state == SlotState.TAKEN:
             raise PairingError(
-                "result-too-early", f"Fixture {fixture.number} has a result but not two people in it."
+                "result-too-early",
+                say(
+                    "competitions.result-too-early",
+                    "Fixture {number} has a result but not two people in it.",
+                    number=fixture.number,
+                ),
             )
         if outcome.winner is None:
             return decided(VACANT, VACANT, outcome.kind)
@@ -322,7 +334,10 @@ def ranking(bracket: Bracket, resolved: Mapping[Number, Resolved], name: str = "
     listed = bracket.place_list(name)
     fixtures = [f for f in bracket.fixtures if f.number in listed.fixtures]
     if not is_over({f.number: resolved[f.number] for f in fixtures}):
-        raise PairingError("not-over", "The ranking is final when the last match is decided.")
+        raise PairingError(
+            "not-over",
+            say("competitions.ranking-not-final", "The ranking is final when the last match is decided."),
+        )
     left_in: dict[Seed, Number] = {}
     plays_on: dict[Number, Number] = {}
     for fixture in fixtures:

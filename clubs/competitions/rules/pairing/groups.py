@@ -36,6 +36,7 @@ from clubs.competitions.rules.pairing.elimination import Placing
 from clubs.competitions.rules.pairing.round_names import letter
 from clubs.competitions.rules.pairing.round_robin import Meeting
 from clubs.competitions.rules.standings.table import Row
+from rules_engine.saying import Several, Text, say
 
 FEWEST_GROUPS, MOST_GROUPS = 2, 64
 SMALLEST_GROUP, LARGEST_GROUP = 2, round_robin.LARGEST
@@ -98,7 +99,14 @@ class GroupPlan:
         found = []
         for fixture in self.of_group(group):
             if not fixture.a.kind == fixture.b.kind == SourceKind.SEED:
-                raise PairingError("order-of-play", f"Group {letter(group)} is planned by its first match.")
+                raise PairingError(
+                    "order-of-play",
+                    say(
+                        "competitions.group-by-first-match",
+                        "Group {letter} is planned by its first match.",
+                        letter=letter(group),
+                    ),
+                )
             found.append(Meeting(fixture.number, fixture.round, fixture.a.of, fixture.b.of))
         return tuple(found)
 
@@ -107,7 +115,9 @@ def group_of(code: str) -> int:
     """The group (from 0) of a fixture's code. Raises PairingError("code") for another kind of code."""
     head, _, round_ = code.partition("r")
     if not (head.startswith("g") and head[1:].isdigit() and round_.isdigit()):
-        raise PairingError("code", f"{code!r} is no round of a group.")
+        raise PairingError(
+            "code", say("competitions.no-group-round", "'{code}' is no round of a group.", code=code)
+        )
     return int(head[1:]) - 1
 
 
@@ -118,16 +128,44 @@ def check(entrants: int, groups: int) -> None:
     fewer than 2 or more than 64, "field-size" above 512 entrants.
     """
     if not FEWEST_GROUPS <= groups <= MOST_GROUPS:
-        raise PairingError("groups", f"There are {FEWEST_GROUPS} to {MOST_GROUPS} groups, not {groups}.")
+        raise PairingError(
+            "groups",
+            say(
+                "competitions.groups-number",
+                "There are {fewest} to {most} groups, not {n}.",
+                fewest=FEWEST_GROUPS,
+                most=MOST_GROUPS,
+                n=groups,
+            ),
+        )
     if entrants > MOST_ENTRANTS:
-        raise PairingError("field-size", f"Groups take at most {MOST_ENTRANTS} entrants, not {entrants}.")
+        raise PairingError(
+            "field-size",
+            say(
+                "competitions.groups-size",
+                "Groups take at most {most} entrants, not {n}.",
+                most=MOST_ENTRANTS,
+                n=entrants,
+            ),
+        )
     if entrants < groups * SMALLEST_GROUP:
         raise PairingError(
             "group-small",
-            f"{groups} groups need at least {groups * SMALLEST_GROUP} entrants, not {entrants}.",
+            say(
+                "competitions.groups-need",
+                "{groups} groups need at least {fewest} entrants, not {n}.",
+                groups=groups,
+                fewest=groups * SMALLEST_GROUP,
+                n=entrants,
+            ),
         )
     if entrants > groups * LARGEST_GROUP:
-        raise PairingError("group-large", f"A group has at most {LARGEST_GROUP} entrants.")
+        raise PairingError("group-large", too_large())
+
+
+def too_large() -> Text:
+    """What is said of a group that would be too large."""
+    return say("competitions.group-large", "A group has at most {most} entrants.", most=LARGEST_GROUP)
 
 
 def check_through(sizes: Sequence[int], each: int, best: int = 0) -> None:
@@ -138,25 +176,50 @@ def check_through(sizes: Sequence[int], each: int, best: int = 0) -> None:
     its only match, which compares nobody.
     """
     if each < 0 or best < 0 or each + best == 0:
-        raise PairingError("through", "Somebody must go through.")
+        raise PairingError("through", say("competitions.nobody-through", "Somebody must go through."))
     going = each * len(sizes) + best
     if going > sum(sizes) or each > min(sizes):
         raise PairingError(
-            "through-many", f"{going} cannot go through from groups of {_listed(sorted(set(sizes)))}."
+            "through-many",
+            say(
+                "competitions.through-many",
+                "{n} cannot go through from groups of {sizes}.",
+                n=going,
+                sizes=Several(sorted(set(sizes))),
+            ),
         )
     if going == sum(sizes):
-        raise PairingError("through-all", "Everybody would go through; leave the groups out instead.")
+        raise PairingError(
+            "through-all",
+            say("competitions.through-all", "Everybody would go through; leave the groups out instead."),
+        )
     if best and best > sum(size > each for size in sizes):
-        raise PairingError("through-many", f"There are not {best} at place {each + 1} of the groups.")
+        raise PairingError(
+            "through-many",
+            say(
+                "competitions.not-so-many-at-place",
+                "There are not {n} at place {place} of the groups.",
+                n=best,
+                place=each + 1,
+            ),
+        )
     if best == len(sizes):
         raise PairingError(
-            "best-all", f"All at place {each + 1} would go through: let {each + 1} of each group through."
+            "best-all",
+            say(
+                "competitions.best-all",
+                "All at place {place} would go through: let {place} of each group through.",
+                place=each + 1,
+            ),
         )
     if best and each == 1 and min(sizes) == 2:
         raise PairingError(
             "best-of-two",
-            "The seconds of groups of two cannot be compared: each has lost its only match. "
-            "Make larger groups.",
+            say(
+                "competitions.best-of-two",
+                "The seconds of groups of two cannot be compared: each has lost its only match. "
+                "Make larger groups.",
+            ),
         )
 
 
@@ -202,11 +265,14 @@ def merge(groups: Groups, one: int, other: int, *, begun: Collection[int] = ()) 
     """
     _startable(groups, (one, other), begun)
     if one == other or len(groups.members) <= FEWEST_GROUPS:
-        raise PairingError("groups", "Two groups can be merged if another one is left beside them.")
+        raise PairingError(
+            "groups",
+            say("competitions.merge-of-two", "Two groups can be merged if another one is left beside them."),
+        )
     first, second = sorted((one, other))
     together = tuple(sorted(groups.members[first] + groups.members[second]))
     if len(together) > LARGEST_GROUP:
-        raise PairingError("group-large", f"A group has at most {LARGEST_GROUP} entrants.")
+        raise PairingError("group-large", too_large())
     left = [together if n == first else g for n, g in enumerate(groups.members) if n != second]
     return Groups(tuple(left))
 
@@ -218,10 +284,15 @@ def split(groups: Groups, one: int, *, begun: Collection[int] = ()) -> Groups:
     """
     _startable(groups, (one,), begun)
     if len(groups.members) == MOST_GROUPS:
-        raise PairingError("groups", f"There are at most {MOST_GROUPS} groups.")
+        raise PairingError(
+            "groups", say("competitions.groups-most", "There are at most {most} groups.", most=MOST_GROUPS)
+        )
     old = groups.members[one]
     if len(old) < 2 * SMALLEST_GROUP:
-        raise PairingError("group-small", "A group of fewer than four cannot be split.")
+        raise PairingError(
+            "group-small",
+            say("competitions.split-too-small", "A group of fewer than four cannot be split."),
+        )
     halves = snake(len(old), 2).members
     here, there = (tuple(old[place - 1] for place in half) for half in halves)
     return Groups((*groups.members[:one], here, *groups.members[one + 1 :], there))
@@ -243,7 +314,14 @@ def plan(
     links: dict[tuple[int, int], Number] = {}
     for number, members in enumerate(groups.members):
         if len(members) < SMALLEST_GROUP:
-            raise PairingError("group-small", f"Group {letter(number)} has fewer than two entrants.")
+            raise PairingError(
+                "group-small",
+                say(
+                    "competitions.group-small",
+                    "Group {letter} has fewer than two entrants.",
+                    letter=letter(number),
+                ),
+            )
         if len(members) == 3:
             queued += [(number, r, a, b) for r, a, b in _three(members, double, three, sources=sources)]
             continue
@@ -271,7 +349,14 @@ def order_of_three(
     """
     first, second, third = members
     if winner not in (second, third, None):
-        raise PairingError("order-of-play", f"{winner} did not play the first match of this group.")
+        raise PairingError(
+            "order-of-play",
+            say(
+                "competitions.not-in-first-match",
+                "{number} did not play the first match of this group.",
+                number=winner,
+            ),
+        )
     won, lost = (third, second) if winner == third else (second, third)
     return ((first, lost), (first, won)) if three is ThreeOrder.LOSER else ((first, won), (first, lost))
 
@@ -289,15 +374,32 @@ def placings(tables: Sequence[Sequence[Row]]) -> list[Placing]:
     found, place = [], 1
     for rank, seeds in sorted(tiers.items()):
         last = place + len(seeds) - 1
-        found.append(Placing(place, last, tuple(sorted(seeds)), f"{ordinal(rank)} of the group"))
+        found.append(Placing(place, last, tuple(sorted(seeds)), of_group(rank)))
         place = last + 1
     return found
 
 
-def ordinal(place: int) -> str:
-    """A place in words and figures: 1st, 2nd, 3rd, 11th."""
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th") if place % 100 not in (11, 12, 13) else "th"
-    return f"{place}{ending}"
+def of_group(rank: int) -> Text:
+    """Why somebody has this place: "2nd of the group"."""
+    return say("competitions.place-of-group", "{place} of the group", place=ordinal(rank))
+
+
+def ordinal(place: int) -> Text:
+    """A place in words and figures: 1st, 2nd, 3rd, 11th.
+
+    The first is a message of its own, as are those that end like it (21st): languages differ there.
+    """
+    if place == 1:
+        return say("competitions.ordinal-first", "{n}st", n=place)
+    match place % 10 if place % 100 not in (11, 12, 13) else 0:
+        case 1:
+            return say("competitions.ordinal-st", "{n}st", n=place)
+        case 2:
+            return say("competitions.ordinal-nd", "{n}nd", n=place)
+        case 3:
+            return say("competitions.ordinal-rd", "{n}rd", n=place)
+        case _:
+            return say("competitions.ordinal-th", "{n}th", n=place)
 
 
 def _rows(entrants: int, groups: int) -> list[list[Seed]]:
@@ -319,9 +421,16 @@ def _dealt(
 def _startable(groups: Groups, which: Sequence[int], begun: Collection[int]) -> None:
     for group in which:
         if not 0 <= group < len(groups.members):
-            raise PairingError("groups", "There is no such group.")
+            raise PairingError("groups", say("competitions.no-such-group", "There is no such group."))
         if group in begun:
-            raise PairingError("group-begun", f"Group {letter(group)} has begun and stays as it is.")
+            raise PairingError(
+                "group-begun",
+                say(
+                    "competitions.group-begun",
+                    "Group {letter} has begun and stays as it is.",
+                    letter=letter(group),
+                ),
+            )
 
 
 def _three(
@@ -339,7 +448,3 @@ def _three(
         legs = [(second, third), (first, after[0]), (first, after[1])]
         found += [(start + n, *((b, a) if leg else (a, b))) for n, (a, b) in enumerate(legs)]
     return found
-
-
-def _listed(sizes: Sequence[int]) -> str:
-    return " and ".join(map(str, sizes))

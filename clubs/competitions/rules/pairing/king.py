@@ -19,6 +19,8 @@ from dataclasses import dataclass, field
 
 from clubs.competitions.rules.pairing.brackets import PairingError, Seed
 from clubs.competitions.rules.pairing.elimination import Placing
+from clubs.competitions.rules.pairing.round_names import match_number
+from rules_engine.saying import Text, say, say_many
 
 SMALLEST, LARGEST = 2, 512
 
@@ -39,13 +41,23 @@ class King:
     def __post_init__(self) -> None:
         for number in (self.row, self.matches, self.rest_after):
             if number is not None and number < 1:
-                raise PairingError("king", "Wins and matches are counted from 1.")
+                raise PairingError(
+                    "king", say("competitions.king-counted", "Wins and matches are counted from 1.")
+                )
         if self.rest_after is not None and self.row is not None and self.rest_after <= self.row:
             raise PairingError(
-                "king", f"A holder who rests after {self.rest_after} wins never has {self.row}."
+                "king",
+                say(
+                    "competitions.king-rests-too-soon",
+                    "A holder who rests after {rest} wins never has {row}.",
+                    rest=self.rest_after,
+                    row=self.row,
+                ),
             )
         if self.rest_after is not None and self.out:
-            raise PairingError("king", "Where the loser is out, the holder does not rest.")
+            raise PairingError(
+                "king", say("competitions.king-out", "Where the loser is out, the holder does not rest.")
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +127,22 @@ def fold(king: King, entrants: int, events: Sequence[Event]) -> Standing:
     people who are not at the table; "king-queue" for joining twice or leaving when not there.
     """
     if not SMALLEST <= entrants <= LARGEST:
-        raise PairingError("field-size", f"King of the table takes {SMALLEST} to {LARGEST} entrants.")
+        raise PairingError("field-size", _size())
     now = Standing(queue=deque(range(1, entrants + 1)))
     now.figures = {seed: Figures() for seed in now.queue}
     _come_up(now)
     for event in events:
         _happen(king, now, event)
     return now
+
+
+def _size() -> Text:
+    return say(
+        "competitions.king-size",
+        "King of the table takes {fewest} to {most} entrants.",
+        fewest=SMALLEST,
+        most=LARGEST,
+    )
 
 
 def that_fit(king: King, entrants: int, events: Sequence[Event]) -> int:
@@ -140,7 +161,12 @@ def next_round(king: King, entrants: int, events: Sequence[Event]) -> list[tuple
     now = fold(king, entrants, events)
     if now.ended or now.holder is None or now.challenger is None:
         return []
-    why = "first of the queue" if not now.played else "the winner stays" if now.row else "next of the queue"
+    if not now.played:
+        why = say("competitions.king-first", "first of the queue")
+    elif now.row:
+        why = say("competitions.king-stays", "the winner stays")
+    else:
+        why = say("competitions.king-next", "next of the queue")
     return [(now.holder, now.challenger, why)]
 
 
@@ -152,7 +178,10 @@ def placings(now: Standing) -> list[Placing]:
     shares. Raises PairingError("not-over").
     """
     if not now.ended:
-        raise PairingError("not-over", "The places are final when the table is decided.")
+        raise PairingError(
+            "not-over",
+            say("competitions.king-not-over", "The places are final when the table is decided."),
+        )
 
     def order(seed: Seed) -> tuple[int, ...]:
         one = now.figures[seed]
@@ -162,7 +191,7 @@ def placings(now: Standing) -> list[Placing]:
     by_value: dict[tuple[int, ...], list[Seed]] = {}
     if now.champion is not None and now.ended == _LAST:
         return [
-            Placing(n, n, (seed,), "stayed to the last" if n == 1 else _reason(now.figures[seed]))
+            Placing(n, n, (seed,), _STAYED if n == 1 else _reason(now.figures[seed]))
             for n, seed in enumerate([now.champion, *reversed(now.went)], start=1)
         ]
     for seed in now.figures:
@@ -177,15 +206,22 @@ def placings(now: Standing) -> list[Placing]:
 
 def round_name(number: int) -> str:
     """A match's name for people."""
-    return f"Match {number}"
+    return match_number(number)
 
 
-_LAST = "one is left"
+_LAST = say("competitions.king-one-left", "one is left")
+_STAYED = say("competitions.king-stayed", "stayed to the last")
 
 
 def _reason(one: Figures) -> str:
-    wins = "1 match" if one.won == 1 else f"{one.won} matches"
-    return f"won {wins}, {one.longest} in a row, lost {one.lost}"
+    return say_many(
+        "competitions.king-figures",
+        "won {n} match, {longest} in a row, lost {lost}",
+        "won {n} matches, {longest} in a row, lost {lost}",
+        one.won,
+        longest=one.longest,
+        lost=one.lost,
+    )
 
 
 def _come_up(now: Standing) -> None:
@@ -200,7 +236,10 @@ def _come_up(now: Standing) -> None:
 
 def _happen(king: King, now: Standing, event: Event) -> None:
     if now.ended:
-        raise PairingError("king-over", "The table has been decided: nothing is played after that.")
+        raise PairingError(
+            "king-over",
+            say("competitions.king-over", "The table has been decided: nothing is played after that."),
+        )
     match event:
         case Played():
             _play(king, now, event)
@@ -209,15 +248,26 @@ def _happen(king: King, now: Standing, event: Event) -> None:
         case Left(seed):
             _leave(king, now, seed)
         case TimeOver():
-            now.ended = "the time is over"
+            now.ended = say("competitions.king-time-over", "the time is over")
 
 
 def _play(king: King, now: Standing, match: Played) -> None:
     holder, challenger = now.holder, now.challenger
     if holder is None or challenger is None or {match.a, match.b} != {holder, challenger}:
-        raise PairingError("king-table", f"{match.a} and {match.b} are not the two at the table.")
+        raise PairingError(
+            "king-table",
+            say(
+                "competitions.king-not-at-table",
+                "{one} and {other} are not the two at the table.",
+                one=match.a,
+                other=match.b,
+            ),
+        )
     if match.winner not in (holder, challenger, None):
-        raise PairingError("king-table", f"{match.winner} did not play this match.")
+        raise PairingError(
+            "king-table",
+            say("competitions.king-not-played", "{number} did not play this match.", number=match.winner),
+        )
     now.played += 1
     if match.winner is None:
         now.figures[holder].drawn += 1
@@ -244,9 +294,17 @@ def _play(king: King, now: Standing, match: Played) -> None:
 
 def _end(king: King, now: Standing) -> None:
     if king.row is not None and now.row >= king.row:
-        now.ended, now.champion = f"{king.row} wins in a row", now.holder
+        now.ended = say_many(
+            "competitions.king-row-ended", "{n} wins in a row", "{n} wins in a row", king.row
+        )
+        now.champion = now.holder
     elif king.matches is not None and now.played >= king.matches:
-        now.ended = f"{king.matches} matches are played"
+        now.ended = say_many(
+            "competitions.king-matches-ended",
+            "{n} matches are played",
+            "{n} matches are played",
+            king.matches,
+        )
     elif king.out and not now.queue and now.challenger is None:
         now.ended, now.champion = _LAST, now.holder
 
@@ -254,9 +312,16 @@ def _end(king: King, now: Standing) -> None:
 def _join(king: King, now: Standing, seed: Seed) -> None:
     there = {now.holder, now.challenger, *now.queue}
     if seed < 1 or seed in there or (king.out and seed in now.went):
-        raise PairingError("king-queue", f"{seed} cannot join the queue: in it, at the table, or out.")
+        raise PairingError(
+            "king-queue",
+            say(
+                "competitions.king-cannot-join",
+                "{number} cannot join the queue: in it, at the table, or out.",
+                number=seed,
+            ),
+        )
     if seed not in now.figures and len(now.figures) >= LARGEST:
-        raise PairingError("field-size", f"King of the table takes {SMALLEST} to {LARGEST} entrants.")
+        raise PairingError("field-size", _size())
     if seed in now.went:
         now.went.remove(seed)
     now.figures.setdefault(seed, Figures())
@@ -272,7 +337,14 @@ def _leave(king: King, now: Standing, seed: Seed) -> None:
     elif seed in now.queue:
         now.queue.remove(seed)
     else:
-        raise PairingError("king-queue", f"{seed} is neither at the table nor in the queue.")
+        raise PairingError(
+            "king-queue",
+            say(
+                "competitions.king-not-there",
+                "{number} is neither at the table nor in the queue.",
+                number=seed,
+            ),
+        )
     now.went.append(seed)
     _come_up(now)
     if king.out and now.challenger is None and now.holder is not None:

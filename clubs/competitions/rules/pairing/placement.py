@@ -16,7 +16,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from clubs.competitions.rules.pairing.brackets import (
+    LOST_THE_FINAL,
     NO_SEED,
+    WON_THE_FINAL,
+    WON_THIRD_PLACE,
     Bracket,
     Door,
     Draft,
@@ -29,10 +32,12 @@ from clubs.competitions.rules.pairing.brackets import (
     field,
     first_lines,
     loser_of,
+    out_in,
     seed_order,
     winner_of,
 )
-from clubs.competitions.rules.pairing.round_names import round_code, round_name
+from clubs.competitions.rules.pairing.round_names import round_code
+from rules_engine.saying import say
 
 
 def build(
@@ -103,8 +108,7 @@ class _Plan:
         for losers, first in reversed(beaten):
             if len(losers) == 1:
                 number = losers[0].source.of
-                reason = f"out in: {round_name(self.draft.fixtures[number - 1].code)}"
-                self._place(first, number, Door.LOSER, reason)
+                self._place(first, number, Door.LOSER, out_in(self.draft.fixtures[number - 1].code))
             else:
                 self.play(_seated(losers), first)
 
@@ -116,10 +120,18 @@ class _Plan:
             code = f"{place}-{last}"
         return self.draft.round(code, [line.source for line in lines], absent_drops=self.absent_too)
 
-    def _ends(self, match: PlannedFixture, place: int) -> None:
-        words = {1: "the final", 3: "the match for third place"}.get(place, f"the match for place {place}")
-        self._place(place, match.number, Door.WINNER, f"won {words}")
-        self._place(place + 1, match.number, Door.LOSER, f"lost {words}")
+    def _ends(self, last: PlannedFixture, place: int) -> None:
+        match place:
+            case 1:
+                won, lost = WON_THE_FINAL, LOST_THE_FINAL
+            case 3:
+                won = WON_THIRD_PLACE
+                lost = say("competitions.lost-third", "lost the match for third place")
+            case _:
+                won = say("competitions.won-place", "won the match for place {place}", place=place)
+                lost = say("competitions.lost-place", "lost the match for place {place}", place=place)
+        self._place(place, last.number, Door.WINNER, won)
+        self._place(place + 1, last.number, Door.LOSER, lost)
 
     def _place(self, place: int, number: Number, door: Door, reason: str) -> None:
         self.groups[place] = SharedPlace(frozenset({(number, door)}), reason)

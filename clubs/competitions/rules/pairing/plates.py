@@ -35,6 +35,7 @@ from clubs.competitions.rules.pairing.brackets import (
     loser_of,
     seed_order,
 )
+from rules_engine.saying import say_many
 
 PLATE = "plate"
 """The name of the plate's list of places."""
@@ -77,7 +78,15 @@ def build(
     first = main[0]
     lines = _after_first_match(main) if of is Beaten.FIRST_MATCH else _after_round_one(first)
     if len(lines) < 2:
-        raise PairingError("plate-size", f"Of {len(present)} entrants too few lose early for a plate.")
+        raise PairingError(
+            "plate-size",
+            say_many(
+                "competitions.plate-size",
+                "Of {n} entrants too few lose early for a plate.",
+                "Of {n} entrants too few lose early for a plate.",
+                len(present),
+            ),
+        )
     before = len(draft.fixtures)
     plate = draft.knockout(
         lines, prefix="p", third_place=plate_third_place and sum(s != NO_SEED for s in lines) >= 4

@@ -11,19 +11,30 @@ from __future__ import annotations
 
 import re
 
+from rules_engine.saying import Text, say
+
 _NAMES = {
-    "final": "Final",
-    "semi": "Semi-finals",
-    "quarter": "Quarter-finals",
-    "third": "Third place",
-    "reset": "Second final",
+    "final": say("competitions.round-final", "Final"),
+    "semi": say("competitions.round-semi", "Semi-finals"),
+    "quarter": say("competitions.round-quarter", "Quarter-finals"),
+    "third": say("competitions.round-third", "Third place"),
+    "reset": say("competitions.round-reset", "Second final"),
 }
-_COUNTED = {"w": "Winners' round", "l": "Losers' round", "step": "Step", "r": "Round of"}
+WINNERS_SIDE = say("competitions.winners-side", "Winners’ side")
+LOSERS_SIDE = say("competitions.losers-side", "Losers’ side")
+FURTHER_PLACES = say("competitions.further-places", "Further places")
+PLATE = say("competitions.plate", "Plate")
+_FINALS = say("competitions.finals", "Finals")
 
 
 def letter(group: int) -> str:
     """The name of a group (from 0): A to Z, then AA, AB, ..."""
     return (chr(64 + group // 26) if group >= 26 else "") + chr(65 + group % 26)
+
+
+def group_name(group: int) -> Text:
+    """A group (from 0) in words: "Group B"."""
+    return say("competitions.group", "Group {letter}", letter=letter(group))
 
 
 def round_code(round_: int, rounds: int) -> str:
@@ -40,23 +51,56 @@ def round_name(code: str) -> str:
     if code in _NAMES:
         return _NAMES[code]
     if group := re.fullmatch(r"g(\d+)r(\d+)", code):
-        return f"Group {letter(int(group[1]) - 1)}, round {group[2]}"
+        return say(
+            "competitions.group-round",
+            "Group {letter}, round {number}",
+            letter=letter(int(group[1]) - 1),
+            number=int(group[2]),
+        )
     if counted := re.fullmatch(r"(w|l|step|r)(\d+)", code):
-        return f"{_COUNTED[counted[1]]} {counted[2]}"
+        return _counted(counted[1], int(counted[2]))
     if part := re.fullmatch(r"(top|bottom)(\d+)", code):
-        return f"{part[1].capitalize()} part, round {part[2]}"
+        number = int(part[2])
+        if part[1] == "top":
+            return say("competitions.top-round", "Top part, round {number}", number=number)
+        return say("competitions.bottom-round", "Bottom part, round {number}", number=number)
     if places := re.fullmatch(r"(\d+)-(\d+)", code):
         first, last = int(places[1]), int(places[2])
-        return f"Place {first}" if last == first + 1 else f"Places {first} to {last}"
+        if last == first + 1:
+            return say("competitions.round-place", "Place {place}", place=first)
+        return say("competitions.round-places", "Places {first} to {last}", first=first, last=last)
     if code.startswith("p") and code[1:] and (rest := round_name(code[1:])) != code[1:]:
-        return f"Plate: {rest}"
+        return say("competitions.plate-round", "Plate: {round}", round=rest)
     return code
+
+
+def _counted(kind: str, number: int) -> Text:
+    match kind:
+        case "w":
+            return say("competitions.winners-round", "Winners' round {number}", number=number)
+        case "l":
+            return say("competitions.losers-round", "Losers' round {number}", number=number)
+        case "step":
+            return say("competitions.step", "Step {number}", number=number)
+        case _:
+            return say("competitions.round-of", "Round of {number}", number=number)
+
+
+def round_number(number: int) -> Text:
+    """A round that has a number alone: "Round 3"."""
+    return say("competitions.round-number", "Round {number}", number=number)
+
+
+def match_number(number: int) -> Text:
+    """A match of king of the table: "Match 3"."""
+    return say("competitions.match-number", "Match {number}", number=number)
 
 
 def name_of_round(code: str, round_: int) -> str:
     """A round's name, where rounds in which everybody meets have a number alone."""
-    counted = {"round": "Round", "king": "Match"}.get(code)
-    return f"{counted} {round_}" if counted else round_name(code)
+    if code == "round":
+        return round_number(round_)
+    return match_number(round_) if code == "king" else round_name(code)
 
 
 def part_of(code: str, *, double: bool) -> str:
@@ -65,11 +109,11 @@ def part_of(code: str, *, double: bool) -> str:
     `double`: it is double elimination, whose last rounds are a part of their own.
     """
     if re.fullmatch(r"w\d+", code):
-        return "Winners’ side"
+        return WINNERS_SIDE
     if re.fullmatch(r"l\d+", code):
-        return "Losers’ side"
+        return LOSERS_SIDE
     if re.fullmatch(r"\d+-\d+", code):
-        return "Further places"
+        return FURTHER_PLACES
     if round_name(code).startswith("Plate"):
-        return "Plate"
-    return "Finals" if double else ""
+        return PLATE
+    return _FINALS if double else ""

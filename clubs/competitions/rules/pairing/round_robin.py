@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from clubs.competitions.rules.pairing.brackets import PairingError
+from rules_engine.saying import Text, say
 
 SMALLEST, LARGEST = 2, 64
 
@@ -50,7 +51,14 @@ def build(entrants: int, *, double: bool = False) -> Schedule:
     """
     if not SMALLEST <= entrants <= LARGEST:
         raise PairingError(
-            "field-size", f"A round robin takes {SMALLEST} to {LARGEST} entrants, not {entrants}."
+            "field-size",
+            say(
+                "competitions.round-robin-size",
+                "A round robin takes {fewest} to {most} entrants, not {n}.",
+                fewest=SMALLEST,
+                most=LARGEST,
+                n=entrants,
+            ),
         )
     even = entrants + entrants % 2
     turning = even - 1
@@ -119,11 +127,38 @@ def withdraw(
     rest = tuple(n for n in own if n not in played)
     if policy is WithdrawalPolicy.HALF:
         annul = 2 * len(done) < len(own)
-        share = "fewer than half" if annul else "half or more"
-        reason = f"{len(done)} of {len(own)} matches played, {share}: "
+        reason = _annulled_by_half(len(done), len(own)) if annul else _stand_by_half(len(done), len(own))
     else:
         annul = policy is WithdrawalPolicy.ANNUL
-        reason = "by the rule of this competition: "
+        reason = _ANNULLED_BY_RULE if annul else _STAND_BY_RULE
     if annul:
-        return Withdrawal(True, tuple(own), (), reason + "all results of the entrant are annulled")
-    return Withdrawal(False, (), rest, reason + "results stand, the remaining matches are walkovers")
+        return Withdrawal(True, tuple(own), (), reason)
+    return Withdrawal(False, (), rest, reason)
+
+
+_ANNULLED_BY_RULE = say(
+    "competitions.annulled-by-rule",
+    "by the rule of this competition: all results of the entrant are annulled",
+)
+_STAND_BY_RULE = say(
+    "competitions.stand-by-rule",
+    "by the rule of this competition: results stand, the remaining matches are walkovers",
+)
+
+
+def _annulled_by_half(done: int, of: int) -> Text:
+    return say(
+        "competitions.annulled-by-half",
+        "{done} of {all} matches played, fewer than half: all results of the entrant are annulled",
+        done=done,
+        all=of,
+    )
+
+
+def _stand_by_half(done: int, of: int) -> Text:
+    return say(
+        "competitions.stand-by-half",
+        "{done} of {all} matches played, half or more: results stand, the remaining matches are walkovers",
+        done=done,
+        all=of,
+    )

@@ -24,6 +24,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from clubs.competitions.rules.pairing.brackets import PairingError
+from rules_engine.saying import say, say_many
 
 ALGORITHM = "balkline-draw/1"
 
@@ -46,7 +47,10 @@ def lot(seed: str, key: str, *, algorithm: str = ALGORITHM) -> str:
     Raises PairingError("draw-algorithm") for an algorithm that this version does not know.
     """
     if algorithm != ALGORITHM:
-        raise PairingError("draw-algorithm", f"The draw {algorithm!r} is not known here.")
+        raise PairingError(
+            "draw-algorithm",
+            say("competitions.draw-unknown", "The draw '{name}' is not known here.", name=algorithm),
+        )
     return hashlib.sha256(f"{algorithm}\n{seed.strip()}\n{key}".encode()).hexdigest()
 
 
@@ -56,9 +60,9 @@ def by_draw(keys: Sequence[str], seed: str, *, algorithm: str = ALGORITHM) -> li
     Raises PairingError("keys") for a duplicate key, PairingError("seed") without a seed.
     """
     if len(set(keys)) != len(keys):
-        raise PairingError("keys", "An entrant is in the draw twice.")
+        raise PairingError("keys", say("competitions.drawn-twice", "An entrant is in the draw twice."))
     if not seed.strip():
-        raise PairingError("seed", "A draw needs a seed.")
+        raise PairingError("seed", say("competitions.draw-needs-seed", "A draw needs a seed."))
     return sorted(keys, key=lambda key: (lot(seed, key, algorithm=algorithm), key))
 
 
@@ -99,7 +103,9 @@ def by_groups(
     below one.
     """
     if any(size < 1 for size in sizes):
-        raise PairingError("groups", "A group has at least one entrant.")
+        raise PairingError(
+            "groups", say("competitions.seeding-group-empty", "A group has at least one entrant.")
+        )
     ranked = by_rating(ratings, seed, algorithm=algorithm).order
     drawn = {key: n for n, key in enumerate(by_draw(list(ratings), seed, algorithm=algorithm))}
     groups: list[tuple[str, ...]] = []
@@ -120,12 +126,36 @@ def by_hand(keys: Sequence[str], places: Mapping[str, int]) -> Seeding:
     wanted = set(range(1, len(keys) + 1))
     missing = [key for key in keys if key not in places]
     if missing:
-        raise PairingError("hand-seeding", f"{len(missing)} of {len(keys)} entrants have no seed yet.")
+        raise PairingError(
+            "hand-seeding",
+            say_many(
+                "competitions.seeds-missing",
+                "{n} of {all} entrants have no seed yet.",
+                "{n} of {all} entrants have no seed yet.",
+                len(missing),
+                all=len(keys),
+            ),
+        )
     used = [places[key] for key in keys]
     doubled = sorted({place for place in used if used.count(place) > 1})
     if doubled:
-        raise PairingError("hand-seeding", f"Seed {doubled[0]} is given to more than one entrant.")
+        raise PairingError(
+            "hand-seeding",
+            say(
+                "competitions.seed-doubled",
+                "Seed {seed} is given to more than one entrant.",
+                seed=doubled[0],
+            ),
+        )
     wrong = sorted(set(used) - wanted)
     if wrong:
-        raise PairingError("hand-seeding", f"Seed {wrong[0]} is outside 1 to {len(keys)}.")
+        raise PairingError(
+            "hand-seeding",
+            say(
+                "competitions.seed-outside",
+                "Seed {seed} is outside 1 to {most}.",
+                seed=wrong[0],
+                most=len(keys),
+            ),
+        )
     return Seeding(tuple(sorted(keys, key=places.__getitem__)))

@@ -18,9 +18,11 @@ from itertools import combinations
 from clubs.competitions.rules.pairing import round_robin
 from clubs.competitions.rules.pairing.brackets import PairingError, Seed
 from clubs.competitions.rules.pairing.elimination import Placing
+from clubs.competitions.rules.pairing.round_names import round_number
 from clubs.competitions.rules.standings.criteria import DEFAULT, Scoring
 from clubs.competitions.rules.standings.results import Result
 from clubs.competitions.rules.standings.table import Row, table
+from rules_engine.saying import Text, say, say_many
 
 SMALLEST, LARGEST = 4, round_robin.LARGEST
 
@@ -37,11 +39,25 @@ class Split:
 
     def __post_init__(self) -> None:
         if not SMALLEST <= self.entrants <= LARGEST:
-            raise PairingError("field-size", f"A split takes {SMALLEST} to {LARGEST} entrants.")
+            raise PairingError(
+                "field-size",
+                say(
+                    "competitions.split-size",
+                    "A split takes {fewest} to {most} entrants.",
+                    fewest=SMALLEST,
+                    most=LARGEST,
+                ),
+            )
         if not 2 <= self.top <= self.entrants - 2:
-            raise PairingError("split-top", "Both parts of a split need at least two entrants.")
+            raise PairingError(
+                "split-top",
+                say("competitions.split-top", "Both parts of a split need at least two entrants."),
+            )
         if self.legs not in (1, 2):
-            raise PairingError("split-legs", "Everybody meets once or twice before the split.")
+            raise PairingError(
+                "split-legs",
+                say("competitions.split-legs", "Everybody meets once or twice before the split."),
+            )
 
     @property
     def rounds_before(self) -> int:
@@ -82,18 +98,19 @@ def next_round(split: Split, results: Sequence[Sequence[Result]], order: Sequenc
     if played < split.rounds_before:
         schedule = round_robin.build(split.entrants, double=split.legs == 2)
         found = [
-            Pair(m.a, m.b, "", f"round {m.round} of everybody against everybody")
-            for m in schedule.meetings
-            if m.round == played + 1
+            Pair(m.a, m.b, "", _before_split(m.round)) for m in schedule.meetings if m.round == played + 1
         ]
         rests = schedule.resting[played]
-        return found + ([Pair(rests, None, "", "rests: the field is odd")] if rests else [])
+        return found + ([Pair(rests, None, "", _FIELD_ODD)] if rests else [])
     _fits(split, order)
     _whole(split, results, order)
     round_ = played - split.rounds_before + 1
     met = {(r.a, r.b) for past in results[: split.rounds_before] for r in past}
     pairs: list[Pair] = []
-    for part, members in (("top", order[: split.top]), ("bottom", order[split.top :])):
+    for part, members, both, odd in (
+        ("top", order[: split.top], _BOTH_TOP, _TOP_ODD),
+        ("bottom", order[split.top :], _BOTH_BOTTOM, _BOTTOM_ODD),
+    ):
         if len(members) < 2:
             continue
         schedule = round_robin.build(len(members))
@@ -104,11 +121,22 @@ def next_round(split: Split, results: Sequence[Sequence[Result]], order: Sequenc
                 a, b = members[meeting.a - 1], members[meeting.b - 1]
                 if split.legs == 1 and (a, b) in met:
                     a, b = b, a
-                pairs.append(Pair(a, b, part, f"{part} part: both finished there before the split"))
+                pairs.append(Pair(a, b, part, both))
         rests = schedule.resting[round_ - 1]
         if rests is not None:
-            pairs.append(Pair(members[rests - 1], None, part, f"rests: the {part} part is odd"))
+            pairs.append(Pair(members[rests - 1], None, part, odd))
     return pairs
+
+
+_BOTH_TOP = say("competitions.both-at-top", "top part: both finished there before the split")
+_BOTH_BOTTOM = say("competitions.both-at-bottom", "bottom part: both finished there before the split")
+_FIELD_ODD = say("competitions.rests-field-odd", "rests: the field is odd")
+_TOP_ODD = say("competitions.rests-top-odd", "rests: the top part is odd")
+_BOTTOM_ODD = say("competitions.rests-bottom-odd", "rests: the bottom part is odd")
+
+
+def _before_split(round_: int) -> Text:
+    return say("competitions.before-split", "round {number} of everybody against everybody", number=round_)
 
 
 def order_at_split(
@@ -131,7 +159,12 @@ def order_at_split(
     if len(rows) > split.top and rows[split.top].level:
         raise PairingError(
             "split-level",
-            f"No criterion parts places {split.top} and {split.top + 1}: decide who plays on at the top.",
+            say(
+                "competitions.split-level",
+                "No criterion parts places {upper} and {lower}: decide who plays on at the top.",
+                upper=split.top,
+                lower=split.top + 1,
+            ),
         )
     return [_seed(row) for row in rows]
 
@@ -161,12 +194,15 @@ def placings(split: Split, top: Sequence[Row], bottom: Sequence[Row]) -> list[Pl
     """Everybody's place: the top part's first, then the bottom part's; who is level shares."""
     found: list[Placing] = []
     place = 1
-    for part, rows in (("top", top), ("bottom", bottom)):
+    for words, rows in (
+        (say("competitions.in-top-part", "in the top part"), top),
+        (say("competitions.in-bottom-part", "in the bottom part"), bottom),
+    ):
         by_rank: dict[int, list[Seed]] = {}
         for row in rows:
             by_rank.setdefault(row.rank, []).append(_seed(row))
         for _, seeds in sorted(by_rank.items()):
-            found.append(Placing(place, place + len(seeds) - 1, tuple(sorted(seeds)), f"in the {part} part"))
+            found.append(Placing(place, place + len(seeds) - 1, tuple(sorted(seeds)), words))
             place += len(seeds)
     return found
 
@@ -174,7 +210,12 @@ def placings(split: Split, top: Sequence[Row], bottom: Sequence[Row]) -> list[Pl
 def round_name(split: Split, round_: int) -> str:
     """A round's name for people: "Round 3", "Round 2 after the split"."""
     after = round_ - split.rounds_before
-    return f"Round {round_}" if after <= 0 else f"Round {after} after the split"
+    return round_number(round_) if after <= 0 else after_split(after)
+
+
+def after_split(round_: int) -> Text:
+    """A round's name, counted from the split: "Round 2 after the split"."""
+    return say("competitions.round-after-split", "Round {number} after the split", number=round_)
 
 
 def _seed(row: Row) -> Seed:
@@ -184,13 +225,27 @@ def _seed(row: Row) -> Seed:
 
 def _fits(split: Split, order: Sequence[Seed]) -> None:
     if len(set(order)) != len(order) or not set(order) <= set(range(1, split.entrants + 1)):
-        raise PairingError("split-order", "The order at the split names everybody who plays on once.")
+        raise PairingError(
+            "split-order",
+            say("competitions.split-order", "The order at the split names everybody who plays on once."),
+        )
     if len(order) < split.top:
-        raise PairingError("split-order", f"The top part of the split needs {split.top} entrants.")
+        raise PairingError(
+            "split-order",
+            say_many(
+                "competitions.split-top-needs",
+                "The top part of the split needs {n} entrants.",
+                "The top part of the split needs {n} entrants.",
+                split.top,
+            ),
+        )
 
 
 def _whole(split: Split, results: Sequence[Sequence[Result]], entrants: Sequence[Seed]) -> None:
     """Whether all of these have met before the split."""
     met = Counter(frozenset((r.a, r.b)) for past in results[: split.rounds_before] for r in past)
     if any(met[frozenset(pair)] < split.legs for pair in combinations(entrants, 2)):
-        raise PairingError("not-over", "Not all matches before the split are decided.")
+        raise PairingError(
+            "not-over",
+            say("competitions.split-not-over", "Not all matches before the split are decided."),
+        )

@@ -7,6 +7,8 @@ has the place next to those still waiting: nobody shares one.
 from __future__ import annotations
 
 from clubs.competitions.rules.pairing.brackets import (
+    LOST_THE_FINAL,
+    WON_THE_FINAL,
     Bracket,
     Door,
     Draft,
@@ -17,6 +19,7 @@ from clubs.competitions.rules.pairing.brackets import (
     SourceKind,
     winner_of,
 )
+from rules_engine.saying import say
 
 SMALLEST, LARGEST = 2, 64
 
@@ -28,19 +31,29 @@ def build(entrants: int) -> Bracket:
     """
     if not SMALLEST <= entrants <= LARGEST:
         raise PairingError(
-            "field-size", f"A stepladder takes {SMALLEST} to {LARGEST} entrants, not {entrants}."
+            "field-size",
+            say(
+                "competitions.stepladder-size",
+                "A stepladder takes {fewest} to {most} entrants, not {n}.",
+                fewest=SMALLEST,
+                most=LARGEST,
+                n=entrants,
+            ),
         )
     draft = Draft()
     groups: list[SharedPlace] = []
     climbing = Source(SourceKind.SEED, entrants)
     for step in range(1, entrants):
         waiting = Source(SourceKind.SEED, entrants - step)
-        code, words = ("final", "the final") if step == entrants - 1 else (f"step{step}", f"step {step}")
+        if step == entrants - 1:
+            code, lost = "final", LOST_THE_FINAL
+        else:
+            code, lost = f"step{step}", say("competitions.lost-step", "lost step {number}", number=step)
         match = draft.add(code, 1, waiting, climbing)
         climbing = winner_of(match.number)
-        groups.append(SharedPlace(frozenset({(match.number, Door.LOSER)}), f"lost {words}"))
+        groups.append(SharedPlace(frozenset({(match.number, Door.LOSER)}), lost))
     final = draft.fixtures[-1].number
-    groups.append(SharedPlace(frozenset({(final, Door.WINNER)}), "won the final"))
+    groups.append(SharedPlace(frozenset({(final, Door.WINNER)}), WON_THE_FINAL))
     everything = frozenset(f.number for f in draft.fixtures)
     places = PlaceList("", everything, (final,), tuple(reversed(groups)))
     return Bracket(entrants, frozenset(range(1, entrants + 1)), tuple(draft.fixtures), (places,))

@@ -14,8 +14,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from clubs.competitions.rules.pairing.brackets import PairingError
-from clubs.competitions.rules.standings.criteria import Criterion, Scoring, Value, chosen
+from clubs.competitions.rules.standings.commas import with_commas
+from clubs.competitions.rules.standings.criteria import Criterion, Scoring, Value, chosen, value_of
 from clubs.competitions.rules.standings.results import Key, Result
+from rules_engine.saying import say
 
 DECIDED = frozenset({"match_points", "wins", "fewest_forfeits"})
 """Criteria that are divided by the matches decided."""
@@ -58,7 +60,14 @@ def compared(
     asked = chosen(criteria)
     for criterion in asked:
         if criterion.key not in DECIDED | AT_TABLE | AS_THEY_ARE:
-            raise PairingError("across", f"{criterion.label} does not compare entrants of different groups.")
+            raise PairingError(
+                "across",
+                say(
+                    "competitions.not-across-groups",
+                    "{criterion} does not compare entrants of different groups.",
+                    criterion=criterion.label,
+                ),
+            )
     scoring = scoring or Scoring()
     values = {
         (group, entrant): [_average(c, entrant, results[group], scoring) for c in asked]
@@ -75,7 +84,7 @@ def compared(
         # As many figures as it takes to tell this one from both neighbours.
         near = [order(ranked[m]) for m in (n - 1, n + 1) if 0 <= m < len(ranked)]
         needed = 1 + max((_alike(order(holder), other) for other in near), default=0)
-        told = ", ".join(_told(c, v) for c, v in list(zip(asked, values[holder], strict=True))[:needed])
+        told = with_commas([_told(c, v) for c, v in list(zip(asked, values[holder], strict=True))[:needed]])
         rank = found[-1].rank if level else n + 1
         found.append(Compared(rank, holder[0], holder[1], level, told))
     return found
@@ -101,9 +110,14 @@ def _alike(one: Sequence[object], other: Sequence[object]) -> int:
 
 
 def _told(criterion: Criterion, value: Value) -> str:
-    label = f"{criterion.label[:1].lower()}{criterion.label[1:]}"
+    label = criterion.in_sentence
     if value is None:
-        return f"{label} none"
+        return say("competitions.criterion-none", "{criterion} none", criterion=label)
     if criterion.key in AS_THEY_ARE:
-        return f"{label} {criterion.text(value)}"
-    return f"{label} {float(value):.3f} a match"
+        return value_of(label, criterion.text(value))
+    return say(
+        "competitions.criterion-a-match",
+        "{criterion} {value} a match",
+        criterion=label,
+        value=f"{float(value):.3f}",
+    )

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from clubs.competitions.rules.standings.results import Key, Kind, Result
+from rules_engine.saying import Text, say
 
 Value = int | Fraction | None
 Results = Sequence[Result]
@@ -92,13 +93,17 @@ class Named:
     label: str = ""
     explanation: str = ""
     higher: bool = True
+    within: str = ""
+    """The label as it stands within a sentence; without one it is the label, with a small letter."""
     named_after: bool = False
     """It bears a person's name, which begins with a capital everywhere."""
 
     @property
     def in_sentence(self) -> str:
         """The label within a sentence."""
-        return self.label if self.named_after else f"{self.label[:1].lower()}{self.label[1:]}"
+        if self.named_after:
+            return self.label
+        return self.within or f"{self.label[:1].lower()}{self.label[1:]}"
 
     def text(self, value: Value) -> str:
         """The value as shown to people."""
@@ -109,6 +114,11 @@ class Named:
         if one is None or other is None:
             return one is not None
         return one > other if self.higher else one < other
+
+
+def value_of(criterion: str, value: str) -> Text:
+    """A criterion with a value: "wins 2"."""
+    return say("competitions.criterion-value", "{criterion} {value}", criterion=criterion, value=value)
 
 
 class Criterion(Named):
@@ -126,8 +136,13 @@ def _figure(figures: Mapping[Key, int], key: Key) -> int:
 class MatchPoints(Criterion):
     """Points for matches won and drawn."""
 
-    key, label = "match_points", "Match points"
-    explanation = "Points for every match won or drawn, as this competition gives them."
+    key = "match_points"
+    label = say("competitions.criterion-match-points", "Match points")
+    within = say("competitions.criterion-match-points-within", "match points")
+    explanation = say(
+        "competitions.explained-match-points",
+        "Points for every match won or drawn, as this competition gives them.",
+    )
 
     def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
         return sum(scoring.points_of(r, entrant) for r in results)
@@ -136,8 +151,10 @@ class MatchPoints(Criterion):
 class Wins(Criterion):
     """Matches won, walkovers included."""
 
-    key, label = "wins", "Wins"
-    explanation = "Matches won. A walkover is a win, a bye is none."
+    key = "wins"
+    label = say("competitions.criterion-wins", "Wins")
+    within = say("competitions.criterion-wins-within", "wins")
+    explanation = say("competitions.explained-wins", "Matches won. A walkover is a win, a bye is none.")
 
     def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
         return sum(r.winner == entrant for r in results)
@@ -146,8 +163,13 @@ class Wins(Criterion):
 class HeadToHead(Criterion):
     """Match points from the matches among those who are still level."""
 
-    key, label = "head_to_head", "Head to head"
-    explanation = "Match points counted only from the matches among the entrants who are still level."
+    key = "head_to_head"
+    label = say("competitions.criterion-head-to-head", "Head to head")
+    within = say("competitions.criterion-head-to-head-within", "head to head")
+    explanation = say(
+        "competitions.explained-head-to-head",
+        "Match points counted only from the matches among the entrants who are still level.",
+    )
 
     def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
         among = [r for r in results if r.opponent(entrant) in group]
@@ -157,8 +179,13 @@ class HeadToHead(Criterion):
 class FrameDifference(Criterion):
     """Frames won less frames lost."""
 
-    key, label = "frame_difference", "Frame difference"
-    explanation = "Frames or games won, less those lost. Walkovers count for nothing here."
+    key = "frame_difference"
+    label = say("competitions.criterion-frame-difference", "Frame difference")
+    within = say("competitions.criterion-frame-difference-within", "frame difference")
+    explanation = say(
+        "competitions.explained-frame-difference",
+        "Frames or games won, less those lost. Walkovers count for nothing here.",
+    )
 
     def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
         return sum(
@@ -172,8 +199,13 @@ class FrameDifference(Criterion):
 class PointDifference(Criterion):
     """Points made less points given away."""
 
-    key, label = "point_difference", "Point difference"
-    explanation = "Points scored at the table, less those of the opponents. Walkovers count for nothing here."
+    key = "point_difference"
+    label = say("competitions.criterion-point-difference", "Point difference")
+    within = say("competitions.criterion-point-difference-within", "point difference")
+    explanation = say(
+        "competitions.explained-point-difference",
+        "Points scored at the table, less those of the opponents. Walkovers count for nothing here.",
+    )
 
     def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
         return sum(
@@ -187,8 +219,10 @@ class PointDifference(Criterion):
 class PointsScored(Criterion):
     """Points made."""
 
-    key, label = "points_scored", "Points scored"
-    explanation = "All points scored at the table."
+    key = "points_scored"
+    label = say("competitions.criterion-points-scored", "Points scored")
+    within = say("competitions.criterion-points-scored-within", "points scored")
+    explanation = say("competitions.explained-points-scored", "All points scored at the table.")
 
     def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
         return sum(_figure(r.points, entrant) for r in results if r.at_table)
@@ -197,8 +231,13 @@ class PointsScored(Criterion):
 class GeneralAverage(Criterion):
     """Points for each inning, exact."""
 
-    key, label = "general_average", "General average"
-    explanation = "All points divided by all innings; there is none before the first inning."
+    key = "general_average"
+    label = say("competitions.criterion-general-average", "General average")
+    within = say("competitions.criterion-general-average-within", "general average")
+    explanation = say(
+        "competitions.explained-general-average",
+        "All points divided by all innings; there is none before the first inning.",
+    )
 
     def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
         played = [r for r in results if r.at_table and entrant in r.innings]
@@ -212,8 +251,10 @@ class GeneralAverage(Criterion):
 class HighestRun(Criterion):
     """The best run or break."""
 
-    key, label = "highest_run", "Highest run"
-    explanation = "The best run or break in one inning."
+    key = "highest_run"
+    label = say("competitions.criterion-highest-run", "Highest run")
+    within = say("competitions.criterion-highest-run-within", "highest run")
+    explanation = say("competitions.explained-highest-run", "The best run or break in one inning.")
 
     def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
         return max((r.high_run[entrant] for r in results if entrant in r.high_run), default=None)
@@ -222,8 +263,13 @@ class HighestRun(Criterion):
 class FewestForfeits(Criterion):
     """Matches forfeited; fewer is better."""
 
-    key, label, higher = "fewest_forfeits", "Forfeits", False
-    explanation = "Matches lost by not turning up. Fewer is better."
+    key = "fewest_forfeits"
+    label = say("competitions.criterion-fewest-forfeits", "Forfeits")
+    within = say("competitions.criterion-fewest-forfeits-within", "forfeits")
+    higher = False
+    explanation = say(
+        "competitions.explained-fewest-forfeits", "Matches lost by not turning up. Fewer is better."
+    )
 
     def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
         absent = (Kind.WALKOVER, Kind.DOUBLE_FORFEIT)
@@ -233,8 +279,14 @@ class FewestForfeits(Criterion):
 class Lot(Criterion):
     """The order drawn with the competition's published seed."""
 
-    key, label, higher = "lot", "Lot", False
-    explanation = "Drawn with the published seed of this competition; the lower number ranks higher."
+    key = "lot"
+    label = say("competitions.criterion-lot", "Lot")
+    within = say("competitions.criterion-lot-within", "lot")
+    higher = False
+    explanation = say(
+        "competitions.explained-lot",
+        "Drawn with the published seed of this competition; the lower number ranks higher.",
+    )
 
     def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
         return scoring.lots.get(entrant)
@@ -250,17 +302,17 @@ def _opponents(entrant: Key, results: Results, everybody: Scores) -> list[int]:
     return played + [everybody.own[entrant]] * (rounds - len(played))
 
 
-_VIRTUAL = (
-    " For a bye, a walkover and every other round without play the entrant's own points are taken; an"
-    " opponent who has left has a draw for each round since."
-)
-
-
 class Buchholz(Criterion):
     """The opponents' points added up, the lowest and highest left out if asked."""
 
-    key, label = "buchholz", "Buchholz"
-    explanation = "The points of all opponents added up." + _VIRTUAL
+    key = "buchholz"
+    label = say("competitions.criterion-buchholz", "Buchholz")
+    explanation = say(
+        "competitions.explained-buchholz",
+        "The points of all opponents added up."
+        " For a bye, a walkover and every other round without play the entrant's own points are taken; an"
+        " opponent who has left has a draw for each round since.",
+    )
     lowest, highest = 0, 0
     named_after = True
 
@@ -274,29 +326,44 @@ class Buchholz(Criterion):
 class BuchholzCut(Buchholz):
     """Buchholz without the weakest opponent."""
 
-    key, label = "buchholz_cut_1", "Buchholz, cut 1"
-    explanation = "The points of all opponents but the weakest." + _VIRTUAL
+    key = "buchholz_cut_1"
+    label = say("competitions.criterion-buchholz-cut-1", "Buchholz, cut 1")
+    explanation = say(
+        "competitions.explained-buchholz-cut-1",
+        "The points of all opponents but the weakest."
+        " For a bye, a walkover and every other round without play the entrant's own points are taken; an"
+        " opponent who has left has a draw for each round since.",
+    )
     lowest = 1
 
 
 class BuchholzMedian(Buchholz):
     """Buchholz without the weakest and the strongest opponent."""
 
-    key, label = "buchholz_median", "Median Buchholz"
+    key = "buchholz_median"
+    label = say("competitions.criterion-buchholz-median", "Median Buchholz")
+    within = say("competitions.criterion-buchholz-median-within", "median Buchholz")
     named_after = False
-    explanation = "The points of all opponents but the weakest and the strongest." + _VIRTUAL
+    explanation = say(
+        "competitions.explained-buchholz-median",
+        "The points of all opponents but the weakest and the strongest."
+        " For a bye, a walkover and every other round without play the entrant's own points are taken; an"
+        " opponent who has left has a draw for each round since.",
+    )
     lowest, highest = 1, 1
 
 
 class SonnebornBerger(Criterion):
     """The points of those beaten, and half the points of those drawn with."""
 
-    key, label = "sonneborn_berger", "Sonneborn-Berger"
+    key = "sonneborn_berger"
+    label = say("competitions.criterion-sonneborn-berger", "Sonneborn-Berger")
     named_after = True
-    explanation = (
+    explanation = say(
+        "competitions.explained-sonneborn-berger",
         "The points of the opponents beaten, and half the points of those drawn with. A walkover and a bye"
         " that earn a win's points count as a win over somebody with the entrant's own points, and a bye or a"
-        " missed round that earn less as that share of it."
+        " missed round that earn less as that share of it.",
     )
 
     def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
@@ -319,10 +386,13 @@ class SonnebornBerger(Criterion):
 class Progressive(Criterion):
     """The points after every round added up: early points count more."""
 
-    key, label = "progressive", "Progressive score"
-    explanation = (
+    key = "progressive"
+    label = say("competitions.criterion-progressive", "Progressive score")
+    within = say("competitions.criterion-progressive-within", "progressive score")
+    explanation = say(
+        "competitions.explained-progressive",
         "The points that the entrant had after each round, added up, so that points won early count more."
-        " Byes and walkovers count with their points. There is none where rounds do not follow each other."
+        " Byes and walkovers count with their points. There is none where rounds do not follow each other.",
     )
 
     def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
@@ -335,10 +405,13 @@ class Progressive(Criterion):
 class DirectEncounter(HeadToHead):
     """Head to head, but only if all who are level have met each other."""
 
-    key, label = "direct_encounter", "Direct encounter"
-    explanation = (
+    key = "direct_encounter"
+    label = say("competitions.criterion-direct-encounter", "Direct encounter")
+    within = say("competitions.criterion-direct-encounter-within", "direct encounter")
+    explanation = say(
+        "competitions.explained-direct-encounter",
         "Match points from the matches among the entrants who are still level, if each of them has met every"
-        " other; otherwise it parts nobody. A match decided by walkover counts, too."
+        " other; otherwise it parts nobody. A match decided by walkover counts, too.",
     )
 
     def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
@@ -378,12 +451,24 @@ DEFAULT = ("match_points", "head_to_head", "point_difference", "general_average"
 class UnknownCriterion(ValueError):
     """A criterion that is not in the catalogue, or occurs twice in one list."""
 
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
 
 def chosen(keys: Sequence[str]) -> list[Criterion]:
     """The criteria of these keys, in order. Raises UnknownCriterion for unknown or repeated keys."""
     for key in keys:
         if key not in CRITERIA:
-            raise UnknownCriterion(f"There is no criterion {key!r}.")
+            raise UnknownCriterion(
+                say("competitions.no-such-criterion", "There is no criterion '{key}'.", key=key)
+            )
         if list(keys).count(key) > 1:
-            raise UnknownCriterion(f"The criterion {CRITERIA[key].label!r} is in the list twice.")
+            raise UnknownCriterion(
+                say(
+                    "competitions.criterion-twice",
+                    "The criterion '{criterion}' is in the list twice.",
+                    criterion=CRITERIA[key].label,
+                )
+            )
     return [CRITERIA[key] for key in keys]

@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from clubs.competitions.rules.standings.criteria import Named, Scoring, Value, chosen, scores
 from clubs.competitions.rules.standings.results import Key, Result
+from rules_engine.saying import say
 
 Asked = TypeVar("Asked", bound=Named)
 
@@ -34,7 +35,18 @@ class Parted:
     level_on: tuple[tuple[Named, str], ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.criterion.label}: {self.above} against {self.below}"
+        return self.words
+
+    @property
+    def words(self) -> str:
+        """The criterion and both values: "Wins: 3 against 2"."""
+        return say(
+            "competitions.value-against",
+            "{criterion}: {above} against {below}",
+            criterion=self.criterion.label,
+            above=self.above,
+            below=self.below,
+        )
 
 
 @dataclass(frozen=True, slots=True)

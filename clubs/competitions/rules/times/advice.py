@@ -23,6 +23,7 @@ from clubs.competitions.rules.times.durations import Pace
 from clubs.competitions.rules.times.evening import Forecast, Span, foresee
 from clubs.competitions.rules.times.plan import From, Nobody, meetings_of, sizes_of
 from clubs.competitions.rules.times.work import work
+from rules_engine.saying import AnyOf, Text, say, say_many
 
 RUNS = 60
 """An evening to be compared needs no fine quantiles."""
@@ -244,34 +245,77 @@ def in_words(candidate: Candidate, players: int) -> str:
     """A candidate for people."""
     first = candidate.stages[0]
     words = {
-        "knockout": "Knockout",
-        "plate": "Knockout, with a plate for all who lose their first match",
-        "double": "Double elimination",
-        "double-4": "Double elimination to the last 4, then a knockout",
-        "double-8": "Double elimination to the last 8, then a knockout",
-        "round_robin": "Round robin",
-        "twice": "Round robin, twice",
+        "knockout": say("competitions.advised-knockout", "Knockout"),
+        "plate": say(
+            "competitions.advised-plate", "Knockout, with a plate for all who lose their first match"
+        ),
+        "double": say("competitions.advised-double", "Double elimination"),
+        "double-4": say("competitions.advised-double-4", "Double elimination to the last 4, then a knockout"),
+        "double-8": say("competitions.advised-double-8", "Double elimination to the last 8, then a knockout"),
+        "round_robin": say("competitions.advised-round-robin", "Round robin"),
+        "twice": say("competitions.advised-twice", "Round robin, twice"),
     }
     if candidate.kind in words:
         return words[candidate.kind]
     if candidate.family == "swiss":
         rounds = read_plan(first.format, first.settings)
         assert isinstance(rounds, Swiss)
-        alone = f"Swiss, {rounds.rounds_for(players)} rounds"
-        ends = {"swiss-2": ", then a final of the first 2", "swiss-4": ", then a knockout of the first 4"}
-        return alone + ends.get(candidate.kind, "")
+        return _swiss_in_words(candidate.kind, rounds.rounds_for(players))
     many = int(first.settings["groups"])
     small, rest = divmod(players, many)
-    sizes = f"{small}" if not rest else f"{small} or {small + 1}"
+    sizes = AnyOf((small, small + 1)) if rest else small
     feed = candidate.stages[1].feed
     through, best = feed["count"], feed["best"]
     if candidate.kind == "carom":
-        seconds = f" and the {best} best seconds" if best > 1 else " and the best second" if best else ""
-        return (
-            f"{many} groups of {sizes}, in which the loser of the first match plays on, then a knockout of"
-            f" the first of each{seconds}"
+        if not best:
+            return say(
+                "competitions.advised-carom",
+                "{groups} groups of {sizes}, in which the loser of the first match plays on, then a knockout"
+                " of the first of each",
+                groups=many,
+                sizes=sizes,
+            )
+        if best == 1:
+            return say(
+                "competitions.advised-carom-best",
+                "{groups} groups of {sizes}, in which the loser of the first match plays on, then a knockout"
+                " of the first of each and the best second",
+                groups=many,
+                sizes=sizes,
+            )
+        return say(
+            "competitions.advised-carom-seconds",
+            "{groups} groups of {sizes}, in which the loser of the first match plays on, then a knockout"
+            " of the first of each and the {best} best seconds",
+            groups=many,
+            sizes=sizes,
+            best=best,
         )
-    return f"{many} groups of {sizes}, then a knockout of the first {through} of each"
+    return say(
+        "competitions.advised-groups",
+        "{groups} groups of {sizes}, then a knockout of the first {through} of each",
+        groups=many,
+        sizes=sizes,
+        through=through,
+    )
+
+
+def _swiss_in_words(kind: str, rounds: int) -> Text:
+    if kind == "swiss-2":
+        return say_many(
+            "competitions.advised-swiss-2",
+            "Swiss, {n} rounds, then a final of the first 2",
+            "Swiss, {n} rounds, then a final of the first 2",
+            rounds,
+        )
+    if kind == "swiss-4":
+        return say_many(
+            "competitions.advised-swiss-4",
+            "Swiss, {n} rounds, then a knockout of the first 4",
+            "Swiss, {n} rounds, then a knockout of the first 4",
+            rounds,
+        )
+    return say_many("competitions.advised-swiss", "Swiss, {n} rounds", "Swiss, {n} rounds", rounds)
 
 
 def same_stages(one: Sequence[StageSettings], other: Sequence[StageSettings]) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext, ngettext
+
 from clubs.competitions.rules.stages import King, Split, StepPlan
 from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.selectors.steps.drawn import SETTLED, drawn_steps, is_closed
@@ -24,24 +26,36 @@ class Progress:
     @property
     def told(self) -> str:
         """How far it has come, in words: "Round 3 of 5"."""
-        if self.word == "part":
-            return ("Not drawn", "Before the split", "After the split")[self.number]
-        of = f" of {self.of}" if self.of and self.word == "round" else ""
-        return f"{self.word.capitalize()} {self.number}{of}" if self.number else f"No {self.word} paired yet"
+        match self.word:
+            case "part" if self.number == 0:
+                return gettext("Not drawn")
+            case "part":
+                return gettext("Before the split") if self.number == 1 else gettext("After the split")
+            case "match":
+                told = gettext("Match {number}") if self.number else gettext("No match paired yet")
+            case _ if not self.number:
+                told = gettext("No round paired yet")
+            case _:
+                told = gettext("Round {number} of {all}") if self.of else gettext("Round {number}")
+        return told.format(number=self.number, all=self.of)
 
     @property
     def next(self) -> str:
         """What would be drawn next, in words: "round 3"."""
         if self.word == "part":
-            return "the first part" if self.number == 0 else "the second part"
-        return f"{self.word} {self.number + 1}"
+            return gettext("the first part") if self.number == 0 else gettext("the second part")
+        return self._numbered(self.number + 1)
 
     @property
     def last(self) -> str:
         """What was drawn last, in words: "round 2"."""
         if self.word == "part":
-            return "the first part" if self.number == 1 else "the second part"
-        return f"{self.word} {self.number}"
+            return gettext("the first part") if self.number == 1 else gettext("the second part")
+        return self._numbered(self.number)
+
+    def _numbered(self, number: int) -> str:
+        told = gettext("match {number}") if self.word == "match" else gettext("round {number}")
+        return told.format(number=number)
 
     @property
     def may_pair(self) -> bool:
@@ -55,15 +69,17 @@ def progress(draw: Draw) -> Progress:
     assert isinstance(plan, StepPlan)
     steps = drawn_steps(draw)
     open_ = sum(f.phase not in SETTLED for f in draw.fixtures.values())
-    closed = "The director ended it." if is_closed(draw) else ""
+    closed = gettext("The director ended it.") if is_closed(draw) else ""
     if isinstance(plan, King):
         ended = king_standing(draw).ended if steps else ""
         return Progress("match", len(steps), plan.matches or None, open_, closed or ended)
     if isinstance(plan, Split):
-        ended = "Both parts are drawn." if len(steps) >= 2 else ""
+        ended = gettext("Both parts are drawn.") if len(steps) >= 2 else ""
         return Progress("part", len(steps), 2, open_, closed or ended)
     of = plan.rounds_for(draw.stage.size or 0)
-    ended = f"All {of} rounds are paired." if len(steps) >= of else ""
+    ended = ""
+    if len(steps) >= of:
+        ended = ngettext("All {n} rounds are paired.", "All {n} rounds are paired.", of).format(n=of)
     return Progress("round", len(steps), of, open_, closed or ended)
 
 

@@ -13,6 +13,7 @@ from clubs.competitions.rules.standings.table import Parted, Row, table
 from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.selectors.standing import results_of, scoring_of
 from clubs.competitions.selectors.steps.drawn import by_seed, drawn_steps, fixtures_in, is_closed
+from rules_engine.saying import say
 
 LEFT, JOINED = "left", "joined"
 """What happens in the queue of king of the table between two matches, in `Pairing.facts["before"]`."""
@@ -93,17 +94,20 @@ def king_places(draw: Draw) -> list[Placing]:
     """Everybody's place; before the end as if it ended now."""
     now = king_standing(draw)
     if not now.ended:
-        now.ended = "so far"
+        now.ended = say("competitions.king-so-far", "so far")
     return king.placings(now)
 
 
 class _Reign(Criterion):
     """What orders king of the table, for those who ask what parted two."""
 
-    key, label = "king", "Matches won and wins in a row"
-    explanation = (
+    key = "king"
+    label = say("competitions.criterion-king", "Matches won and wins in a row")
+    within = say("competitions.criterion-king-within", "matches won and wins in a row")
+    explanation = say(
+        "competitions.explained-king",
         "Who ended it by wins in a row or stayed to the last is first; then matches won, the most wins in a"
-        " row, fewer defeats."
+        " row, fewer defeats.",
     )
 
 

@@ -16,6 +16,7 @@ from clubs.competitions.rules.pairing.crossing import cross
 from clubs.competitions.rules.pairing.round_names import round_code, round_name
 from clubs.competitions.rules.pairing.seeding import by_draw, lot
 from clubs.leagues.rules.cups.options import CupRules, Home, Order
+from rules_engine.saying import say
 
 MOST_ENTRANTS = 512
 
@@ -158,5 +159,5 @@ def _at_home(
 def title(number: int, ties: int, winners: int) -> str:
     """The name of a round with so many ties (byes included, without that for third place)."""
     if winners != 1 or ties & (ties - 1):
-        return f"Round {number}"
+        return say("leagues.round", "Round {number}", number=number)
     return round_name(round_code(1, ties.bit_length()))

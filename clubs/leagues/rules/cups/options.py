@@ -11,6 +11,7 @@ from typing import Any
 
 from clubs.leagues.rules.calendar import days_from
 from clubs.leagues.rules.faults import LeagueFault
+from rules_engine.saying import say
 
 MOST_SOURCES = 30
 MOST_PLACE = 64
@@ -75,9 +76,22 @@ class Source:
 
     def __post_init__(self) -> None:
         if not 0 <= self.division <= MOST_SOURCES or len(self.winner_of) > 90:
-            raise LeagueFault("bad-cup", "Sides come from a division by its number, or from another cup.")
+            raise LeagueFault(
+                "bad-cup",
+                say(
+                    "leagues.sides-come-from",
+                    "Sides come from a division by its number, or from another cup.",
+                ),
+            )
         if not self.first or max(abs(self.first), abs(self.last)) > MOST_PLACE:
-            raise LeagueFault("bad-cup", f"Places go from 1 to {MOST_PLACE}, or from -1 up from the foot.")
+            raise LeagueFault(
+                "bad-cup",
+                say(
+                    "leagues.places-go-from",
+                    "Places go from 1 to {most}, or from -1 up from the foot.",
+                    most=MOST_PLACE,
+                ),
+            )
 
     def of(self, ranked: Sequence[Any]) -> list[Any]:
         """Its places of a table that goes from the top to the foot."""
@@ -123,26 +137,46 @@ class CupRules:
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.entrants) <= MOST_SOURCES:
-            raise LeagueFault("bad-cup", "Say who takes part.")
+            raise LeagueFault("bad-cup", say("leagues.say-who-takes", "Say who takes part."))
         if self.legs not in (1, 2):
-            raise LeagueFault("bad-cup", "A tie has one leg or two.")
+            raise LeagueFault("bad-cup", say("leagues.tie-one-leg", "A tie has one leg or two."))
         if self.winners not in WINNERS:
-            raise LeagueFault("bad-cup", "A cup ends when 1, 2, 4 or 8 sides are left.")
+            raise LeagueFault(
+                "bad-cup", say("leagues.cup-ends-when", "A cup ends when 1, 2, 4 or 8 sides are left.")
+            )
         if not 0 <= self.place_in <= MOST_SOURCES:
-            raise LeagueFault("bad-cup", "A division is named by its number.")
+            raise LeagueFault(
+                "bad-cup", say("leagues.division-named-number", "A division is named by its number.")
+            )
         if not 1 <= self.decider <= MOST_FRAMES:
-            raise LeagueFault("bad-cup", f"A deciding rubber is a race to 1 to {MOST_FRAMES}.")
+            raise LeagueFault(
+                "bad-cup",
+                say(
+                    "leagues.deciding-rubber-race",
+                    "A deciding rubber is a race to 1 to {most}.",
+                    most=MOST_FRAMES,
+                ),
+            )
         if self.third and self.winners != 1:
-            raise LeagueFault("bad-cup", "A match for third place needs a final.")
+            raise LeagueFault(
+                "bad-cup", say("leagues.match-third-place", "A match for third place needs a final.")
+            )
         if len(set(self.level)) != len(self.level) or any(one.settles for one in self.level[:-1]):
             raise LeagueFault(
                 "bad-cup",
-                "Of a deciding rubber, a replay and the better seed one stands, and it stands last.",
+                say(
+                    "leagues.deciding-rubber-replay",
+                    "Of a deciding rubber, a replay and the better seed one stands, and it stands last.",
+                ),
             )
         if self.order is Order.DRAW and (Level.SEED in self.level or self.home is Home.HIGHER):
-            raise LeagueFault("bad-cup", "Without seeding no side is the better seed.")
+            raise LeagueFault(
+                "bad-cup", say("leagues.without-seeding-no", "Without seeding no side is the better seed.")
+            )
         if len(self.days) > MOST_DAYS:
-            raise LeagueFault("bad-cup", f"A cup has up to {MOST_DAYS} days.")
+            raise LeagueFault(
+                "bad-cup", say("leagues.cup-days", "A cup has up to {most} days.", most=MOST_DAYS)
+            )
 
     def legs_of(self, *, final: bool) -> int:
         """How many legs a tie has."""
@@ -163,7 +197,9 @@ class CupRules:
         """From plain values; what is left out is as usual. Raises :class:`LeagueFault` "bad-cup", and
         "bad-calendar" for what is no day."""
         if not isinstance(data, Mapping):
-            raise LeagueFault("bad-cup", "The options of a cup are an object.")
+            raise LeagueFault(
+                "bad-cup", say("leagues.options-cup-object", "The options of a cup are an object.")
+            )
         values = dict(data)
         _known(values, cls)
         if "days" in values:
@@ -181,31 +217,49 @@ class CupRules:
 
 def _known(values: Mapping[str, Any], kind: type[CupRules] | type[Source]) -> None:
     if unknown := sorted(set(values) - {field.name for field in fields(kind)}):
-        raise LeagueFault("bad-cup", f"A cup has no option {str(unknown[0])[:40]!r}.")
+        raise LeagueFault(
+            "bad-cup",
+            say("leagues.cup-no-option", "A cup has no option '{name}'.", name=str(unknown[0])[:40]),
+        )
 
 
 def _typed(values: Mapping[str, Any], kind: type[CupRules] | type[Source]) -> None:
     usual = {field.name: field.default for field in fields(kind)}
     for name, value in values.items():
         if type(value) is not type(usual[name]):
-            raise LeagueFault("bad-cup", f"{name} is of another kind.")
+            raise LeagueFault(
+                "bad-cup", say("leagues.of-another-kind", "{name} is of another kind.", name=name)
+            )
 
 
 def _listed(value: Any) -> list[Any]:
     if not isinstance(value, list | tuple):
-        raise LeagueFault("bad-cup", "Entrants and what decides are lists.")
+        raise LeagueFault(
+            "bad-cup", say("leagues.entrants-what-decides", "Entrants and what decides are lists.")
+        )
     return list(value)
 
 
 def _word(value: Any, kind: type[StrEnum]) -> Any:
     if value not in tuple(kind):
-        raise LeagueFault("bad-cup", f"{str(value)[:40]!r} is none of {', '.join(kind)}.")
+        raise LeagueFault(
+            "bad-cup",
+            say(
+                "leagues.none-of", "'{text}' is none of {kinds}.", text=str(value)[:40], kinds=", ".join(kind)
+            ),
+        )
     return kind(value)
 
 
 def _source(value: Any) -> Source:
     if not isinstance(value, Mapping):
-        raise LeagueFault("bad-cup", "An entrant is an object: division, first and last, or winner_of.")
+        raise LeagueFault(
+            "bad-cup",
+            say(
+                "leagues.entrant-object-division",
+                "An entrant is an object: division, first and last, or winner_of.",
+            ),
+        )
     _known(value, Source)
     _typed(value, Source)
     return Source(**value)

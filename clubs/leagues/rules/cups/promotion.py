@@ -9,6 +9,7 @@ from clubs.leagues.rules.cups.options import CupRules
 from clubs.leagues.rules.tables.outlook import Zones
 from clubs.leagues.rules.tables.promotion import Move
 from clubs.leagues.rules.tables.results import Key
+from rules_engine.saying import say
 
 
 def zones_of(division: int, up: int, down: int, play_offs: Iterable[CupRules]) -> Zones:
@@ -59,13 +60,25 @@ def after_play_offs(
         for team in (team for team in one.winners if team not in gone):
             was = place[division_of[team]]
             if was > into:
-                words = f"{names[team]} won {one.name} and goes up to {divisions[one.place_in]}."
+                words = say(
+                    "leagues.cup-won-up",
+                    "{side} won {cup} and goes up to {division}.",
+                    side=names[team],
+                    cup=one.name,
+                    division=divisions[one.place_in],
+                )
                 found[team] = Move(team, division_of[team], one.place_in, words)
             elif was == into:
                 found.pop(team, None)
         for team in (team for team in one.others if team not in gone):
             if place[division_of[team]] == into and into + 1 < len(keys):
                 below = keys[into + 1]
-                words = f"{names[team]} did not win {one.name} and goes down to {divisions[below]}."
+                words = say(
+                    "leagues.cup-lost-down",
+                    "{side} did not win {cup} and goes down to {division}.",
+                    side=names[team],
+                    cup=one.name,
+                    division=divisions[below],
+                )
                 found[team] = Move(team, one.place_in, below, words)
     return list(found.values())

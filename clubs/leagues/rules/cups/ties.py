@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from clubs.leagues.rules.cups.options import CupRules, Level
+from rules_engine.saying import Text, say
 
 Key = Hashable
 
@@ -61,7 +62,10 @@ def decide(
     best."""
     if pair.one is None or pair.other is None:
         there = pair.one if pair.one is not None else pair.other
-        return Decision(there, "bye" if there is not None else "nobody comes")
+        return Decision(
+            there,
+            say("leagues.tie-bye", "bye") if there is not None else say("leagues.tie-nobody", "nobody comes"),
+        )
     first, again = list(legs[:wanted]), list(legs[wanted:])
     if len(first) < wanted or any(not one.final for one in first):
         return Decision(None, "", Wait.MATCHES)
@@ -69,10 +73,15 @@ def decide(
     if found.waits is Wait.REPLAY and again:
         last = again[-1]
         if not last.final:
-            return Decision(None, "level: a replay is to be played", Wait.MATCHES)
+            return Decision(
+                None, say("leagues.tie-replay-to-play", "level: a replay is to be played"), Wait.MATCHES
+            )
         found = _settled(pair, [last], rules, seeds)
         if found.winner is not None:
-            return Decision(found.winner, f"{found.words}, after a replay")
+            return Decision(
+                found.winner,
+                say("leagues.tie-after-replay", "{decision}, after a replay", decision=found.words),
+            )
     return found
 
 
@@ -90,26 +99,27 @@ def needs_rubber(
 def _settled(pair: Pair, legs: Sequence[Leg], rules: CupRules, seeds: Mapping[Any, int]) -> Decision:
     one, other = pair.one, pair.other
     won = _sum(legs, "rubbers")
-    several = f" over {len(legs)} legs" if len(legs) > 1 else ""
     if won[one] != won[other]:
-        return _by(won, f"rubbers{several}")
+        return _by(won, _rubbers, len(legs))
     given = [leg.given for leg in legs if leg.given is not None]
     if len(legs) == 1 and given:
-        return Decision(given[0], "given by the officers")
+        return Decision(given[0], say("leagues.tie-given", "given by the officers"))
     for level in rules.level:
         if level is Level.FRAMES:
             frames = _sum(legs, "frames")
             if frames[one] != frames[other]:
-                return _by(frames, f"frames{several}")
+                return _by(frames, _frames, len(legs))
         elif level is Level.HEAVY:
             if (found := _by_weight(pair, legs)) is not None:
                 return found
         elif level is Level.SEED:
             best = min((one, other), key=lambda key: seeds[key])
-            return Decision(best, "level, and the better seed goes through")
+            return Decision(best, say("leagues.tie-better-seed", "level, and the better seed goes through"))
         elif level is Level.REPLAY:
-            return Decision(None, "level: a replay is to be fixed", Wait.REPLAY)
-    return Decision(None, "level: the officers decide", Wait.OFFICERS)
+            return Decision(
+                None, say("leagues.tie-replay-to-fix", "level: a replay is to be fixed"), Wait.REPLAY
+            )
+    return Decision(None, say("leagues.tie-officers", "level: the officers decide"), Wait.OFFICERS)
 
 
 def _sum(legs: Sequence[Leg], what: str) -> Counter[Key]:
@@ -121,9 +131,33 @@ def _sum(legs: Sequence[Leg], what: str) -> Counter[Key]:
     return found
 
 
-def _by(won: Counter[Key], what: str) -> Decision:
+def _rubbers(most: int, fewer: int, legs: int) -> Text:
+    if legs == 1:
+        return say("leagues.tie-rubbers", "{most} – {fewer} in rubbers", most=most, fewer=fewer)
+    return say(
+        "leagues.tie-rubbers-legs",
+        "{most} – {fewer} in rubbers over {legs} legs",
+        most=most,
+        fewer=fewer,
+        legs=legs,
+    )
+
+
+def _frames(most: int, fewer: int, legs: int) -> Text:
+    if legs == 1:
+        return say("leagues.tie-frames", "{most} – {fewer} in frames", most=most, fewer=fewer)
+    return say(
+        "leagues.tie-frames-legs",
+        "{most} – {fewer} in frames over {legs} legs",
+        most=most,
+        fewer=fewer,
+        legs=legs,
+    )
+
+
+def _by(won: Counter[Key], told: Callable[[int, int, int], Text], legs: int) -> Decision:
     (best, most), (_, fewer) = won.most_common(2) if len(won) > 1 else [*won.most_common(1), (None, 0)]
-    return Decision(best, f"{most} – {fewer} in {what}")
+    return Decision(best, told(most, fewer, legs))
 
 
 def _by_weight(pair: Pair, legs: Sequence[Leg]) -> Decision | None:
@@ -133,5 +167,7 @@ def _by_weight(pair: Pair, legs: Sequence[Leg]) -> Decision | None:
         won = Counter(winner for counts, winner in rows if counts == weight)
         if won[pair.one] != won[pair.other]:
             best = pair.one if won[pair.one] > won[pair.other] else pair.other
-            return Decision(best, f"level, by the rubbers that count {weight}")
+            return Decision(
+                best, say("leagues.tie-heavy", "level, by the rubbers that count {weight}", weight=weight)
+            )
     return None

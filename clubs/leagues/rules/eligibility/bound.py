@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from clubs.leagues.rules.eligibility.terms import Bound, Eligibility, Within
-from clubs.leagues.rules.parts import counted
+from rules_engine.saying import Text, say, say_many
 
 
 @dataclass(frozen=True)
@@ -91,10 +91,29 @@ def bound_elsewhere(
         if one.forbids(side):
             return KeptOut(
                 "bound-to-team",
-                f"{name} has played {counted(one.matches, 'match', 'matches')} for {one.side.name}"
-                f"{' or higher' if played.get(one.side.key, 0) != one.matches else ''} and is bound to it.",
+                _bound(name, one, or_higher=played.get(one.side.key, 0) != one.matches),
             )
     return None
+
+
+def _bound(name: str, one: Binding, *, or_higher: bool) -> Text:
+    if or_higher:
+        return say_many(
+            "leagues.bound-or-higher",
+            "{player} has played {n} match for {side} or higher and is bound to it.",
+            "{player} has played {n} matches for {side} or higher and is bound to it.",
+            one.matches,
+            player=name,
+            side=one.side.name,
+        )
+    return say_many(
+        "leagues.bound",
+        "{player} has played {n} match for {side} and is bound to it.",
+        "{player} has played {n} matches for {side} and is bound to it.",
+        one.matches,
+        player=name,
+        side=one.side.name,
+    )
 
 
 def may_play_up(terms: Eligibility, own: Stand, side: Stand) -> bool:
@@ -106,13 +125,18 @@ def may_play_up(terms: Eligibility, own: Stand, side: Stand) -> bool:
 
 def told_of_playing_up(
     terms: Eligibility, own: Stand, played: Mapping[int, int], sides: Mapping[int, Stand]
-) -> str:
+) -> Text:
     """For a line-up: "plays up from Bell, 1 of 2 matches", or that one more binds."""
     before = sum(n for key, n in played.items() if key in sides and sides[key].higher_than(own))
     if before == terms.up:
-        return f"plays up from {own.name}; with this match bound here"
-    return (
-        f"plays up from {own.name}, {before} of {counted(terms.up, 'match', 'matches')} used"
-        if before < terms.up
-        else f"from {own.name}"
-    )
+        return say("leagues.up-binds", "plays up from {side}; with this match bound here", side=own.name)
+    if before < terms.up:
+        return say_many(
+            "leagues.up-used",
+            "plays up from {side}, {used} of {n} match used",
+            "plays up from {side}, {used} of {n} matches used",
+            terms.up,
+            side=own.name,
+            used=before,
+        )
+    return say("leagues.from-side", "from {side}", side=own.name)

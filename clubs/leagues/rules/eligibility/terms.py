@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from clubs.leagues.rules.parts import DAY_OR_NONE, WHOLE, WHOLE_OR_NONE, YES_NO, Part, between
+from rules_engine.saying import say
 
 MOST_MATCHES = 60
 MOST_AGE = 120
@@ -77,15 +78,82 @@ class Eligibility(Part):
     }  # fmt: skip
 
     def __post_init__(self) -> None:
-        between("The number of matches that bind a player", self.bound_after, 1, MOST_MATCHES)
-        between("The number of matches for a higher side", self.up, 0, MOST_MATCHES)
-        between("The number of matches before the last rounds", self.finals_least, 0, MOST_MATCHES)
-        between("The number of last rounds", self.finals_rounds, 0, MOST_MATCHES)
+        between(
+            self.bound_after,
+            1,
+            MOST_MATCHES,
+            lambda least, most: say(
+                "leagues.binding-between",
+                "The number of matches that bind a player lies between {least} and {most}.",
+                least=least,
+                most=most,
+            ),
+        )
+        between(
+            self.up,
+            0,
+            MOST_MATCHES,
+            lambda least, most: say(
+                "leagues.matches-up-between",
+                "The number of matches for a higher side lies between {least} and {most}.",
+                least=least,
+                most=most,
+            ),
+        )
+        between(
+            self.finals_least,
+            0,
+            MOST_MATCHES,
+            lambda least, most: say(
+                "leagues.before-last-between",
+                "The number of matches before the last rounds lies between {least} and {most}.",
+                least=least,
+                most=most,
+            ),
+        )
+        between(
+            self.finals_rounds,
+            0,
+            MOST_MATCHES,
+            lambda least, most: say(
+                "leagues.last-rounds-between",
+                "The number of last rounds lies between {least} and {most}.",
+                least=least,
+                most=most,
+            ),
+        )
         for count in (self.women, self.youths, self.seniors):
-            between("How many of a line-up are of a class", count, 0, 20)
+            between(
+                count,
+                0,
+                20,
+                lambda least, most: say(
+                    "leagues.class-between",
+                    "How many of a line-up are of a class lies between {least} and {most}.",
+                    least=least,
+                    most=most,
+                ),
+            )
         for age in (self.youth_under, self.senior_from):
-            between("An age", age, 1, MOST_AGE)
-        between("The number of substitutions", self.substitutions, 0, 40)
+            between(
+                age,
+                1,
+                MOST_AGE,
+                lambda least, most: say(
+                    "leagues.age-between", "An age lies between {least} and {most}.", least=least, most=most
+                ),
+            )
+        between(
+            self.substitutions,
+            0,
+            40,
+            lambda least, most: say(
+                "leagues.substitutions-between",
+                "The number of substitutions lies between {least} and {most}.",
+                least=least,
+                most=most,
+            ),
+        )
 
     @property
     def asks_classes(self) -> bool:

@@ -12,8 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from itertools import combinations, pairwise
 
+from clubs.leagues.rules.dates import ON_WEEKDAYS, told_with_weekday
 from clubs.leagues.rules.fixture_lists.fixtures import Conflict, Fixture
-from clubs.leagues.rules.fixture_lists.wishes import WEEKDAYS, Division, Key, Wishes, told
+from clubs.leagues.rules.fixture_lists.wishes import Division, Key, Wishes
+from rules_engine.saying import Text, say, say_many
 
 
 def conflicts(fixtures: Sequence[Fixture], wishes: Wishes) -> list[Conflict]:
@@ -24,7 +26,11 @@ def conflicts(fixtures: Sequence[Fixture], wishes: Wishes) -> list[Conflict]:
         Conflict(
             "unknown",
             True,
-            f"A match on {told(one.day)} has a team that is not in its division.",
+            say(
+                "leagues.stranger",
+                "A match on {day} has a team that is not in its division.",
+                day=told_with_weekday(one.day),
+            ),
             day=one.day,
         )
         for one in strangers
@@ -61,25 +67,61 @@ def hindrances(fixture: Fixture, wishes: Wishes) -> list[Conflict]:
     """What keeps this one match from being played on its day, whatever else is played."""
     division, day = wishes.division_of[fixture.division], fixture.day
     home, away = wishes.team_of[fixture.home], wishes.team_of[fixture.away]
-    what = f"{home.name} against {away.name} on {told(day)}"
     teams = (home.key, away.key)
 
-    def hard(code: str, why: str) -> Conflict:
-        return Conflict(code, True, f"{what}: {why}.", division.key, teams, day, fixture.venue)
+    def hard(code: str, told: Callable[..., Text], **values: str) -> Conflict:
+        words = told(home=home.name, away=away.name, day=told_with_weekday(day), **values)
+        return Conflict(code, True, words, division.key, teams, day, fixture.venue)
 
-    found = [hard("absent", f"{team.name} cannot play") for team in (home, away) if day in team.absent]
+    found = [hard("absent", _absent, team=team.name) for team in (home, away) if day in team.absent]
     if day in home.not_at_home:
-        found.append(hard("not-at-home", f"{home.name} cannot be at home"))
+        found.append(hard("not-at-home", _not_at_home))
     venue = wishes.venue_of.get(fixture.venue)
     if venue and day in venue.closed:
-        found.append(hard("venue-closed", f"{venue.name} is closed"))
+        found.append(hard("venue-closed", _venue_closed, venue=venue.name))
     if holiday := wishes.holiday(day):
-        found.append(hard("holiday", holiday.name or "a holiday"))
+        found.append(
+            hard("holiday", _named_holiday, holiday=holiday.name)
+            if holiday.name
+            else hard("holiday", _holiday)
+        )
     if division.in_cup_week(day):
-        found.append(hard("cup-week", "the week is kept for the cup"))
+        found.append(hard("cup-week", _cup_week))
     if not division.start <= day <= wishes.end(division):
-        found.append(hard("season", "outside the season"))
+        found.append(hard("season", _outside))
     return found
+
+
+def _absent(**values: str) -> Text:
+    return say("leagues.cannot-play", "{home} against {away} on {day}: {team} cannot play.", **values)
+
+
+def _not_at_home(**values: str) -> Text:
+    return say(
+        "leagues.cannot-be-home", "{home} against {away} on {day}: {home} cannot be at home.", **values
+    )
+
+
+def _venue_closed(**values: str) -> Text:
+    return say("leagues.venue-closed", "{home} against {away} on {day}: {venue} is closed.", **values)
+
+
+def _named_holiday(**values: str) -> Text:
+    return say("leagues.on-named-holiday", "{home} against {away} on {day}: {holiday}.", **values)
+
+
+def _holiday(**values: str) -> Text:
+    return say("leagues.on-holiday", "{home} against {away} on {day}: a holiday.", **values)
+
+
+def _cup_week(**values: str) -> Text:
+    return say(
+        "leagues.in-cup-week", "{home} against {away} on {day}: the week is kept for the cup.", **values
+    )
+
+
+def _outside(**values: str) -> Text:
+    return say("leagues.outside-season", "{home} against {away} on {day}: outside the season.", **values)
 
 
 def _known(fixture: Fixture, wishes: Wishes) -> bool:
@@ -105,9 +147,15 @@ def _by_team(fixtures: Sequence[Fixture]) -> dict[Key, list[Fixture]]:
     return of
 
 
-def times(count: int) -> str:
+def times(count: int) -> Text:
     """How often: "once", "twice", "3 times"; "never" for 0."""
-    return {0: "never", 1: "once", 2: "twice"}.get(count, f"{count} times")
+    if count == 0:
+        return say("leagues.never", "never")
+    if count == 1:
+        return say("leagues.once", "once")
+    if count == 2:
+        return say("leagues.twice", "twice")
+    return say_many("leagues.n-times", "{n} time", "{n} times", count)
 
 
 def _meetings(fixtures: Sequence[Fixture], wishes: Wishes) -> Iterator[Conflict]:
@@ -116,7 +164,14 @@ def _meetings(fixtures: Sequence[Fixture], wishes: Wishes) -> Iterator[Conflict]
         for one, other in combinations(division.teams, 2):
             count = met[frozenset((one.key, other.key))]
             if count != division.meetings:
-                meet = f"{one.name} and {other.name} meet {times(count)}, not {times(division.meetings)}."
+                meet = say(
+                    "leagues.meet-times",
+                    "{one} and {other} meet {times}, not {wanted}.",
+                    one=one.name,
+                    other=other.name,
+                    times=times(count),
+                    wanted=times(division.meetings),
+                )
                 yield Conflict("meetings", True, meet, division.key, (one.key, other.key))
 
 
@@ -125,11 +180,25 @@ def _twice(fixtures: Sequence[Fixture], wishes: Wishes) -> Iterator[Conflict]:
         name = wishes.team_of[key].name
         for round_, count in sorted(Counter(one.round for one in own).items()):
             if count > 1:
-                words = f"{name} has {count} matches in round {round_}."
+                words = say_many(
+                    "leagues.twice-in-round",
+                    "{team} has {n} match in round {round}.",
+                    "{team} has {n} matches in round {round}.",
+                    count,
+                    team=name,
+                    round=round_,
+                )
                 yield Conflict("twice-a-round", True, words, own[0].division, (key,))
         for day, count in sorted(Counter(one.day for one in own).items()):
             if count > 1:
-                words = f"{name} has {count} matches on {told(day)}."
+                words = say_many(
+                    "leagues.twice-on-day",
+                    "{team} has {n} match on {day}.",
+                    "{team} has {n} matches on {day}.",
+                    count,
+                    team=name,
+                    day=told_with_weekday(day),
+                )
                 yield Conflict("twice-a-day", True, words, own[0].division, (key,), day)
 
 
@@ -146,7 +215,15 @@ def _venues(fixtures: Sequence[Fixture], wishes: Wishes) -> Iterator[Conflict]:
     for (key, day), together in there.items():
         venue = wishes.venue_of[key]
         if len(together) > venue.room:
-            words = f"{venue.name} has {len(together)} matches on {told(day)} and room for {venue.room}."
+            words = say_many(
+                "leagues.venue-full",
+                "{venue} has {n} match on {day} and room for {room}.",
+                "{venue} has {n} matches on {day} and room for {room}.",
+                len(together),
+                venue=venue.name,
+                day=told_with_weekday(day),
+                room=venue.room,
+            )
             teams = tuple(one.home for one in together)
             yield Conflict("venue-full", True, words, None, teams, day, key)
 
@@ -156,9 +233,14 @@ def _apart(fixtures: Sequence[Fixture], wishes: Wishes) -> Iterator[Conflict]:
     for match in fixtures:
         homes[match.home].add(match.day)
     for one, other in wishes.apart:
-        names = f"{wishes.team_of[one].name} and {wishes.team_of[other].name}"
         for day in sorted(homes[one] & homes[other]):
-            words = f"{names} are both at home on {told(day)}."
+            words = say(
+                "leagues.both-at-home",
+                "{one} and {other} are both at home on {day}.",
+                one=wishes.team_of[one].name,
+                other=wishes.team_of[other].name,
+                day=told_with_weekday(day),
+            )
             yield Conflict("apart", False, words, None, (one, other), day)
 
 
@@ -166,8 +248,15 @@ def _weekdays(fixtures: Sequence[Fixture], wishes: Wishes) -> Iterator[Conflict]
     for one in fixtures:
         division = wishes.division_of[one.division]
         if one.day.weekday() != division.weekday:
-            names = f"{wishes.team_of[one.home].name} against {wishes.team_of[one.away].name}"
-            words = f"{names} is on {told(one.day)}; {division.name} plays on {WEEKDAYS[division.weekday]}s."
+            words = say(
+                "leagues.other-night",
+                "{home} against {away} is on {day}; {division} plays on {weekdays}.",
+                home=wishes.team_of[one.home].name,
+                away=wishes.team_of[one.away].name,
+                day=told_with_weekday(one.day),
+                division=division.name,
+                weekdays=ON_WEEKDAYS[division.weekday],
+            )
             yield Conflict("weekday", False, words, division.key, (one.home, one.away), one.day)
 
 
@@ -180,14 +269,26 @@ def _homes(fixtures: Sequence[Fixture], wishes: Wishes) -> Iterator[Conflict]:
         for team in division.teams:
             homes, aways = at_home[team.key], played[team.key] - at_home[team.key]
             if abs(homes - aways) > 1:
-                words = f"{team.name} has {homes} home and {aways} away matches."
+                words = say(
+                    "leagues.homes-and-aways",
+                    "{team} has {homes} home and {aways} away matches.",
+                    team=team.name,
+                    homes=homes,
+                    aways=aways,
+                )
                 yield Conflict("homes", False, words, division.key, (team.key,))
         for team, other in combinations(division.teams, 2):
             here, there = hosted[team.key, other.key], hosted[other.key, team.key]
             if abs(here - there) > 1:
                 more, less = (team, other) if here > there else (other, team)
-                words = f"{more.name} is at home {times(max(here, there))} against {less.name}, and away"
-                words += f" {times(min(here, there))}."
+                words = say(
+                    "leagues.home-and-away-times",
+                    "{team} is at home {times} against {other}, and away {fewer}.",
+                    team=more.name,
+                    times=times(max(here, there)),
+                    other=less.name,
+                    fewer=times(min(here, there)),
+                )
                 yield Conflict("homes", False, words, division.key, (more.key, less.key))
 
 
@@ -202,10 +303,29 @@ def _running(fixtures: Sequence[Fixture], wishes: Wishes) -> Iterator[Conflict]:
                 runs.append([one])
         for run in runs:
             if len(run) > 2:
-                where = "at home" if run[0].home == key else "away"
-                words = f"{wishes.team_of[key].name} plays {len(run)} matches running {where}, from"
-                words += f" {told(run[0].day)}."
+                words = _run_words(wishes.team_of[key].name, run, at_home=run[0].home == key)
                 yield Conflict("three-running", False, words, run[0].division, (key,), run[0].day)
+
+
+def _run_words(team: str, run: Sequence[Fixture], *, at_home: bool) -> Text:
+    day = told_with_weekday(run[0].day)
+    if at_home:
+        return say_many(
+            "leagues.running-at-home",
+            "{team} plays {n} match running at home, from {day}.",
+            "{team} plays {n} matches running at home, from {day}.",
+            len(run),
+            team=team,
+            day=day,
+        )
+    return say_many(
+        "leagues.running-away",
+        "{team} plays {n} match running away, from {day}.",
+        "{team} plays {n} matches running away, from {day}.",
+        len(run),
+        team=team,
+        day=day,
+    )
 
 
 def least_gap(division: Division) -> int:
@@ -223,8 +343,14 @@ def _soon_again(fixtures: Sequence[Fixture], wishes: Wishes) -> Iterator[Conflic
             for one, again in pairwise(meetings):
                 gap = (again.day - one.day).days
                 if gap < least_gap(division):
-                    names = f"{wishes.team_of[one.home].name} and {wishes.team_of[one.away].name}"
-                    words = f"{names} meet on {told(one.day)} and again {gap} days later."
+                    words = say(
+                        "leagues.soon-again",
+                        "{home} and {away} meet on {day} and again {days} days later.",
+                        home=wishes.team_of[one.home].name,
+                        away=wishes.team_of[one.away].name,
+                        day=told_with_weekday(one.day),
+                        days=gap,
+                    )
                     yield Conflict("soon-again", False, words, division.key, (one.home, one.away), again.day)
 
 

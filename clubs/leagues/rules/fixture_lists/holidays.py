@@ -18,6 +18,7 @@ from dateutil.rrule import rrulestr
 from icalendar import Calendar
 
 from clubs.leagues.rules.fixture_lists.wishes import LONGEST, FixtureListError, Span
+from rules_engine.saying import say
 
 LARGEST_FILE = 1_000_000
 """Bytes."""
@@ -38,9 +39,14 @@ def read(content: bytes, first: date, last: date, zone: ZoneInfo) -> tuple[Span,
     "calendar-unreadable" for what is no calendar, "season-length" for a season that is too long.
     """
     if not timedelta(0) <= last - first <= LONGEST:
-        raise FixtureListError("season-length", f"A season lasts at most {LONGEST.days} days.")
+        raise FixtureListError(
+            "season-length",
+            say("leagues.season-lasts-most", "A season lasts at most {days} days.", days=LONGEST.days),
+        )
     if len(content) > LARGEST_FILE:
-        raise FixtureListError("calendar-size", "The calendar is larger than one megabyte.")
+        raise FixtureListError(
+            "calendar-size", say("leagues.calendar-larger-one", "The calendar is larger than one megabyte.")
+        )
     try:
         # Parsers raise many kinds of ValueError, and others for bytes that only look like a calendar.
         calendars = Calendar.from_ical(content, multiple=True)
@@ -50,7 +56,14 @@ def read(content: bytes, first: date, last: date, zone: ZoneInfo) -> tuple[Span,
     if not calendars:
         raise _unreadable()
     if len(events) > MOST_EVENTS:
-        raise FixtureListError("calendar-size", f"The calendar has more than {MOST_EVENTS:,} events.")
+        raise FixtureListError(
+            "calendar-size",
+            say(
+                "leagues.calendar-events",
+                "The calendar has more than {most} events.",
+                most=f"{MOST_EVENTS:,}",
+            ),
+        )
     replaced = _replaced(events, zone)
     budget = _Budget(MOST_STEPS)
     found: set[tuple[date, date, str]] = set()
@@ -63,17 +76,29 @@ def read(content: bytes, first: date, last: date, zone: ZoneInfo) -> tuple[Span,
             raise
         except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as problem:
             raise FixtureListError(
-                "calendar-unreadable", f"The event “{_name(event)}” of the calendar cannot be read."
+                "calendar-unreadable",
+                say(
+                    "leagues.calendar-event",
+                    "The event “{event}” of the calendar cannot be read.",
+                    event=_name(event),
+                ),
             ) from problem
         if len(found) > MOST_SPANS:
             raise FixtureListError(
-                "calendar-size", f"The calendar has more than {MOST_SPANS:,} events within the season."
+                "calendar-size",
+                say(
+                    "leagues.calendar-spans",
+                    "The calendar has more than {most} events within the season.",
+                    most=f"{MOST_SPANS:,}",
+                ),
             )
     return tuple(Span(*one) for one in sorted(found))
 
 
 def _unreadable() -> FixtureListError:
-    return FixtureListError("calendar-unreadable", "This is no iCalendar file that can be read.")
+    return FixtureListError(
+        "calendar-unreadable", say("leagues.no-icalendar-file", "This is no iCalendar file that can be read.")
+    )
 
 
 def _name(event: Any) -> str:
@@ -182,7 +207,10 @@ class _Budget:
         """Take so many. Raises FixtureListError("calendar-size") if there are none left."""
         self.left -= steps
         if self.left < 0:
-            raise FixtureListError("calendar-size", "The calendar has too many events that recur.")
+            raise FixtureListError(
+                "calendar-size",
+                say("leagues.calendar-too-many", "The calendar has too many events that recur."),
+            )
 
 
 class _Step(int):

@@ -21,13 +21,15 @@ from clubs.leagues.rules.fixture_lists.moving import moved
 from clubs.leagues.rules.fixture_lists.solving import Plan, installed, solved
 from clubs.leagues.rules.fixture_lists.watching import QUIET, Watch
 from clubs.leagues.rules.fixture_lists.wishes import Division, Key, Wishes
+from rules_engine.saying import say
 
 SHARES = (0.25, 0.0)
 """A day is left out if more than this share of the teams is hindered on it; the next is tried if a hard wish
 is not kept."""
-NO_SOLVER = (
+NO_SOLVER = say(
+    "leagues.no-solver",
     "OR-Tools is not installed, so teams took their numbers in order. With it, homes of teams that share a"
-    " venue or are to be kept apart are set against each other (docs/running.md)."
+    " venue or are to be kept apart are set against each other (docs/running.md).",
 )
 
 Days = Mapping[Key, Sequence[date]]

@@ -12,9 +12,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
+from clubs.leagues.rules.dates import told_with_weekday
 from clubs.leagues.rules.fixture_lists.conflicts import hindrances, least_gap
 from clubs.leagues.rules.fixture_lists.fixtures import Fixture, Moved
-from clubs.leagues.rules.fixture_lists.wishes import Key, Wishes, told
+from clubs.leagues.rules.fixture_lists.wishes import Key, Wishes
+from rules_engine.saying import say
 
 
 def moved(fixtures: Sequence[Fixture], wishes: Wishes) -> tuple[list[Fixture], list[Moved]]:
@@ -75,7 +77,13 @@ class _Book:
             return found[0].words
         if self.full(one):
             venue, home = self.wishes.venue_of[one.venue], self.wishes.team_of[one.home]
-            return f"{home.name} on {told(one.day)}: {venue.name} is full."
+            return say(
+                "leagues.venue-is-full",
+                "{home} on {day}: {venue} is full.",
+                home=home.name,
+                day=told_with_weekday(one.day),
+                venue=venue.name,
+            )
         return ""
 
     def put(self, index: int, one: Fixture) -> None:

@@ -20,15 +20,18 @@ from clubs.leagues.rules.fixture_lists.rest import Placed, placed
 from clubs.leagues.rules.fixture_lists.solving import NoPlan, installed
 from clubs.leagues.rules.fixture_lists.watching import QUIET, Watch
 from clubs.leagues.rules.fixture_lists.wishes import Division, Key, Team, Wishes
+from rules_engine.saying import say
 
-NO_SOLVER_REST = (
-    "OR-Tools is not installed, so the matches that were left took their days one after the other."
+NO_SOLVER_REST = say(
+    "leagues.no-solver-rest",
+    "OR-Tools is not installed, so the matches that were left took their days one after the other.",
 )
 TOGETHER = 24
 """So many teams are searched together."""
-TOO_SHORT = (
+TOO_SHORT = say(
+    "leagues.search-too-short",
     "The search was too short to find a better plan: the matches that were left took their days one after the"
-    " other. Make the rest again with more effort."
+    " other. Make the rest again with more effort.",
 )
 
 

@@ -17,13 +17,14 @@ from datetime import date, timedelta
 from functools import cached_property
 
 from clubs.competitions.rules.pairing.round_robin import LARGEST, SMALLEST
+from clubs.leagues.rules.dates import ON_WEEKDAYS, told_with_weekday
+from rules_engine.saying import Text, say
 
 Key = Hashable
 MOST_MEETINGS = 8
 MOST_TEAMS = 1000
 LONGEST = timedelta(days=550)
 """No season is longer."""
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
 class FixtureListError(ValueError):
@@ -32,6 +33,7 @@ class FixtureListError(ValueError):
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
+        self.message = message
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +128,22 @@ class Wishes:
         self._check_venues()
         keys = [team.key for division in self.divisions for team in division.teams]
         if len(set(keys)) != len(keys) or len({one.key for one in self.divisions}) != len(self.divisions):
-            raise FixtureListError("teams", "A team or a division is listed twice.")
+            raise FixtureListError(
+                "teams", say("leagues.team-division-listed", "A team or a division is listed twice.")
+            )
         if len(keys) > MOST_TEAMS:
-            raise FixtureListError("teams", f"A list is made for at most {MOST_TEAMS} teams.")
+            raise FixtureListError(
+                "teams",
+                say("leagues.list-made-most", "A list is made for at most {most} teams.", most=MOST_TEAMS),
+            )
         if any(one == other or not {one, other} <= set(keys) for one, other in self.apart):
-            raise FixtureListError("teams", "Teams to be kept apart are two different teams of this season.")
+            raise FixtureListError(
+                "teams",
+                say(
+                    "leagues.teams-kept-apart",
+                    "Teams to be kept apart are two different teams of this season.",
+                ),
+            )
         for division in self.divisions:
             self._check(division)
 
@@ -138,33 +151,75 @@ class Wishes:
         known = {venue.key for venue in self.venues}
         used = {team.venue for one in self.divisions for team in one.teams} - {None}
         if len(known) != len(self.venues) or not used <= known:
-            raise FixtureListError("venues", "A venue is listed twice, or a team's venue is not listed.")
+            raise FixtureListError(
+                "venues",
+                say(
+                    "leagues.venue-listed-twice", "A venue is listed twice, or a team's venue is not listed."
+                ),
+            )
         if any(venue.room < 1 for venue in self.venues):
-            raise FixtureListError("venues", "Every venue has room for at least one match.")
+            raise FixtureListError(
+                "venues", say("leagues.every-venue-room", "Every venue has room for at least one match.")
+            )
 
     def _check(self, division: Division) -> None:
         name, size = division.name, len(division.teams)
         if not SMALLEST <= size <= LARGEST:
             raise FixtureListError(
-                "division-size", f"{name} has {size} teams; a division has {SMALLEST} to {LARGEST}."
+                "division-size",
+                say(
+                    "leagues.teams-division",
+                    "{division} has {size} teams; a division has {least} to {most}.",
+                    division=name,
+                    size=size,
+                    least=SMALLEST,
+                    most=LARGEST,
+                ),
             )
         if not 1 <= division.meetings <= MOST_MEETINGS:
-            raise FixtureListError("meetings", f"{name}: each pair meets 1 to {MOST_MEETINGS} times.")
+            raise FixtureListError(
+                "meetings",
+                say(
+                    "leagues.pair-meets-1",
+                    "{division}: each pair meets 1 to {most} times.",
+                    division=name,
+                    most=MOST_MEETINGS,
+                ),
+            )
         if not 0 <= division.weekday <= 6:
-            raise FixtureListError("weekday", f"{name} needs a day of the week, from 0 to 6.")
+            raise FixtureListError(
+                "weekday",
+                say(
+                    "leagues.needs-day-week",
+                    "{division} needs a day of the week, from 0 to 6.",
+                    division=name,
+                ),
+            )
         if self.last and not division.start <= self.last <= division.start + LONGEST:
             raise FixtureListError(
                 "season-length",
-                f"{name}: a season ends after its start, and within {LONGEST.days} days.",
+                say(
+                    "leagues.season-ends",
+                    "{division}: a season ends after its start, and within {days} days.",
+                    division=name,
+                    days=LONGEST.days,
+                ),
             )
         free = len(self.days(division))
         if free < division.rounds and not self.short:
-            weekday = WEEKDAYS[division.weekday]
             raise FixtureListError(
                 "too-few-days",
-                f"{name} needs {division.rounds} {weekday}s and has {free} from {told(division.start)} to"
-                f" {told(self.end(division))}, without holidays and cup weeks. Start earlier, end later, or"
-                " let each pair meet less often.",
+                say(
+                    "leagues.too-few-days",
+                    "{division} needs {rounds} {weekdays} and has {free} from {first} to {last}, without "
+                    "holidays and cup weeks. Start earlier, end later, or let each pair meet less often.",
+                    division=name,
+                    rounds=division.rounds,
+                    weekdays=ON_WEEKDAYS[division.weekday],
+                    free=free,
+                    first=told(division.start),
+                    last=told(self.end(division)),
+                ),
             )
 
     def end(self, division: Division) -> date:
@@ -216,6 +271,6 @@ class Wishes:
         return (team for team in self.team_of.values() if team.venue == venue)
 
 
-def told(day: date) -> str:
+def told(day: date) -> Text:
     """A day as people say it: "Monday 3 March 2027"."""
-    return f"{WEEKDAYS[day.weekday()]} {day.day} {day:%B %Y}"
+    return told_with_weekday(day)

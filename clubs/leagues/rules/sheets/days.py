@@ -14,6 +14,9 @@ from collections.abc import Iterable
 from datetime import date, time
 from enum import StrEnum
 
+from clubs.leagues.rules.dates import WEEKDAYS as DAYS
+from rules_engine.saying import Text, say
+
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _MONTHS = (
     ("jan", "ene", "gen"),
@@ -48,6 +51,14 @@ class Order(StrEnum):
 class CellFault(ValueError):
     """A cell that cannot be read; the message says why, for people."""
 
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+def _no_day(text: str) -> Text:
+    return say("leagues.no-day", "“{text}” is no day; write it as 2027-01-31", text=text[:30])
+
 
 def plain(text: str) -> str:
     """A word in small letters without accents, for comparing."""
@@ -75,7 +86,12 @@ def order_of(texts: Iterable[str]) -> tuple[Order | None, bool]:
         elif first != second:
             open_ones = True
     if len(found) > 1:
-        raise CellFault("some days have the month first, others the day; write them as 2027-01-31")
+        raise CellFault(
+            say(
+                "leagues.days-both-ways",
+                "some days have the month first, others the day; write them as 2027-01-31",
+            )
+        )
     return (found.pop() if found else None), open_ones
 
 
@@ -109,13 +125,13 @@ def read_day(text: str, order: Order | None, first: date, last: date) -> tuple[d
     named = [word for word in map(plain, words) if not word.isdigit() and word not in ENDINGS]
     months = [MONTHS[key] for word in named for key in (word[:4], word[:3]) if key in MONTHS]
     if not months or not 1 <= len(numbers) <= 2:
-        raise CellFault(f"“{text[:30]}” is no day; write it as 2027-01-31")
+        raise CellFault(_no_day(text))
     year = next((int(one) for one in numbers if len(one) == 4), None)
     days = [int(one) for one in numbers if len(one) <= 2]
     if year is None and len(days) == 2:
         year = 2000 + days.pop()
     if len(days) != 1:
-        raise CellFault(f"“{text[:30]}” is no day; write it as 2027-01-31")
+        raise CellFault(_no_day(text))
     found = _made(text, year, months[0], days[0], first, last)
     _check_weekday(named, found)
     return found, at
@@ -125,10 +141,10 @@ def _of_figures(parts: re.Match[str], text: str, order: Order | None, first: dat
     one, other, year = parts[1], int(parts[3]), parts[4]
     if len(one) == 4:
         if year is None:
-            raise CellFault(f"“{text[:30]}” is no day; write it as 2027-01-31")
+            raise CellFault(_no_day(text))
         return _made(text, int(one), other, int(year), first, last)
     if len(one) == 3:
-        raise CellFault(f"“{text[:30]}” is no day; write it as 2027-01-31")
+        raise CellFault(_no_day(text))
     day, month = int(one), other
     if parts[2] != "." and order == Order.MONTH:
         day, month = month, day
@@ -145,9 +161,13 @@ def _made(text: str, year: int | None, month: int, day: int, first: date, last: 
             inside = [one for one in (_try(y, month, day) for y in years) if one and first <= one <= last]
             found = inside[0] if inside else date(first.year, month, day)
     except ValueError:
-        raise CellFault(f"“{text[:30]}” is no day of the calendar") from None
+        raise CellFault(
+            say("leagues.not-in-calendar", "“{text}” is no day of the calendar", text=text[:30])
+        ) from None
     if not 1900 <= found.year <= 2200:
-        raise CellFault(f"“{text[:30]}” lies outside the years 1900 to 2200")
+        raise CellFault(
+            say("leagues.outside-years", "“{text}” lies outside the years 1900 to 2200", text=text[:30])
+        )
     return found
 
 
@@ -164,7 +184,13 @@ def _check_weekday(words: list[str], day: date) -> None:
         told = [n for n, name in enumerate(WEEKDAYS) if len(word) > 2 and name.startswith(word[:9])]
         if told and told[0] != day.weekday():
             raise CellFault(
-                f"{day.isoformat()} is a {WEEKDAYS[day.weekday()].title()}, not a {WEEKDAYS[told[0]].title()}"
+                say(
+                    "leagues.other-weekday",
+                    "{day} is a {weekday}, not a {other}",
+                    day=day.isoformat(),
+                    weekday=DAYS[day.weekday()],
+                    other=DAYS[told[0]],
+                )
             )
 
 
@@ -176,7 +202,7 @@ def read_time(text: str) -> time:
     found = _TIME.fullmatch(bare)
     made = _clock(found[1], found[2] or "00", found[3]) if found else None
     if made is None:
-        raise CellFault(f"“{text[:20]}” is no time; write it as 19:30")
+        raise CellFault(say("leagues.no-time", "“{text}” is no time; write it as 19:30", text=text[:20]))
     return made
 
 
@@ -194,5 +220,7 @@ def read_weekday(text: str) -> int:
     word = plain(text).rstrip("s.")
     found = [n for n, name in enumerate(WEEKDAYS) if len(word) > 1 and name.startswith(word)]
     if len(found) != 1:
-        raise CellFault(f"“{text[:20]}” is no day of the week; write it as Tuesday")
+        raise CellFault(
+            say("leagues.no-weekday", "“{text}” is no day of the week; write it as Tuesday", text=text[:20])
+        )
     return found[0]

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from clubs.competitions.rules.standings.criteria import Named, UnknownCriterion, Value
 from clubs.leagues.rules.tables.results import Key, Outcome, TeamResult
 from clubs.leagues.rules.tables.scoring import Scoring
+from rules_engine.saying import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +37,11 @@ def _difference(value: Value) -> str:
 class MatchPoints(Criterion):
     """Points earned less points deducted."""
 
-    key, label = "match_points", "Points"
-    explanation = "Points of all matches by the season's rules, less those deducted."
+    key, label = "match_points", say("leagues.criterion-match-points", "Points")
+    explanation = say(
+        "leagues.criterion-match-points-why",
+        "Points of all matches by the season's rules, less those deducted.",
+    )
 
     def value(self, team: Key, results: Sequence[TeamResult], group: frozenset[Key], facts: Facts) -> Value:
         return sum(facts.scoring.points(r, team) for r in results) - facts.deducted.get(team, 0)
@@ -46,8 +50,8 @@ class MatchPoints(Criterion):
 class Wins(Criterion):
     """Matches won."""
 
-    key, label = "wins", "Wins"
-    explanation = "Matches won, walkovers included."
+    key, label = "wins", say("leagues.criterion-wins", "Wins")
+    explanation = say("leagues.criterion-wins-why", "Matches won, walkovers included.")
 
     def value(self, team: Key, results: Sequence[TeamResult], group: frozenset[Key], facts: Facts) -> Value:
         return sum(r.outcome(team) is Outcome.WON for r in results)
@@ -56,8 +60,10 @@ class Wins(Criterion):
 class RubbersWon(Criterion):
     """Rubbers won."""
 
-    key, label = "rubbers_won", "Rubbers won"
-    explanation = "Rubbers won; in a walkover those that the season's rules give."
+    key, label = "rubbers_won", say("leagues.criterion-rubbers-won", "Rubbers won")
+    explanation = say(
+        "leagues.criterion-rubbers-won-why", "Rubbers won; in a walkover those that the season's rules give."
+    )
 
     def value(self, team: Key, results: Sequence[TeamResult], group: frozenset[Key], facts: Facts) -> Value:
         return sum(r.rubbers_of(team) for r in results)
@@ -66,8 +72,8 @@ class RubbersWon(Criterion):
 class RubberDifference(Criterion):
     """Rubbers won less rubbers lost."""
 
-    key, label = "rubber_difference", "Rubber difference"
-    explanation = "Rubbers won, less those lost."
+    key, label = "rubber_difference", say("leagues.criterion-rubber-difference", "Rubber difference")
+    explanation = say("leagues.criterion-rubber-difference-why", "Rubbers won, less those lost.")
 
     def value(self, team: Key, results: Sequence[TeamResult], group: frozenset[Key], facts: Facts) -> Value:
         return sum(r.rubbers_of(team) - r.rubbers_of(r.opponent(team)) for r in results)
@@ -79,8 +85,8 @@ class RubberDifference(Criterion):
 class FramesWon(Criterion):
     """Frames won."""
 
-    key, label = "frames_won", "Frames won"
-    explanation = "Frames or racks won at the table."
+    key, label = "frames_won", say("leagues.criterion-frames-won", "Frames won")
+    explanation = say("leagues.criterion-frames-won-why", "Frames or racks won at the table.")
 
     def value(self, team: Key, results: Sequence[TeamResult], group: frozenset[Key], facts: Facts) -> Value:
         return sum(r.frames_of(team) for r in results)
@@ -89,8 +95,10 @@ class FramesWon(Criterion):
 class FrameDifference(Criterion):
     """Frames won less frames lost."""
 
-    key, label = "frame_difference", "Frame difference"
-    explanation = "Frames or racks won at the table, less those lost."
+    key, label = "frame_difference", say("leagues.criterion-frame-difference", "Frame difference")
+    explanation = say(
+        "leagues.criterion-frame-difference-why", "Frames or racks won at the table, less those lost."
+    )
 
     def value(self, team: Key, results: Sequence[TeamResult], group: frozenset[Key], facts: Facts) -> Value:
         return sum(r.frames_of(team) - r.frames_of(r.opponent(team)) for r in results)
@@ -102,8 +110,11 @@ class FrameDifference(Criterion):
 class HeadToHead(Criterion):
     """Points from the matches among those still level."""
 
-    key, label = "head_to_head", "Head to head"
-    explanation = "Points counted only from the matches among the teams that are still level."
+    key, label = "head_to_head", say("leagues.criterion-head-to-head", "Head to head")
+    explanation = say(
+        "leagues.criterion-head-to-head-why",
+        "Points counted only from the matches among the teams that are still level.",
+    )
 
     def value(self, team: Key, results: Sequence[TeamResult], group: frozenset[Key], facts: Facts) -> Value:
         among = [r for r in results if r.opponent(team) in group]
@@ -113,8 +124,14 @@ class HeadToHead(Criterion):
 class HeadToHeadRubbers(Criterion):
     """Rubber difference from the matches among those still level."""
 
-    key, label = "head_to_head_rubbers", "Head to head, rubbers"
-    explanation = "Rubber difference counted only from the matches among the teams that are still level."
+    key, label = (
+        "head_to_head_rubbers",
+        say("leagues.criterion-head-to-head-rubbers", "Head to head, rubbers"),
+    )
+    explanation = say(
+        "leagues.criterion-head-to-head-rubbers-why",
+        "Rubber difference counted only from the matches among the teams that are still level.",
+    )
 
     def value(self, team: Key, results: Sequence[TeamResult], group: frozenset[Key], facts: Facts) -> Value:
         among = [r for r in results if r.opponent(team) in group]
@@ -129,8 +146,11 @@ class HeadToHeadRubbers(Criterion):
 class FewestAbsences(Criterion):
     """Matches to which the team did not come; fewer is better."""
 
-    key, label, higher = "fewest_absences", "Matches not played", False
-    explanation = "Matches to which the team did not come. Fewer is better."
+    key, higher = "fewest_absences", False
+    label = say("leagues.criterion-fewest-absences", "Matches not played")
+    explanation = say(
+        "leagues.criterion-fewest-absences-why", "Matches to which the team did not come. Fewer is better."
+    )
 
     def value(self, team: Key, results: Sequence[TeamResult], group: frozenset[Key], facts: Facts) -> Value:
         return sum(r.absent(team) for r in results)
@@ -139,8 +159,11 @@ class FewestAbsences(Criterion):
 class Lot(Criterion):
     """The lot drawn; none before it is."""
 
-    key, label, higher = "lot", "Lot", False
-    explanation = "Drawn for teams that nothing else parts; the lower number ranks higher."
+    key, higher = "lot", False
+    label = say("leagues.criterion-lot", "Lot")
+    explanation = say(
+        "leagues.criterion-lot-why", "Drawn for teams that nothing else parts; the lower number ranks higher."
+    )
 
     def value(self, team: Key, results: Sequence[TeamResult], group: frozenset[Key], facts: Facts) -> Value:
         return facts.lots.get(team)

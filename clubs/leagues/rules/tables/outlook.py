@@ -17,6 +17,7 @@ from enum import StrEnum
 from clubs.leagues.rules.tables.results import Key
 from clubs.leagues.rules.tables.scoring import Scoring
 from clubs.leagues.rules.tables.table import Line, Table
+from rules_engine.saying import say
 
 
 class Zone(StrEnum):
@@ -31,13 +32,16 @@ class Zone(StrEnum):
     @property
     def words(self) -> str:
         """For a table: never by colour alone."""
-        return {
-            Zone.UP: "promoted",
-            Zone.PLAY_OFF_UP: "play-off for promotion",
-            Zone.STAYS: "",
-            Zone.PLAY_OFF_DOWN: "play-off against relegation",
-            Zone.DOWN: "relegated",
-        }[self]
+        return _ZONES[self]
+
+
+_ZONES: dict[Zone, str] = {
+    Zone.UP: say("leagues.zone-up", "promoted"),
+    Zone.PLAY_OFF_UP: say("leagues.zone-play-off-up", "play-off for promotion"),
+    Zone.STAYS: "",
+    Zone.PLAY_OFF_DOWN: say("leagues.zone-play-off-down", "play-off against relegation"),
+    Zone.DOWN: say("leagues.zone-down", "relegated"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from clubs.competitions.rules.pairing.groups import ordinal
-from clubs.competitions.rules.standings.explaining import listed
 from clubs.leagues.rules.tables.results import Key
+from rules_engine.saying import Several, Text, say, say_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,12 +125,23 @@ class _Work:
         for final in finals:
             for team in final.teams:
                 if team in final.gone:
-                    words = f"{names[team]} has withdrawn and leaves {final.name}."
+                    words = say(
+                        "leagues.withdrawn-leaves",
+                        "{side} has withdrawn and leaves {division}.",
+                        side=names[team],
+                        division=final.name,
+                    )
                     self.moves.append(Move(team, final.division, None, words))
 
-    def _told(self, final: Final, team: Key) -> str:
+    def _told(self, final: Final, team: Key) -> Text:
         """The team and its place: "Owls, 2nd in Premier"."""
-        return f"{self.names[team]}, {ordinal(final.teams.index(team) + 1)} in {final.name}"
+        return say(
+            "leagues.placed-in",
+            "{side}, {place} in {division}",
+            side=self.names[team],
+            place=ordinal(final.teams.index(team) + 1),
+            division=final.name,
+        )
 
     def cross(self, n: int, boundary: Boundary) -> None:
         """Settle the boundary below division `n`. Raises ValueError for divisions that are too small."""
@@ -152,23 +163,51 @@ class _Work:
             down = down[len(down) - leaving :]
         self.passed_over += passed
         for team in planned[: len(planned) - len(down)]:
-            stays = f"{self._told(upper, team)}, stays, because too few can go up from {lower.name}."
+            stays = say(
+                "leagues.stays-too-few",
+                "{placed}, stays, because too few can go up from {division}.",
+                placed=self._told(upper, team),
+                division=lower.name,
+            )
             self.passed_over.append(stays)
         for team in up:
-            words = f"{self._told(lower, team)}, goes up to {upper.name}."
+            words = say(
+                "leagues.goes-up",
+                "{placed}, goes up to {division}.",
+                placed=self._told(lower, team),
+                division=upper.name,
+            )
             self._move(team, lower, upper, words)
         for team in reversed(down):
-            words = f"{self._told(upper, team)}, goes down to {lower.name}."
+            words = say(
+                "leagues.goes-down",
+                "{placed}, goes down to {division}.",
+                placed=self._told(upper, team),
+                division=lower.name,
+            )
             self._move(team, upper, lower, words)
         threatened = free[: len(free) - len(down)][-boundary.play_offs :] if boundary.play_offs else []
         for above, below in zip(threatened, able[boundary.up :], strict=False):
-            pair = f"{self._told(upper, above)}, plays off against {self._told(lower, below)}"
-            words = f"{pair}, for a place in {upper.name}."
+            words = say(
+                "leagues.plays-off",
+                "{placed}, plays off against {other}, for a place in {division}.",
+                placed=self._told(upper, above),
+                other=self._told(lower, below),
+                division=upper.name,
+            )
             self.play_offs.append(PlayOff(above, below, upper.division, words))
             self.settled |= {above, below}
         vacant = len(upper.gone) - boundary.down + boundary.up - len(up)
         if len(upper.gone) and vacant > 0:
-            self.problems.append(f"{upper.name} has {_places(vacant)} free after withdrawals.")
+            self.problems.append(
+                say_many(
+                    "leagues.places-free",
+                    "{division} has {n} place free after withdrawals.",
+                    "{division} has {n} places free after withdrawals.",
+                    vacant,
+                    division=upper.name,
+                )
+            )
 
     def _able(
         self, upper: Final, lower: Final, boundary: Boundary, down: Sequence[Key]
@@ -183,12 +222,26 @@ class _Work:
             place = lower.teams.index(team) + 1
             if boundary.reach and place > boundary.reach:
                 break
-            who = f"{self._told(lower, team)}, does not go up to {upper.name}"
+            who = {"placed": self._told(lower, team), "division": upper.name}
             mate = there.get(self._club(team)) if self.rules.one_per_club else None
             if team in self.rules.refused:
-                passed.append(f"{who}: {self.rules.refused[team]}.")
+                passed.append(
+                    say(
+                        "leagues.not-up-refused",
+                        "{placed}, does not go up to {division}: {reason}.",
+                        reason=self.rules.refused[team],
+                        **who,
+                    )
+                )
             elif mate is not None:
-                passed.append(f"{who}: {self.names[mate]} of the same club plays there.")
+                passed.append(
+                    say(
+                        "leagues.not-up-mate",
+                        "{placed}, does not go up to {division}: {mate} of the same club plays there.",
+                        mate=self.names[mate],
+                        **who,
+                    )
+                )
             else:
                 found.append(team)
                 there[self._club(team)] = team
@@ -215,7 +268,12 @@ class _Work:
             for team in self.now[final.division]:
                 together.setdefault(self._club(team), []).append(self.names[team])
             problems += [
-                f"{listed(names)} of one club would play in {final.name}."
+                say(
+                    "leagues.together-in",
+                    "{sides} of one club would play in {division}.",
+                    sides=Several(names),
+                    division=final.name,
+                )
                 for names in together.values()
                 if len(names) > 1
             ]
@@ -223,7 +281,3 @@ class _Work:
         return Proposal(
             tuple(self.moves), tuple(self.play_offs), tuple(self.passed_over), tuple(problems), divisions
         )
-
-
-def _places(count: int) -> str:
-    return "1 place" if count == 1 else f"{count} places"

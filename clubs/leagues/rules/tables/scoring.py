@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from clubs.leagues.rules.dates import told
 from clubs.leagues.rules.tables.results import Key, Kind, Outcome, TeamResult
+from rules_engine.saying import say_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,5 +111,11 @@ class Deduction:
     @property
     def words(self) -> str:
         """In words: "3 points: ineligible player, 4 October 2027"."""
-        points = "1 point" if self.points == 1 else f"{self.points} points"
-        return f"{points}: {self.reason.strip()}, {self.day.day} {self.day:%B %Y}"
+        return say_many(
+            "leagues.deduction",
+            "{n} point: {reason}, {day}",
+            "{n} points: {reason}, {day}",
+            self.points,
+            reason=self.reason.strip(),
+            day=told(self.day),
+        )

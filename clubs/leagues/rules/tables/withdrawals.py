@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from datetime import date
 
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
+from clubs.leagues.rules.dates import told
 from clubs.leagues.rules.tables.results import Key, Kind, TeamResult
+from rules_engine.saying import say_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +69,30 @@ def after(
         annul = one.policy is WithdrawalPolicy.ANNUL or (
             one.policy is WithdrawalPolicy.HALF and 2 * len(own) < len(own) + len(coming)
         )
-        told = f"left on {one.day.day} {one.day:%B %Y} after {len(own)} of {len(own) + len(coming)} matches"
+        values = {"day": told(one.day), "played": len(own)}
+        count = len(own) + len(coming)
         left = [m for m in left if not m.has(one.team)]
         if annul:
             results = [r for r in results if not r.has(one.team)]
-            words[one.team] = f"{told}: its results are struck out"
+            words[one.team] = say_many(
+                "leagues.left-struck-out",
+                "left on {day} after {played} of {n} match: its results are struck out",
+                "left on {day} after {played} of {n} matches: its results are struck out",
+                count,
+                **values,
+            )
         else:
             given = [m for m in coming if not gone & {m.home, m.away}]
             results = [*results, *(_walkover(m, one.team, walkover_rubbers) for m in given)]
-            words[one.team] = f"{told}: its results stand, the matches left are walkovers"
+            words[one.team] = say_many(
+                "leagues.left-walkovers",
+                "left on {day} after {played} of {n} match: its results stand, the matches left are "
+                "walkovers",
+                "left on {day} after {played} of {n} matches: its results stand, the matches left are "
+                "walkovers",
+                count,
+                **values,
+            )
         gone.add(one.team)
     return Standing(tuple(results), tuple(left), words)
 

@@ -12,7 +12,9 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from clubs.leagues.models import League, Season, Side, Team, Venue
 from clubs.leagues.rules.sheets.days import CellFault, Order
@@ -25,13 +27,40 @@ from clubs.people.services.common import checked_name
 from clubs.people.services.players import RESERVED_SLUGS
 from clubs.people.sheets.faults import Faults
 from clubs.people.sheets.reading import LINE
+from config.languages.speaking import any_of, translated
 from matches.problems import UserProblem
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 T = TypeVar("T")
 Row = Mapping[str, str]
 
 NEW, CHANGE, SAME, REMOVE = "new", "change", "same", "remove"
-DONE = {NEW: "new", CHANGE: "changed", SAME: "as it is", REMOVE: "removed"}
+DONE = {
+    NEW: pgettext_lazy("line of a sheet", "new"),
+    CHANGE: pgettext_lazy("line of a sheet", "changed"),
+    SAME: pgettext_lazy("line of a sheet", "as it is"),
+    REMOVE: pgettext_lazy("line of a sheet", "removed"),
+}
+NOBODY = {
+    "side": gettext_lazy("there is no side “{name}”"),
+    "team": gettext_lazy("there is no team “{name}”"),
+    "player": gettext_lazy("there is no player “{name}”"),
+    "venue": gettext_lazy("there is no venue “{name}”"),
+    "division": gettext_lazy("there is no division “{name}”"),
+    "member club": gettext_lazy("there is no member club “{name}”"),
+}
+"""What is said of a name that nobody and nothing has, by what it should be."""
+MEANT = {
+    "side": gettext_lazy("there is no side “{name}”; did you mean {suggested}?"),
+    "team": gettext_lazy("there is no team “{name}”; did you mean {suggested}?"),
+    "player": gettext_lazy("there is no player “{name}”; did you mean {suggested}?"),
+    "venue": gettext_lazy("there is no venue “{name}”; did you mean {suggested}?"),
+    "division": gettext_lazy("there is no division “{name}”; did you mean {suggested}?"),
+    "member club": gettext_lazy("there is no member club “{name}”; did you mean {suggested}?"),
+}
+"""The same where others have nearly that name."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +96,7 @@ class Line:
     @property
     def done(self) -> str:
         """What it does, as a word for people."""
-        return DONE[self.what]
+        return str(DONE[self.what])
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +146,8 @@ class Sheet:
     import has to have, `also` other words for them, `example` a row of its template."""
 
     name: ClassVar[str]
-    title: ClassVar[str]
-    about: ClassVar[str]
+    title: ClassVar[StrOrPromise]
+    about: ClassVar[StrOrPromise]
     columns: ClassVar[tuple[str, ...]]
     required: ClassVar[tuple[str, ...]]
     also: ClassVar[Mapping[str, str]] = {}
@@ -126,7 +155,7 @@ class Sheet:
     of_season: ClassVar[bool] = False
     asks: ClassVar[tuple[str, ...]] = ()
     """Which of the choices the kind has: "make", "replace", "season"."""
-    out: ClassVar[tuple[str, str] | None] = None
+    out: ClassVar[tuple[StrOrPromise, StrOrPromise] | None] = None
     """Title and description of what goes out, where it is something else."""
     do_not_call_in_templates: ClassVar[bool] = True
 
@@ -174,7 +203,7 @@ class Sheet:
         """Whether the sheet has named this nowhere above; a fault where it has."""
         seen = self.taken.setdefault(column, set())
         if key in seen:
-            self.fault(row, column, "stands in a line above already")
+            self.fault(row, column, gettext("stands in a line above already"))
             return False
         seen.add(key)
         return True
@@ -187,10 +216,10 @@ class Sheet:
         try:
             value = int(text)
         except ValueError:
-            self.fault(row, column, f"“{text[:20]}” is no whole number")
+            self.fault(row, column, gettext("“{text}” is no whole number").format(text=text[:20]))
             return None
         if not least <= value <= most:
-            self.fault(row, column, f"lies between {least} and {most}")
+            self.fault(row, column, gettext("lies between {least} and {most}").format(least=least, most=most))
             return None
         return value
 
@@ -202,7 +231,7 @@ class Sheet:
         try:
             return reader(text)
         except CellFault as fault:
-            self.fault(row, column, str(fault))
+            self.fault(row, column, translated(fault.message))
             return None
 
     def named(self, row: Row, column: str, text: str | None = None) -> str | None:
@@ -225,7 +254,7 @@ class Sheet:
         that was chosen."""
         written = row.get(column) or ""
         if not written:
-            self.fault(row, column, "is empty")
+            self.fault(row, column, gettext("is empty"))
             return None
         found = names.find(written)
         if found.row is not None:
@@ -233,7 +262,13 @@ class Sheet:
         if found.several:
             told = ", ".join(f"{one.key}" for one in found.several[:6])
             self.ask(column, written, found.several)
-            self.fault(row, column, f"there are several of the name “{written[:60]}”; write one of {told}")
+            self.fault(
+                row,
+                column,
+                gettext("there are several of the name “{name}”; write one of {addresses}").format(
+                    name=written[:60], addresses=told
+                ),
+            )
             return None
         if make is not None and self.choices.make:
             made = make(written)
@@ -241,10 +276,9 @@ class Sheet:
                 names.add(Known(f"new {name_key(written)}", written, made))
             return made
         self.ask(column, written, found.suggested)
-        hint = ""
-        if found.suggested:
-            hint = "; did you mean " + " or ".join(f"“{one.name}”" for one in found.suggested[:3]) + "?"
-        self.fault(row, column, f"there is no {what} “{written[:60]}”{hint}")
+        words = MEANT[what] if found.suggested else NOBODY[what]
+        suggested = any_of(gettext("“{name}”").format(name=one.name) for one in found.suggested[:3])
+        self.fault(row, column, words.format(name=written[:60], suggested=suggested))
         return None
 
     def ask(self, column: str, written: str, suggested: Collection[Known[Any]]) -> None:
@@ -317,7 +351,9 @@ class ClubsHere:
         member no more. None with a fault."""
         found = self.sheet.meant(self.names, row, "club", "member club")
         if found is not None and found.pk not in self._members and found.pk != before:
-            message = f"{found.name} is no member club of {self.sheet.club.name}"
+            message = gettext("{club} is no member club of {association}").format(
+                club=found.name, association=self.sheet.club.name
+            )
             self.sheet.fault(row, "club", message)
             return None
         return found

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, time, timedelta
 
+from django.utils.translation import gettext
+
 from clubs.leagues.rules.sheets.days import CellFault, Order, order_of, read_day
 from clubs.leagues.services.sheets.common import Row, Sheet
+from config.languages.speaking import translated
 
 
 class DayColumn:
@@ -20,12 +23,14 @@ class DayColumn:
         try:
             found, open_ones = order_of(row.get(column) or "" for row in rows)
         except CellFault as fault:
-            sheet.trial.faults.add(str(fault), column=column)
+            sheet.trial.faults.add(translated(fault.message), column=column)
             return
         self.order = found or sheet.choices.order
         if open_ones and self.order is None:
             sheet.trial.asks_order = True
-            message = "days such as 3/4/2027 can be read both ways; say whether the day or the month is first"
+            message = gettext(
+                "days such as 3/4/2027 can be read both ways; say whether the day or the month is first"
+            )
             sheet.trial.faults.add(message, column=column)
 
     def read(self, row: Row) -> date | None:
@@ -40,5 +45,5 @@ class DayColumn:
         try:
             return read_day(text, self.order, self.first, self.last)
         except CellFault as fault:
-            self.sheet.fault(row, self.column, str(fault))
+            self.sheet.fault(row, self.column, translated(fault.message))
             return None, None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, time
 from typing import Any
 
 from django.db.models import Max
+from django.utils.formats import date_format
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from clubs.leagues.models import Division, Side, TeamMatch, Venue
 from clubs.leagues.rules.fixture_lists.conflicts import conflicts as conflicts_of
@@ -29,6 +31,7 @@ from clubs.leagues.services.sheets.common import (
 )
 from clubs.leagues.services.sheets.dates import DayColumn
 from clubs.people.models import User
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.services import update_rows
 
@@ -56,8 +59,8 @@ class _Asked:
 class FixtureSheet(Sheet):
     """The fixtures of a season."""
 
-    name, title = "fixtures", "Fixtures"
-    about = (
+    name, title = "fixtures", gettext_lazy("Fixtures")
+    about = gettext_lazy(
         "Matches with their day, time and venue. A row with the number of a match changes that match; without"
         " a number, it is the match of this home and away side that is to be played, or a new one. An empty"
         " cell changes nothing; a new match without a venue is at the home side’s."
@@ -95,7 +98,9 @@ class FixtureSheet(Sheet):
         self.gone = [one for one in self.matches if self._free(one) and one.pk not in claimed]
         self.gone = self.gone if self.choices.replace else []
         for match in self.gone:
-            self.tell(None, REMOVE, f"{match.number}. {match} is removed")
+            self.tell(
+                None, REMOVE, gettext("{number}. {match} is removed").format(number=match.number, match=match)
+            )
         if not self.trial.faults:
             self._tell_conflicts()
 
@@ -120,18 +125,27 @@ class FixtureSheet(Sheet):
         division = self.meant(self.divisions, row, "division", "division") if row.get("division") else None
         if home is not None and away is not None:
             if home.pk == away.pk:
-                self.fault(row, "away", "is the home side")
+                self.fault(row, "away", gettext("is the home side"))
             elif home.division_id != away.division_id:
-                self.fault(row, "away", f"{home} plays in {home.division}, {away} in {away.division}")
+                message = gettext("{home} plays in {division}, {away} in {other}").format(
+                    home=home, division=home.division, away=away, other=away.division
+                )
+                self.fault(row, "away", message)
             elif division is not None and division.pk != home.division_id:
-                self.fault(row, "division", f"{home} and {away} play in {home.division}")
+                message = gettext("{home} and {away} play in {division}").format(
+                    home=home, away=away, division=home.division
+                )
+                self.fault(row, "division", message)
         match = self.by_number.get(number) if number is not None else None
         if number is not None and match is None and not self.trial.faults.count > faults:
-            self.fault(row, "number", f"there is no match {number}; leave the cell empty for a new one")
+            message = gettext("there is no match {number}; leave the cell empty for a new one")
+            self.fault(row, "number", message.format(number=number))
         elif match is not None and self.once(row, "number", number):
             pair = {match.home_id, match.away_id}
             if home is not None and away is not None and {home.pk, away.pk} != pair:
-                self.fault(row, "number", f"match {number} is {match}")
+                self.fault(
+                    row, "number", gettext("match {number} is {match}").format(number=number, match=match)
+                )
         if self.trial.faults.count > faults or home is None or away is None:
             return None
         return _Asked(row, home.division, home, away, on, at, venue, round_, match)
@@ -175,7 +189,6 @@ class FixtureSheet(Sheet):
         return found
 
     def _plan(self, one: _Asked, rounds: dict[tuple[int, date | None], int]) -> None:
-        when = f"on {one.on:%A %-d %B %Y}" if one.on is not None else "on a day to be found"
         if one.match is None:
             venue = one.venue if one.venue is not None else one.home.team.venue
             self.new.append(
@@ -185,8 +198,7 @@ class FixtureSheet(Sheet):
                     phase=Phase.FIXED if one.on is not None else Phase.POSTPONED,
                 )
             )  # fmt: skip
-            where = f" at {venue}" if venue is not None else ""
-            self.tell(one.row, NEW, f"{one.home} against {one.away} {when}{where}")
+            self.tell(one.row, NEW, _told_new(one, venue))
             return
         match = one.match
         columns: dict[str, Any] = {"home": one.home, "away": one.away}
@@ -195,18 +207,14 @@ class FixtureSheet(Sheet):
             columns["phase"] = Phase.FIXED
         changes = differing(match, columns)
         if not changes:
-            self.tell(one.row, SAME, f"{match.number}. {match}")
+            self.tell(one.row, SAME, gettext("{number}. {match}").format(number=match.number, match=match))
             return
         if not self._free(match):
-            self.fault(one.row, "home", f"match {match.number} has begun and stays as it is")
+            message = gettext("match {number} has begun and stays as it is").format(number=match.number)
+            self.fault(one.row, "home", message)
             return
         self.changed.append((match, changes))
-        told = [when] if "on" in changes else []
-        told += [f"at {one.at:%H:%M}"] if "at" in changes else []
-        told += [f"at {one.venue}"] if "venue" in changes else []
-        told += [f"in round {one.round}"] if "round" in changes else []
-        turned = " (home and away change)" if "home" in changes else ""
-        self.tell(one.row, CHANGE, f"{match.number}. {one.home} against {one.away} {' '.join(told)}{turned}")
+        self.tell(one.row, CHANGE, _told_change(one, match.number, changes))
 
     def _tell_conflicts(self) -> None:
         """What the list would not respect then. New venues and sides without a night cannot be judged yet."""
@@ -234,9 +242,15 @@ class FixtureSheet(Sheet):
             for one in conflicts_of(after, wishes)
             if one.code != "unknown" and (one.code != "meetings" or _too_often(one, met, wishes))
         ]
-        self.trial.notes += [one.words for one in found[:NOTES]]
+        self.trial.notes += [translated(one.words) for one in found[:NOTES]]
         if len(found) > NOTES:
-            self.trial.notes.append(f"And {len(found) - NOTES} more wishes that the list does not respect.")
+            more = len(found) - NOTES
+            note = ngettext(
+                "And {n} more wish that the list does not respect.",
+                "And {n} more wishes that the list does not respect.",
+                more,
+            )
+            self.trial.notes.append(note.format(n=more))
 
     def write(self, by: User | None) -> None:
         """New venues, matches that go, change and come."""
@@ -275,6 +289,40 @@ class FixtureSheet(Sheet):
             )
             for one in rows
         ]
+
+
+def _told_new(one: _Asked, venue: Venue | None) -> str:
+    """What a row adds, in words."""
+    if one.on is None and venue is None:
+        words = gettext("{home} against {away} on a day to be found")
+    elif one.on is None:
+        words = gettext("{home} against {away} on a day to be found at {venue}")
+    elif venue is None:
+        words = gettext("{home} against {away} on {day}")
+    else:
+        words = gettext("{home} against {away} on {day} at {venue}")
+    return words.format(home=one.home, away=one.away, day=_told_day(one.on), venue=venue)
+
+
+def _told_change(one: _Asked, number: int, changes: Mapping[str, Any]) -> str:
+    """What a row changes, in words: each change is a part of its own."""
+    told = []
+    if "on" in changes:
+        told.append(gettext("on {day}").format(day=_told_day(one.on)))
+    if "at" in changes:
+        told.append(gettext("at {time}").format(time=f"{one.at:%H:%M}"))
+    if "venue" in changes:
+        told.append(gettext("at {venue}").format(venue=one.venue))
+    if "round" in changes:
+        told.append(gettext("in round {round}").format(round=one.round))
+    if "home" in changes:
+        told = [" ".join(told), gettext("(home and away change)")]
+    words = gettext("{number}. {home} against {away} {changes}")
+    return words.format(number=number, home=one.home, away=one.away, changes=" ".join(told))
+
+
+def _told_day(day: date | None) -> str:
+    return date_format(day, gettext("l j F Y")) if day is not None else ""
 
 
 def _too_often(conflict: Conflict, met: Counter[frozenset[Key]], wishes: Wishes) -> bool:

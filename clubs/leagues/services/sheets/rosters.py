@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.timezone import localdate
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from clubs.leagues.models import Registration, Side
 from clubs.leagues.rules.sheets.days import plain
@@ -24,6 +26,7 @@ from clubs.leagues.services.sheets.common import (
 )
 from clubs.leagues.services.sheets.dates import DayColumn
 from clubs.people.models import Player, User
+from config.languages.speaking import translated
 
 Role = Registration.Role
 ROLES = {
@@ -31,14 +34,20 @@ ROLES = {
     "vice": Role.VICE, "vice-captain": Role.VICE, "vice captain": Role.VICE, "vc": Role.VICE,
     "player": Role.PLAYER, "p": Role.PLAYER, "member": Role.PLAYER,
 }  # fmt: skip
+AS = {
+    Role.CAPTAIN: pgettext_lazy("role of a player", "captain"),
+    Role.VICE: pgettext_lazy("role of a player", "vice-captain"),
+    Role.PLAYER: pgettext_lazy("role of a player", "player"),
+}
+"""The roles as words within a line."""
 POOL = ("pool", "substitutes", "substitute", "pool of substitutes")
 
 
 class RosterSheet(Sheet):
     """The registered players of a season."""
 
-    name, title = "rosters", "Players"
-    about = (
+    name, title = "rosters", gettext_lazy("Players")
+    about = gettext_lazy(
         "Who plays for which team: captain, vice or player, and from which day. Without a team, a player is"
         " in the pool of substitutes. One who is registered elsewhere moves on that day."
     )
@@ -85,20 +94,24 @@ class RosterSheet(Sheet):
         before = self.current.get(player.pk) if player is not None and player.pk is not None else None
         stays = before is not None and before.side_id == (side.pk if side is not None else None)
         if side is not None and side.withdrawn_on is not None and not stays:
-            self.fault(row, "team", f"{side} has withdrawn")
+            self.fault(row, "team", gettext("{side} has withdrawn").format(side=side))
         if player is not None and player.pk is not None and not stays:
             if not self.players.is_here(player):
-                message = f"{player.name} is no player of {self.club.name} or of a member club"
+                message = gettext("{player} is no player of {club} or of a member club").format(
+                    player=player.name, club=self.club.name
+                )
                 self.fault(row, "player", message)
             elif not player.active:
-                self.fault(row, "player", f"{player.name} is not an active player of the club")
+                message = gettext("{player} is not an active player of the club")
+                self.fault(row, "player", message.format(player=player.name))
         if self.trial.faults.count > faults or player is None:
             return
         if not self.once(row, "player", (player.club_id, player.slug)):
             return
         if role == Role.CAPTAIN and side is not None:
             if side.pk in self.new_captains:
-                self.fault(row, "role", f"{side} has a captain in a line above already")
+                message = gettext("{side} has a captain in a line above already").format(side=side)
+                self.fault(row, "role", message)
                 return
             self.new_captains.add(side.pk)
         self._place(row, player, side, role, day)
@@ -107,15 +120,13 @@ class RosterSheet(Sheet):
         self, row: Row, player: Player, side: Side | None, role: Role | None, day: date | None
     ) -> None:
         before = self.current.get(player.pk) if player.pk is not None else None
-        where = str(side) if side is not None else "the pool of substitutes"
         name = self.players.called(player)
         on = day or max(localdate(), self.season.begins_on)
         if before is None:
             if not self._may(row, player, None, side, on):
                 return
             self._begin(row, player, side, role, on)
-            new = " (new in the club)" if player.pk is None else ""
-            self.tell(row, NEW, f"{name}{new} plays for {where}")
+            self.tell(row, NEW, self._plays(name, side, new=player.pk is None))
         elif before.side_id == (side.pk if side is not None else None):
             columns: dict[str, Any] = {}
             if role is not None and before.role != role:
@@ -125,19 +136,27 @@ class RosterSheet(Sheet):
             if day is not None and day > before.from_on:
                 late = self.terms.closed(day, moves=False)
                 if late is not None:
-                    self.fault(row, "from", late.words)
+                    self.fault(row, "from", translated(late.words))
                     return
             if not columns:
-                self.tell(row, SAME, f"{name} plays for {where}")
+                self.tell(row, SAME, self._plays(name, side))
                 return
             self.change.append((before, columns))
             self._captain(side, role, before)
-            told = [role.label.lower()] if role is not None and "role" in columns else []
-            told += [f"from {day:%-d %B %Y}"] if "from_on" in columns else []
-            self.tell(row, CHANGE, f"{name} of {where}: {', '.join(told)}")
+            told = [str(AS[role])] if role is not None and "role" in columns else []
+            if day is not None and "from_on" in columns:
+                told.append(gettext("from {day}").format(day=date_format(day, gettext("j F Y"))))
+            words = (
+                gettext("{player} of {side}: {changes}")
+                if side is not None
+                else gettext("{player} of the pool of substitutes: {changes}")
+            )
+            self.tell(row, CHANGE, words.format(player=name, side=side, changes=", ".join(told)))
         else:
             if on < before.from_on:
-                message = f"{name} was registered on {before.from_on.isoformat()} only"
+                message = gettext("{player} was registered on {day} only").format(
+                    player=name, day=before.from_on.isoformat()
+                )
                 self.fault(row, "from", message)
                 return
             if not self._may(row, player, before.side, side, on):
@@ -145,19 +164,43 @@ class RosterSheet(Sheet):
             self.end.append((before, on))
             self.size[before.side_id] -= 1
             self._begin(row, player, side, role, on)
-            self.tell(row, CHANGE, f"{name} moves from {before.side or 'the pool'} to {where}")
+            if side is None:
+                words = gettext("{player} moves from {before} to the pool of substitutes")
+            elif before.side is None:
+                words = gettext("{player} moves from the pool to {side}")
+            else:
+                words = gettext("{player} moves from {before} to {side}")
+            self.tell(row, CHANGE, words.format(player=name, before=before.side, side=side))
+
+    @staticmethod
+    def _plays(name: str, side: Side | None, *, new: bool = False) -> str:
+        """For whom a player plays, in words; `new` is one that the sheet brings."""
+        if side is None:
+            words = (
+                gettext("{player} (new in the club) plays for the pool of substitutes")
+                if new
+                else gettext("{player} plays for the pool of substitutes")
+            )
+        else:
+            words = (
+                gettext("{player} (new in the club) plays for {side}")
+                if new
+                else gettext("{player} plays for {side}")
+            )
+        return words.format(player=name, side=side)
 
     def _may(self, row: Row, player: Player, own: Side | None, side: Side | None, on: date) -> bool:
         """Whether the season lets a player of `own` be registered for `side`; a fault where it does not."""
         refused = self.terms.refused(player, own, side, on, name=self.players.called(player))
         if refused is not None:
             column = "from" if refused.code in ("registration-closed", "transfers-closed") else "player"
-            self.fault(row, column, refused.words)
+            self.fault(row, column, translated(refused.words))
             return False
         if player.user_id is not None and player.pk is not None:
             other = self.people.setdefault(player.user_id, player.pk)
             if other != player.pk:
-                self.fault(row, "player", f"{player.name} stands in a line above as a player of another club")
+                message = gettext("{player} stands in a line above as a player of another club")
+                self.fault(row, "player", message.format(player=player.name))
                 return False
         return True
 
@@ -168,9 +211,9 @@ class RosterSheet(Sheet):
             return None
         found = ROLES.get(plain(text))
         if found is None:
-            self.fault(row, "role", "is captain, vice or player")
+            self.fault(row, "role", gettext("is captain, vice or player"))
         elif pooled and found != Role.PLAYER:
-            self.fault(row, "role", "the pool has no captain")
+            self.fault(row, "role", gettext("the pool has no captain"))
         return found
 
     def _begin(self, row: Row, player: Player, side: Side | None, role: Role | None, day: date) -> None:
@@ -196,7 +239,9 @@ class RosterSheet(Sheet):
         for row, side in self.joining:
             if self.size[side.pk] > most and side.pk not in told:
                 told.add(side.pk)
-                message = f"{side} would have {self.size[side.pk]} players; {most} are allowed"
+                message = gettext("{side} would have {players} players; {most} are allowed").format(
+                    side=side, players=self.size[side.pk], most=most
+                )
                 self.fault(row, "team", message)
 
     def write(self, by: User | None) -> None:

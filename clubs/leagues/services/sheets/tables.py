@@ -7,6 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from django.utils.translation import gettext, gettext_lazy, ngettext
+
 from clubs.leagues.models import Division, FinalLine, Season, Side
 from clubs.leagues.rules.plan import singles_of
 from clubs.leagues.rules.season import SeasonRules
@@ -37,8 +39,8 @@ FIGURES = (
 class TableSheet(Sheet):
     """The final tables of a season that was played before the league came here."""
 
-    name, title = "tables", "Final tables of a past season"
-    about = (
+    name, title = "tables", gettext_lazy("Final tables of a past season")
+    about = gettext_lazy(
         "A season that was played elsewhere becomes history: a season that is over, with these final tables."
         " Promotion to the next season is proposed from them. Divisions stand from the strongest down."
     )
@@ -51,7 +53,7 @@ class TableSheet(Sheet):
     }  # fmt: skip
     example = ("Division 1", "1", "Corn Exchange A", "14", "11", "1", "2", "48", "22", "", "", "23")
     asks = ("make", "season")
-    out = ("Tables", "The tables of the divisions as they stand.")
+    out = (gettext_lazy("Tables"), gettext_lazy("The tables of the divisions as they stand."))
 
     def judge(self, rows: Sequence[Row]) -> None:
         """The season, its divisions, sides and lines."""
@@ -75,25 +77,27 @@ class TableSheet(Sheet):
         for found in places.values():
             self._check_places(found)
         if len(self.divisions) > MOST_DIVISIONS:
-            self.trial.faults.add(f"a season has up to {MOST_DIVISIONS} divisions", column="division")
+            message = gettext("a season has up to {most} divisions").format(most=MOST_DIVISIONS)
+            self.trial.faults.add(message, column="division")
         self._boundaries()
 
     def _season_there(self) -> Season | None:
         """The season of that name, if its tables were brought from elsewhere, too."""
         faults, choices = self.trial.faults, self.choices
         if not choices.season.strip():
-            faults.add("name the season that the tables are of")
+            faults.add(gettext("name the season that the tables are of"))
             return None
         if choices.ends_on and choices.begins_on and choices.ends_on < choices.begins_on:
-            faults.add("the season ends before it begins")
+            faults.add(gettext("the season ends before it begins"))
         known = {name_key(one.name): one for one in self.league.seasons.all()}
         there = known.get(name_key(choices.season))
         if there is None:
             if choices.begins_on is None:
-                faults.add("give the first day of the season")
+                faults.add(gettext("give the first day of the season"))
             return None
         if there.team_matches.exists() or not FinalLine.objects.filter(side__season=there).exists():
-            faults.add(f"the season {there.name} is played here; its tables are counted from its matches")
+            message = gettext("the season {season} is played here; its tables are counted from its matches")
+            faults.add(message.format(season=there.name))
         return there
 
     def _judge(self, row: Row, order: Counter[str], places: dict[str, list[tuple[Row, int, int]]]) -> None:
@@ -102,13 +106,13 @@ class TableSheet(Sheet):
         team = self.teams.meant(row)
         points = self.whole(row, "points", -10_000, 10_000)
         if points is None and not row.get("points"):
-            self.fault(row, "points", "is empty")
+            self.fault(row, "points", gettext("is empty"))
         figures = {one: self.whole(row, one, 0, 30_000) for one in FIGURES}
         place = self.whole(row, "place", 1, MOST_SIDES)
         told = [figures[one] for one in ("won", "drawn", "lost")]
         sum_known = figures["played"] is not None and told[0] is not None and told[2] is not None
         if sum_known and figures["played"] != sum(one or 0 for one in told):
-            self.fault(row, "played", "is not what won, drawn and lost add up to")
+            self.fault(row, "played", gettext("is not what won, drawn and lost add up to"))
         if name is not None:
             order[name_key(name)] += 1
         if self.trial.faults.count > faults or name is None or team is None or points is None:
@@ -125,14 +129,21 @@ class TableSheet(Sheet):
 
     def _line(self, row: Row, team: Any, division: Division, columns: dict[str, Any]) -> None:
         side = self.known.get(team.pk) if team.pk is not None else None
-        told = f"{division.name}: {columns['place']}. {team.name}, {columns['points']} points"
+        points = columns["points"]
+        told = ngettext(
+            "{division}: {place}. {team}, {n} points", "{division}: {place}. {team}, {n} points", points
+        ).format(division=division.name, place=columns["place"], team=team.name, n=points)
         if side is None:
             side = Side(season=self.there, division=division, team=team, name=team.name)
             self.lines.append(FinalLine(side=side, **columns))
-            self.tell(row, NEW, told + ("" if team.pk else " (new in the league)"))
+            new = gettext("{line} (new in the league)").format(line=told)
+            self.tell(row, NEW, told if team.pk else new)
             return
         if side.division_id != division.pk:
-            self.fault(row, "division", f"{side} stands in {side.division} of this season")
+            message = gettext("{side} stands in {division} of this season").format(
+                side=side, division=side.division
+            )
+            self.fault(row, "division", message)
             return
         line = getattr(side, "final_line", None)
         if line is None:
@@ -147,11 +158,13 @@ class TableSheet(Sheet):
     def _check_places(self, found: list[tuple[Row, int, int]]) -> None:
         """Sides share a place only with as many points; nobody stands below the last place."""
         if len(found) > MOST_SIDES:
-            self.fault(found[-1][0], "division", f"has more than {MOST_SIDES} sides")
+            message = gettext("has more than {most} sides").format(most=MOST_SIDES)
+            self.fault(found[-1][0], "division", message)
         points: dict[int, int] = {}
         for row, place, count in found:
             if points.setdefault(place, count) != count:
-                self.fault(row, "place", f"place {place} is shared by sides with different points")
+                message = gettext("place {place} is shared by sides with different points")
+                self.fault(row, "place", message.format(place=place))
 
     def _boundaries(self) -> None:
         """How many go up and down: nobody above the first division or below the last."""
@@ -216,8 +229,8 @@ class TableSheet(Sheet):
 class AverageSheet(Sheet):
     """The averages of a season; they are counted, so they only go out."""
 
-    name, title = "averages", "Averages"
-    about = "Singles of matches that count, by division."
+    name, title = "averages", gettext_lazy("Averages")
+    about = gettext_lazy("Singles of matches that count, by division.")
     columns = (
         "division", "place", "player", "team", "rubbers", "rubbers_won", "frames", "frames_won", "per_cent",
         "best_break",

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 import tablib
+from django.utils.translation import gettext
 
 from clubs.leagues.models import League, Season
-from clubs.leagues.services.common import changing_league, changing_season, log
+from clubs.leagues.services.common import as_logged, changing_league, changing_season, log
 from clubs.leagues.services.sheets.common import Choices, Row, Sheet, Trial
 from clubs.leagues.services.sheets.fixtures import FixtureSheet
 from clubs.leagues.services.sheets.rosters import RosterSheet
@@ -40,7 +41,11 @@ def rows_of(kind: type[Sheet], content: bytes) -> tuple[list[Row], str]:
     """
     table, notice = read_sheet(content, kind.columns, kind.required, kind.also)
     if len(table) > MOST_ROWS:
-        raise UserProblem("too-large", f"A sheet of a league has at most {MOST_ROWS} rows.", 413)
+        raise UserProblem(
+            "too-large",
+            gettext("A sheet of a league has at most {most} rows.").format(most=MOST_ROWS),
+            413,
+        )
     return table.dict, notice
 
 
@@ -83,12 +88,15 @@ def take_sheet(
             raise faulty(trial.faults, "sheet")
         if seen is not None and seen != trial.digest:
             raise UserProblem(
-                "import-changed", "The league has changed since this was shown. Look at it again.", 409
+                "import-changed",
+                gettext("The league has changed since this was shown. Look at it again."),
+                409,
             )
         if trial.changes:
             sheet.write(by)
             counted = trial.counted
-            text = f"Sheet of {kind.title.lower()}: {counted['new']} new, {counted['change']} changed"
+            title = as_logged(kind.title).lower()
+            text = f"Sheet of {title}: {counted['new']} new, {counted['change']} changed"
             text += f", {counted['remove']} removed." if counted["remove"] else "."
             owner = found.league if isinstance(found, Season) else found
             log(owner, by, "sheet-taken", text, season=found if isinstance(found, Season) else None)

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db.models import Max
+from django.utils.translation import gettext, gettext_lazy
 
 from clubs.leagues.models import Division, Registration, Side, Team, Venue
+from clubs.leagues.rules.dates import WEEKDAYS as DAYS
 from clubs.leagues.rules.sheets.days import WEEKDAYS, read_weekday
 from clubs.leagues.services.setup import RESERVED
 from clubs.leagues.services.sheets.common import (
@@ -26,13 +28,14 @@ from clubs.leagues.services.sheets.common import (
 from clubs.leagues.services.teams import MOST_DIVISIONS, MOST_SIDES, plays_for_of
 from clubs.people.models import Player, User
 from clubs.people.names import free_slug, name_key
+from config.languages.speaking import translated
 
 
 class VenueSheet(Sheet):
     """The venues of a league."""
 
-    name, title = "venues", "Venues"
-    about = (
+    name, title = "venues", gettext_lazy("Venues")
+    about = gettext_lazy(
         "Where matches are played, and how many home matches fit in at a time. In an association: the member"
         " club whose tables they are."
     )
@@ -63,11 +66,13 @@ class VenueSheet(Sheet):
                 columns["club"] = club
             if venue is None:
                 self.plan.append((Venue(league=self.league, name=name, **columns), {}))
-                self.tell(row, NEW, f"{name} is a new venue")
+                self.tell(row, NEW, gettext("{venue} is a new venue").format(venue=name))
             elif changes := differing(venue, columns):
                 self.plan.append((venue, changes))
                 told = ", ".join(f"{key}: {value}" for key, value in changes.items())
-                self.tell(row, CHANGE, f"{venue.name} gets {told}")
+                self.tell(
+                    row, CHANGE, gettext("{venue} gets {changes}").format(venue=venue.name, changes=told)
+                )
             else:
                 self.tell(row, SAME, venue.name)
 
@@ -137,8 +142,8 @@ class TeamsHere:
 class TeamSheet(Sheet):
     """The teams of a league."""
 
-    name, title = "teams", "Teams"
-    about = (
+    name, title = "teams", gettext_lazy("Teams")
+    about = gettext_lazy(
         "Teams with their club or house, home venue, home night and colours. In an association: the member"
         " club whose team it is."
     )
@@ -181,11 +186,11 @@ class TeamSheet(Sheet):
             if len(teams.new) > before:
                 for name, value in columns.items():
                     setattr(team, name, value)
-                self.tell(row, NEW, f"{team.name} is new in the league")
+                self.tell(row, NEW, gettext("{team} is new in the league").format(team=team.name))
             elif changes := differing(team, columns):
                 self.plan.append((team, changes))
                 told = ", ".join(f"{key.replace('_', ' ')}: {_told(key, v)}" for key, v in changes.items())
-                self.tell(row, CHANGE, f"{team.name} gets {told}")
+                self.tell(row, CHANGE, gettext("{team} gets {changes}").format(team=team.name, changes=told))
             else:
                 self.tell(row, SAME, team.name)
 
@@ -227,14 +232,16 @@ class TeamSheet(Sheet):
 
 
 def _told(column: str, value: Any) -> str:
-    return WEEKDAYS[value].title() if column == "weekday" else str(value)
+    return translated(DAYS[value]) if column == "weekday" else str(value)
 
 
 class SideSheet(Sheet):
     """Which team plays in which division of a season."""
 
-    name, title = "sides", "Sides"
-    about = "Which team plays in which division, and the rubbers with which it begins each match."
+    name, title = "sides", gettext_lazy("Sides")
+    about = gettext_lazy(
+        "Which team plays in which division, and the rubbers with which it begins each match."
+    )
     columns = ("division", "team", "handicap")
     required = ("division", "team")
     also = {"side": "team", "player": "team", "name": "team", "start": "handicap"}
@@ -259,26 +266,35 @@ class SideSheet(Sheet):
             side = sides.get(team.pk) if team.pk is not None else None
             if side is None:
                 if division.pk in fixed:
-                    message = (
-                        f"the fixtures of {division.name} are made; enter the team on the page Divisions"
-                    )
+                    message = gettext(
+                        "the fixtures of {division} are made; enter the team on the page Divisions"
+                    ).format(division=division.name)
                     self.fault(row, "division", message)
                 side = Side(season=season, division=division, team=team, name=team.name)
                 side.handicap = handicap or 0
                 self.plan.append((side, {}))
-                self.tell(row, NEW, f"{team.name} enters {division.name}")
+                self.tell(
+                    row,
+                    NEW,
+                    gettext("{team} enters {division}").format(team=team.name, division=division.name),
+                )
                 continue
             columns: dict[str, Any] = {} if handicap is None else {"handicap": handicap}
             if side.division_id != division.pk:
                 if {side.division_id, division.pk} & fixed:
-                    self.fault(row, "division", f"{side} plays in {side.division}, whose fixtures are made")
+                    message = gettext("{side} plays in {division}, whose fixtures are made").format(
+                        side=side, division=side.division
+                    )
+                    self.fault(row, "division", message)
                 columns["division"] = division
             if changes := differing(side, columns):
                 self.plan.append((side, changes))
                 told = ", ".join(f"{key}: {value}" for key, value in changes.items())
-                self.tell(row, CHANGE, f"{side.name} gets {told}")
+                self.tell(row, CHANGE, gettext("{side} gets {changes}").format(side=side.name, changes=told))
             else:
-                self.tell(row, SAME, f"{side.name} in {division.name}")
+                self.tell(
+                    row, SAME, gettext("{side} in {division}").format(side=side.name, division=division.name)
+                )
         self._room(sides)
 
     def _room(self, sides: dict[int, Side]) -> None:
@@ -287,9 +303,13 @@ class SideSheet(Sheet):
             new = sum(one.division is division for one in entering)
             there = sum(one.division_id == division.pk for one in sides.values()) if division.pk else 0
             if new and there + new > MOST_SIDES:
-                self.trial.faults.add(f"{division.name} would have more than {MOST_SIDES} sides")
+                message = gettext("{division} would have more than {most} sides").format(
+                    division=division.name, most=MOST_SIDES
+                )
+                self.trial.faults.add(message)
         if len(self.divisions.all) > MOST_DIVISIONS:
-            self.trial.faults.add(f"a season has up to {MOST_DIVISIONS} divisions")
+            message = gettext("a season has up to {most} divisions").format(most=MOST_DIVISIONS)
+            self.trial.faults.add(message)
 
     def write(self, by: User | None) -> None:
         """New teams, divisions and sides; a player of a league of players is registered at once."""

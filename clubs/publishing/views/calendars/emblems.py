@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, time, timedelta
 
+from django.utils.translation import gettext
+
 from clubs.emblems import clock
 from clubs.emblems.models import Emblem
 from clubs.emblems.rules.state import COVERED, DECIDED, FINAL, FORFEITED, OFF, WITHDRAWN
@@ -40,10 +42,16 @@ def events_of(emblem: Emblem, person: str = "", *, link: str = "") -> Iterator[E
         starts = time.fromisoformat(one.start or case.deed_of(one).terms.start or f"{EVENING:%H:%M}")
         for night in range(one.nights):
             begin = clock.aware(datetime.combine(one.contest + timedelta(days=night), starts), zone)
-            part = f", night {night + 1} of {one.nights}" if one.nights > 1 else ""
+            words = gettext("{emblem}: {challenger} challenges {holder}")
+            if one.nights > 1:
+                words = gettext("{emblem}: {challenger} challenges {holder}, night {number} of {all}")
+            told = words.format(
+                emblem=emblem.title, challenger=one.challenger, holder=one.against, number=night + 1,
+                all=one.nights,
+            )  # fmt: skip
             yield event(
                 f"contest-{one.id}-{night + 1}",
-                f"{emblem.title}: {one.challenger} challenges {one.against}{part}",
+                told,
                 begin,
                 end=begin + LASTS,
                 status=CONFIRMED if one.state in HELD else CANCELLED,
@@ -56,6 +64,6 @@ def events_of(emblem: Emblem, person: str = "", *, link: str = "") -> Iterator[E
             due.base.replace(":", "-"),
             due.words,
             clock.aware(due.at, zone),
-            description=f"Clauses: {', '.join(due.citations)}",
+            description=gettext("Clauses: {clauses}").format(clauses=", ".join(due.citations)),
             warn=timedelta(days=1),
         )

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from django.db.models import Max, Q, QuerySet, Sum
 from django.utils.timezone import localtime, now
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Fixture, FixtureMatch, Phase, Status, stands_in
 from clubs.competitions.selectors import drawn
@@ -25,6 +26,8 @@ from clubs.competitions.selectors.schedule import schedule
 from clubs.people.models import Player, Table
 from clubs.publishing.selectors import identity
 from clubs.publishing.views.calendars.writing import CANCELLED, CONFIRMED, TENTATIVE, Event
+from clubs.publishing.wording import inside
+from config.languages.speaking import translated
 from matches.models import Act, Match, played_by
 from matches.selectors import game_name
 
@@ -100,7 +103,7 @@ def _whole(competition: Competition, place: Place, fixtures: list[Event]) -> Eve
         sequence=competition.last_seq + steps,
         status=CANCELLED if off else CONFIRMED,
         location=place.club,
-        description=f"{game_name(competition.game)}, {competition.format_words.lower()}",
+        description=f"{translated(game_name(competition.game))}, {inside(competition.format_words)}",
         link=place.base + competition.get_absolute_url(),
     )
 
@@ -179,25 +182,26 @@ def _fixture_event(
         changed = max(changed, _upto(competition) or changed)
     return Event(
         uid=uid_of_fixture(competition, fixture),
-        summary=f"{_sides(fixture)} · {competition.name}, {fixture.round_name}",
+        summary=f"{_sides(fixture)} · {competition.name}, {translated(fixture.round_name)}",
         begin=begin,
         end=end,
         changed=changed,
         sequence=competition.last_seq + told.revisions.get(fixture.pk, 0) + steps,
         status=status,
         location=", ".join(filter(None, (str(match.table) if match and match.table else "", place.club))),
-        description=f"{fixture.label}, {game_name(competition.game)}"
-        + (f". The time is an estimate{_between(competition, card)}." if status == TENTATIVE else ""),
+        description=f"{fixture.label}, {translated(game_name(competition.game))}"
+        + (f". {_estimate(competition, card)}" if status == TENTATIVE else ""),
         link=place.base + (match or competition).get_absolute_url(),
     )
 
 
-def _between(competition: Competition, card: Card | None) -> str:
-    """The span of an estimate: ", between 20:25 and 21:05"."""
+def _estimate(competition: Competition, card: Card | None) -> str:
+    """That the time is an estimate, with its span: "between 20:25 and 21:05"."""
     if card is None or card.early is None or card.late is None or card.early == card.late:
-        return ""
+        return gettext("The time is an estimate.")
     zone = competition.club.tzinfo
-    return f", between {localtime(card.early, zone):%H:%M} and {localtime(card.late, zone):%H:%M}"
+    early, late = (f"{localtime(one, zone):%H:%M}" for one in (card.early, card.late))
+    return gettext("The time is an estimate, between {early} and {late}.").format(early=early, late=late)
 
 
 def _upto(competition: Competition) -> datetime | None:
@@ -223,8 +227,8 @@ def uid_of_fixture(competition: Competition, fixture: Fixture) -> str:
 def _sides(fixture: Fixture) -> str:
     one, other = drawn.line_of(fixture, "a"), drawn.line_of(fixture, "b")
     if fixture.phase == Phase.DECIDED and one.score is not None and other.score is not None:
-        return f"{one.text} {one.score} – {other.score} {other.text}"
-    return f"{one.text} – {other.text}"
+        return f"{translated(one.text)} {one.score} – {other.score} {translated(other.text)}"
+    return f"{translated(one.text)} – {translated(other.text)}"
 
 
 def _to_step(at: datetime) -> datetime:
@@ -273,7 +277,7 @@ def _match_event(match: Match, place: Place, acted: datetime | None, revisions: 
         uid = uid_of_fixture(competition, fixture)
         sequence = competition.last_seq + revisions.get(fixture.pk, 0)
         sequence += _steps(competition, begin)
-        about = f"{competition.name}, {fixture.round_name}"
+        about = f"{competition.name}, {translated(fixture.round_name)}"
     called_off = match.status == Match.Status.VOID
     return Event(
         uid=uid,

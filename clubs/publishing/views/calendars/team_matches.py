@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date, datetime, time, timedelta
 
 from django.db.models import Min, Q, QuerySet
+from django.utils.translation import gettext
 
 from clubs.leagues.models import (
     Division,
@@ -147,22 +148,30 @@ def score_line(match: TeamMatch) -> str:
 
 
 def _words(match: TeamMatch, wishes: dict[int, str]) -> str:
-    words = [f"{match.season.league.name} {match.season.name}, {match.contest.name}, round {match.round}."]
-    if match.phase == Phase.FINAL:
-        frames = (
-            f", frames {match.home_frames} – {match.away_frames}"
-            if match.home_frames or match.away_frames
-            else ""
+    season, contest = match.season, match.contest.name
+    words = [
+        gettext("{season}, {contest}, round {number}.").format(
+            season=f"{season.league.name} {season.name}", contest=contest, number=match.round
         )
-        words.append(f"Final: {match.home_rubbers} – {match.away_rubbers}{frames}.")
+    ]
+    if match.phase == Phase.FINAL:
+        final = gettext("Final: {home} – {away}.")
+        if match.home_frames or match.away_frames:
+            final = gettext("Final: {home} – {away}, frames {home_frames} – {away_frames}.")
+        words.append(
+            final.format(
+                home=match.home_rubbers, away=match.away_rubbers, home_frames=match.home_frames,
+                away_frames=match.away_frames,
+            )
+        )  # fmt: skip
         if match.awarded:
-            words.append(f"Awarded to {match.side(match.awarded).name}.")
+            words.append(gettext("Awarded to {side}.").format(side=match.side(match.awarded).name))
     elif match.phase == Phase.ANNULLED:
-        words.append("Annulled.")
+        words.append(gettext("Annulled."))
     elif match.on is None or match.phase == Phase.POSTPONED:
-        words.append("Postponed; the new day is not fixed yet.")
+        words.append(gettext("Postponed; the new day is not fixed yet."))
     elif match.pk in wishes:
-        words.append(f"A captain asks for another day: {wishes[match.pk]}")
+        words.append(gettext("A captain asks for another day: {reason}").format(reason=wishes[match.pk]))
     elif match.at is None:
-        words.append("The hour is not fixed yet.")
+        words.append(gettext("The hour is not fixed yet."))
     return " ".join(words)

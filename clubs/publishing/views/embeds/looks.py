@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 
 from django.http import QueryDict
+from django.utils.translation import gettext
 
 from matches.problems import UserProblem
 
@@ -37,11 +38,10 @@ def look_of(asked: QueryDict) -> Look:
     """The look that an address asks for. Raises ``UserProblem``: ``bad-theme``, ``bad-accent`` (400)."""
     theme, accent = asked.get("theme", "auto"), asked.get("accent", "")
     if theme not in THEMES:
-        raise UserProblem("bad-theme", "theme is light, dark or auto.", 400)
+        raise UserProblem("bad-theme", gettext("theme is light, dark or auto."), 400)
     if accent and not COLOUR.match(accent):
-        raise UserProblem(
-            "bad-accent", "accent is a colour as six hexadecimal digits, such as 0a5fc2, without a #.", 400
-        )
+        words = gettext("accent is a colour as six hexadecimal digits, such as 0a5fc2, without a #.")
+        raise UserProblem("bad-accent", words, 400)
     return Look(theme, accent.lower())
 
 

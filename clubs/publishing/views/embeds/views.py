@@ -16,6 +16,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
@@ -154,7 +155,8 @@ def race(request: HttpRequest, club: str, series: str) -> HttpResponseBase:
 def accent(request: HttpRequest, colour: str) -> HttpResponse:
     """The style sheet of a colour; it never changes."""
     if not COLOUR.match(colour):
-        raise UserProblem("bad-accent", "A colour is six hexadecimal digits, such as 0a5fc2.", 400)
+        words = gettext("A colour is six hexadecimal digits, such as 0a5fc2.")
+        raise UserProblem("bad-accent", words, 400)
     response = HttpResponse(style_sheet(colour), content_type="text/css; charset=utf-8")
     response["Cache-Control"] = FOR_EVER
     return response

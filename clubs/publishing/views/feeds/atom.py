@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.feedgenerator import Atom1Feed
 
 from clubs.publishing.views.feeds.publication import Publication
+from clubs.publishing.wording import language
 
 CONTENT_TYPE = "application/atom+xml; charset=utf-8"
 
@@ -33,7 +34,7 @@ def write(found: Publication) -> bytes:
         link=found.home,
         description="",
         subtitle=found.about,
-        language="en",
+        language=language(),
         author_name=found.author,
         author_link=found.author_page,
         feed_url=found.address,

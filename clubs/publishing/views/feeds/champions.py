@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db.models import Max
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, CompetitionEvent
 from clubs.leagues.models import Title
@@ -15,6 +16,7 @@ from clubs.leagues.selectors.honours import latest_titles
 from clubs.people.models import Club
 from clubs.publishing.selectors import champions, identity
 from clubs.publishing.views.feeds.publication import ENTRIES, Entry, Publication, plain
+from config.languages.speaking import translated
 from matches.selectors import game_name
 
 CHANGES = ("finished", "corrected")
@@ -35,9 +37,11 @@ def publication(club: Club, base: str, address: str) -> Publication:
     last = told.exclude(competition__status="draft").order_by("-pk").values_list("at", flat=True)[:1]
     return Publication(
         id=identity.within(identity.of_club(club), "champions"),
-        title=plain(f"Champions: {club.name}"),
-        about="Who won each competition and each season of a league, the latest first. A corrected final is"
-        " an updated entry.",
+        title=plain(gettext("Champions: {club}").format(club=club.name)),
+        about=gettext(
+            "Who won each competition and each season of a league, the latest first. A corrected final is an "
+            "updated entry."
+        ),
         home=base + reverse("publishing:champions", args=[club.slug]),
         address=address,
         author=plain(club.name),
@@ -49,11 +53,16 @@ def publication(club: Club, base: str, address: str) -> Publication:
 
 def _title(title: Title, club: Club, base: str) -> Entry:
     season = title.season
-    verb = "shares" if title.shared else "wins"
+    pattern = gettext("{holder} wins {title}, {league} {season}")
+    if title.shared:
+        pattern = gettext("{holder} shares {title}, {league} {season}")
+    told = pattern.format(
+        holder=title.holder, title=translated(title.name), league=season.league.name, season=season.name
+    )
     name = f"league-title:{season.created_at.isoformat()}:{title.kind}:{title.name}:{title.holder}"
     return Entry(
         id=identity.within(identity.of_club(club), name),
-        title=plain(f"{title.holder} {verb} {title.name}, {season.league.name} {season.name}"),
+        title=plain(told),
         link=base + title.page,
         html=plain(render_to_string("publishing/feeds/title.html", {"title": title})),
         published=title.won_at,
@@ -76,7 +85,9 @@ def _entry(competition: Competition, club: Club, base: str, last: datetime | Non
     context = {"competition": competition, "champion": champion, "game": game}
     return Entry(
         id=identity.within(identity.of_competition(competition), "champion"),
-        title=plain(f"{champion} wins {competition.name}"),
+        title=plain(
+            gettext("{champion} wins {competition}").format(champion=champion, competition=competition.name)
+        ),
         link=base + address,
         html=plain(render_to_string("publishing/feeds/champion.html", context)),
         published=competition.finished_at,

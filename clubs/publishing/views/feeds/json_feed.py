@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from clubs.publishing.views.feeds.publication import Entry, Publication
+from clubs.publishing.wording import language
 
 CONTENT_TYPE = "application/feed+json"
 VERSION = "https://jsonfeed.org/version/1.1"
@@ -20,7 +21,7 @@ def write(found: Publication) -> bytes:
         "home_page_url": found.home,
         "feed_url": found.address,
         "description": found.about,
-        "language": "en",
+        "language": language(),
         "authors": [{"name": found.author, "url": found.author_page}],
         "items": [_entry(entry) for entry in found.entries],
     }

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from config.languages.speaking import translated
+
 ENTRIES = 50
 """The entries of a feed: the latest."""
 
@@ -41,6 +43,8 @@ class Publication:
 
 
 def plain(text: str) -> str:
-    """``text`` on one line and without control characters, which XML cannot hold at all."""
-    kept = (" " if char.isspace() else char for char in text)
+    """``text`` on one line and without control characters, which XML cannot hold at all; a message in the
+    language of the reader."""
+    said = translated(text)
+    kept = (" " if char.isspace() else char for char in said)
     return " ".join("".join(char for char in kept if unicodedata.category(char) not in ("Cc", "Cs")).split())

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db.models import Max
 from django.template.loader import render_to_string
+from django.utils.translation import gettext
 
 from clubs.competitions.models import CompetitionEvent
 from clubs.people.models import ClubEvent
@@ -14,6 +15,7 @@ from clubs.publishing.views.feeds.champions import CHANGES
 from clubs.publishing.views.feeds.publication import ENTRIES, Entry, Publication, plain
 from clubs.series.models import Series
 from clubs.series.selectors.races import Part, Race, race_of
+from config.languages.speaking import all_of
 
 TOP = 10
 
@@ -29,8 +31,10 @@ def publication(series: Series, base: str, address: str) -> Publication:
     )
     return Publication(
         id=identity.within(identity.of_series(series), "race"),
-        title=plain(f"Race: {series.name}, {club.name}"),
-        about="The race after each competition, the latest first. A corrected result updates the entries.",
+        title=plain(gettext("Race: {series}, {club}").format(series=series.name, club=club.name)),
+        about=gettext(
+            "The race after each competition, the latest first. A corrected result updates the entries."
+        ),
         home=base + series.get_absolute_url(),
         address=address,
         author=plain(club.name),
@@ -57,12 +61,13 @@ def _moved(race: Race) -> dict[int, datetime]:
 def _entry(race: Race, part: Part, base: str, updated: datetime) -> Entry:
     competition, series = part.competition, race.series
     published = competition.finished_at or updated
-    leaders = " and ".join(row.player.name for row in race.leaders)
+    leaders = all_of(row.player.name for row in race.leaders)
+    pattern = gettext("{series} after {competition}: {leaders}")
     context = {"race": race, "part": part, "top": race.rows[:TOP]}
     whole = identity.within(identity.of_series(series), "after")
     return Entry(
         id=identity.within(whole, str(identity.of_competition(competition))),
-        title=plain(f"{series.name} after {competition.name}: {leaders}"),
+        title=plain(pattern.format(series=series.name, competition=competition.name, leaders=leaders)),
         link=base + series.get_absolute_url(),
         html=plain(render_to_string("publishing/feeds/race.html", context)),
         published=published,

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from django.db.models import Max, Min, Q, QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Fixture
 from clubs.people.models import Club, Player
@@ -20,6 +21,7 @@ from clubs.publishing import selectors
 from clubs.publishing.models import PlayerResult
 from clubs.publishing.selectors import ResultFilter, identity
 from clubs.publishing.views.feeds.publication import ENTRIES, Entry, Publication, plain
+from config.languages.speaking import all_of
 from matches.models import Act, Match, played_by
 from matches.selectors import game_name
 
@@ -71,8 +73,8 @@ def publication(scope: Scope, base: str, address: str) -> Publication:
         whole = identity.of_player(scope.player)
     return Publication(
         id=identity.within(whole, "results"),
-        title=plain(f"Results: {title}"),
-        about="Confirmed results, the latest first. A corrected result is an updated entry.",
+        title=plain(gettext("Results: {name}").format(name=title)),
+        about=gettext("Confirmed results, the latest first. A corrected result is an updated entry."),
         home=base + home,
         address=address,
         author=plain(club.name),
@@ -99,7 +101,7 @@ def entry_of(match: Match, club: Club, base: str, first: datetime | None, last: 
     stood = match.confirmed_at or match.finished_at or match.created_at
     fixture = _fixture(match)
     ruled = _ruled(fixture, match)
-    decided = fixture.decided_at if fixture is not None and ruled else None
+    decided = fixture.decided_at if fixture is not None and ruled is not None else None
     updated = max(moment for moment in (stood, last, decided) if moment)
     game = game_name(match.game)
     context = {"match": match, "rows": rows, "game": game, "fixture": fixture, "club": club, "ruled": ruled}
@@ -120,11 +122,11 @@ def _fixture(match: Match) -> Fixture | None:
     return played.fixture if played and played.struck_at is None else None
 
 
-def _ruled(fixture: Fixture | None, match: Match) -> str:
-    """Who won by the director's word, where that stands above the sheet."""
+def _ruled(fixture: Fixture | None, match: Match) -> str | None:
+    """Who won by the director's word, where that stands above the sheet ("": nobody); else None."""
     if fixture is None or fixture.match_id != match.pk or fixture.result_by != Fixture.ResultBy.DIRECTOR:
-        return ""
-    return fixture.winner.name if fixture.winner else "nobody"
+        return None
+    return fixture.winner.name if fixture.winner else ""
 
 
 def name_of(row: PlayerResult) -> str:
@@ -136,18 +138,20 @@ def headline(match: Match, rows: Sequence[PlayerResult]) -> str:
     """A result on one line: "Hoppe 50 – 43 Cure", "Hoppe wins by walkover against Cure"."""
     names = [name_of(row) for row in rows]
     won = next((row for row in rows if row.won), None)
+    others = ", ".join(name_of(row) for row in rows if row is not won)
     if match.result_kind == Match.ResultKind.DOUBLE_FORFEIT:
-        return f"{' and '.join(names)} both forfeit"
+        return gettext("{names} both forfeit").format(names=all_of(names))
     if match.result_kind != Match.ResultKind.PLAYED and won is not None:
-        others = ", ".join(name_of(row) for row in rows if row is not won)
-        if match.result_kind == Match.ResultKind.AWARDED:
-            return f"Awarded to {name_of(won)}, against {others}"
-        how = {"walkover": "walkover", "retired": "retirement"}.get(match.result_kind, "decision")
-        return f"{name_of(won)} wins by {how} against {others}"
+        pattern = {
+            Match.ResultKind.AWARDED: gettext("Awarded to {winner}, against {others}"),
+            Match.ResultKind.WALKOVER: gettext("{winner} wins by walkover against {others}"),
+            Match.ResultKind.RETIRED: gettext("{winner} wins by retirement against {others}"),
+        }.get(Match.ResultKind(match.result_kind), gettext("{winner} wins by decision against {others}"))
+        return pattern.format(winner=name_of(won), others=others)
     if any(row.score is None for row in rows):
         if won is None:
-            return f"{' and '.join(names)} draw"
-        return f"{name_of(won)} beats {', '.join(name_of(row) for row in rows if row is not won)}"
+            return gettext("{names} draw").format(names=all_of(names))
+        return gettext("{winner} beats {others}").format(winner=name_of(won), others=others)
     if len(rows) == 2:
         return f"{names[0]} {rows[0].score} – {rows[1].score} {names[1]}"
     return ", ".join(f"{name} {row.score}" for name, row in zip(names, rows, strict=True))

@@ -12,6 +12,7 @@ from uuid import UUID
 
 from django.db.models import Max, Prefetch, Q, QuerySet
 from django.template.loader import render_to_string
+from django.utils.translation import gettext
 
 from clubs.leagues.models import Division, League, LeagueEvent, Rubber, RubberPlayer, Team, TeamMatch
 from clubs.leagues.selectors.changes import RESULTS, decided
@@ -80,8 +81,8 @@ def publication(scope: Scope, base: str, address: str) -> Publication:
     last: datetime | None = lines.aggregate(last=Max("at"))["last"]
     return Publication(
         id=identity.within(scope.id, "results"),
-        title=plain(f"Results: {scope.name}, {club.name}"),
-        about="Final results, the latest first. A corrected result is an updated entry.",
+        title=plain(gettext("Results: {name}").format(name=f"{scope.name}, {club.name}")),
+        about=gettext("Final results, the latest first. A corrected result is an updated entry."),
         home=base + scope.page,
         address=address,
         author=plain(club.name),

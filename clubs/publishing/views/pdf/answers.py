@@ -24,6 +24,7 @@ from django.utils.timezone import localtime
 from clubs.people.models import Club
 from clubs.publishing.views.pdf.frame import Imprint, Page, Sheet
 from clubs.publishing.views.pdf.papers import Paper
+from clubs.publishing.wording import language
 
 KEPT_SECONDS = 60
 MOST_KEPT = 1_000_000
@@ -59,8 +60,8 @@ def edition() -> str:
 def digest(club: Club, printing: Printing) -> str:
     """Tells two printings apart that differ in anything but the time."""
     known = (
-        edition(), printing.paper.key, printing.title, printing.page, printing.subject, printing.state,
-        club.name, club.timezone, printing.facts,
+        edition(), language(), printing.paper.key, printing.title, printing.page, printing.subject,
+        printing.state, club.name, club.timezone, printing.facts,
     )  # fmt: skip
     return hashlib.sha256(repr(known).encode()).hexdigest()[:32]
 

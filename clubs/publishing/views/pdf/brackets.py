@@ -10,17 +10,39 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext, gettext_lazy, pgettext
+
 from clubs.competitions.models import Competition, Fixture, Phase
 from clubs.competitions.rules.pairing.brackets import round_name
+from clubs.publishing.selectors.bracket_pages import origin
 from clubs.publishing.views.pdf.frame import CLOTH, INK, MUTED, Box, Page, Sheet
+from clubs.publishing.wording import inside
 
 ROWS = 32
 INDEX_ROW = 4.8
 INDEX_HEAD = 5.6
 INDEX_COLUMNS = 4
 HIGHEST_ROW = 24.0
-PARTS = {2: "half", 4: "quarter", 8: "eighth"}
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+PARTS = {
+    2: (gettext_lazy("first half"), gettext_lazy("second half")),
+    4: (
+        gettext_lazy("first quarter"),
+        gettext_lazy("second quarter"),
+        gettext_lazy("third quarter"),
+        gettext_lazy("fourth quarter"),
+    ),
+    8: (
+        gettext_lazy("first eighth"),
+        gettext_lazy("second eighth"),
+        gettext_lazy("third eighth"),
+        gettext_lazy("fourth eighth"),
+        gettext_lazy("fifth eighth"),
+        gettext_lazy("sixth eighth"),
+        gettext_lazy("seventh eighth"),
+        gettext_lazy("eighth eighth"),
+    ),
+}
+"""The sections of a bracket, by how many there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +92,15 @@ def slot_of(fixture: Fixture, side: str) -> Slot:
         wins = fixture.winner_side == side
         shown = "" if score is None else str(score)
         if wins and fixture.result_kind == "walkover":
-            shown = "w.o."
+            shown = gettext("w.o.")
         if wins and fixture.result_kind == "retired":
-            shown = f"{shown} ret.".strip()
+            shown = gettext("{score} ret.").format(score=shown).strip()
         return Slot(entrant.name, entrant.seed if source == "seed" else None, shown, wins=wins)
     if source == "bye":
-        return Slot(hint="bye")
+        return Slot(hint=pgettext("place of a bracket", "bye"))
     if getattr(fixture, f"{side}_vacant"):
-        return Slot(hint="nobody")
-    words = {"winner": f"winner of M{of}", "loser": f"loser of M{of}", "seed": f"seed {of}"}
-    return Slot(hint=words.get(source, ""))
+        return Slot(hint=gettext("nobody"))
+    return Slot(hint=origin(source, of))
 
 
 def bracket_of(
@@ -108,8 +129,8 @@ def bracket_of(
 def length_words(competition: Competition, code: str) -> str:
     """How long a match of a round is; empty where it is the game's own length."""
     length, race = competition.length_in(code), competition.race_in(code)
-    parts = [f"first to win {race}"] if race > 1 else []
-    return ", ".join([*parts, f"to {length}"] if length else parts)
+    parts = [gettext("first to win {number}").format(number=race)] if race > 1 else []
+    return ", ".join([*parts, gettext("to {length}").format(length=length)] if length else parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,11 +168,11 @@ def parts_of(meetings: Sequence[Meeting]) -> list[Part]:
             tuple(row[number * len(row) // sections : (number + 1) * len(row) // sections])
             for row in rounds[:depth]
         )
-        name = f"{ORDINALS[number]} {PARTS[sections]}"
-        parts.append(Part(f"{name}, rounds 1–{depth}", cut, onward=sections + 1))
-    first, last = (round_name(rounds[at][0].code) for at in (depth, -1))
+        label = gettext("{part}, rounds 1–{last}").format(part=PARTS[sections][number], last=depth)
+        parts.append(Part(label, cut, onward=sections + 1))
+    first, last = (inside(round_name(rounds[at][0].code)) for at in (depth, -1))
     before = tuple(1 + at * sections // (2 * len(rounds[depth])) for at in range(2 * len(rounds[depth])))
-    label = f"{first.lower()} to {last.lower()}"
+    label = pgettext("rounds of a bracket", "{first} to {last}").format(first=first, last=last)
     parts.append(Part(label, tuple(tuple(row) for row in rounds[depth:]), before=before, third=third))
     return parts
 
@@ -165,7 +186,9 @@ def sheets(page: Page, bracket: Bracket) -> list[Sheet]:
     many = len(parts) + len(indexes)
 
     def label(number: int, words: str) -> str:
-        return f"sheet {number} of {many}: {words}" if many > 1 else words
+        if many == 1:
+            return words
+        return gettext("sheet {number} of {all}: {words}").format(number=number, all=many, words=words)
 
     found = []
     for at, part in enumerate(parts, 1):
@@ -173,13 +196,15 @@ def sheets(page: Page, bracket: Bracket) -> list[Sheet]:
         def draw(page: Page, box: Box, part: Part = part) -> None:
             _draw(page, box, part, bracket)
 
-        found.append(Sheet(draw, label(at, part.label), part.label.capitalize(), lying=True))
+        found.append(Sheet(draw, label(at, part.label), part.label[:1].upper() + part.label[1:], lying=True))
     for at, rows in enumerate(indexes, len(parts) + 1):
 
         def index(page: Page, box: Box, rows: list[Entry] = rows) -> None:
             _draw_index(page, box, rows)
 
-        found.append(Sheet(index, label(at, "entrants by name"), "Entrants by name", lying=True))
+        found.append(
+            Sheet(index, label(at, gettext("entrants by name")), gettext("Entrants by name"), lying=True)
+        )
     return found
 
 
@@ -217,23 +242,21 @@ def _draw(page: Page, box: Box, part: Part, bracket: Bracket) -> None:
                 draw_slot(page, x, y, wide - GAP, slot, size)
                 if column == 0 and part.before:
                     sheet = part.before[2 * at + which]
-                    page.say(
-                        x, y + 3.1, f"from sheet {sheet}", size=7, colour=MUTED, link=link_to(page, sheet)
-                    )
+                    page.say(x, y + 3.1, from_sheet(sheet), size=7, colour=MUTED, link=link_to(page, sheet))
             joint(page, x + wide - GAP, upper, lower, meeting)
             nexts.append((upper + lower) / 2)
         heights = nexts
     x, wide = edges[-2], edges[-1] - edges[-2]
-    heading(page, x, box.y, wide, "Champion" if part.onward is None else "Goes on", "")
+    heading(page, x, box.y, wide, gettext("Champion") if part.onward is None else gettext("Goes on"), "")
     for meeting, y in zip(part.rounds[-1], heights, strict=True):
         if part.onward is None:
             champion_line(page, x, y, wide, meeting.winner, size)
             continue
-        draw_slot(page, x, y, wide, Slot(meeting.winner, hint=f"winner of {meeting.label}"), size)
+        draw_slot(page, x, y, wide, Slot(meeting.winner, hint=origin("winner", meeting.number)), size)
         page.say(
             x + 4,
             y + 3.4,
-            f"goes on at sheet {part.onward}",
+            gettext("goes on at sheet {number}").format(number=part.onward),
             size=7.5,
             style="B",
             colour=CLOTH,
@@ -324,7 +347,14 @@ def _third(page: Page, x: float, y: float, wide: float, third: Meeting, size: fl
     draw_slot(page, x, upper, wide - GAP, third.a, size)
     draw_slot(page, x, lower, wide - GAP, third.b, size)
     joint(page, x + wide - GAP, upper, lower, third)
-    draw_slot(page, x + wide, (upper + lower) / 2, wide, Slot(third.winner, hint="third"), size)
+    draw_slot(
+        page, x + wide, (upper + lower) / 2, wide, Slot(third.winner, hint=pgettext("place", "third")), size
+    )
+
+
+def from_sheet(number: int) -> str:
+    """On which sheet the way to a slot is drawn."""
+    return gettext("from sheet {number}").format(number=number)
 
 
 def link_to(page: Page, sheet: int) -> int:
@@ -358,8 +388,12 @@ def _draw_index(page: Page, box: Box, rows: Sequence[Entry]) -> None:
         if not here:
             break
         edge = x + wide - 5
-        heads = (("Sheet", edge), ("Match", edge - 9), ("Seed", edge - 19))
-        page.say(x, box.y + 3.6, "Entrant", size=7.5, style="B", colour=CLOTH)
+        heads = (
+            (pgettext("column", "Sheet"), edge),
+            (pgettext("column", "Match"), edge - 9),
+            (pgettext("column", "Seed"), edge - 19),
+        )
+        page.say(x, box.y + 3.6, gettext("Entrant"), size=7.5, style="B", colour=CLOTH)
         for words, right in heads:
             page.say(right, box.y + 3.6, words, size=7.5, style="B", colour=CLOTH, align="R")
         for at, (name, seed, match, sheet) in enumerate(here):

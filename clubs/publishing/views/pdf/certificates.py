@@ -6,9 +6,11 @@ ornament.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from clubs.publishing.views.pdf.frame import BRASS, CLOTH, INK, MUTED, POINT, Box, Page, Sheet
+from django.utils.translation import gettext, ngettext
+
+from clubs.publishing.views.pdf.frame import BRASS, CLOTH, INK, MUTED, POINT, Box, Page, Sheet, lacking_words
 
 STEPS_IN_A_COLUMN = 8
 COLUMNS = 3
@@ -30,7 +32,7 @@ class Certificate:
     facts: tuple[str, ...]
     heading: str = ""
     way: tuple[tuple[str, str, str], ...] = ()
-    signed: tuple[str, ...] = ("For the club", "Director")
+    signed: tuple[str, ...] = field(default_factory=lambda: (gettext("For the club"), gettext("Director")))
 
 
 def sheets(page: Page, certificate: Certificate) -> list[Sheet]:
@@ -125,7 +127,7 @@ def _way(page: Page, box: Box, one: Certificate, scale: float) -> None:
         page.say(
             box.x + box.width / 2,
             box.bottom + leading * 0.7,
-            f"and {left_out} more",
+            ngettext("and {n} more", "and {n} more", left_out).format(n=left_out),
             size=size * 0.86,
             colour=MUTED,
             align="C",
@@ -139,7 +141,7 @@ def _below(page: Page, box: Box, one: Certificate, scale: float) -> None:
     known = page.imprint
     room = box.width - side - 6
     small = 7 * scale
-    lacking = " · □: a sign that this typeface lacks" if page.lacking else ""
+    lacking = f" · {lacking_words()}" if page.lacking else ""
     wide = page.say(
         box.x, box.bottom - 0.5, known.line + lacking, size=small, colour=MUTED, width=room * 0.6, least=5.5
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext, pgettext
+
 from clubs.publishing.selectors.cross_table import CrossRow
 from clubs.publishing.views.pdf.frame import CLOTH, MUTED, WASH, Box, Page, Sheet
 
@@ -55,14 +57,18 @@ def sheets(page: Page, table: CrossTable) -> list[Sheet]:
     found = []
     for at, block in enumerate(blocks, 1):
         top, bottom, left, right = block
-        label = ""
+        label = lines = ""
         if len(blocks) > 1:
-            label = f"sheet {at} of {len(blocks)}: {top + 1}–{bottom} against {left + 1}–{right}"
+            lines = gettext("{rows} against {columns}").format(
+                rows=f"{top + 1}–{bottom}", columns=f"{left + 1}–{right}"
+            )
+            words = gettext("sheet {number} of {all}: {words}")
+            label = words.format(number=at, all=len(blocks), words=lines)
 
         def draw(page: Page, box: Box, block: tuple[int, int, int, int] = block) -> None:
             _draw(page, box, table, *block)
 
-        found.append(Sheet(draw, label, label.partition(": ")[2], lying=lying))
+        found.append(Sheet(draw, label, lines, lying=lying))
     return found
 
 
@@ -79,7 +85,7 @@ def _draw(page: Page, box: Box, table: CrossTable, top: int, bottom: int, left: 
     x0 = box.x + NUMBER + names
     end = x0 + columns * cell + WON
     middle = 1.25  # half the height of the letters, so that they stand in the middle of their row
-    page.say(box.x + NUMBER, box.y + HEAD - 2, "Player", size=8.5, style="B", colour=CLOTH)
+    page.say(box.x + NUMBER, box.y + HEAD - 2, gettext("Player"), size=8.5, style="B", colour=CLOTH)
     for at in range(columns):
         if columns < len(table.lines):  # the names of these columns stand in the rows of another sheet
             page.say(
@@ -100,7 +106,15 @@ def _draw(page: Page, box: Box, table: CrossTable, top: int, bottom: int, left: 
             colour=CLOTH,
             align="C",
         )
-    page.say(end - WON / 2, box.y + HEAD - 2, "Won", size=8.5, style="B", colour=CLOTH, align="C")
+    page.say(
+        end - WON / 2,
+        box.y + HEAD - 2,
+        pgettext("column", "Won"),
+        size=8.5,
+        style="B",
+        colour=CLOTH,
+        align="C",
+    )
     for at, line in enumerate(table.lines[top:bottom]):
         y = box.y + HEAD + at * row
         page.say(

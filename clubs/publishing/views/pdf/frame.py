@@ -15,10 +15,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import segno
+from django.utils.formats import date_format
+from django.utils.translation import gettext
 from fpdf import FPDF
 
 from clubs.publishing.views.pdf.lettering import FACES, FOLDER, LACKING, face_for, plain, shown
 from clubs.publishing.views.pdf.papers import Paper
+from clubs.publishing.wording import language
+from config.languages.speaking import translated
 
 Colour = tuple[int, int, int]
 INK: Colour = (24, 29, 26)
@@ -59,7 +63,8 @@ class Imprint:
         """When it was printed, and what it shows."""
         at = self.printed
         zone = getattr(at.tzinfo, "key", "") or at.tzname() or ""
-        when = f"Printed {at.day} {at:%B %Y, %H:%M} ({zone})"
+        moment = date_format(at, gettext("j F Y, H:i"))
+        when = gettext("Printed {moment} ({zone})").format(moment=moment, zone=zone)
         return f"{when} · {self.state}" if self.state else when
 
 
@@ -114,7 +119,7 @@ class Page(FPDF):
         self.set_subject(plain(imprint.subject or imprint.title))
         self.set_creator("Balkline")
         self.set_producer("Balkline")
-        self.set_lang("en")
+        self.set_lang(language())
         self.set_creation_date(imprint.printed.replace(second=0, microsecond=0))
         self.set_display_mode("fullpage", "single")
 
@@ -288,7 +293,7 @@ class Page(FPDF):
             least=9,
             link=known.address,
         )
-        label = " · ".join(words for words in (known.subject, sheet.label) if words)
+        label = " · ".join(translated(words) for words in (known.subject, sheet.label) if words)
         label = label[:1].upper() + label[1:]
         self.say(whole.x, whole.y + 10.8, label, size=9.5, colour=MUTED, width=room, least=7)
         with self.pen(0.5, CLOTH):
@@ -300,9 +305,9 @@ class Page(FPDF):
         with self.pen():
             self.line(whole.x, y - 4.4, whole.right, y - 4.4)
         many = len(self.sheets)
-        number = f"Sheet {self.page} of {many}" if many > 1 else ""
+        number = gettext("Sheet {number} of {all}").format(number=self.page, all=many) if many > 1 else ""
         side = self.say(whole.right, y - 0.8, number, size=7.5, style="B", align="R")
-        printed = known.line + (f" · {LACKING}: a sign that this typeface lacks" if self.lacking else "")
+        printed = known.line + (f" · {lacking_words()}" if self.lacking else "")
         room = whole.width - side - 8
         wide = self.say(whole.x, y - 0.8, printed, size=7, colour=MUTED, width=room * 0.6)
         self.say(
@@ -315,6 +320,11 @@ class Page(FPDF):
             width=room - wide,
             link=known.address,
         )
+
+
+def lacking_words() -> str:
+    """What the empty square on a sheet means."""
+    return gettext("{square}: a sign that this typeface lacks").format(square=LACKING)
 
 
 @lru_cache(maxsize=512)

@@ -9,11 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.formats import date_format
 from django.utils.timezone import localtime
+from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition
 from clubs.publishing.selectors.champions import Count
-from clubs.publishing.views.pdf.frame import BRASS, CLOTH, INK, MUTED, POINT, WASH, Box, Page, Sheet
+from clubs.publishing.views.pdf.frame import (
+    BRASS,
+    CLOTH,
+    INK,
+    MUTED,
+    POINT,
+    WASH,
+    Box,
+    Page,
+    Sheet,
+    lacking_words,
+)
+from config.languages.speaking import translated
 from matches.selectors import game_name
 
 LARGEST, SMALLEST = 30.0, 12.0
@@ -52,9 +66,9 @@ def roll_of(club: str, competitions: Iterable[Competition], most: Sequence[Count
         titles.append(
             Title(
                 at.year,
-                f"{at.day} {at:%B}",
+                date_format(at, gettext("j F")),
                 one.name,
-                game_name(one.game),
+                translated(game_name(one.game)),
                 one.champion.told if one.champion.partner_id else one.champion.name,
                 _last(one),
                 base + one.get_absolute_url(),
@@ -71,10 +85,12 @@ def _last(one: Competition) -> str:
         other, own, theirs = (
             (final.b, final.score_a, final.score_b) if is_a else (final.a, final.score_b, final.score_a)
         )
-        score = f" {own}:{theirs}" if own is not None and theirs is not None else ""
-        return f"final{score} against {other.name}"
+        if own is None or theirs is None:
+            return gettext("final against {name}").format(name=other.name)
+        words = gettext("final {score} against {name}")
+        return words.format(score=f"{own}:{theirs}", name=other.name)
     second = next((place.name for place in one.places if place.final_rank == 2), "")  # type: ignore[attr-defined]
-    return f"before {second}" if second else ""
+    return gettext("before {name}").format(name=second) if second else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +124,11 @@ def sheets(page: Page, roll: Roll) -> list[Sheet]:
         def draw(page: Page, box: Box, at: int = at, part: list[Title] = part) -> None:
             _draw(page, roll, part, measures, at, len(parts), scale)
 
-        years = f"{part[0].year} to {part[-1].year}" if part else ""
-        found.append(Sheet(draw, bookmark=f"Champions {years}".strip(), framed=False))
+        mark = gettext("Champions")
+        if part:
+            words = gettext("Champions {first} to {last}")
+            mark = words.format(first=part[0].year, last=part[-1].year)
+        found.append(Sheet(draw, bookmark=mark, framed=False))
     return found
 
 
@@ -140,7 +159,7 @@ def _draw(
     page.say(
         middle,
         box.y + 22 * scale,
-        "Roll of Honour",
+        gettext("Roll of Honour"),
         size=34 * scale,
         face="serif",
         style="B",
@@ -157,7 +176,7 @@ def _draw(
         page.say(
             middle,
             page.h / 2,
-            "No champion yet",
+            gettext("No champion yet"),
             size=20 * scale,
             face="serif",
             style="I",
@@ -214,18 +233,18 @@ def _below(page: Page, box: Box, roll: Roll, at: int, many: int, scale: float) -
         page.say(
             box.x,
             box.bottom - 9 * scale,
-            f"Most titles: {words}",
+            gettext("Most titles: {names}").format(names=words),
             size=11 * scale,
             face="serif",
             width=room,
             least=7,
         )
-    number = f"Sheet {at} of {many} · " if many > 1 else ""
-    lacking = " · □: a sign that this typeface lacks" if page.lacking else ""
+    number = gettext("Sheet {number} of {all}").format(number=at, all=many) if many > 1 else ""
+    words = " · ".join(filter(None, (number, known.line, lacking_words() if page.lacking else "")))
     page.say(
         box.x,
         box.bottom - 3.6 * scale,
-        number + known.line + lacking,
+        words,
         size=7 * scale,
         colour=MUTED,
         width=room,

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from django.utils.translation import gettext
+
 from clubs.publishing.views.pdf.frame import CLOTH, HAIR, INK, MUTED, Box, Page, Sheet
 from matches.problems import UserProblem
 
@@ -77,9 +79,8 @@ def layout_of(paper: str, asked: int) -> Layout:
     if not asked:
         return next(iter(offered.values()))
     if asked not in offered:
-        raise UserProblem(
-            "labels", f"On this paper there are sheets of {', '.join(map(str, offered))} labels.", 400
-        )
+        words = gettext("On this paper there are sheets of {numbers} labels.")
+        raise UserProblem("labels", words.format(numbers=", ".join(map(str, offered))), 400)
     return offered[asked]
 
 
@@ -95,7 +96,11 @@ def sheets(page: Page, labels: Labels) -> list[Sheet]:
                 if label is not None:
                     _label(page, labels, place, label)
 
-        found.append(Sheet(draw, framed=False, bookmark=f"Labels, sheet {at // many + 1}"))
+        found.append(
+            Sheet(
+                draw, framed=False, bookmark=gettext("Labels, sheet {number}").format(number=at // many + 1)
+            )
+        )
     return found
 
 
@@ -133,6 +138,6 @@ def _label(page: Page, labels: Labels, place: int, label: Label) -> None:
         width=room,
         least=5.5,
     )
-    page.say(left, y + tall * 0.81, "Scan to see the score", size=hint, width=room, least=5)
+    page.say(left, y + tall * 0.81, gettext("Scan to see the score"), size=hint, width=room, least=5)
     address = label.address.split("://", 1)[-1]
     page.say(left, y + tall * 0.93, address, size=max(5.5, hint * 0.72), colour=MUTED, width=room, least=4.5)

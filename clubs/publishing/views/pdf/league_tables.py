@@ -6,12 +6,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext, pgettext
+
 from clubs.leagues.models import TeamMatch
 from clubs.leagues.selectors.matches import Day
 from clubs.leagues.selectors.tables import DivisionTable
 from clubs.publishing.views.pdf.columns import Column, Row, Table, draw, head_height, height_of
 from clubs.publishing.views.pdf.frame import CLOTH, MUTED, Box, Page, Sheet
 from clubs.publishing.views.pdf.standings import Standings
+from clubs.publishing.wording import inside
+from config.languages.speaking import translated
 
 Phase = TeamMatch.Phase
 FEW = 14
@@ -21,7 +26,7 @@ FULL = 26
 
 def day_words(on: date | None) -> str:
     """A day as a heading: "Tuesday 12 January 2027"."""
-    return f"{on:%A} {on.day} {on:%B %Y}" if on is not None else "Day to be found"
+    return date_format(on, gettext("l j F Y")) if on is not None else gettext("Day to be found")
 
 
 def result_words(match: TeamMatch) -> str:
@@ -29,7 +34,7 @@ def result_words(match: TeamMatch) -> str:
     if match.phase == Phase.FINAL:
         return f"{match.home_rubbers} – {match.away_rubbers}"
     if match.phase in (Phase.POSTPONED, Phase.ANNULLED):
-        return str(match.get_phase_display()).lower()
+        return inside(match.get_phase_display())
     return "–"
 
 
@@ -37,27 +42,28 @@ def table_of(found: DivisionTable, of_players: bool) -> Standings:
     """A division's table; under each name where its place takes it, what was deducted, and what parts it from
     the next."""
     columns = (
-        Column("Place", 1.0, "R"),
-        Column("Player" if of_players else "Team", 5.0, strong=True),
-        Column("Points", 1.2, "R", strong=True),
-        Column("Played", 1.2, "R"),
-        Column("Won", 1.0, "R"),
-        *((Column("Drawn", 1.1, "R"),) if found.has_draws else ()),
-        Column("Lost", 1.0, "R"),
-        *(() if of_players else (Column("Rubbers", 1.5, "R"),)),
-        Column("Frames", 1.5, "R"),
-        Column("Form", 1.5),
-        Column("To play", 1.1, "R"),
+        Column(pgettext("column", "Place"), 1.0, "R"),
+        Column(gettext("Player") if of_players else gettext("Team"), 5.0, strong=True),
+        Column(pgettext("column", "Points"), 1.2, "R", strong=True),
+        Column(pgettext("column", "Played"), 1.2, "R"),
+        Column(pgettext("column", "Won"), 1.0, "R"),
+        *((Column(pgettext("column", "Drawn"), 1.1, "R"),) if found.has_draws else ()),
+        Column(pgettext("column", "Lost"), 1.0, "R"),
+        *(() if of_players else (Column(gettext("Rubbers"), 1.5, "R"),)),
+        Column(gettext("Frames"), 1.5, "R"),
+        Column(pgettext("column", "Form"), 1.5),
+        Column(gettext("To play"), 1.1, "R"),
     )
     rows = []
     parted = {one.above: one.short for one in found.partings}
     for row in found.rows:
         line, told = row.line, row.told
-        remarks = [row.zone] if row.zone else []
+        remarks = [translated(row.zone)] if row.zone else []
         for one in line.deductions:
-            remarks.append(f"{one.points} point{'s' * (one.points != 1)} taken: {one.reason}")
+            words = ngettext("{n} point taken: {reason}", "{n} points taken: {reason}", one.points)
+            remarks.append(words.format(n=one.points, reason=one.reason))
         if line.team in parted:
-            remarks.append(parted[line.team])
+            remarks.append(translated(parted[line.team]))
         cells = (
             str(line.rank or "–"), row.side.name, str(line.points), _count(told.played), _count(told.won),
             *((_count(told.drawn),) if found.has_draws else ()), _count(told.lost),
@@ -82,12 +88,12 @@ def fixtures_of(days: Sequence[Day], *, several: bool = False, venues: bool = Tr
     cups = any(match.cup_id is not None for day in days for match in day.matches)
     several = several or cups
     columns = (
-        Column("Time", 0.9),
-        *((Column("Competition" if cups else "Division", 2.0),) if several else ()),
-        Column("Home", 3.6, "R", strong=True),
+        Column(pgettext("column", "Time"), 0.9),
+        *((Column(gettext("Competition") if cups else gettext("Division"), 2.0),) if several else ()),
+        Column(pgettext("column", "Home"), 3.6, "R", strong=True),
         Column("", 1.3, "C"),
-        Column("Away", 3.6, strong=True),
-        *((Column("Venue", 2.8),) if venues else ()),
+        Column(pgettext("column", "Away"), 3.6, strong=True),
+        *((Column(gettext("Venue"), 2.8),) if venues else ()),
     )
     rows: list[Row] = []
     places: dict[str, str] = {}
@@ -105,7 +111,9 @@ def fixtures_of(days: Sequence[Day], *, several: bool = False, venues: bool = Tr
             )  # fmt: skip
             rows.append(Row(cells, struck=match.phase == Phase.ANNULLED))
     size = 10.5 if len(rows) <= FULL else 9.0
-    return Standings(Table(columns, tuple(rows), size), tuple(sorted(places.items())), heading="Venues")
+    return Standings(
+        Table(columns, tuple(rows), size), tuple(sorted(places.items())), heading=gettext("Venues")
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +149,7 @@ def board_sheets(page: Page, parts: Sequence[BoardPart]) -> list[Sheet]:
                 page.say(box.x, y + 8, label, size=13, face="serif", style="B", colour=CLOTH)
                 y = draw(page, room, table, rows)
                 if len(rows) < len(table.rows):
-                    page.say(box.x, y + 4, "More on the page behind the code.", size=8, colour=MUTED)
+                    page.say(box.x, y + 4, gettext("More on the page behind the code."), size=8, colour=MUTED)
                     break
 
         found.append(Sheet(one, part.name, part.name))

@@ -15,6 +15,8 @@ from django.conf import settings
 from fontTools.ttLib import TTFont
 from fpdf.bidi import BidiParagraph
 
+from config.languages.speaking import translated
+
 FOLDER = Path(settings.BASE_DIR) / "static" / "vendor" / "dejavu"
 FACES = {
     ("sans", ""): "DejaVuSansCondensed.ttf",
@@ -35,8 +37,8 @@ def known(face: str, style: str) -> frozenset[int]:
 
 
 def plain(text: str) -> str:
-    """`text` on one line, without characters that cannot be seen."""
-    one_line = " ".join(unicodedata.normalize("NFC", text).split())
+    """`text` in the reader's language, on one line, without characters that cannot be seen."""
+    one_line = " ".join(unicodedata.normalize("NFC", translated(text)).split())
     return "".join(char for char in one_line if unicodedata.category(char) not in _UNSEEN)
 
 

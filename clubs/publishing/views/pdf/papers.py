@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from django.http import QueryDict
+from django.utils.translation import gettext
 
 from matches.problems import UserProblem
 
@@ -35,7 +36,8 @@ def paper_of(asked: QueryDict, offered: Collection[str] = tuple(PAPERS)) -> Pape
     """The paper that `?paper=` names; A4 when it names none. Raises ``UserProblem`` "paper"."""
     key = asked.get("paper", "a4").lower()
     if key not in offered:
-        raise UserProblem("paper", f"There is no such paper; choose one of {', '.join(offered)}.", 400)
+        words = gettext("There is no such paper; choose one of {names}.")
+        raise UserProblem("paper", words.format(names=", ".join(offered)), 400)
     return PAPERS[key]
 
 
@@ -45,5 +47,6 @@ def number_of(asked: QueryDict, name: str, usual: int, least: int, most: int) ->
     if not text:
         return usual
     if not (text.isascii() and text.isdigit() and len(text) < 6 and least <= int(text) <= most):
-        raise UserProblem("number", f"“{name}” has to be a whole number from {least} to {most}.", 400)
+        words = gettext("“{name}” has to be a whole number from {least} to {most}.")
+        raise UserProblem("number", words.format(name=name, least=least, most=most), 400)
     return int(text)

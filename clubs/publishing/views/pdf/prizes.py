@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext, pgettext
+
 from clubs.competitions.selectors.prizes import Prizes
 from clubs.publishing.views.pdf.columns import Column, Row, Table
 from clubs.publishing.views.pdf.standings import Standings
@@ -9,29 +11,34 @@ from clubs.publishing.views.pdf.standings import Standings
 
 def of_prizes(prizes: Prizes) -> Standings:
     """The table, and the fund in words below it."""
-    prize = f"Prize, {prizes.currency}" if prizes.currency else "Prize"
+    currency = prizes.currency
+    prize = gettext("Prize, {currency}").format(currency=currency) if currency else gettext("Prize")
     if prizes.over:
         columns: tuple[Column, ...] = (
-            Column("Place", 1.2, "R"),
-            Column("Player", 6, strong=True),
+            Column(pgettext("column", "Place"), 1.2, "R"),
+            Column(gettext("Player"), 6, strong=True),
             Column(prize, 2.4, "R"),
         )
         rows = [
             Row((_places(one.first, one.last), one.entrant.name, str(one.amount))) for one in prizes.winners
         ]
     else:
-        columns = (Column("Place", 2), Column(f"{prize}, each", 3, "R", strong=True))
+        prize = gettext("Prize, each")
+        if currency:
+            prize = gettext("Prize, {currency}, each").format(currency=currency)
+        columns = (Column(pgettext("column", "Place"), 2), Column(prize, 3, "R", strong=True))
         rows = [Row((_places(one.first, one.last), str(one.each))) for one in prizes.out.awards]
     fund = prizes.fund
-    parts = [f"entry fees {fund.fees}"] if fund.fees else []
+    parts = [gettext("entry fees {amount}").format(amount=fund.fees)] if fund.fees else []
     if fund.kept_back:
-        parts.append(f"less {fund.kept_back} kept back")
+        parts.append(gettext("less {amount} kept back").format(amount=fund.kept_back))
     if fund.added:
-        parts.append(f"added {fund.added}")
-    words = f"{fund.total} {prizes.currency}".strip() + (f" ({', '.join(parts)})" if parts else "")
+        parts.append(gettext("added {amount}").format(amount=fund.added))
+    words = f"{fund.total} {currency}".strip() + (f" ({', '.join(parts)})" if parts else "") + "."
     if prizes.out.left:
-        words += f". {prizes.out.left} remain: prizes are rounded down to {prizes.unit}"
-    return Standings(Table(columns, tuple(rows), 12), (("Prize fund", f"{words}."),))
+        rest = gettext("{amount} remain: prizes are rounded down to {unit}.")
+        words += f" {rest.format(amount=prizes.out.left, unit=prizes.unit)}"
+    return Standings(Table(columns, tuple(rows), 12), ((gettext("Prize fund"), words),))
 
 
 def _places(first: int, last: int) -> str:

@@ -7,6 +7,8 @@ from itertools import groupby
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
 from clubs.leagues.access import season_for, week_for
@@ -19,6 +21,7 @@ from clubs.publishing.views.pdf import papers
 from clubs.publishing.views.pdf.answers import Printing, answer
 from clubs.publishing.views.pdf.columns import Column, Row, Table, draw, laid
 from clubs.publishing.views.pdf.frame import Box, Page, Sheet
+from config.languages.speaking import all_of, translated
 
 COLUMNS = (
     Column("", 0.8, "R"),
@@ -44,20 +47,22 @@ def _rows(report: Report) -> Iterator[Row]:
     for cup in report.cups:
         yield from _cup(cup)
     for breaks in report.breaks:
-        yield Row(heading=f"{breaks.title} of the week")
+        yield Row(heading=gettext("{breaks} of the week").format(breaks=translated(breaks.title)))
         for high in breaks.rows:
             yield Row(("", high.player.name, str(high.size), high.side, ""))
     if report.deductions:
-        yield Row(heading="Points taken")
+        yield Row(heading=gettext("Points taken"))
         for gone in report.deductions:
             yield Row(("", gone.side.name, str(-gone.points), gone.reason, ""))
     if report.postponed:
-        yield Row(heading="Postponed")
+        yield Row(heading=gettext("Postponed"))
         for match in report.postponed:
-            day = f"now {match.on.day} {match.on:%B}" if match.on is not None else "day to be found"
+            day = gettext("day to be found")
+            if match.on is not None:
+                day = gettext("now {day}").format(day=date_format(match.on, gettext("j F")))
             yield Row(("", match.home.name, "–", match.away.name, ""), day)
     if report.coming:
-        yield Row(heading="Next matches")
+        yield Row(heading=gettext("Next matches"))
         for day_ in report.coming:
             for match in day_.matches:
                 yield _coming(match)
@@ -70,20 +75,21 @@ def _results(one: DivisionReport) -> Iterator[Row]:
 
 
 def _coming(match: TeamMatch) -> Row:
-    on = f"{match.on:%a} {match.on.day} {match.on:%b}" if match.on is not None else ""
+    on = date_format(match.on, gettext("D j M")) if match.on is not None else ""
     at = f"{match.at:%H:%M}" if match.at is not None else "–"
     return Row(("", match.home.name, at, match.away.name, on))
 
 
 def _cup(one: CupReport) -> Iterator[Row]:
     for name, results in groupby(one.results, key=lambda result: result.round):
-        yield Row(heading=f"{one.cup.name}: {name}")
+        yield Row(heading=f"{one.cup.name}: {translated(name)}")
         for result in results:
             yield _result(result.told, result.words)
     if one.winners:
-        yield Row(heading=f"{one.cup.name}: won by {' and '.join(side.name for side in one.winners)}")
+        won = gettext("{cup}: won by {sides}")
+        yield Row(heading=won.format(cup=one.cup.name, sides=all_of(side.name for side in one.winners)))
     for name, days in one.coming:
-        yield Row(heading=f"{one.cup.name}: next, {name}")
+        yield Row(heading=gettext("{cup}: next, {round}").format(cup=one.cup.name, round=translated(name)))
         for day in days:
             for match in day.matches:
                 yield _coming(match)
@@ -92,32 +98,38 @@ def _cup(one: CupReport) -> Iterator[Row]:
 def _result(told: MatchTold, words: str = "") -> Row:
     match = told.match
     rubbers = "; ".join(
-        f"{rubber.home} {rubber.score} {rubber.away}" + (f" ({rubber.note})" if rubber.note else "")
+        f"{translated(rubber.home)} {translated(rubber.score)} {translated(rubber.away)}"
+        + (f" ({translated(rubber.note)})" if rubber.note else "")
         for rubber in told.rubbers
     )
-    remark = f"Awarded. {match.note} {rubbers}".strip() if match.awarded else rubbers
+    remark = f"{gettext('Awarded.')} {match.note} {rubbers}".strip() if match.awarded else rubbers
     score = f"{match.home_rubbers} – {match.away_rubbers}"
-    return Row(("", match.home.name, score, match.away.name, ""), ". ".join(filter(None, (words, remark))))
+    return Row(
+        ("", match.home.name, score, match.away.name, ""),
+        ". ".join(filter(None, (translated(words), remark))),
+    )
 
 
 def _table(one: DivisionReport) -> Iterator[Row]:
     if not one.places:
         return
-    yield Row(heading=f"{one.division.name}: table")
+    yield Row(heading=gettext("{division}: table").format(division=one.division.name))
     for place in one.places:
         line = place.row.line
-        drawn = f"{line.drawn} drawn, " if one.table.has_draws else ""
-        figures = f"{line.played} played, {line.won} won, {drawn}{line.lost} lost"
+        figures = gettext("{played} played, {won} won, {lost} lost")
+        if one.table.has_draws:
+            figures = gettext("{played} played, {won} won, {drawn} drawn, {lost} lost")
+        figures = figures.format(played=line.played, won=line.won, drawn=line.drawn, lost=line.lost)
         yield Row((
             str(line.rank or "–"), place.row.side.name, f"{line.points}", figures,
-            place.moved.replace("▲", "up").replace("▼", "down"),
+            translated(place.words) if place.moved else "",
         ))  # fmt: skip
 
 
 def _averages(one: DivisionReport) -> Iterator[Row]:
     if not one.averages:
         return
-    yield Row(heading=f"{one.division.name}: averages")
+    yield Row(heading=gettext("{division}: averages").format(division=one.division.name))
     for row in one.averages:
         figure = row.average if one.by_average else row.line.per_cent
         yield Row((str(row.line.place), row.player.name, figure, ", ".join(row.sides), ""))
@@ -134,7 +146,9 @@ def sheets(page: Page, report: Report) -> list[Sheet]:
         def one(page: Page, box: Box, rows: tuple[Row, ...] = rows) -> None:
             draw(page, box, table, rows)
 
-        label = f"sheet {at + 1} of {len(parts)}" if len(parts) > 1 else "weekly report"
+        label = gettext("weekly report")
+        if len(parts) > 1:
+            label = gettext("sheet {number} of {all}").format(number=at + 1, all=len(parts))
         found.append(Sheet(one, label))
     return found
 
@@ -156,7 +170,15 @@ def league_report(request: HttpRequest, club: Club, league: str, season: str, we
             (rows_of(report), report.lacking),
             lambda page: sheets(page, report),
             size,
-            f"Week of {report.title}",
-            "" if not report.lacking else f"not complete: {report.lacking} results lack",
+            gettext("Week of {week}").format(week=translated(report.title)),
+            _lacking(report.lacking),
         ),
     )
+
+
+def _lacking(number: int) -> str:
+    """That results lack, if any does."""
+    if not number:
+        return ""
+    words = ngettext("not complete: {n} results lack", "not complete: {n} results lack", number)
+    return words.format(n=number)

@@ -11,10 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.timezone import localtime
+from django.utils.translation import gettext, pgettext
 
 from clubs.publishing.selectors import sheets as paper
 from clubs.publishing.views.pdf import columns
 from clubs.publishing.views.pdf.frame import CLOTH, INK, MUTED, WASH, Box, Page, Sheet
+from clubs.publishing.wording import day, inside, short_day
+from config.languages.speaking import translated
 from matches.models import Match
 from matches.pages.score_sheets import judged
 from matches.selectors import Line
@@ -22,9 +25,6 @@ from matches.selectors import Line
 MOST_COPIES = 100
 MOST_ENTRIES = 1_500
 """Longer logs are not printed: a thousand entries take some seconds to draw."""
-TOO_LONG = (
-    f"A log of more than {MOST_ENTRIES} entries is not made as a PDF. Print the page, or download the record."
-)
 FACTS, NUMBER, NARROWEST = 11.0, 10.0, 8.5
 NAMES, LABELS = 7.5, 6.5
 FOOT_ROW = 6.8
@@ -61,8 +61,28 @@ class ScoreSheet:
 
 def blank(sheet: paper.Sheet, copies: int) -> ScoreSheet:
     """A sheet to mark by hand."""
-    facts = tuple((name, "") for name in ("Day", "Table", "Played to", "Marker"))
+    facts = tuple((name, "") for name in ("day", "table", "length", "marker"))
     return _sheet(sheet, facts, copies=copies)
+
+
+def _label(fact: str) -> str:
+    """What a fact is called on the sheet."""
+    return {
+        "day": pgettext("column", "Day"),
+        "table": pgettext("billiard table", "Table"),
+        "length": gettext("Played to"),
+        "marker": gettext("Marker"),
+        "result": pgettext("column", "Result"),
+        "match": pgettext("column", "Match"),
+    }[fact]
+
+
+def too_long() -> str:
+    """Why a long log is not printed."""
+    words = gettext(
+        "A log of more than {number} entries is not made as a PDF. Print the page, or download the record."
+    )
+    return words.format(number=MOST_ENTRIES)
 
 
 def of_match(
@@ -72,12 +92,15 @@ def of_match(
     at = localtime(match.started_at or match.created_at)
     race = (match.board.get("race") or {}).get("need")
     length = match.board.get("length")
+    lengths = [str(length)] if length else []
+    if race:
+        lengths.append(gettext("race to {number}").format(number=race))
     facts = (
-        ("Day", f"{at.day} {at:%B %Y}"),
-        ("Table", str(match.table.number) if match.table else "–"),
-        ("Played to", " · ".join([str(length)] * bool(length) + [f"race to {race}"] * bool(race)) or "–"),
-        ("Result", _result(match, sheet)),
-        ("Match", match.public_id),
+        ("day", day(at)),
+        ("table", str(match.table.number) if match.table else "–"),
+        ("length", " · ".join(lengths) or "–"),
+        ("result", _result(match, sheet)),
+        ("match", match.public_id),
     )
     return _sheet(sheet, facts, filled=True, log=(*_log(match, lines, whole), *_decided(match)))
 
@@ -85,14 +108,19 @@ def of_match(
 def _result(match: Match, sheet: paper.Sheet) -> str:
     names = dict(zip(sheet.letters, sheet.names, strict=True))
     if match.status == Match.Status.VOID:
-        return "called off"
+        return gettext("called off")
     if not match.is_over:
-        return "not over"
+        return gettext("not over")
     score = " : ".join(str((match.board.get("score") or {}).get(letter, "–")) for letter in sheet.letters)
-    how = "" if match.result_kind == Match.ResultKind.PLAYED else f", {match.get_result_kind_display()}"
-    to_confirm = "" if match.status == Match.Status.CONFIRMED else " (to be confirmed)"
-    winner = names.get(match.winner_letter)
-    return (f"{winner} won, {score}" if winner else score) + how.lower() + to_confirm
+    told = [score]
+    if winner := names.get(match.winner_letter):
+        told = [gettext("{winner} won, {score}").format(winner=winner, score=score)]
+    if match.result_kind != Match.ResultKind.PLAYED:
+        told.append(inside(match.get_result_kind_display()))
+    result = ", ".join(told)
+    if match.status == Match.Status.CONFIRMED:
+        return result
+    return gettext("{result} (to be confirmed)").format(result=result)
 
 
 def _sheet(sheet: paper.Sheet, facts: tuple[tuple[str, str], ...], **more: Any) -> ScoreSheet:
@@ -111,9 +139,9 @@ def _sheet(sheet: paper.Sheet, facts: tuple[tuple[str, str], ...], **more: Any) 
     )
     return ScoreSheet(
         facts,
-        sheet.layout.row,
+        str(sheet.layout.row),
         tuple(sheet.names),
-        tuple(column.label for column in sheet.columns),
+        tuple(str(column.label) for column in sheet.columns),
         tuple(row for page in sheet.pages for block in page for row in block),
         tuple((label, tuple(values)) for label, values in sheet.foot),
         cards,
@@ -128,16 +156,16 @@ def _log(match: Match, lines: Sequence[Line], whole: Callable[[str], str]) -> li
     rows = []
     for one in judged(match.game, reversed(lines), names):
         line = one.line
-        ruling = ". ".join(part for part in (one.points, one.title) if part)
+        ruling = ". ".join(translated(part) for part in (one.points, one.title) if part)
         if line.voided:
-            ruling = "undone"
+            ruling = gettext("undone")
         elif line.problem:
-            ruling = f"does not count: {line.problem['message']}"
+            ruling = gettext("does not count: {why}").format(why=translated(line.problem["message"]))
         entry = line.tokens
         if line.reads and line.put_in:
-            entry = f"{line.reads} (put in later)"
+            entry = gettext("{entry} (put in later)").format(entry=line.reads)
         elif line.reads and line.reads != line.tokens:
-            entry = f"{line.reads} (was {line.tokens})"
+            entry = gettext("{entry} (was {before})").format(entry=line.reads, before=line.tokens)
         remarks = [one.gist, *(told["text"] for told in line.instructions)]
         remarks += [f"“{line.note}”"] if line.note else []
         rows.append(
@@ -147,11 +175,11 @@ def _log(match: Match, lines: Sequence[Line], whole: Callable[[str], str]) -> li
                     one.name,
                     entry,
                     ruling,
-                    "; ".join(rule.name for rule in one.rules),
+                    "; ".join(translated(rule.name) for rule in one.rules),
                     ":".join(str(line.score.get(letter, "")) for letter in names),
                     f"{localtime(line.at):%H:%M}",
                 ),
-                " ".join(remark for remark in remarks if remark),
+                " ".join(translated(remark) for remark in remarks if remark),
                 struck=line.voided,
                 way=whole(one.rules[0].address) if one.rules and one.rules[0].address else "",
             )
@@ -161,20 +189,27 @@ def _log(match: Match, lines: Sequence[Line], whole: Callable[[str], str]) -> li
 
 def _decided(match: Match) -> list[columns.Row]:
     """What people decided about the match, as rows below its log."""
-    rows = [columns.Row(heading="What was decided")]
+    rows = [columns.Row(heading=gettext("What was decided"))]
     for act in match.acts.all():
         at = localtime(act.at)
-        words = f"{act.get_kind_display()}{f' ({act.side})' if act.side else ''}, by {act.by_label}"
-        rows.append(columns.Row(("", f"{at.day} {at:%b %Y}", "", words, "", "", f"{at:%H:%M}")))
+        words = gettext("{what}, by {who}")
+        if act.side:
+            words = gettext("{what} ({side}), by {who}")
+        told = words.format(what=act.get_kind_display(), side=act.side, who=act.by_label)
+        rows.append(columns.Row(("", short_day(at), "", told, "", "", f"{at:%H:%M}")))
     return rows if len(rows) > 1 else []
 
 
-LOG = (
-    columns.Column("No.", 0.6, "R"), columns.Column("Side", 2.0),
-    columns.Column("Entry", 1.3, wraps=True), columns.Column("Ruling", 3.1, wraps=True),
-    columns.Column("By the rule", 3.3, wraps=True), columns.Column("Score", 1.1, "R", strong=True),
-    columns.Column("Time", 0.8, "R"),
-)  # fmt: skip
+def _log_columns() -> tuple[columns.Column, ...]:
+    return (
+        columns.Column(pgettext("column", "No."), 0.6, "R"),
+        columns.Column(pgettext("column", "Side"), 2.0),
+        columns.Column(pgettext("column", "Entry"), 1.3, wraps=True),
+        columns.Column(gettext("Ruling"), 3.1, wraps=True),
+        columns.Column(gettext("By the rule"), 3.3, wraps=True),
+        columns.Column(pgettext("column", "Score"), 1.1, "R", strong=True),
+        columns.Column(pgettext("column", "Time"), 0.8, "R"),
+    )
 
 
 # --- Laid on paper -------------------------------------------------------------------------------
@@ -202,8 +237,10 @@ def sheets(page: Page, one: ScoreSheet) -> list[Sheet]:
                 if last and not one.cards:
                     _foot(page, box, one)
 
-            mark = f"Copy {copy + 1}" if one.copies > 1 and at == 0 else "Score sheet" if at == 0 else ""
-            words = f"score sheet{label}" if len(faces) > 1 else "score sheet"
+            mark = gettext("Score sheet") if at == 0 else ""
+            if one.copies > 1 and at == 0:
+                mark = gettext("Copy {number}").format(number=copy + 1)
+            words = label if len(faces) > 1 else gettext("score sheet")
             found.append(Sheet(drawn, words, mark, lying=lying))
     return found + _log_sheets(page, one)
 
@@ -211,27 +248,28 @@ def sheets(page: Page, one: ScoreSheet) -> list[Sheet]:
 def _log_sheets(page: Page, one: ScoreSheet) -> list[Sheet]:
     if not one.log:
         return []
-    table = columns.Table(LOG, one.log, size=8.5)
+    table = columns.Table(_log_columns(), one.log, size=8.5)
     room = page.paper.height - 20 - 17 - 8
+    mark = gettext("The log with its rulings")
     found = []
     for at, rows in enumerate(columns.laid(page, table, page.paper.width - 20, room, room)):
 
         def draw(page: Page, box: Box, rows: tuple[columns.Row, ...] = rows) -> None:
             columns.draw(page, box, table, rows)
 
-        found.append(Sheet(draw, "the log with its rulings", "The log with its rulings" if at == 0 else ""))
+        found.append(Sheet(draw, gettext("the log with its rulings"), mark if at == 0 else ""))
     return found
 
 
 def _facts(page: Page, box: Box, facts: Sequence[tuple[str, str]]) -> None:
     """A line of labelled places, filled or to be written on."""
     shares = [
-        1.6 if label in ("Day", "Marker", "Match") else 2.6 if label == "Result" else 1 for label, _ in facts
+        1.6 if fact in ("day", "marker", "match") else 2.6 if fact == "result" else 1 for fact, _ in facts
     ]
     x, unit = box.x, box.width / sum(shares)
-    for share, (label, value) in zip(shares, facts, strict=True):
+    for share, (fact, value) in zip(shares, facts, strict=True):
         wide = share * unit
-        known = page.say(x, box.y + 3.6, label, size=8, colour=MUTED) + 1.6
+        known = page.say(x, box.y + 3.6, _label(fact), size=8, colour=MUTED) + 1.6
         page.say(x + known, box.y + 3.6, value, size=9.5, style="B", width=wide - known - 3)
         with page.pen():
             page.line(x + known, box.y + 4.6, x + wide - 2.5, box.y + 4.6)
@@ -244,7 +282,7 @@ def _foot_height(one: ScoreSheet) -> float:
 
 def _foot(page: Page, box: Box, one: ScoreSheet) -> None:
     """The figures of each side, and where each signs."""
-    rows = [("", one.names), *one.foot, ("Signed", ("",) * len(one.names))]
+    rows = [("", one.names), *one.foot, (gettext("Signed"), ("",) * len(one.names))]
     top = box.bottom - FOOT_ROW * len(rows)
     label, wide = 32.0, (box.width - 32.0) / len(one.names)
     for at, (name, values) in enumerate(rows):
@@ -271,6 +309,10 @@ def _foot(page: Page, box: Box, one: ScoreSheet) -> None:
 
 
 Face = tuple[Callable[[Page, Box], None], str]
+
+
+def _sheet_words(number: int, all: int) -> str:
+    return gettext("score sheet, sheet {number} of {all}").format(number=number, all=all)
 
 
 def _tables(one: ScoreSheet, width: float, room: float, filled: bool) -> list[Face]:
@@ -306,7 +348,7 @@ def _tables(one: ScoreSheet, width: float, room: float, filled: bool) -> list[Fa
                 if part or not block:
                     _block(page, box.x + block * (wide + BETWEEN), box.y, wide, one, part, high)
 
-        found.append((draw, f", sheet {at} of {len(pages)}" if len(pages) > 1 else ""))
+        found.append((draw, _sheet_words(at, len(pages))))
     return found
 
 
@@ -382,7 +424,7 @@ def _cards(one: ScoreSheet, room: float) -> list[Face]:
             for nth, card in enumerate(here):
                 _card(page, box.x, box.y + nth * (CARD + CARDS_APART), box.width, card)
 
-        found.append((draw, f", sheet {at} of {len(pages)}" if len(pages) > 1 else ""))
+        found.append((draw, _sheet_words(at, len(pages))))
     return found
 
 
@@ -392,7 +434,7 @@ def _card(page: Page, x: float, y: float, width: float, card: Card) -> None:
     page.say(
         x,
         y + 4.4,
-        card.name or "Name",
+        card.name or gettext("Name"),
         size=10,
         style="B" if card.name else "",
         colour=INK if card.name else MUTED,

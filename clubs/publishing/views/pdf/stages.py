@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from clubs.competitions.models import Competition, Fixture
 from clubs.competitions.selectors.draw import Draw
 from clubs.publishing.selectors.round_lists import meetings_of
@@ -42,5 +44,5 @@ def sheets(page: Page, document: Document) -> list[Sheet]:
         if isinstance(part, trees.Forest):
             found += trees.sheets(page, part, ahead=len(found))
         else:
-            found += standings.sheets(page, part, what="matches")
+            found += standings.sheets(page, part, what=gettext("matches"))
     return found

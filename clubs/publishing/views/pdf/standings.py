@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext, pgettext
 
 from clubs.competitions.models import Competition, Entrant
 from clubs.competitions.rules.pairing.round_names import letter
@@ -11,6 +13,7 @@ from clubs.competitions.selectors.standing import Standing, criteria_of
 from clubs.publishing.selectors.round_lists import Meeting
 from clubs.publishing.views.pdf.columns import Column, Row, Table, draw, head_height, height_of, laid
 from clubs.publishing.views.pdf.frame import CLOTH, MUTED, Box, Page, Sheet
+from config.languages.speaking import translated
 
 SIZE, LEADING = 8.5, 4.0
 FEW = 20
@@ -24,7 +27,7 @@ class Standings:
     table: Table
     words: tuple[tuple[str, str], ...] = ()
     lying: bool = False
-    heading: str = "How the places are found"
+    heading: str = field(default_factory=lambda: gettext("How the places are found"))
 
 
 def of_round_robin(
@@ -33,16 +36,19 @@ def of_round_robin(
     """The table of a round robin, or of each group; under each name what parts it from the next."""
     criteria = criteria_of(competition)
     columns = (
-        Column("Place", 1.1, "R"),
-        Column("Player", 4.6, strong=True),
-        *(Column(name, 0.75, "R") for name in ("P", "W", "D", "L")),
+        Column(pgettext("column", "Place"), 1.1, "R"),
+        Column(gettext("Player"), 4.6, strong=True),
+        Column(pgettext("column: matches played", "P"), 0.75, "R"),
+        Column(pgettext("column: won", "W"), 0.75, "R"),
+        Column(pgettext("column: drawn", "D"), 0.75, "R"),
+        Column(pgettext("column: lost", "L"), 0.75, "R"),
         *(Column(one.label, 1.6, "R") for one in criteria),
     )
     lines = []
     for group, rows in enumerate(tables):
         for row in rows:
             one = row.parting
-            remark = f"{one.short}. {one.before}".strip() if one is not None else ""
+            remark = f"{translated(one.short)}. {translated(one.before)}".strip() if one is not None else ""
             place = f"{'=' if row.level else ''}{row.rank}"
             cells = (
                 f"{letter(group)} {place}" if len(tables) > 1 else place, row.entrant.name,
@@ -51,45 +57,67 @@ def of_round_robin(
             lines.append(Row(cells, remark))
     words = [(one.label, one.explanation) for one in criteria]
     if annulled:
-        words.append(("Withdrawn, all results annulled", ", ".join(one.name for one in annulled)))
+        words.append((gettext("Withdrawn, all results annulled"), ", ".join(one.name for one in annulled)))
     if notice:
-        words.append(("Not final", notice))
+        words.append((gettext("Not final"), notice))
     return Standings(Table(columns, tuple(lines), _size(lines)), tuple(words), lying=len(criteria) > 5)
 
 
 def of_knockout(places: Sequence[Entrant], still_in: Sequence[tuple[Entrant, str]], notice: str) -> Standings:
     """The places of a knockout; before its end who is still in, and in which round the others went out."""
     if places:
-        columns = (Column("Place", 1.2, "R"), Column("Player", 5, strong=True), Column("Why", 4))
+        columns = (
+            Column(pgettext("column", "Place"), 1.2, "R"),
+            Column(gettext("Player"), 5, strong=True),
+            Column(pgettext("column", "Why"), 4),
+        )
         rows = [
-            Row((_place(one), one.name, one.final_reason[:1].upper() + one.final_reason[1:]))
-            for one in places
+            Row((_place(one), one.name, reason[:1].upper() + reason[1:]))
+            for one, reason in ((one, translated(one.final_reason)) for one in places)
         ]
     else:
-        columns = (Column("Seed", 1.2, "R"), Column("Player", 5, strong=True), Column("", 4))
+        columns = (
+            Column(pgettext("column", "Seed"), 1.2, "R"),
+            Column(gettext("Player"), 5, strong=True),
+            Column("", 4),
+        )
         rows = [
-            Row((str(one.seed or ""), one.name, f"out in: {out}" if out else "still in"))
+            Row(
+                (
+                    str(one.seed or ""),
+                    one.name,
+                    gettext("out in: {round}").format(round=translated(out)) if out else gettext("still in"),
+                )
+            )
             for one, out in still_in
         ]
-    words = (("Not final", notice),) if notice else ()
+    words = ((gettext("Not final"), notice),) if notice else ()
     return Standings(Table(columns, tuple(rows), _size(rows)), words)
 
 
 def of_meetings(meetings: Sequence[Meeting], notice: str) -> Standings:
     """All matches of a competition that is no single tree or table, in order."""
     columns = (
-        Column("Match", 0.9),
-        Column("Round", 2.6),
+        Column(pgettext("column", "Match"), 0.9),
+        Column(pgettext("column", "Round"), 2.6),
         Column("", 3.4, strong=True),
         Column("", 3.4, strong=True),
-        Column("Result", 1.8),
+        Column(pgettext("column", "Result"), 1.8),
     )
     several = len({one.stage for one in meetings}) > 1
     rows = [
-        Row((one.label, f"{one.stage}: {one.round}" if several else one.round, one.a, one.b, one.score))
+        Row(
+            (
+                one.label,
+                f"{translated(one.stage)}: {translated(one.round)}" if several else one.round,
+                one.a,
+                one.b,
+                one.score,
+            )
+        )
         for one in meetings
     ]
-    words = (("Not final", notice),) if notice else ()
+    words = ((gettext("Not final"), notice),) if notice else ()
     return Standings(Table(columns, tuple(rows), _size(rows)), words)
 
 
@@ -103,10 +131,11 @@ def _place(one: Entrant) -> str:
     return f"{first}–{last}" if last and last != first else str(first)
 
 
-def sheets(page: Page, standings: Standings, what: str = "standings") -> list[Sheet]:
+def sheets(page: Page, standings: Standings, what: str = "") -> list[Sheet]:
     """The sheets; the words follow the table, on a sheet of their own where it fills its last. `what` names
     the table in the labels of the sheets."""
     width, height = sorted((page.paper.width, page.paper.height), reverse=standings.lying)
+    what = what or gettext("standings")
     room, inner = height - 20 - 17 - 8, width - 20
     table = standings.table
     parts = laid(page, table, inner, room, room)
@@ -124,15 +153,19 @@ def sheets(page: Page, standings: Standings, what: str = "standings") -> list[Sh
                 _write_words(page, box._replace(y=y + 6), words)
 
         first = sum(len(part) for part in parts[:at])
-        name = f"lines {first + 1}–{first + len(rows)}" if many > 1 else ""
-        label = f"{what}, sheet {at + 1} of {many}: {name}" if many > 1 else what
-        found.append(Sheet(one, label, name.capitalize(), lying=standings.lying))
+        label, mark = what, ""
+        if many > 1:
+            places = {"first": first + 1, "last": first + len(rows)}
+            mark = gettext("Lines {first}–{last}").format(**places)
+            pattern = gettext("{what}, sheet {number} of {all}: lines {first}–{last}")
+            label = pattern.format(what=what, number=at + 1, all=many, **places)
+        found.append(Sheet(one, label, mark, lying=standings.lying))
     if alone:
         found.append(
             Sheet(
                 lambda page, box: _write_words(page, box, words),
-                "how the places are found",
-                "Criteria",
+                gettext("how the places are found"),
+                gettext("Criteria"),
                 lying=standings.lying,
             )
         )
@@ -149,7 +182,7 @@ def _words(page: Page, standings: Standings, width: float) -> list[tuple[str, st
         return []
     lines = [("H", standings.heading)] if len(standings.words) > 1 else []
     for label, words in standings.words:
-        wrapped = page.wrapped(f"{label}: {words}", width, SIZE)
+        wrapped = page.wrapped(f"{translated(label)}: {translated(words)}", width, SIZE)
         lines += [("", line) for line in wrapped]
     return lines
 

@@ -6,9 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.formats import date_format
+from django.utils.translation import gettext, pgettext
+
 from clubs.leagues.models import Team, TeamMatch
-from clubs.leagues.rules.plan import Plan
+from clubs.leagues.rules.plan import Plan, RubberPlan
 from clubs.publishing.views.pdf.frame import CLOTH, INK, MUTED, WASH, Box, Page, Sheet
+from config.languages.speaking import translated
 
 CARDS = 2
 """Cards beside each other, and below each other."""
@@ -31,11 +35,12 @@ def card_of(team: Team, season: str, side: int, matches: Sequence[TeamMatch]) ->
     for match in matches:
         home = match.home_id == side
         other = match.away if home else match.home
-        day = f"{match.on:%a} {match.on.day} {match.on:%b}" if match.on is not None else "postponed"
+        day = date_format(match.on, gettext("D j M")) if match.on is not None else gettext("postponed")
         hour = f"{match.at:%H:%M}" if match.at is not None else ""
         place = "" if home or match.venue is None else match.venue.name
         cup = f", {match.cup.name}" if match.cup is not None else ""
-        lines.append((day, hour, f"{'H' if home else 'A'}  {other.name}{cup}", place))
+        at = pgettext("at home", "H") if home else pgettext("away", "A")
+        lines.append((day, hour, f"{at}  {other.name}{cup}", place))
     venue = team.venue
     where = ", ".join(filter(None, (venue.name, venue.address))) if venue is not None else ""
     return Card(team.name, season, where, tuple(lines))
@@ -61,12 +66,19 @@ def _card(page: Page, box: Box, card: Card) -> None:
     page.say(box.x, box.y + 8.6, card.season, size=8, colour=MUTED, width=box.width)
     top = box.y + 11
     if card.home:
-        page.say(box.x, box.y + 12.6, f"At home: {card.home}", size=8, width=box.width, least=5)
+        page.say(
+            box.x,
+            box.y + 12.6,
+            gettext("At home: {venue}").format(venue=card.home),
+            size=8,
+            width=box.width,
+            least=5,
+        )
         top += 4
     with page.pen(0.4, CLOTH):
         page.line(box.x, top, box.right, top)
     if not card.lines:
-        page.say(box.x, top + 6, "No matches yet.", size=9, colour=MUTED)
+        page.say(box.x, top + 6, gettext("No matches yet."), size=9, colour=MUTED)
         return
     step = max(LEAST_LINE, min(MOST_LINE, (box.bottom - top) / len(card.lines)))
     size = min(9.5, step * 2.1)
@@ -98,21 +110,23 @@ class TeamSheet:
 def sheet_of(match: TeamMatch, plan: Plan) -> TeamSheet:
     """The sheet of a match by its plan."""
     venue = match.venue
-    when = f"{match.on:%A} {match.on.day} {match.on:%B %Y}" if match.on is not None else "Day: ____________"
+    when = gettext("Day: ____________")
+    if match.on is not None:
+        when = date_format(match.on, gettext("l j F Y"))
     facts = (
         when + (f", {match.at:%H:%M}" if match.at is not None else ""),
         ", ".join(filter(None, (venue.name, venue.address))) if venue is not None else "",
     )
-    weights = {1: ""}
-    rubbers = tuple(
-        (
-            one.name,
-            f"{one.kind.words}, {one.length}{weights.get(one.weight, f', counts {one.weight}')}",
-            one.kind.places,
-        )
-        for one in plan.rubbers
-    )
+    rubbers = tuple((translated(one.name), _kind(one), one.kind.places) for one in plan.rubbers)
     return TeamSheet(match.home.name, match.away.name, tuple(filter(None, facts)), rubbers)
+
+
+def _kind(rubber: RubberPlan) -> str:
+    """The kind of a rubber, its length, and what it counts."""
+    parts = [translated(rubber.kind.words), translated(rubber.length)]
+    if rubber.weight != 1:
+        parts.append(gettext("counts {points}").format(points=rubber.weight))
+    return ", ".join(parts)
 
 
 HEAD, FOOT = 24.0, 46.0
@@ -144,8 +158,10 @@ def team_sheets(page: Page, sheet: TeamSheet) -> list[Sheet]:
             if last:
                 _signatures(page, box, y)
 
-        label = f"team sheet, {number} of {len(parts)}" if len(parts) > 1 else "team sheet"
-        found.append(Sheet(draw, label, f"Sheet {number}"))
+        label = gettext("team sheet")
+        if len(parts) > 1:
+            label = gettext("team sheet, {number} of {all}").format(number=number, all=len(parts))
+        found.append(Sheet(draw, label, gettext("Sheet {number}").format(number=number)))
     return found
 
 
@@ -163,11 +179,13 @@ def _sides(page: Page, box: Box, sheet: TeamSheet) -> float:
         page.say(box.x, y, fact, size=9.5, colour=MUTED, width=box.width)
         y += 4.4
     y = box.y + HEAD - 7
-    page.say(home + 1, y - 4.6, "Home", size=7.5, colour=MUTED)
-    page.say(away + 1, y - 4.6, "Away", size=7.5, colour=MUTED)
+    page.say(home + 1, y - 4.6, pgettext("column", "Home"), size=7.5, colour=MUTED)
+    page.say(away + 1, y - 4.6, pgettext("column", "Away"), size=7.5, colour=MUTED)
     page.say(home + 1, y, sheet.home, size=12, style="B", width=first - home - 2)
     page.say(away + 1, y, sheet.away, size=12, style="B", width=box.right - away - 2)
-    page.say((first + away) / 2, y, "Frames", size=8, colour=MUTED, align="C", width=second - first + 14)
+    page.say(
+        (first + away) / 2, y, gettext("Frames"), size=8, colour=MUTED, align="C", width=second - first + 14
+    )
     with page.pen(0.5, CLOTH):
         page.line(box.x, y + 2.4, box.right, y + 2.4)
     return y + 2.4
@@ -194,15 +212,18 @@ def _rubber(page: Page, box: Box, rubber: tuple[str, str, int], number: int) -> 
 
 def _signatures(page: Page, box: Box, y: float) -> None:
     _, first, second, _ = _columns(box)
-    page.say(box.x, y + 8, "Rubbers won", size=10, style="B")
+    page.say(box.x, y + 8, gettext("Rubbers won"), size=10, style="B")
     with page.pen(0.6, INK):
         for left in (first + 1.5, second + 1.5):
             page.rect(left, y + 2, 11, 9)
-    page.say(box.x, y + 17, "Substitutes, remarks", size=7.5, colour=MUTED)
+    page.say(box.x, y + 17, gettext("Substitutes, remarks"), size=7.5, colour=MUTED)
     with page.pen(0.2, MUTED):
         page.line(box.x, y + 24, box.right, y + 24)
     half = (box.width - 10) / 2
-    for left, words in ((box.x, "Captain, home"), (box.x + half + 10, "Captain, away")):
+    for left, words in (
+        (box.x, gettext("Captain, home: signature")),
+        (box.x + half + 10, gettext("Captain, away: signature")),
+    ):
         with page.pen(0.3, INK):
             page.line(left, y + 38, left + half, y + 38)
-        page.say(left, y + 42, f"{words}: signature", size=7.5, colour=MUTED)
+        page.say(left, y + 42, words, size=7.5, colour=MUTED)

@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext, pgettext
+
 from clubs.competitions.models import Competition, Fixture, Phase
 from clubs.competitions.rules.pairing.round_names import part_of, round_name
 from clubs.publishing.rules.tree_layout import HEAD, Block, Node, laid
+from clubs.publishing.selectors.bracket_pages import origin
 from clubs.publishing.views.pdf.brackets import (
     GAP,
     HIGHEST_ROW,
@@ -22,6 +25,7 @@ from clubs.publishing.views.pdf.brackets import (
     champion_line,
     draw_slot,
     edges_of,
+    from_sheet,
     heading,
     joint,
     length_words,
@@ -29,20 +33,29 @@ from clubs.publishing.views.pdf.brackets import (
     size_for,
 )
 from clubs.publishing.views.pdf.frame import CLOTH, INK, MUTED, Box, Page, Sheet
+from config.languages.speaking import translated
 
 ROWS, COLUMNS, FEWEST = 34.0, 8, 4
-FURTHER = "Further places"
-PRIZES = {"": "Champion", "Finals": "Champion", "Third place": "Third", "Plate": "Plate winner"}
-"""What who wins the last meeting of a part is."""
+FURTHER, THIRD, CROWNING = "Further places", "Third place", ("", "Finals")
+"""Parts of a bracket, as :func:`part_of` calls them; of the last ones the last winner is the champion."""
+
+
+def _prize(part: str) -> str:
+    """What who wins the last meeting of a part is."""
+    if part in CROWNING:
+        return gettext("Champion")
+    return {THIRD: pgettext("place", "Third"), "Plate": gettext("Plate winner")}.get(part, "")
 
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """A part of a bracket: its rounds, and what its last winner is ("Champion")."""
+    """A part of a bracket: its rounds, and what its last winner is ("Champion"); of one that is `crowning`
+    it is the champion."""
 
     name: str
     rounds: tuple[tuple[Meeting, ...], ...]
     prize: str = ""
+    crowning: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,19 +108,22 @@ def _trees(
 ) -> list[Tree]:
     parts: dict[str, list[Meeting]] = {}
     for one in sorted(meetings, key=lambda one: (one.round, one.number)):
-        name = "Third place" if one.code == "third" else part_of(one.code, double=double)
+        name = THIRD if one.code == "third" else part_of(one.code, double=double)
         parts.setdefault(name, []).append(one)
-    order = {"Finals": 1, "Third place": 2, FURTHER: 3, "Plate": 4}
+    order = {"Finals": 1, THIRD: 2, FURTHER: 3, "Plate": 4}
     found = []
     for name in sorted(parts, key=lambda name: order.get(name, 0)):
         own = parts[name]
         for branch in _parted(own, feeds) if name == FURTHER else [own]:
-            called, prize = name, PRIZES.get(name, "")
+            called, prize = name, _prize(name)
+            if name == THIRD:
+                called = round_name("third")
             if name == FURTHER:
                 last = max(branch, key=lambda meeting: meeting.round)
-                called, prize = round_name(branch[0].code), f"Place {last.code.partition('-')[0]}"
-            words = ": ".join(part for part in (title, called) if part)
-            found.append(Tree(words, _rounds(branch, by_step=name == FURTHER), prize))
+                called = round_name(branch[0].code)
+                prize = gettext("Place {number}").format(number=last.code.partition("-")[0])
+            words = ": ".join(translated(part) for part in (title, called) if part)
+            found.append(Tree(words, _rounds(branch, by_step=name == FURTHER), prize, name in CROWNING))
     return found
 
 
@@ -148,15 +164,40 @@ def sheets(page: Page, forest: Forest, *, ahead: int = 0) -> list[Sheet]:
     drawing = _Drawing(forest, feeds, made, ahead)
     found = []
     for at, blocks in enumerate(made, 1):
-        names = list(dict.fromkeys(block.tree for block in blocks if block.tree))
-        words = ", ".join(names) if len(names) < 4 else f"{names[0]} to {names[-1]}"
-        label = f"sheet {at} of {len(made)}: {words}" if len(made) > 1 and words else words or "bracket"
+        words = names_of(blocks)
+        label = words or gettext("bracket")
+        if len(made) > 1 and words:
+            pattern = gettext("sheet {number} of {all}: {words}")
+            label = pattern.format(number=at, all=len(made), words=words)
 
         def draw(page: Page, box: Box, blocks: Sequence[Block] = blocks) -> None:
             drawing.draw(page, box, blocks)
 
-        found.append(Sheet(draw, label, words or "Bracket", lying=True))
+        found.append(Sheet(draw, label, words or gettext("Bracket"), lying=True))
     return found
+
+
+def names_of(blocks: Sequence[Block]) -> str:
+    """The parts of a bracket that stand on a sheet."""
+    names = list(dict.fromkeys(block.tree for block in blocks if block.tree))
+    if len(names) < 4:
+        return ", ".join(names)
+    return pgettext("parts of a bracket", "{first} to {last}").format(first=names[0], last=names[-1])
+
+
+def round_in(tree: Tree, code: str) -> str:
+    """The name of a round, shorter where that of its part says the rest."""
+    if code[0] in "wl" and code[1:].isdigit():
+        return gettext("Round {number}").format(number=code[1:])
+    name = translated(round_name(code))
+    return "" if tree.name.endswith(name) else name
+
+
+def goes_on(match: int, sheet: int | None) -> str:
+    """In which meeting a way goes on; `sheet` is that of another sheet."""
+    if sheet is None:
+        return gettext("goes on in {match}").format(match=f"M{match}")
+    return gettext("goes on in {match}, sheet {sheet}").format(match=f"M{match}", sheet=sheet)
 
 
 class _Drawing:
@@ -214,7 +255,7 @@ class _Drawing:
             for slot, y, of in zip((meeting.a, meeting.b), heights, self.feeds[one.number], strict=True):
                 draw_slot(page, x, y, wide - GAP, slot, size)
                 if of is not None and of not in here and self.sheet_of[of] != self.sheet_of[one.number]:
-                    self._elsewhere(page, x, y, f"from sheet {self.sheet_of[of]}", self.sheet_of[of], wide)
+                    self._elsewhere(page, x, y, from_sheet(self.sheet_of[of]), self.sheet_of[of], wide)
             joint(page, x + wide - GAP, *heights, meeting)
             if self.onward.get(one.number) not in here:
                 self._leaves(page, edges, one.column, sum(heights) / 2, meeting, tree, size)
@@ -222,11 +263,7 @@ class _Drawing:
     def _heading(self, page: Page, x: float, y: float, wide: float, tree: Tree, round_: int) -> None:
         """The name of a round, shorter where that of its part says the rest, and the length if it fits."""
         code = tree.rounds[round_][0].code
-        name = round_name(code)
-        if code[0] in "wl" and code[1:].isdigit():
-            name = f"Round {code[1:]}"
-        elif tree.name.endswith(name):
-            name = ""
+        name = round_in(tree, code)
         length = self.lengths.get(code, "")
         known = page.measure(name, 9, style="B") + 1.6
         if page.measure(length, 7.5) > wide - GAP - known:
@@ -247,15 +284,13 @@ class _Drawing:
         x, wide = edges[column + 1], edges[-1] - edges[-2]
         onward = self.onward.get(meeting.number)
         if onward is None:
-            name = self.forest.champion if tree.prize == "Champion" else meeting.winner
+            name = self.forest.champion if tree.crowning else meeting.winner
             champion_line(page, x, y, wide, name, size)
             page.say(x + 0.6, y + 3.1, tree.prize, size=7, colour=MUTED, width=wide)
             return
-        draw_slot(page, x, y, wide, Slot(meeting.winner, hint=f"winner of {meeting.label}"), size)
+        draw_slot(page, x, y, wide, Slot(meeting.winner, hint=origin("winner", meeting.number)), size)
         sheet = self.sheet_of[onward]
-        words = f"goes on in M{onward}"
-        if sheet != self.sheet_of[meeting.number]:
-            words += f", sheet {sheet}"
+        words = goes_on(onward, sheet if sheet != self.sheet_of[meeting.number] else None)
         self._elsewhere(page, x, y, words, sheet, wide)
 
     def _elsewhere(self, page: Page, x: float, y: float, words: str, sheet: int, wide: float) -> None:

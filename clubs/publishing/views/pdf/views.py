@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils.timezone import localtime
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
 import rules_engine as engine
@@ -41,6 +42,8 @@ from clubs.publishing.views.pdf import (
 )
 from clubs.publishing.views.pdf.answers import Printing, answer
 from clubs.publishing.views.printing import MOST_SIDES
+from clubs.publishing.wording import day, inside
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.selectors import game_name
 from matches.services import figures, sheet
@@ -53,17 +56,25 @@ def _whole(request: HttpRequest) -> Callable[[str], str]:
 
 
 def _state(found: Competition) -> str:
-    return f"as of entry {found.last_seq} of the log"
+    return _as_of(found.last_seq)
+
+
+def _as_of(entry: int) -> str:
+    return gettext("as of entry {number} of the log").format(number=entry)
 
 
 def _notice(*draws: Draw) -> str:
     reviewed = ", ".join(one.label for one in drawn.under_review(*draws))
-    return f"Under review: {reviewed}. A stroke is disputed there; this may still change." if reviewed else ""
+    if not reviewed:
+        return ""
+    words = gettext("Under review: {matches}. A stroke is disputed there; this may still change.")
+    return words.format(matches=reviewed)
 
 
-def _day(found: Competition) -> str:
-    at = found.started_at or found.starts_at
-    return f" · {localtime(at).day} {localtime(at):%B %Y}" if at else ""
+def _subject(found: Competition) -> str:
+    """The game, and the day on which it is or was played."""
+    game, at = translated(game_name(found.game)), found.started_at or found.starts_at
+    return f"{game} · {day(localtime(at))}" if at else game
 
 
 @require_safe
@@ -81,7 +92,7 @@ def bracket(request: HttpRequest, club: Club, competition: str) -> HttpResponseB
     def way(one: Fixture) -> str:
         return whole(one.match.get_absolute_url()) if one.match else ""
 
-    subject = f"{game_name(found.game)}{_day(found)}"
+    subject = _subject(found)
     any_bracket = any(stage.is_bracket for stage in found.in_stages)
     address = reverse(
         f"competitions:{'bracket' if any_bracket else 'standings'}", args=[club.slug, found.slug]
@@ -168,7 +179,7 @@ def standings_sheet(request: HttpRequest, club: Club, competition: str) -> HttpR
             facts,
             lambda page: standings.sheets(page, facts),
             size,
-            f"{game_name(found.game)}{_day(found)}",
+            _subject(found),
             _state(found),
         ),
     )
@@ -189,12 +200,12 @@ def prize_sheet(request: HttpRequest, club: Club, competition: str) -> HttpRespo
         club,
         Printing(
             f"{club.slug}-{found.slug}-prizes",
-            f"{found.name}: prizes",
+            gettext("{competition}: prizes").format(competition=found.name),
             _whole(request)(reverse("competitions:prizes", args=[club.slug, found.slug])),
             facts,
             lambda page: standings.sheets(page, facts),
             size,
-            f"{game_name(found.game)}{_day(found)}",
+            _subject(found),
             _state(found),
         ),
     )
@@ -243,13 +254,13 @@ def match_sheet(request: HttpRequest, club: Club, public_id: str) -> HttpRespons
     except engine.UnknownGame:
         raise not_found("score sheet") from None
     if match.last_seq > score_sheets.MOST_ENTRIES:
-        raise UserProblem("too-long", score_sheets.TOO_LONG, 422)
+        raise UserProblem("too-long", score_sheets.too_long(), 422)
     names = [(side.letter, side.name) for side in match.sides.all()]
     whole = _whole(request)
     lines = sheet(match)
     filled = paper.filled(game, names, lines, figures(match), match.board)
     facts = score_sheets.of_match(match, filled, lines, whole)
-    subject = f"{match.title} · {game.name}" if match.title else game.name
+    subject = f"{match.title} · {translated(game.name)}" if match.title else game.name
     return answer(
         request,
         club,
@@ -261,7 +272,7 @@ def match_sheet(request: HttpRequest, club: Club, public_id: str) -> HttpRespons
             lambda page: score_sheets.sheets(page, facts),
             size,
             subject,
-            f"as of entry {match.last_seq} of the log",
+            _as_of(match.last_seq),
         ),
     )
 
@@ -279,7 +290,7 @@ def table_labels(request: HttpRequest, club: Club) -> HttpResponseBase:
     if asked := papers.number_of(request.GET, "table", 0, 1, 99999):
         tables = [table_for(request.user, club, asked)]
     if not tables:
-        raise UserProblem("no-tables", "The club has no tables yet.", 404)
+        raise UserProblem("no-tables", gettext("The club has no tables yet."), 404)
     made = tuple(
         labels.Label(table.number, table.name, whole(reverse("people:label", args=[table.public_id])))
         for table in tables
@@ -291,7 +302,7 @@ def table_labels(request: HttpRequest, club: Club) -> HttpResponseBase:
         club,
         Printing(
             f"{club.slug}-table-labels",
-            "Labels for the tables",
+            gettext("Labels for the tables"),
             whole(reverse("people:tables", args=[club.slug])),
             facts,
             lambda page: labels.sheets(page, facts),
@@ -308,34 +319,43 @@ def champion(request: HttpRequest, club: Club, competition: str) -> HttpResponse
     found = competition_for(request.user, club, competition)
     one = next(iter(champions.with_ways(champions.roll(club).filter(pk=found.pk))), None)
     if one is None or one.champion is None or one.finished_at is None:
-        raise UserProblem("no-champion", "This competition has no champion yet.", 404)
+        raise UserProblem("no-champion", gettext("This competition has no champion yet."), 404)
     at = localtime(one.finished_at)
     way = [_step(step) for step in one.way]  # type: ignore[attr-defined]
     entrants = one.entrants.filter(seed__isnull=False).count()
-    lines = [f"{game_name(one.game)} · {entrants} entrants · {at.day} {at:%B %Y}"]
+    many = ngettext("{n} entrant", "{n} entrants", entrants).format(n=entrants)
+    lines = [f"{translated(game_name(one.game))} · {many} · {day(at)}"]
     final = next((step for step in one.way if step.fixture.code == "final"), None)  # type: ignore[attr-defined]
     if final is not None and final.opponent is not None and final.played and final.own is not None:
-        lines.append(f"Final: {one.champion.name} {final.own} : {final.theirs} {final.opponent.name}")
+        words = gettext("Final: {champion} {own} : {theirs} {opponent}")
+        lines.append(
+            words.format(
+                champion=one.champion.name, own=final.own, theirs=final.theirs, opponent=final.opponent.name
+            )
+        )
     elif not one.first_stage.is_bracket:
         won = sum(step.won for step in one.way)  # type: ignore[attr-defined]
-        lines.append(f"{won} of {len(way)} matches won")
+        words = ngettext("{won} of {n} match won", "{won} of {n} matches won", len(way))
+        lines.append(words.format(won=won, n=len(way)))
     facts = certificates.Certificate(
         club.name,
         club.town,
-        "Champion",
+        gettext("Champion"),
         one.champion.name,
         one.name,
         tuple(lines),
-        "The way to it",
+        gettext("The way to it"),
         tuple(way),
-        ("For the club", "Director of the competition"),
+        (gettext("For the club"), gettext("Director of the competition")),
     )
     return answer(
         request,
         club,
         Printing(
             f"{club.slug}-{found.slug}-champion",
-            f"{one.champion.name}, champion: {one.name}",
+            gettext("{champion}, champion: {competition}").format(
+                champion=one.champion.name, competition=one.name
+            ),
             _whole(request)(found.get_absolute_url()),
             facts,
             lambda page: certificates.sheets(page, facts),
@@ -348,12 +368,12 @@ def champion(request: HttpRequest, club: Club, competition: str) -> HttpResponse
 
 def _step(step: champions.Step) -> tuple[str, str, str]:
     """A step of the way to a title: the round, the opponent, the score or how it went."""
-    where = step.fixture.round_name
+    where = translated(step.fixture.round_name)
     if step.opponent is None:
-        return where, step.how.lower() or "nobody", ""
+        return where, inside(step.how) or gettext("nobody"), ""
     if step.played and step.own is not None:
         return where, step.opponent.name, f"{step.own} : {step.theirs}"
-    return where, step.opponent.name, step.how.lower() or "–"
+    return where, step.opponent.name, inside(step.how) or "–"
 
 
 @require_safe
@@ -372,58 +392,60 @@ def holder(request: HttpRequest, club: Club, emblem: str) -> HttpResponseBase:
     if asked:
         reign = state.lineage[asked - 1] if asked <= len(state.lineage) else None
     if reign is None:
-        words = "There was no such holder." if asked else "Nobody holds this emblem now."
+        words = gettext("There was no such holder.") if asked else gettext("Nobody holds this emblem now.")
         raise UserProblem("no-holder", words, 404)
-    held = [f"Since {_date(reign)}" if not reign.until else f"From {_date(reign)}"]
+    held = gettext("Since {day}").format(day=day(reign.since))
     if reign.until:
-        held[0] += f" to {reign.until.day} {reign.until:%B %Y}"
+        held = gettext("From {first} to {last}").format(first=day(reign.since), last=day(reign.until))
     owned = reign is state.reign and found.state == found.State.OWNED
     facts = certificates.Certificate(
         club.name,
         club.town,
-        "Owner" if owned else "Holder",
+        gettext("Owner") if owned else gettext("Holder"),
         reign.holder,
         found.title,
-        (f"{game_name(case.deed.game)} · {held[0]}", _won(reign, state)),
-        "Defences",
+        (f"{translated(game_name(case.deed.game))} · {held}", _won(reign, state)),
+        gettext("Defences"),
         _defences(reign, state),
-        ("For the donor", "For the club"),
+        (gettext("For the donor"), gettext("For the club")),
     )
     return answer(
         request,
         club,
         Printing(
             f"{club.slug}-{found.slug}-holder",
-            f"{reign.holder}, holder: {found.title}",
+            gettext("{holder}, holder: {emblem}").format(holder=reign.holder, emblem=found.title),
             _whole(request)(found.get_absolute_url()),
             facts,
             lambda page: certificates.sheets(page, facts),
             size,
             game_name(case.deed.game),
-            f"as of step {found.last_seq} of the log",
+            gettext("as of step {number} of the log").format(number=found.last_seq),
         ),
     )
-
-
-def _date(reign: Reign) -> str:
-    return f"{reign.since.day} {reign.since:%B %Y}"
 
 
 def _won(reign: Reign, state: State) -> str:
     """How the emblem was won."""
     one = state.challenges.get(reign.challenge)
     if reign.how == "award":
-        return "By award of the donor"
+        return gettext("By award of the donor")
     if reign.how == "play":
-        beaten = f" against {one.against}" if one and one.against else ""
-        return f"Won in play{beaten}{f', {one.score}' if one and one.score else ''}"
-    return f"By {reign.how}"
+        won = gettext("Won in play")
+        if one and one.against:
+            won = gettext("Won in play against {name}").format(name=one.against)
+        return f"{won}, {one.score}" if one and one.score else won
+    return gettext("By {how}").format(how=reign.how)
 
 
 def _defences(reign: Reign, state: State) -> tuple[tuple[str, str, str], ...]:
     known = [one for key in reign.defences if (one := state.challenges.get(key)) is not None]
     return tuple(
-        (f"{one.ended.day} {one.ended:%B %Y}" if one.ended else "", f"against {one.challenger}", one.score)
+        (
+            day(one.ended) if one.ended else "",
+            gettext("against {name}").format(name=one.challenger),
+            one.score,
+        )
         for one in known
     )
 
@@ -443,11 +465,11 @@ def champions_roll(request: HttpRequest, club: Club) -> HttpResponseBase:
         club,
         Printing(
             f"{club.slug}-champions",
-            "Roll of Honour",
+            gettext("Roll of Honour"),
             whole(reverse("publishing:champions", args=[club.slug])),
             facts,
             lambda page: honours.sheets(page, facts),
             size,
-            "Champions of the club",
+            gettext("Champions of the club"),
         ),
     )

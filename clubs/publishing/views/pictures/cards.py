@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from django.utils.formats import date_format
 from django.utils.timezone import localtime
+from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from clubs.competitions.models import Competition, Entrant, Status
 from clubs.competitions.selectors.draw import load_draws
@@ -15,6 +17,8 @@ from clubs.emblems.models import Emblem
 from clubs.emblems.selectors.cases import deeds_of
 from clubs.people.models import Club
 from clubs.publishing.selectors import champions
+from clubs.publishing.wording import day
+from config.languages.speaking import translated
 from matches.models import Match
 from matches.pages.display import face
 from matches.selectors import game_name
@@ -31,7 +35,7 @@ class Row:
 
     name: str
     figure: str = ""
-    otherwise: str = "A player"
+    otherwise: str = field(default_factory=lambda: gettext("A player"))
     won: bool = False
     on: bool = False
 
@@ -57,35 +61,41 @@ class Card:
 
 
 WORDS = {
-    Match.Status.WAITING: ("Waiting for a table", PLAIN),
-    Match.Status.READY: ("About to begin", PLAIN),
-    Match.Status.LIVE: ("Live", LIVE),
-    Match.Status.FINISHED: ("Over, to be confirmed", WARN),
-    Match.Status.CONFIRMED: ("Final", OVER),
-    Match.Status.VOID: ("Called off", WARN),
+    Match.Status.WAITING: (gettext_lazy("Waiting for a table"), PLAIN),
+    Match.Status.READY: (gettext_lazy("About to begin"), PLAIN),
+    Match.Status.LIVE: (gettext_lazy("Live"), LIVE),
+    Match.Status.FINISHED: (gettext_lazy("Over, to be confirmed"), WARN),
+    Match.Status.CONFIRMED: (pgettext_lazy("state of a match", "Final"), OVER),
+    Match.Status.VOID: (gettext_lazy("Called off"), WARN),
 }
 
 
 def of_match(match: Match) -> Card:
     """A match: who, how it stands, at which game and table."""
     shown = face(match)
-    word, tone = ("Under review", WARN) if shown.under_review else WORDS[Match.Status(match.status)]
+    known, tone = WORDS[Match.Status(match.status)]
+    word = str(known)
+    if shown.under_review:
+        word, tone = gettext("Under review"), WARN
     if match.status == Match.Status.CONFIRMED and match.result_kind != Match.ResultKind.PLAYED:
         word = match.get_result_kind_display()
     rows = [
         Row(
             side.name,
             str(side.games if side.games is not None else side.score),
-            f"Side {side.letter}",
+            gettext("Side {letter}").format(letter=side.letter),
             side.winner,
             side.on,
         )
         for side in shown.sides
     ]
-    game = f"{shown.game_name}, to {shown.length}" if shown.length else shown.game_name
+    game = translated(shown.game_name)
+    if shown.length:
+        game = gettext("{game}, to {length}").format(game=game, length=shown.length)
     foot = " · ".join(filter(None, (match.club.name, str(match.table) if match.table else "", _day(match))))
     if len(rows) > MOST_SIDES:
-        foot = f"and {len(rows) - MOST_SIDES} more · {foot}"
+        more = len(rows) - MOST_SIDES
+        foot = f"{ngettext('and {n} more', 'and {n} more', more).format(n=more)} · {foot}"
     score = ", ".join(f"{row.name} {row.figure}" for row in rows)
     return Card(
         above=match.title or game,
@@ -101,19 +111,20 @@ def of_match(match: Match) -> Card:
 
 def _day(match: Match) -> str:
     at = match.finished_at or match.started_at
-    return f"{localtime(at, match.club.tzinfo):%-d %B %Y}" if at else ""
+    return day(localtime(at, match.club.tzinfo)) if at else ""
 
 
 def of_competition(competition: Competition) -> Card:
     """A competition: its champion and who came next, or how it stands."""
     rows, word, tone = _places(competition)
-    game = game_name(competition.game)
+    game = translated(game_name(competition.game))
     foot = competition.club.name
     if competition.starts_at and competition.status in (Status.OPEN, Status.DRAWN):
-        foot += f" · {localtime(competition.starts_at, competition.club.tzinfo):%-d %B %Y, %H:%M}"
+        begins = localtime(competition.starts_at, competition.club.tzinfo)
+        foot += f" · {date_format(begins, gettext('j F Y, H:i'))}"
     listed = ", ".join(f"{row.figure} {row.name}".strip() for row in rows)
     return Card(
-        above=f"{game} · {competition.format_words}",
+        above=f"{game} · {translated(competition.format_words)}",
         title=competition.name,
         word=word,
         tone=tone,
@@ -126,14 +137,15 @@ def of_competition(competition: Competition) -> Card:
 def _places(competition: Competition) -> tuple[list[Row], str, str]:
     status = Status(competition.status)
     if status == Status.CANCELLED:
-        return [], "Called off", WARN
+        return [], gettext("Called off"), WARN
     if not competition.is_drawn:
         count = competition.entrants.exclude(status=Entrant.Status.WITHDRAWN).count()
-        return [], f"Open for entry: {count} entered", PLAIN
+        words = ngettext("Open for entry: {n} entered", "Open for entry: {n} entered", count)
+        return [], words.format(n=count), PLAIN
     word, tone = {
-        Status.RUNNING: ("Under way", LIVE),
-        Status.DRAWN: ("Drawn", PLAIN),
-    }.get(status, ("Champion", OVER))
+        Status.RUNNING: (gettext("Under way"), LIVE),
+        Status.DRAWN: (pgettext("state of a competition", "Drawn"), PLAIN),
+    }.get(status, (gettext("Champion"), OVER))
     draws = load_draws(competition)
     draw = draws[-1]
     ranked = sorted(
@@ -141,10 +153,12 @@ def _places(competition: Competition) -> tuple[list[Row], str, str]:
     )
     if ranked:
         rows = [Row(e.name, str(e.final_rank), won=e.final_rank == 1) for e in ranked[:MOST_PLACES]]
-        return rows, word if sum(row.won for row in rows) == 1 else "Final standings", tone
+        return rows, word if sum(row.won for row in rows) == 1 else gettext("Final standings"), tone
     if draw.bracket is not None:
         left = [e for e, out in still_in(draw, draw.in_order) if not out]
-        word = f"{word}: {len(left)} still in" if status == Status.RUNNING else word
+        if status == Status.RUNNING:
+            many = ngettext("Under way: {n} still in", "Under way: {n} still in", len(left))
+            word = many.format(n=len(left))
         return [Row(e.name) for e in left[:MOST_PLACES]], word, tone
     standing = tables_of(draw)[0][:MOST_PLACES]
     return [Row(row.entrant.name, str(row.rank)) for row in standing], word, tone
@@ -153,19 +167,22 @@ def _places(competition: Competition) -> tuple[list[Row], str, str]:
 def of_emblem(emblem: Emblem) -> Card:
     """An emblem: its holder, and the deed."""
     held = emblem.holder_name
-    word = {Emblem.State.OWNED: "Owner", Emblem.State.WITH_DONOR: "With the donor"}.get(
-        Emblem.State(emblem.state), "Holder"
-    )
+    word = {
+        Emblem.State.OWNED: gettext("Owner"),
+        Emblem.State.WITH_DONOR: gettext("With the donor"),
+    }.get(Emblem.State(emblem.state), gettext("Holder"))
     at_stake = emblem.state == Emblem.State.AT_STAKE
-    since = f"since {emblem.held_since:%-d %B %Y}" if held and emblem.held_since else ""
+    since = ""
+    if held and emblem.held_since:
+        since = gettext("since {day}").format(day=day(emblem.held_since))
     deed = deeds_of(emblem)[-1]
     foot = " · ".join(filter(None, (emblem.club.name, since)))
     return Card(
-        above=f"{game_name(deed.game)} · {deed.title}",
+        above=f"{translated(game_name(deed.game))} · {deed.title}",
         title=emblem.title,
-        word=f"{word}, at stake" if at_stake else word,
+        word=gettext("{holder}, at stake").format(holder=word) if at_stake else word,
         tone=LIVE if at_stake else OVER,
-        rows=(Row(held, "", "The holder", won=True),) if held else (),
+        rows=(Row(held, "", gettext("The holder"), won=True),) if held else (),
         foot=foot,
         alt=f"{emblem.title}, {deed.title}. {word}{': ' + held if held else ''}. {foot}.",
     )
@@ -175,18 +192,23 @@ def of_club(club: Club) -> Card:
     """A club: its name, and the champions of its last competitions."""
     last = champions.roll(club)[:3]
     rows = [
-        Row(one.champion.name if one.champion.partner_id else one.champion.player.name, one.name, "Champion")
+        Row(
+            one.champion.name if one.champion.partner_id else one.champion.player.name,
+            one.name,
+            gettext("Champion"),
+        )
         for one in last
         if one.champion
     ]
-    foot = club.town or "Results, records and live scores"
+    foot = club.town or gettext("Results, records and live scores")
     listed = "; ".join(f"{row.name}, {row.figure}" for row in rows)
+    latest = f" {gettext('Latest champions: {names}.').format(names=listed)}" if listed else ""
     return Card(
-        above="Club",
+        above=gettext("Club"),
         title=club.name,
-        word="Latest champions" if rows else "",
+        word=gettext("Latest champions") if rows else "",
         tone=OVER,
         rows=tuple(rows),
         foot=foot,
-        alt=f"{club.name}. {foot}.{' Latest champions: ' + listed + '.' if listed else ''}",
+        alt=f"{club.name}. {foot}.{latest}",
     )

@@ -9,10 +9,13 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say, say_many
 from ....states import Tally
-from ...base import are, claim_of
 from ...base import cites as cites_of
+from ...base import claim_of
 from .card import Frame, PinsState, closed_points, family_of, scores_of
+
+DISK_AGAIN = say("frames-of-pins.disk-again", "The disk is played again.")
 
 PINS_SEEN = ("rebound", "clearing", "pin-rebound", "leaning")
 """States whose argument lists pins."""
@@ -44,9 +47,10 @@ def read_delivery(play: Play, state: Any, entry: Entry) -> Delivery | Ruling:
     for kind, a, b in entry.tokens:
         if kind == "pin":
             if b is not None:
-                return refuse(
-                    state, "wrong-token", "what felled the pin is not noted here: write the pin alone"
+                why = say(
+                    "frames-of-pins.pin-alone", "what felled the pin is not noted here: write the pin alone"
                 )
+                return refuse(state, "wrong-token", why)
             pins.append(a)
         elif kind == "state":
             if a == "foul" and b is None and play.cite("foul"):
@@ -54,17 +58,31 @@ def read_delivery(play: Play, state: Any, entry: Entry) -> Delivery | Ruling:
             elif a in PINS_SEEN and play.cite(a.replace("-", "_")):
                 back[a] = back.get(a, ()) + tuple((b or "").split())
             elif not (b is None and play.family.knows_slot(f"void:{a}") and play.cite(f"void:{a}")):
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+                why = say(
+                    "frames-of-pins.unknown-state",
+                    "#{word} means nothing in {game}",
+                    word=a[:20],
+                    game=play.game.name,
+                )
+                return refuse(state, "unknown-state", why)
     named = pins + [pin for listed in back.values() for pin in listed]
     if any(pin not in spots for pin in named):
-        message = f"the pins are {_listed(spots)}"
+        message = _pins_are(spots)
         return refuse(state, "unknown-piece", message, play.cite(family_of(play).set_up_slot))
     if len(set(named)) != len(named):
-        return refuse(state, "impossible", "the same pin is named twice", play.cite("dead"))
+        why = say("frames-of-pins.named-twice", "the same pin is named twice")
+        return refuse(state, "impossible", why, play.cite("dead"))
     if state.standing is not None and (gone := [p for p in named if p not in state.standing]):
-        return refuse(state, "impossible", f"pin {gone[0]} is not standing", play.cite("dead"))
+        why = say("frames-of-pins.not-standing", "pin {pin} is not standing", pin=gone[0])
+        return refuse(state, "impossible", why, play.cite("dead"))
     if len(named) > state.left:
-        return refuse(state, "impossible", f"only {are(state.left, 'pin')} standing", play.cite("dead"))
+        message = say_many(
+            "frames-of-pins.only-standing",
+            "only {n} pin is standing",
+            "only {n} pins are standing",
+            state.left,
+        )
+        return refuse(state, "impossible", message, play.cite("dead"))
     for word, slot in (("rebound", "rebound"), ("pin-rebound", "pin_rebound")):
         if word in back and play.value(slot, state) == "counts":
             pins += back[word]
@@ -85,17 +103,26 @@ def _claimed(
     respotted = sum(pin not in pins for listed in back.values() for pin in listed)
     if number is None:
         if not (told or foul or back):
-            return refuse(state, "undecided", "say which pins fell, or how many")
+            why = say("frames-of-pins.say-which-fell", "say which pins fell, or how many")
+            return refuse(state, "undecided", why)
         return Delivery(tuple(pins), len(pins), back, foul, False)
     assert isinstance(number, int)
     if number < 0 or number > state.left - respotted:
-        return refuse(state, "impossible", f"{state.left - respotted} pins could fall", play.cite("dead"))
+        why = say("frames-of-pins.could-fall", "{pins} pins could fall", pins=state.left - respotted)
+        return refuse(state, "impossible", why, play.cite("dead"))
     if foul and number:
-        return refuse(state, "contradicted", "a disk across the foul line scores nothing", play.cite("foul"))
+        why = say("frames-of-pins.across-line", "a disk across the foul line scores nothing")
+        return refuse(state, "contradicted", why, play.cite("foul"))
     if foul:
         return Delivery(tuple(pins), len(pins), back, foul, False)
     if told and number != len(pins):
-        message = f"{are(number)} claimed, but the record shows {len(pins)}"
+        message = say_many(
+            "frames-of-pins.claim-contradicted",
+            "{n} is claimed, but the record shows {shown}",
+            "{n} are claimed, but the record shows {shown}",
+            number,
+            shown=len(pins),
+        )
         return refuse(state, "contradicted", message, play.cite(family_of(play).count_slot))
     if told or number == 0:
         return Delivery(tuple(pins), number, back, foul, not told)
@@ -104,10 +131,10 @@ def _claimed(
     return Delivery(None, number, back, foul, True)
 
 
-def _listed(spots: tuple[str, ...]) -> str:
+def _pins_are(spots: tuple[str, ...]) -> str:
     if spots[-1].isdigit() and len(spots) == int(spots[-1]):
-        return f"1 to {len(spots)}"
-    return ", ".join(spots)
+        return say("frames-of-pins.pins-are-numbered", "the pins are 1 to {last}", last=len(spots))
+    return say("frames-of-pins.pins-are", "the pins are {pins}", pins=", ".join(spots))
 
 
 def settle(play: Play, state: PinsState, delivery: Delivery, n: int) -> Ruling:
@@ -122,7 +149,7 @@ def settle(play: Play, state: PinsState, delivery: Delivery, n: int) -> Ruling:
         told.append(respot(delivery.pins or (), line_cite))
         fell = 0
         if used == "replay":
-            told.append(Instruction("again", "The disk is played again.", (), line_cite))
+            told.append(Instruction("again", DISK_AGAIN, (), line_cite))
             return Ruling(state, {}, play.letters[who], cites_of(*cites), tuple(told), False, tuple(events))
     disks = (*state.disks, fell)
     card = (*state.cards[who][: state.frame - 1], disks)
@@ -177,7 +204,11 @@ def put_back(play: Play, state: Any, delivery: Delivery) -> tuple[list[str | Non
 
 def respot(pins: tuple[str, ...], cite: str | None) -> Instruction:
     """The instruction to set pins up again."""
-    text = f"Set up again: pin {', '.join(pins)}." if pins else "Set up again what that disk knocked down."
+    text = (
+        say("frames-of-pins.set-up-pins", "Set up again: pin {pins}.", pins=", ".join(pins))
+        if pins
+        else say("frames-of-pins.set-up-knocked-down", "Set up again what that disk knocked down.")
+    )
     return Instruction("respot", text, pins, cite)
 
 

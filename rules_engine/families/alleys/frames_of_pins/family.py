@@ -11,6 +11,7 @@ from ....play import Play
 from ....positions import Words
 from ....record.entries import Entry
 from ....rulings import Ruling
+from ....saying import say
 from ....states import Tally
 from ...base import LINE_PLACES, Fact, Family, check_kinds
 from ...measured import Measured
@@ -19,34 +20,46 @@ from . import panel
 from .card import Card, Disks, Frame, PinsState
 from .delivery import read_delivery, set_up, settle
 
+_FRAME = say("frames-of-pins.fact-frame", "Frame")
+_DISK = say("frames-of-pins.fact-disk", "Disk")
+_CAN_MAKE = say("frames-of-pins.fact-can-make", "Can still make")
+
 
 class FramesOfPins(Family):
     """The family of pin games; see the module."""
 
     key = "frames-of-pins"
-    name = "frames of pins"
+    name = say("frames-of-pins.family-name", "frames of pins")
     category = "ten-pins"
     panel = panel.PANEL
     measured = Measured("pins-a-game", "high-game", ("high-game", "strikes"))
     sheet = ("card",)
     played_on = PlayedOn("ten-pins")
     slots: ClassVar[Mapping[str, str]] = {
-        "pins": "How many pins are set up?",
-        "frames": "How many frames has the card?",
-        "order": "In which order is the next frame played?",
-        "disks": "How many disks does this frame take?",
-        "strike": "How many further disks count with all pins by the first disk?",
-        "spare": "How many further disks count with all pins by the second disk?",
-        "break": "What does a frame count that leaves pins standing?",
-        "foul": "What comes of a disk when fingers crossed the foul line?",
-        "rebound": "What comes of pins felled by a disk that rebounded?",
-        "pin_rebound": "What comes of a pin felled by a pin that rebounded?",
-        "clearing": "What comes of pins felled while dead pins are removed?",
-        "dead": "What comes of pins that fell fairly?",
-        "leaning": "Does a leaning pin stand?",
-        "tie": "Who plays on when scores are level?",
-        "winner": "Who wins?",
-        "next_lead": "Who begins the next game?",
+        "pins": say("frames-of-pins.ask-pins", "How many pins are set up?"),
+        "frames": say("frames-of-pins.ask-frames", "How many frames has the card?"),
+        "order": say("frames-of-pins.ask-order", "In which order is the next frame played?"),
+        "disks": say("frames-of-pins.ask-disks", "How many disks does this frame take?"),
+        "strike": say(
+            "frames-of-pins.ask-strike", "How many further disks count with all pins by the first disk?"
+        ),
+        "spare": say(
+            "frames-of-pins.ask-spare", "How many further disks count with all pins by the second disk?"
+        ),
+        "break": say("frames-of-pins.ask-break", "What does a frame count that leaves pins standing?"),
+        "foul": say("frames-of-pins.ask-foul", "What comes of a disk when fingers crossed the foul line?"),
+        "rebound": say("frames-of-pins.ask-rebound", "What comes of pins felled by a disk that rebounded?"),
+        "pin_rebound": say(
+            "frames-of-pins.ask-pin-rebound", "What comes of a pin felled by a pin that rebounded?"
+        ),
+        "clearing": say(
+            "frames-of-pins.ask-clearing", "What comes of pins felled while dead pins are removed?"
+        ),
+        "dead": say("frames-of-pins.ask-dead", "What comes of pins that fell fairly?"),
+        "leaning": say("frames-of-pins.ask-leaning", "Does a leaning pin stand?"),
+        "tie": say("frames-of-pins.ask-tie", "Who plays on when scores are level?"),
+        "winner": say("frames-of-pins.ask-winner", "Who wins?"),
+        "next_lead": say("frames-of-pins.ask-next-lead", "Who begins the next game?"),
     }
     required: ClassVar[tuple[str, ...]] = (
         "pins",
@@ -99,7 +112,15 @@ class FramesOfPins(Family):
         for letter, card in zip(play.letters, placed.cards, strict=True):
             for at, disks in enumerate(card):
                 if not _fits(disks, pins, at + 1 >= last):
-                    words.refuse(f"cards.{letter}", f"frame {at + 1} cannot read {disks}")
+                    words.refuse(
+                        f"cards.{letter}",
+                        say(
+                            "frames-of-pins.frame-cannot-read",
+                            "frame {frame} cannot read {disks}",
+                            frame=at + 1,
+                            disks=str(disks),
+                        ),
+                    )
         if "turn" not in words.said:
             placed = placed._replace(turn=self._next_up(play, placed))
         if "frame" not in words.said:
@@ -114,16 +135,24 @@ class FramesOfPins(Family):
                 )
         lengths = [len(card) for i, card in enumerate(placed.cards) if i in placed.playing]
         if not lengths or not 1 <= placed.frame <= max(last, max(lengths)) + 1:
-            words.refuse("frame", "it is none of the card")
+            words.refuse("frame", say("frames-of-pins.none-of-card", "it is none of the card"))
         if max(lengths) > placed.frame or min(lengths) < placed.frame - 1:
-            words.refuse("frame", "the cards are of other frames")
+            words.refuse("frame", say("frames-of-pins.other-frames", "the cards are of other frames"))
         standing = placed.standing
         if standing is not None and (
             len(set(standing)) != placed.left or not set(standing) <= set(self.spots(play))
         ):
-            words.refuse("standing", f"{placed.left} pins are left, of {pins}")
+            words.refuse(
+                "standing",
+                say(
+                    "frames-of-pins.pins-left-of",
+                    "{left} pins are left, of {all}",
+                    left=placed.left,
+                    all=pins,
+                ),
+            )
         if not 0 < placed.left <= pins:
-            words.refuse("left", f"1 to {pins} pins stand")
+            words.refuse("left", say("frames-of-pins.one-to-all-stand", "1 to {all} pins stand", all=pins))
         return placed
 
     @staticmethod
@@ -160,14 +189,14 @@ class FramesOfPins(Family):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """Frame and disk."""
-        named = (("frame", "Frame"), ("disk", "Disk"))
+        named = (("frame", _FRAME), ("disk", _DISK))
         return tuple(Fact(key, label, str(board[key])) for key, label in named if board.get(key))
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """What the side can still make."""
         if not board.get("possible"):
             return ()
-        return (Fact("possible", "Can still make", str(board["possible"].get(letter) or 0)),)
+        return (Fact("possible", _CAN_MAKE, str(board["possible"].get(letter) or 0)),)
 
     def figures(self, play: Play, state: PinsState) -> dict[str, dict[str, Any]]:
         """Points, frames, strikes, spares, the longest row of strikes, and the score of a finished game."""

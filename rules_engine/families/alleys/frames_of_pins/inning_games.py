@@ -11,6 +11,7 @@ from ....play import Play
 from ....positions import Words
 from ....record.entries import Entry
 from ....rulings import Ruling, refuse
+from ....saying import say, say_many
 from ....states import Tally
 from ...base import LINE_PLACES, Fact, Family, check_kinds, common_figures
 from ...measured import Measured
@@ -19,46 +20,67 @@ from . import inning_panel
 from .delivery import Delivery
 from .innings import InningsState, fresh, settle_shot
 
+_INNING = say("frames-of-pins.fact-inning", "Inning")
+_DISK = say("frames-of-pins.fact-disk", "Disk")
+_STANDING = say("frames-of-pins.fact-standing", "Standing")
+_BEST = say("frames-of-pins.fact-best-inning", "Best inning")
+
 _SLOTS = {
-    "rows": "Which pins are set up, row by row from the player?",
-    "named": "Must it be said which pins fell?",
-    "frames": "How many innings has the game?",
-    "order": "In which order is the next inning played?",
-    "call": "For what is a pin called: each disk, or the inning?",
-    "closes": "Does the inning end with this disk?",
-    "spoils": "Is the inning worth nothing?",
-    "sweep:": "What do so many pins by one disk count?",
-    "count": "What does this disk count, as the inning stands?",
-    "pin": "What does each pin count?",
-    "restand": "Which of the pins that fell are set up again?",
-    "visit": "How many disks does a player send before the other plays at the same pins?",
-    "dead": "What comes of pins that fell fairly?",
-    "clearing": "What comes of pins felled while dead pins are removed?",
-    "leaning": "Does a leaning pin stand?",
-    "decided": "Is the game won before the others have played the inning?",
-    "tie": "Who plays on when scores are level?",
-    "winner": "Who wins?",
-    "next_lead": "Who begins the next game?",
+    "rows": say("frames-of-pins.inning-ask-rows", "Which pins are set up, row by row from the player?"),
+    "named": say("frames-of-pins.inning-ask-named", "Must it be said which pins fell?"),
+    "frames": say("frames-of-pins.inning-ask-frames", "How many innings has the game?"),
+    "order": say("frames-of-pins.inning-ask-order", "In which order is the next inning played?"),
+    "call": say("frames-of-pins.inning-ask-call", "For what is a pin called: each disk, or the inning?"),
+    "closes": say("frames-of-pins.inning-ask-closes", "Does the inning end with this disk?"),
+    "spoils": say("frames-of-pins.inning-ask-spoils", "Is the inning worth nothing?"),
+    "sweep:": say("frames-of-pins.inning-ask-sweep", "What do so many pins by one disk count?"),
+    "count": say("frames-of-pins.inning-ask-count", "What does this disk count, as the inning stands?"),
+    "pin": say("frames-of-pins.inning-ask-pin", "What does each pin count?"),
+    "restand": say("frames-of-pins.inning-ask-restand", "Which of the pins that fell are set up again?"),
+    "visit": say(
+        "frames-of-pins.inning-ask-visit",
+        "How many disks does a player send before the other plays at the same pins?",
+    ),
+    "dead": say("frames-of-pins.inning-ask-dead", "What comes of pins that fell fairly?"),
+    "clearing": say(
+        "frames-of-pins.inning-ask-clearing", "What comes of pins felled while dead pins are removed?"
+    ),
+    "leaning": say("frames-of-pins.inning-ask-leaning", "Does a leaning pin stand?"),
+    "decided": say(
+        "frames-of-pins.inning-ask-decided", "Is the game won before the others have played the inning?"
+    ),
+    "tie": say("frames-of-pins.inning-ask-tie", "Who plays on when scores are level?"),
+    "winner": say("frames-of-pins.inning-ask-winner", "Who wins?"),
+    "next_lead": say("frames-of-pins.inning-ask-next-lead", "Who begins the next game?"),
 }
 _BOWLED = {
-    "foul": "What comes of a disk when fingers crossed the foul line?",
-    "rebound": "What comes of pins felled by a disk that rebounded?",
-    "pin_rebound": "What comes of a pin felled by a pin that rebounded?",
+    "foul": say("frames-of-pins.inning-ask-foul", "What comes of a disk when fingers crossed the foul line?"),
+    "rebound": say(
+        "frames-of-pins.inning-ask-rebound", "What comes of pins felled by a disk that rebounded?"
+    ),
+    "pin_rebound": say(
+        "frames-of-pins.inning-ask-pin-rebound", "What comes of a pin felled by a pin that rebounded?"
+    ),
 }
 _BANKED = {
-    "bank": "Must the disk strike a side before a pin?",
-    "nearest": "Which pin is forbidden to the player as his first?",
-    "luck": "Which pins that fell after the first are set up again?",
-    "void:": "What comes of a shot that is forbidden?",
+    "bank": say("frames-of-pins.inning-ask-bank", "Must the disk strike a side before a pin?"),
+    "nearest": say("frames-of-pins.inning-ask-nearest", "Which pin is forbidden to the player as his first?"),
+    "luck": say("frames-of-pins.inning-ask-luck", "Which pins that fell after the first are set up again?"),
+    "void:": say("frames-of-pins.inning-ask-void", "What comes of a shot that is forbidden?"),
 }
-SWEEPS = {str(n): f"{n} pins by one disk" for n in range(2, 11)}
+SWEEPS = {
+    str(n): say_many("frames-of-pins.sweep", "{n} pin by one disk", "{n} pins by one disk", n)
+    for n in range(2, 11)
+}
 """So many pins by one disk."""
 VOID = {
-    "direct": "a pin was played at directly",
-    "nearest": "his own nearest pin was struck first",
-    "on-board": "shot from the checkerboard, or touching it",
-    "reach": "shot from too far from the corner",
-    "shooter-down": "the ring that was shot went into a pocket or off the board",
+    "direct": say("frames-of-pins.void-direct", "a pin was played at directly"),
+    "nearest": say("frames-of-pins.void-nearest", "his own nearest pin was struck first"),
+    "on-board": say("frames-of-pins.void-on-board", "shot from the checkerboard, or touching it"),
+    "reach": say("frames-of-pins.void-reach", "shot from too far from the corner"),
+    "shooter-down": say(
+        "frames-of-pins.void-shooter-down", "the ring that was shot went into a pocket or off the board"
+    ),
 }
 """Faults of a shot that must come off a side."""
 
@@ -67,7 +89,7 @@ class InningsOfPins(Family):
     """Pins bowled at, inning by inning; see the module."""
 
     key = "innings-of-pins"
-    name = "innings of pins"
+    name = say("frames-of-pins.innings-family-name", "innings of pins")
     category = "ten-pins"
     panel = inning_panel.PANEL
     measured = Measured("average", "best-inning", ("best-inning", "average"))
@@ -107,20 +129,34 @@ class InningsOfPins(Family):
         if standing is not None and "standing" not in words.said and placed.left != len(spots):
             placed = placed._replace(standing=None)
         if not 0 < placed.left <= len(spots):
-            words.refuse("left", f"1 to {len(spots)} pins stand")
+            words.refuse(
+                "left", say("frames-of-pins.one-to-all-stand", "1 to {all} pins stand", all=len(spots))
+            )
         standing = placed.standing
         if standing is not None and (len(set(standing)) != placed.left or not set(standing) <= set(spots)):
-            words.refuse("standing", f"{placed.left} pins are left, of {len(spots)}")
+            words.refuse(
+                "standing",
+                say(
+                    "frames-of-pins.pins-left-of",
+                    "{left} pins are left, of {all}",
+                    left=placed.left,
+                    all=len(spots),
+                ),
+            )
         if standing is None and play.value("named"):
-            words.refuse("standing", "say which pins stand")
+            words.refuse("standing", say("frames-of-pins.say-which-stand", "say which pins stand"))
         if placed.called and placed.called not in spots:
-            words.refuse("called", "there is no such pin")
+            words.refuse("called", say("frames-of-pins.no-such-pin", "there is no such pin"))
         if placed.turn not in placed.playing or len(set(placed.playing)) != len(placed.playing):
-            words.refuse("playing", "whose turn it is plays, and everybody once")
+            words.refuse(
+                "playing", say("frames-of-pins.turn-plays-once", "whose turn it is plays, and everybody once")
+            )
         if placed.frame < 1 or any(len(card) > placed.frame for card in placed.cards):
-            words.refuse("frame", "it is none of the card")
+            words.refuse("frame", say("frames-of-pins.none-of-card", "it is none of the card"))
         if min(placed.disks, default=0) < 0 or placed.sent < 0:
-            words.refuse("disks", "a disk fells no fewer pins than none")
+            words.refuse(
+                "disks", say("frames-of-pins.no-fewer-than-none", "a disk fells no fewer pins than none")
+            )
         return placed
 
     def fault(self, play: Play, state: InningsState, entry: Entry, delivery: Delivery) -> str | Ruling:
@@ -147,13 +183,13 @@ class InningsOfPins(Family):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """Inning, disk, and how many pins stand."""
-        named = (("inning", "Inning"), ("disk", "Disk"), ("left", "Standing"))
+        named = (("inning", _INNING), ("disk", _DISK), ("left", _STANDING))
         return tuple(Fact(key, label, str(board[key])) for key, label in named if board.get(key))
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The best inning of the side."""
         best = board["high_run"].get(letter)
-        return (Fact("best", "Best inning", str(best)),) if best else ()
+        return (Fact("best", _BEST, str(best)),) if best else ()
 
     def figures(self, play: Play, state: InningsState) -> dict[str, dict[str, Any]]:
         """Points, innings, and the best inning, which is the high run."""
@@ -171,7 +207,7 @@ class BankedPins(InningsOfPins):
     """Pins that a disk must reach off a side: there is no foul line, and a rebound is the very aim."""
 
     key = "banked-pins"
-    name = "pins off the side"
+    name = say("frames-of-pins.banked-family-name", "pins off the side")
     slots: ClassVar[Mapping[str, str]] = {**_SLOTS, **_BANKED}
     seen: ClassVar[Mapping[str, str]] = VOID
     slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {"sweep": SWEEPS, "void": VOID}
@@ -185,15 +221,16 @@ class BankedPins(InningsOfPins):
         first = kinds.index("pin") if "pin" in kinds else len(kinds)
         banked = "cushion" in kinds[:first]
         if any(t.kind == "cushion" and t[1] is not None for t in entry.tokens):
-            return refuse(state, "wrong-token", "the disk alone is followed to the sides")
+            why = say("frames-of-pins.disk-alone-to-sides", "the disk alone is followed to the sides")
+            return refuse(state, "wrong-token", why)
         own = play.value("nearest", state)
         alone = own is None or state.left == 1
         named = tuple(t[1] for t in entry.tokens if t.kind == "pin")[:1]
         if "direct" in said and banked:
-            message = "the disk struck a side before the pin"
+            message = say("frames-of-pins.struck-side-first", "the disk struck a side before the pin")
             return refuse(state, "contradicted", message, play.cite("bank"))
         if "nearest" in said and (alone or (named and named != (own,))):
-            message = "that pin was not forbidden, or not the first"
+            message = say("frames-of-pins.pin-not-forbidden", "that pin was not forbidden, or not the first")
             return refuse(state, "contradicted", message, play.cite("nearest"))
         if play.value("bank") and not said and "full" in kinds and first < len(kinds) and not banked:
             return "direct"

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import accumulate
 from typing import Any
 
 from ....expectation import Button, CallSpec, Expectation
 from ....play import Play
+from ....saying import say
 from ...base import common_board
 from ...turns import GAME_OVER, game_over
 from .card import family_of
 from .delivery import PINS_SEEN
 from .innings import InningsState
+from .panel import FELLED_OTHERWISE
+
+_FOUL = say("frames-of-pins.button-foul", "Foul: over the line")
+_ONE_PIN = say("frames-of-pins.button-one-pin", "One pin")
+_MORE = say("frames-of-pins.button-more", "More than one")
 
 PANEL = "pin-innings"
 
 _VOID_LABELS = {
-    "direct": "Played at a pin directly",
-    "nearest": "Own nearest pin struck first",
-    "on-board": "Touched the checkerboard",
-    "reach": "Too far from the corner",
-    "shooter-down": "Ring pocketed or off the board",
+    "direct": say("frames-of-pins.button-void-direct", "Played at a pin directly"),
+    "nearest": say("frames-of-pins.button-void-nearest", "Own nearest pin struck first"),
+    "on-board": say("frames-of-pins.button-void-on-board", "Touched the checkerboard"),
+    "reach": say("frames-of-pins.button-void-reach", "Too far from the corner"),
+    "shooter-down": say("frames-of-pins.button-void-shooter-down", "Ring pocketed or off the board"),
 }
 
 
@@ -38,13 +45,12 @@ def expects(play: Play, state: InningsState) -> Expectation:
     fixed = f"({(state.called or standing[0])}) " if wanted else ""
     buttons = _counts(play, state, side, standing) if not wanted else _calls(state, side, standing)
     if foul:
-        buttons.append(Button("foul", "Foul: over the line", f"{fixed}#foul", side, "foul", "foul", "f"))
+        buttons.append(Button("foul", _FOUL, f"{fixed}#foul", side, "foul", "foul", "f"))
     buttons += [
         Button(w, _VOID_LABELS[w], f"0 #{w}", side, "foul", "foul") for w in faults if _open(play, state, w)
     ]
-    for word, label in (("rebound", "by rebound"), ("clearing", "in clearing")):
+    for word, text in FELLED_OTHERWISE:
         if word in seen:
-            text = f"0, others felled {label}"
             buttons.append(Button(word, text, f"{fixed}0 #{word}", side, "plain", "respot"))
     hit = ("hit",) if wanted else ()
     return Expectation(
@@ -70,21 +76,31 @@ def _open(play: Play, state: InningsState, word: str) -> bool:
 def _counts(play: Play, state: InningsState, side: str, standing: tuple[str, ...]) -> list[Button]:
     buttons = [Button("0", "0", "0", side, "plain", "count", "0")]
     if play.value("named"):
-        buttons += [Button(f"pin-{p}", f"Pin {p}", f"{p}!", side, "score", "count") for p in standing]
+        buttons += [Button(f"pin-{p}", _pin(p), f"{p}!", side, "score", "count") for p in standing]
         if len(standing) > 1:
             everything = " ".join(f"{p}!" for p in standing)
-            buttons.append(Button("all", f"All {len(standing)}", everything, side, "score", "count", "x"))
+            buttons.append(Button("all", _all(len(standing)), everything, side, "score", "count", "x"))
         return buttons
     if play.game.facts.get("single_pins"):
-        buttons.append(Button("1", "One pin", "+1", side, "score", "count", "1"))
+        buttons.append(Button("1", _ONE_PIN, "+1", side, "score", "count", "1"))
         if state.left > 1:
-            buttons.append(Button("more", "More than one", "+2", side, "plain", "count", "2"))
+            buttons.append(Button("more", _MORE, "+2", side, "plain", "count", "2"))
         return buttons
     for n in range(1, state.left + 1):
-        label = f"All {n}" if n == state.left and n > 1 else str(n)
+        label = _all(n) if n == state.left and n > 1 else str(n)
         key = "x" if n == state.left and n > 1 else str(n)
         buttons.append(Button(str(n), label, f"+{n}", side, "score", "count", key))
     return buttons
+
+
+@cache
+def _pin(pin: str) -> str:
+    return say("frames-of-pins.button-pin", "Pin {pin}", pin=pin)
+
+
+@cache
+def _all(number: int) -> str:
+    return say("frames-of-pins.button-all", "All {number}", number=number)
 
 
 def _calls(state: InningsState, side: str, standing: tuple[str, ...]) -> list[Button]:
@@ -92,14 +108,19 @@ def _calls(state: InningsState, side: str, standing: tuple[str, ...]) -> list[Bu
     for pin in (state.called,) if state.called else standing:
         others = [p for p in standing if p != pin]
         if pin in standing:
-            buttons.append(
-                Button(f"{pin}-down", f"{pin} called: down", f"({pin}) {pin}!", side, "score", "count")
-            )
-        buttons.append(
-            Button(f"{pin}-missed", f"{pin} called: none fell", f"({pin}) 0", side, "plain", "count")
-        )
+            label = say("frames-of-pins.button-called-down", "{pin} called: down", pin=pin)
+            buttons.append(Button(f"{pin}-down", label, f"({pin}) {pin}!", side, "score", "count"))
+        label = say("frames-of-pins.button-called-none", "{pin} called: none fell", pin=pin)
+        buttons.append(Button(f"{pin}-missed", label, f"({pin}) 0", side, "plain", "count"))
         buttons += [
-            Button(f"{pin}-not-{p}", f"{pin} called: {p} fell", f"({pin}) {p}!", side, "plain", "other")
+            Button(
+                f"{pin}-not-{p}",
+                say("frames-of-pins.button-called-other", "{pin} called: {other} fell", pin=pin, other=p),
+                f"({pin}) {p}!",
+                side,
+                "plain",
+                "other",
+            )
             for p in others[:1]
         ]
     return buttons
@@ -110,9 +131,45 @@ def _prompt(play: Play, state: InningsState) -> str:
         return GAME_OVER
     name = play.names[play.letters[state.turn]]
     innings = play.value("frames", state)
-    inning = f"inning {state.frame}" if state.frame <= innings else f"extra inning {state.frame - innings}"
-    called = f", pin {state.called} called" if state.called else ""
-    return f"{name}: {inning}, disk {len(state.disks) + 1}, {state.left} standing{called}."
+    disk, left, called = len(state.disks) + 1, state.left, state.called
+    if state.frame <= innings:
+        if not called:
+            return say(
+                "frames-of-pins.inning-disk",
+                "{player}: inning {inning}, disk {disk}, {left} standing.",
+                player=name,
+                inning=state.frame,
+                disk=disk,
+                left=left,
+            )
+        return say(
+            "frames-of-pins.inning-disk-called",
+            "{player}: inning {inning}, disk {disk}, {left} standing, pin {pin} called.",
+            player=name,
+            inning=state.frame,
+            disk=disk,
+            left=left,
+            pin=called,
+        )
+    extra = state.frame - innings
+    if not called:
+        return say(
+            "frames-of-pins.extra-inning-disk",
+            "{player}: extra inning {inning}, disk {disk}, {left} standing.",
+            player=name,
+            inning=extra,
+            disk=disk,
+            left=left,
+        )
+    return say(
+        "frames-of-pins.extra-inning-disk-called",
+        "{player}: extra inning {inning}, disk {disk}, {left} standing, pin {pin} called.",
+        player=name,
+        inning=extra,
+        disk=disk,
+        left=left,
+        pin=called,
+    )
 
 
 def board(play: Play, state: InningsState) -> dict[str, Any]:

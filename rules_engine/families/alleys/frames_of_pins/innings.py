@@ -10,10 +10,11 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 from ...base import cites as cites_of
 from .card import Disks, family_of
-from .delivery import Delivery, put_back, read_delivery, replaced, respot, set_up
+from .delivery import DISK_AGAIN, Delivery, put_back, read_delivery, replaced, respot, set_up
 
 
 @state_class
@@ -74,18 +75,30 @@ def called_pin(play: Play, state: InningsState, entry: Entry) -> str | Ruling:
     wanted, cite = play.ask("call", state)
     calls = [pin for kind, called, _ in entry.tokens if kind == "call" for pin in called]
     if wanted is None:
-        return refuse(state, "wrong-token", f"no pin is called in {play.game.name}") if calls else ""
+        return (
+            refuse(
+                state,
+                "wrong-token",
+                say("frames-of-pins.no-pin-called-in", "no pin is called in {game}", game=play.game.name),
+            )
+            if calls
+            else ""
+        )
     if not calls and state.called:
         return state.called
     if len(calls) != 1 or calls[0][1] is not None:
-        return refuse(state, "call-missing", "say which pin is called, one pin", cite)
+        why = say("frames-of-pins.say-which-called", "say which pin is called, one pin")
+        return refuse(state, "call-missing", why, cite)
     pin: str = calls[0][0]
     if pin not in family_of(play).spots(play):
-        return refuse(state, "unknown-piece", f"there is no pin {pin[:20]}", play.cite("rows"))
+        why = say("frames-of-pins.no-such-pin-named", "there is no pin {pin}", pin=pin[:20])
+        return refuse(state, "unknown-piece", why, play.cite("rows"))
     if state.called and pin != state.called:
-        return refuse(state, "contradicted", f"pin {state.called} is called for the inning", cite)
+        why = say("frames-of-pins.called-for-inning", "pin {pin} is called for the inning", pin=state.called)
+        return refuse(state, "contradicted", why, cite)
     if not state.called and state.standing is not None and pin not in state.standing:
-        return refuse(state, "impossible", f"pin {pin} is not standing", cite)
+        why = say("frames-of-pins.not-standing", "pin {pin} is not standing", pin=pin)
+        return refuse(state, "impossible", why, cite)
     return pin
 
 
@@ -98,12 +111,16 @@ def read_shot(play: Play, state: InningsState, entry: Entry) -> tuple[Delivery, 
     hits = [t for t in entry.tokens if t.kind == "state" and t[1] == "hit"]
     rest = entry._replace(tokens=tuple(t for t in entry.tokens if t not in hits)) if hits else entry
     if hits and (play.value("call", state) is None or any(t[2] is not None for t in hits)):
-        return refuse(state, "unknown-state", f"#hit means nothing in {play.game.name}")
+        why = say(
+            "frames-of-pins.unknown-state", "#{word} means nothing in {game}", word="hit", game=play.game.name
+        )
+        return refuse(state, "unknown-state", why)
     delivery = read_delivery(play, state, rest)
     if isinstance(delivery, Ruling):
         return delivery
     if delivery.pins is None and play.value("named"):
-        return refuse(state, "undecided", "say which pins fell, not how many", play.cite("named"))
+        why = say("frames-of-pins.say-which-not-many", "say which pins fell, not how many")
+        return refuse(state, "undecided", why, play.cite("named"))
     fault = family_of(play).fault(play, state, entry, delivery)
     if isinstance(fault, Ruling):
         return fault
@@ -132,7 +149,7 @@ def settle_shot(play: Play, state: InningsState, entry: Entry) -> Ruling:
             told.append(respot(pins or (), cite))
             pins, fell = (), 0
         if voided == "replay":
-            told.append(Instruction("again", "The disk is played again.", (), cite))
+            told.append(Instruction("again", DISK_AGAIN, (), cite))
             return Ruling(state, {}, letter, cites_of(*cites), tuple(told), False, tuple(events))
     unlucky, cite = play.ask("luck", state, pins or ())
     if len(pins or ()) > 1:

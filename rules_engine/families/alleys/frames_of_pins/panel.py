@@ -6,12 +6,20 @@ from typing import Any
 
 from ....expectation import Button, Expectation
 from ....play import Play
+from ....saying import say
 from ...base import common_board
 from ...turns import GAME_OVER, game_over
 from .card import Card, PinsState, family_of, marks_of, possible, scores_in, scores_of, totals
 from .delivery import PINS_SEEN
 
+_FOUL = say("frames-of-pins.button-foul", "Foul: over the line")
+
 PANEL = "pins"
+FELLED_OTHERWISE = (
+    ("rebound", say("frames-of-pins.button-rebound", "0, others felled by rebound")),
+    ("clearing", say("frames-of-pins.button-clearing", "0, others felled in clearing")),
+)
+"""What a disk can have felled that is set up again."""
 
 
 def expects(play: Play, state: PinsState) -> Expectation:
@@ -26,10 +34,9 @@ def expects(play: Play, state: PinsState) -> Expectation:
         code = {"X": "strike", "/": "spare"}.get(label, label)
         key = {"X": "x", "/": "/"}.get(label, label)
         buttons.append(Button(code, label, f"+{n}", side, "score", "count", key))
-    buttons.append(Button("foul", "Foul: over the line", "#foul", side, "foul", "foul", "f"))
+    buttons.append(Button("foul", _FOUL, "#foul", side, "foul", "foul", "f"))
     buttons += [
-        Button("rebound", "0, others felled by rebound", "0 #rebound", side, "plain", "respot"),
-        Button("clearing", "0, others felled in clearing", "0 #clearing", side, "plain", "respot"),
+        Button(word, label, f"0 #{word}", side, "plain", "respot") for word, label in FELLED_OTHERWISE
     ]
     standing = state.standing if state.standing is not None else family_of(play).spots(play)
     return Expectation(
@@ -48,8 +55,24 @@ def _prompt(play: Play, state: PinsState) -> str:
         return GAME_OVER
     name = play.names[play.letters[state.turn]]
     frames = play.value("frames", state)
-    place = f"frame {state.frame}" if state.frame <= frames else f"extra frame {state.frame - frames}"
-    return f"{name}: {place}, disk {len(state.disks) + 1}, {state.left} standing."
+    disk, left = len(state.disks) + 1, state.left
+    if state.frame <= frames:
+        return say(
+            "frames-of-pins.frame-disk",
+            "{player}: frame {frame}, disk {disk}, {left} standing.",
+            player=name,
+            frame=state.frame,
+            disk=disk,
+            left=left,
+        )
+    return say(
+        "frames-of-pins.extra-frame-disk",
+        "{player}: extra frame {frame}, disk {disk}, {left} standing.",
+        player=name,
+        frame=state.frame - frames,
+        disk=disk,
+        left=left,
+    )
 
 
 def board(play: Play, state: PinsState) -> dict[str, Any]:

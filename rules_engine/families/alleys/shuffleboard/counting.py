@@ -8,6 +8,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 from ...base import claim_of
 
@@ -84,19 +85,35 @@ def read_roll(play: Play, state: ShuffleState, tokens: tuple[Token, ...]) -> Shu
                 return bad
             if b not in ALL_ZONES:
                 zones = ", ".join(ALL_ZONES)
-                return refuse(state, "unknown-zone", f"there is no zone {b[:20]!r}: they are {zones}")
+                why = say(
+                    "shuffleboard.no-such-zone-they-are",
+                    "there is no zone '{zone}': they are {zones}",
+                    zone=b[:20],
+                    zones=zones,
+                )
+                return refuse(state, "unknown-zone", why)
             if a in rests:
-                return refuse(state, "impossible", f"weight {a} rests in two places", play.cite("weights"))
+                why = say(
+                    "shuffleboard.weight-in-two-places", "weight {weight} rests in two places", weight=a
+                )
+                return refuse(state, "impossible", why, play.cite("weights"))
             rests[a] = b
             order.append(a)
             shown = True
         elif kind == "state":
             if a not in ("level", "on-line", "displaced"):
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing now in {play.game.name}")
+                why = say(
+                    "shuffleboard.unknown-state-now",
+                    "#{word} means nothing now in {game}",
+                    word=a[:20],
+                    game=play.game.name,
+                )
+                return refuse(state, "unknown-state", why)
             if (bad := _bad_weight(play, state, weights, b or "")) is not None:
                 return bad
             if b not in rests:
-                return refuse(state, "impossible", f"say first where weight {b} rests")
+                why = say("shuffleboard.say-first-where", "say first where weight {weight} rests", weight=b)
+                return refuse(state, "impossible", why)
             if a == "level":
                 level.add(b)
             elif a == "on-line":
@@ -107,7 +124,8 @@ def read_roll(play: Play, state: ShuffleState, tokens: tuple[Token, ...]) -> Shu
             shown = True
     for weight in on_line:
         if rests[weight] not in ("1", "2", "3"):
-            return refuse(state, "impossible", f"weight {weight} lies on no line", play.cite("on_line"))
+            why = say("shuffleboard.on-no-line", "weight {weight} lies on no line", weight=weight)
+            return refuse(state, "impossible", why, play.cite("on_line"))
         rests[weight] = {"3": "2", "2": "1", "1": "short"}[rests[weight]]
     live = sorted((w for w in order if rests[w] in ZONES), key=lambda w: ZONES.index(rests[w]))
     groups: list[tuple[str, ...]] = []
@@ -118,11 +136,16 @@ def read_roll(play: Play, state: ShuffleState, tokens: tuple[Token, ...]) -> Shu
         elif groups and groups[-1][0].partition("=")[2] == rests[weight]:
             groups[-1] = (*groups[-1], at)
         else:
-            message = f"weight {weight} is level with none: name it after the one that lies as far"
+            message = say(
+                "shuffleboard.weight-level-with-none",
+                "weight {weight} is level with none: name it after the one that lies as far",
+                weight=weight,
+            )
             return refuse(state, "impossible", message, play.cite("level"))
     claim = claim_of(tokens)
     if claim == "miss":
-        return refuse(state, "wrong-token", "a roll that counts nothing is 0")
+        why = say("shuffleboard.nothing-is-0", "a roll that counts nothing is 0")
+        return refuse(state, "wrong-token", why)
     dead = tuple((w, rests[w]) for w in order if rests[w] in DEAD)
     assert not isinstance(claim, str)
     return ShuffleFacts(tuple(groups), dead, tuple(on_line), tuple(displaced), claim, shown)
@@ -132,7 +155,13 @@ def _bad_weight(play: Play, state: Any, weights: tuple[str, ...], weight: str) -
     if weight in weights:
         return None
     each = play.value("weights")
-    message = f"there is no weight {weight[:20]!r}: each side has {each}, lettered {weights[0]} and so on"
+    message = say(
+        "shuffleboard.no-such-weight",
+        "there is no weight '{weight}': each side has {each}, lettered {first} and so on",
+        weight=weight[:20],
+        each=each,
+        first=weights[0],
+    )
     return refuse(state, "unknown-piece", message, play.cite("weights"))
 
 

@@ -10,6 +10,7 @@ from ....expectation import Button, Expectation
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import Family, check_kinds, cites, common_board, common_figures, points_between
 from ...measured import TURNS
@@ -28,6 +29,11 @@ from .counting import (
     zone,
 )
 
+_NOTHING = say("shuffleboard.button-nothing", "Nothing counts")
+_COUNT = say("shuffleboard.button-count", "Count the weights as they lie")
+_FLIP_FAILED = say("shuffleboard.button-flip-failed", "Flip failed")
+_FLIP_SIDE = say("shuffleboard.button-flip-side", "Flipped from the side: failed")
+
 FLIP_FOULS = ("from-side", "not-fingertip", "not-reversed")
 """How a flip fails although the weight lies within the third line."""
 
@@ -36,31 +42,31 @@ class Shuffleboard(Family):
     """Shuffle-board; see the package."""
 
     key = "shuffleboard"
-    name = "shuffle-board"
-    no_visits = "A round is told by where the weights lie at its end."
+    name = say("shuffleboard.family-name", "shuffle-board")
+    no_visits = say("shuffleboard.no-visits", "A round is told by where the weights lie at its end.")
     category = "shuffleboard"
     panel = "shuffleboard"
     measured = TURNS
     sheet = ("roll", "given")
     played_on = PlayedOn("shuffleboard")
     slots: ClassVar[Mapping[str, str]] = {
-        "weights": "How many weights has each side?",
-        "order": "Who rolls first, and how do the sides follow?",
-        "count": "Which weights count?",
-        "zones": "What does a weight count where it lies?",
-        "on_line": "Where is a weight that lies exactly half past a line?",
-        "short": "What comes of a weight that is not past the first line?",
-        "off": "What comes of a weight off the board?",
-        "late": "Until when may a forgotten weight be rolled?",
-        "flip": "What does a flipped weight count?",
-        "flip_rest": "Do the other weights count beside a flip?",
-        "flip_fair": "How must a flip be made?",
-        "next_flip": "Who may flip, and who after a failure?",
-        "level": "Are weights behind a level pair compared?",
-        "majority": "How many of the more weights over the end count?",
-        "overshoot": "What comes of more points than are needed?",
-        "target": "How many points win?",
-        "next_lead": "Who rolls first in the next game of a race?",
+        "weights": say("shuffleboard.ask-weights", "How many weights has each side?"),
+        "order": say("shuffleboard.ask-order", "Who rolls first, and how do the sides follow?"),
+        "count": say("shuffleboard.ask-count", "Which weights count?"),
+        "zones": say("shuffleboard.ask-zones", "What does a weight count where it lies?"),
+        "on_line": say("shuffleboard.ask-on-line", "Where is a weight that lies exactly half past a line?"),
+        "short": say("shuffleboard.ask-short", "What comes of a weight that is not past the first line?"),
+        "off": say("shuffleboard.ask-off", "What comes of a weight off the board?"),
+        "late": say("shuffleboard.ask-late", "Until when may a forgotten weight be rolled?"),
+        "flip": say("shuffleboard.ask-flip", "What does a flipped weight count?"),
+        "flip_rest": say("shuffleboard.ask-flip-rest", "Do the other weights count beside a flip?"),
+        "flip_fair": say("shuffleboard.ask-flip-fair", "How must a flip be made?"),
+        "next_flip": say("shuffleboard.ask-next-flip", "Who may flip, and who after a failure?"),
+        "level": say("shuffleboard.ask-level", "Are weights behind a level pair compared?"),
+        "majority": say("shuffleboard.ask-majority", "How many of the more weights over the end count?"),
+        "overshoot": say("shuffleboard.ask-overshoot", "What comes of more points than are needed?"),
+        "target": say("shuffleboard.ask-target", "How many points win?"),
+        "next_lead": say("shuffleboard.ask-next-lead", "Who rolls first in the next game of a race?"),
     }
     required: ClassVar[tuple[str, ...]] = ("weights", "zones", "count", "flip", "target")
     kinds: ClassVar[frozenset[str]] = frozenset({"rest", "state", "claim", "full", "choice"})
@@ -76,12 +82,14 @@ class Shuffleboard(Family):
         chosen = [t for t in entry.tokens if t.kind == "choice"]
         turn = play.letters[state.turn]
         if len(chosen) > 1 or any(t.a not in ("flip", "count") for t in chosen):
-            return refuse(state, "unknown-choice", "the owner may :flip or :count", turn=turn)
+            why = say("shuffleboard.owner-may", "the owner may :flip or :count")
+            return refuse(state, "unknown-choice", why, turn=turn)
         if state.phase == "flip":
             ruling = self._flip(play, state, entry, chosen[0].a if chosen else None)
         elif chosen:
             cite = play.cite("next_flip")
-            ruling = refuse(state, "not-now", "no weight projects over the end of the board", cite)
+            why = say("shuffleboard.none-projects", "no weight projects over the end of the board")
+            ruling = refuse(state, "not-now", why, cite)
         else:
             ruling = self._roll(play, state, entry)
         return ruling if ruling.refusal is None else ruling._replace(turn=turn)
@@ -102,8 +110,7 @@ class Shuffleboard(Family):
         if facts.claim is not None:
             side = found.side or entry.side
             if facts.claim != found.points or entry.side != side:
-                scored = f"{found.points:+d} for {side}" if found.points else "nothing"
-                message = f"{facts.claim:+d} is claimed for {entry.side}, but the weights count {scored}"
+                message = _contradicted(facts.claim, entry.side, found.points, side)
                 return refuse(state, "contradicted", message, count_cite)
         elif self._may_flip(facts.groups):
             return self._wait(play, state, facts.groups, (), cites(play.cite("next_flip"), *citations), told)
@@ -113,11 +120,14 @@ class Shuffleboard(Family):
         self, play: Play, state: ShuffleState, entry: Entry, facts: ShuffleFacts, worth: dict[str, int]
     ) -> Ruling:
         if facts.claim is None:
-            return refuse(state, "undecided", "say where the weights rest, or what the roll counts")
+            why = say("shuffleboard.say-where-weights", "say where the weights rest, or what the roll counts")
+            return refuse(state, "undecided", why)
         each = play.value("weights")
         most = play.value("flip") + (each - 1) * max(worth.values())
         if not 0 <= facts.claim <= most:
-            message = f"a roll cannot count {facts.claim:+d}"
+            message = say(
+                "shuffleboard.roll-cannot-count", "a roll cannot count {points}", points=f"{facts.claim:+d}"
+            )
             return refuse(state, "impossible", message, play.cite("count"))
         found = Count(entry.side if facts.claim else None, (), facts.claim)
         ruling = self._close(play, state, entry.n, found, cites(play.cite("count")), ())
@@ -139,10 +149,17 @@ class Shuffleboard(Family):
             gone = tuple(w for w, where in facts.dead if where == place)
             if gone:
                 text, cite = play.ask(place)
-                told.append(Instruction("remove", f"{text}: {', '.join(gone)}.", gone, cite))
+                words = say(
+                    "shuffleboard.remove-weights", "{why}: {weights}.", why=text, weights=", ".join(gone)
+                )
+                told.append(Instruction("remove", words, gone, cite))
         if facts.displaced:
             moved = ", ".join(facts.displaced)
-            text = f"Put back what a weight out of play has moved: {moved}."
+            text = say(
+                "shuffleboard.put-back-moved",
+                "Put back what a weight out of play has moved: {weights}.",
+                weights=moved,
+            )
             told.append(Instruction("replace", text, facts.displaced, play.cite("off")))
         return tuple(told)
 
@@ -170,14 +187,18 @@ class Shuffleboard(Family):
         letter = play.letters[state.turn]
         late = play.cite("late")
         if entry.side != letter:
-            message = f"{play.names[letter]} may flip, or count"
+            message = say(
+                "shuffleboard.player-may-flip", "{player} may flip, or count", player=play.names[letter]
+            )
             return refuse(state, "out-of-turn", message, play.cite("next_flip"))
         if word is None:
-            return refuse(state, "too-late", "the weights are rolled: :flip or :count", late)
+            why = say("shuffleboard.flip-or-count", "the weights are rolled: :flip or :count")
+            return refuse(state, "too-late", why, late)
         worth, zones_cite = play.ask("zones")
         if word == "count":
             if len(entry.tokens) > 1:
-                return refuse(state, "wrong-token", ":count stands alone in its entry", late)
+                why = say("shuffleboard.count-alone", ":count stands alone in its entry")
+                return refuse(state, "wrong-token", why, late)
             found = count(play, state.lying, worth)
             return self._close(play, state, entry.n, found, cites(play.cite("count"), zones_cite), ())
         front = state.lying[0][0]
@@ -186,19 +207,33 @@ class Shuffleboard(Family):
         for kind, a, b in entry.tokens:
             if kind == "rest":
                 if a != weight or rest is not None:
-                    message = f"{weight} is flipped; no other weight is moved any more"
+                    message = say(
+                        "shuffleboard.only-flipped-moves",
+                        "{weight} is flipped; no other weight is moved any more",
+                        weight=weight,
+                    )
                     return refuse(state, "too-late", message, late)
                 if b not in ALL_ZONES:
-                    return refuse(state, "unknown-zone", f"there is no zone {b[:20]!r}")
+                    why = say("shuffleboard.no-such-zone", "there is no zone '{zone}'", zone=b[:20])
+                    return refuse(state, "unknown-zone", why)
                 rest = b
             elif kind == "state":
                 if a not in FLIP_FOULS or b is not None:
-                    return refuse(state, "unknown-state", f"#{a[:20]} means nothing of a flip")
+                    why = say(
+                        "shuffleboard.unknown-state-of-flip", "#{word} means nothing of a flip", word=a[:20]
+                    )
+                    return refuse(state, "unknown-state", why)
                 fouls.append(a)
             elif kind in ("claim", "full"):
-                return refuse(state, "wrong-token", "a flip is told by where the weight rests")
+                why = say("shuffleboard.flip-told-by", "a flip is told by where the weight rests")
+                return refuse(state, "wrong-token", why)
         if rest is None and not fouls:
-            return refuse(state, "undecided", f"say where {weight} rests: {weight}=3, or {weight}=off")
+            why = say(
+                "shuffleboard.say-where-flipped",
+                "say where {weight} rests: {weight}=3, or {weight}=off",
+                weight=weight,
+            )
+            return refuse(state, "undecided", why)
         if rest == "3" and not fouls:
             return self._flipped(play, state, entry.n, worth)
         because = play.cite("flip_fair" if set(fouls) - {"not-reversed"} else "flip")
@@ -214,7 +249,8 @@ class Shuffleboard(Family):
         return self._close(play, state, n, found, cites(cite, beside_cite if more else None), ())
 
     def _failed(self, play: Play, state: ShuffleState, n: int, weight: str, because: str | None) -> Ruling:
-        told = (Instruction("remove", f"Take {weight} off the board.", (weight,), play.cite("flip")),)
+        text = say("shuffleboard.take-off-board", "Take {weight} off the board.", weight=weight)
+        told = (Instruction("remove", text, (weight,), play.cite("flip")),)
         left = self._without_front(state.lying)
         gone = (*state.flipped, weight)
         if self._may_flip(left):
@@ -278,7 +314,11 @@ class Shuffleboard(Family):
                 events=(event, "round-over", "game-over"),
             )
         name = play.names[letters[first]]
-        told = (*told, Instruction("roll", f"{name} rolls first; {how}.", (), first_cite))
+        text = say("shuffleboard.rolls-first", "{player} rolls first; {order}.", player=name, order=how)
+        told = (
+            *told,
+            Instruction("roll", text, (), first_cite),
+        )
         return Ruling(
             after,
             points_between(play, state.score, score),
@@ -311,21 +351,12 @@ class Shuffleboard(Family):
         if state.phase == "flip":
             weight = state.lying[0][0].partition("=")[0]
             six = play.value("flip")
+            label = say("shuffleboard.button-flipped", "Flipped within line three: {points}", points=six)
             buttons = [
-                Button("count", "Count the weights as they lie", ":count", side, "choice", "flip", "c"),
-                Button(
-                    "flip",
-                    f"Flipped within line three: {six}",
-                    f":flip {weight}=3",
-                    side,
-                    "score",
-                    "flip",
-                    "f",
-                ),
-                Button("flip-failed", "Flip failed", f":flip {weight}=off", side, "plain", "flip", "x"),
-                Button(
-                    "flip-side", "Flipped from the side: failed", ":flip #from-side", side, "foul", "flip"
-                ),
+                Button("count", _COUNT, ":count", side, "choice", "flip", "c"),
+                Button("flip", label, f":flip {weight}=3", side, "score", "flip", "f"),
+                Button("flip-failed", _FLIP_FAILED, f":flip {weight}=off", side, "plain", "flip", "x"),
+                Button("flip-side", _FLIP_SIDE, ":flip #from-side", side, "foul", "flip"),
             ]
             return Expectation(
                 side,
@@ -340,7 +371,7 @@ class Shuffleboard(Family):
             )
         each = play.value("weights")
         most = each * max(play.value("zones").values())
-        rows = [Button("none", "Nothing counts", "0", side, "plain", "count", "0")]
+        rows = [Button("none", _NOTHING, "0", side, "plain", "count", "0")]
         rows += [
             Button(f"{x}-{n}", f"{play.names[x]} +{n}", f"+{n}", x, "score", f"count-{x}")
             for x in play.letters
@@ -364,8 +395,18 @@ class Shuffleboard(Family):
         name = play.names[play.letters[state.turn]]
         if state.phase == "flip":
             weight = state.lying[0][0].partition("=")[0]
-            return f"{name} flips weight {weight}, or counts it where it lies."
-        return f"Roll {state.rolls + 1}: {name} rolls first. Who counts, and how much?"
+            return say(
+                "shuffleboard.flips-or-counts",
+                "{player} flips weight {weight}, or counts it where it lies.",
+                player=name,
+                weight=weight,
+            )
+        return say(
+            "shuffleboard.roll-who-counts",
+            "Roll {roll}: {player} rolls first. Who counts, and how much?",
+            roll=state.rolls + 1,
+            player=name,
+        )
 
     def board(self, play: Play, state: ShuffleState) -> dict[str, Any]:
         """What all games share, the rolls played and the weights that wait to be flipped."""
@@ -389,6 +430,25 @@ class Shuffleboard(Family):
     def figures(self, play: Play, state: ShuffleState) -> dict[str, dict[str, Any]]:
         """Averages a roll, and the best roll."""
         return common_figures(play, state.score, state.tallies)
+
+
+def _contradicted(claim: int, claimer: str, points: int, side: str) -> str:
+    """The weights count something else than what is claimed."""
+    if not points:
+        return say(
+            "shuffleboard.claim-but-nothing",
+            "{claim} is claimed for {claimer}, but the weights count nothing",
+            claim=f"{claim:+d}",
+            claimer=claimer,
+        )
+    return say(
+        "shuffleboard.claim-contradicted",
+        "{claim} is claimed for {claimer}, but the weights count {points} for {side}",
+        claim=f"{claim:+d}",
+        claimer=claimer,
+        points=f"{points:+d}",
+        side=side,
+    )
 
 
 SHUFFLEBOARD = Shuffleboard()

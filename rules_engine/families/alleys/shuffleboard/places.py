@@ -18,10 +18,13 @@ from ....play import Play
 from ....positions import Words, below
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 from ...base import LINE_PLACES, Family, check_kinds, cites, common_board, common_figures, points_between
 from ...measured import TURNS
 from ...turns import GAME_OVER, game_over
+
+_NO_RING = say("shuffleboard.button-no-ring-left", "No ring is left")
 
 HANG = "hang"
 """Over the rim of the pocket."""
@@ -61,35 +64,50 @@ def read_lie(play: Play, state: PlacesState, entry: Entry) -> Lie | Ruling:
     for kind, a, b in entry.tokens:
         if kind == "rest":
             if a not in rings:
-                return refuse(state, "unknown-piece", f"there is no ring {a[:20]!r}", play.cite("weights"))
+                why = say("shuffleboard.no-such-ring", "there is no ring '{ring}'", ring=a[:20])
+                return refuse(state, "unknown-piece", why, play.cite("weights"))
             if b not in ZONES:
-                return refuse(state, "unknown-zone", f"a ring rests {', '.join(ZONES)}", play.cite("places"))
+                why = say("shuffleboard.ring-rests", "a ring rests {zones}", zones=", ".join(ZONES))
+                return refuse(state, "unknown-zone", why, play.cite("places"))
             if a in rests:
-                return refuse(state, "impossible", f"ring {a} rests in two places", play.cite("weights"))
+                why = say("shuffleboard.ring-in-two-places", "ring {ring} rests in two places", ring=a)
+                return refuse(state, "impossible", why, play.cite("weights"))
             rests[a] = b
         elif kind == "state":
             if a != "level" or b not in rests:
-                return refuse(state, "unknown-state", f"#{a[:20]} is no ring that was named")
+                why = say("shuffleboard.no-ring-named", "#{word} is no ring that was named", word=a[:20])
+                return refuse(state, "unknown-state", why)
             level.append(b)
     if not rests and not any(t.kind == "full" for t in entry.tokens):
-        return refuse(state, "undecided", "say which rings lie nearest, or . if none is left")
+        why = say("shuffleboard.say-which-nearest", "say which rings lie nearest, or . if none is left")
+        return refuse(state, "undecided", why)
     groups: list[tuple[str, ...]] = []
     for ring in (r for r, where in rests.items() if where in (HANG, "on")):
         near = groups[-1][-1] if groups else ""
         if near and rests[near] == "on" and rests[ring] == HANG:
-            message = f"{ring} hangs over the rim: it lies nearer than {near}"
+            message = say(
+                "shuffleboard.hangs-nearer",
+                "{ring} hangs over the rim: it lies nearer than {other}",
+                ring=ring,
+                other=near,
+            )
             return refuse(state, "impossible", message, play.cite("double"))
         if ring not in level:
             groups.append((ring,))
         elif near and rests[near] == rests[ring]:
             groups[-1] = (*groups[-1], ring)
         else:
-            message = f"ring {ring} is level with none: name it after the one that lies as near"
+            message = say(
+                "shuffleboard.ring-level-with-none",
+                "ring {ring} is level with none: name it after the one that lies as near",
+                ring=ring,
+            )
             return refuse(state, "impossible", message, play.cite("level"))
     out = {where: tuple(r for r in rests if rests[r] == where) for where in ("pocket", "off")}
     hanging = frozenset(r for r in rests if rests[r] == HANG)
     if any(ring in (*out["pocket"], *out["off"]) for ring in level):
-        return refuse(state, "impossible", "a ring out of play has no place", play.cite("level"))
+        why = say("shuffleboard.out-of-play-no-place", "a ring out of play has no place")
+        return refuse(state, "impossible", why, play.cite("level"))
     return Lie(tuple(groups), hanging, out["pocket"], out["off"])
 
 
@@ -135,24 +153,24 @@ class ShuffleByPlaces(Family):
     """Shuffle-board by places; see the module."""
 
     key = "shuffle-by-places"
-    name = "shuffle-board by places"
-    no_visits = "A round is told by where the rings lie at its end."
+    name = say("shuffleboard.places-family-name", "shuffle-board by places")
+    no_visits = say("shuffleboard.places-no-visits", "A round is told by where the rings lie at its end.")
     category = "shuffleboard"
     panel = "places"
     measured = TURNS
     sheet = ("round", "given")
     played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
-        "weights": "How many rings has each side?",
-        "order": "Who shoots, and how do the sides follow?",
-        "places": "What do the places count?",
-        "among": "Among which rings are the places given?",
-        "level": "Which place have rings that lie equally near?",
-        "double": "How often does a ring over the rim count?",
-        "pocketed": "What comes of a ring in the pocket?",
-        "next_round": "Who shoots first in the next round?",
-        "target": "How many points win?",
-        "next_lead": "Who shoots first in the next game of a race?",
+        "weights": say("shuffleboard.places-ask-weights", "How many rings has each side?"),
+        "order": say("shuffleboard.places-ask-order", "Who shoots, and how do the sides follow?"),
+        "places": say("shuffleboard.places-ask-places", "What do the places count?"),
+        "among": say("shuffleboard.places-ask-among", "Among which rings are the places given?"),
+        "level": say("shuffleboard.places-ask-level", "Which place have rings that lie equally near?"),
+        "double": say("shuffleboard.places-ask-double", "How often does a ring over the rim count?"),
+        "pocketed": say("shuffleboard.places-ask-pocketed", "What comes of a ring in the pocket?"),
+        "next_round": say("shuffleboard.places-ask-next-round", "Who shoots first in the next round?"),
+        "target": say("shuffleboard.places-ask-target", "How many points win?"),
+        "next_lead": say("shuffleboard.places-ask-next-lead", "Who shoots first in the next game of a race?"),
     }
     required: ClassVar[tuple[str, ...]] = ("weights", "places", "among", "level", "double", "target")
     places: ClassVar[frozenset[str]] = LINE_PLACES
@@ -167,7 +185,7 @@ class ShuffleByPlaces(Family):
         placed: PlacesState = super().position(play, state, words)
         below(words, play, placed, play.value("target"))
         if placed.rounds < 0:
-            words.refuse("rounds", "it cannot be less than nothing")
+            words.refuse("rounds", say("shuffleboard.less-than-nothing", "it cannot be less than nothing"))
         return placed
 
     def judge(self, play: Play, state: PlacesState, entry: Entry) -> Ruling:
@@ -176,7 +194,11 @@ class ShuffleByPlaces(Family):
             return bad
         turn = play.letters[state.turn]
         if entry.side != turn:
-            message = f"the round is noted for {play.names[turn]}, who shot first"
+            message = say(
+                "shuffleboard.noted-for",
+                "the round is noted for {player}, who shot first",
+                player=play.names[turn],
+            )
             return refuse(state, "out-of-turn", message, play.cite("order"), turn)
         lie = read_lie(play, state, entry)
         return lie._replace(turn=turn) if isinstance(lie, Ruling) else self._close(play, state, entry.n, lie)
@@ -188,9 +210,8 @@ class ShuffleByPlaces(Family):
         told = []
         if lie.pocketed or lie.off:
             gone = (*lie.pocketed, *lie.off)
-            told.append(
-                Instruction("remove", f"Out of play: {', '.join(gone)}.", gone, play.cite("pocketed"))
-            )
+            text = say("shuffleboard.out-of-play", "Out of play: {rings}.", rings=", ".join(gone))
+            told.append(Instruction("remove", text, gone, play.cite("pocketed")))
         citations = [play.cite("places")]
         if any(len(group) > 1 for group in lie.groups):
             citations.append(play.cite("level"))
@@ -220,7 +241,7 @@ class ShuffleByPlaces(Family):
         if state.over:
             return game_over(self.panel)
         side = play.letters[state.turn]
-        buttons = [Button("none", "No ring is left", ".", side, "plain", "count", "0")]
+        buttons = [Button("none", _NO_RING, ".", side, "plain", "count", "0")]
         for owners in product(play.letters, repeat=len(play.value("places"))):
             names = [f"{x}{owners[: i + 1].count(x)}" for i, x in enumerate(owners)]
             label = ", ".join(play.names[x] for x in owners)
@@ -237,7 +258,12 @@ class ShuffleByPlaces(Family):
         if state.over:
             return GAME_OVER
         name = play.names[play.letters[state.turn]]
-        return f"Round {state.rounds + 1}: {name} shoots first. Whose rings lie nearest, the first three?"
+        return say(
+            "shuffleboard.round-whose-nearest",
+            "Round {round}: {player} shoots first. Whose rings lie nearest, the first three?",
+            round=state.rounds + 1,
+            player=name,
+        )
 
     def board(self, play: Play, state: PlacesState) -> dict[str, Any]:
         """What all games share, and the rounds played."""

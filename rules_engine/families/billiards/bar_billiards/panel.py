@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from ....expectation import Button, Expectation
 from ....play import Play
+from ....saying import say
 from ...base import common_figures
 from .reading import FRONT, BarState, left_in_play, on_table, trough
+
+_BANK = say("bar-billiards.button-bank", "Nothing potted: bank")
+_MISS = say("bar-billiards.button-miss", "No ball hit")
+_WHITE_PEG = say("bar-billiards.button-white-peg", "White peg down")
+_BLACK_PEG = say("bar-billiards.button-black-peg", "Black peg down")
+_IN_MOTION = say("bar-billiards.button-in-motion", "Played before the balls lay still")
+_TOUCHED = say("bar-billiards.button-touched", "Touched a ball")
+_BREAK_LOST = say("bar-billiards.button-break-lost", "The break is lost")
+_LAST_NOT_DOWN = say("bar-billiards.button-last-not-down", "Not down: the other side plays")
+_PAIR = say("bar-billiards.button-pair", "Both in the 50s")
+_FRONT = say("bar-billiards.button-front", "A ball came back over the line")
+_OFF = say("bar-billiards.button-off", "A ball left the table")
+_BAR_DOWN = say("bar-billiards.button-bar-down", "The bar is down")
+_ONE_LEFT = say("bar-billiards.button-one-left", "One ball is left")
 
 PANEL = "bar-billiards"
 
@@ -42,44 +58,61 @@ def _buttons(play: Play, state: BarState, side: str) -> list[Button]:
     red, most = state.red != "gone", on_table(play, state)
     white = most is None or most > 0
     if red and white and state.bed == 0:
-        rows.append(Button("pair", "Both in the 50s", "w>50 r>50", side, "score", "stroke", "p"))
-    rows.append(Button("none", "Nothing potted: bank", "0", side, "plain", "stroke", "0"))
-    rows.append(Button("miss", "No ball hit", "miss", side, "foul", "stroke", "m"))
-    rows.append(Button("white-peg", "White peg down", "white!", side, "foul", "stroke", "w"))
-    rows.append(Button("black-peg", "Black peg down", "black!", side, "foul", "stroke", "b"))
+        rows.append(Button("pair", _PAIR, "w>50 r>50", side, "score", "stroke", "p"))
+    rows.append(Button("none", _BANK, "0", side, "plain", "stroke", "0"))
+    rows.append(Button("miss", _MISS, "miss", side, "foul", "stroke", "m"))
+    rows.append(Button("white-peg", _WHITE_PEG, "white!", side, "foul", "stroke", "w"))
+    rows.append(Button("black-peg", _BLACK_PEG, "black!", side, "foul", "stroke", "b"))
     values = sorted(set(play.value("holes")))
     times = play.value("red")
     if white:
-        rows += [Button(f"w-{v}", f"White {v}", f"w>{v}", side, "score", "white") for v in values]
+        rows += [Button(f"w-{v}", _white(v), f"w>{v}", side, "score", "white") for v in values]
     if red:
-        rows += [Button(f"r-{v}", f"Red {v}: {times * v}", f"r>{v}", side, "score", "red") for v in values]
+        rows += [Button(f"r-{v}", _red(v, times * v), f"r>{v}", side, "score", "red") for v in values]
     if white:
-        rows.append(Button("front", "A ball came back over the line", f"w={FRONT}", side, "foul", "foul"))
-        rows.append(Button("off", "A ball left the table", "w^", side, "foul", "foul"))
+        rows.append(Button("front", _FRONT, f"w={FRONT}", side, "foul", "foul"))
+        rows.append(Button("off", _OFF, "w^", side, "foul", "foul"))
     rows += _other(side)
     if not state.bar:
-        rows.append(Button("bar", "The bar is down", ":bar", side, "choice", "foul"))
+        rows.append(Button("bar", _BAR_DOWN, ":bar", side, "choice", "foul"))
     elif may_say_last(play, state):
-        rows.append(Button("last", "One ball is left", ":last", side, "choice", "foul"))
+        rows.append(Button("last", _ONE_LEFT, ":last", side, "choice", "foul"))
     return rows
+
+
+@cache
+def _white(hole: int) -> str:
+    return say("bar-billiards.button-white", "White {hole}", hole=hole)
+
+
+@cache
+def _red(hole: int, points: int) -> str:
+    return say("bar-billiards.button-red", "Red {hole}: {points}", hole=hole, points=points)
 
 
 def _other(side: str) -> list[Button]:
     return [
-        Button("in-motion", "Played before the balls lay still", "#in-motion", side, "foul", "foul"),
-        Button("touched", "Touched a ball", "#touched", side, "foul", "foul"),
-        Button("lost", "The break is lost", ":lost", side, "foul", "foul"),
+        Button("in-motion", _IN_MOTION, "#in-motion", side, "foul", "foul"),
+        Button("touched", _TOUCHED, "#touched", side, "foul", "foul"),
+        Button("lost", _BREAK_LOST, ":lost", side, "foul", "foul"),
     ]
 
 
 def _last_buttons(play: Play, state: BarState, side: str) -> list[Button]:
     ball = last_of(play, state)
     rows = [
-        Button(f"last-{v}", f"Last ball in the {v}", f"{ball}>{v}", side, "score", "stroke")
+        Button(
+            f"last-{v}",
+            say("bar-billiards.button-last-in", "Last ball in the {hole}", hole=v),
+            f"{ball}>{v}",
+            side,
+            "score",
+            "stroke",
+        )
         for v in play.value("last_ball", state)
     ]
-    rows.append(Button("none", "Not down: the other side plays", "0", side, "plain", "stroke", "0"))
-    rows.append(Button("black-peg", "Black peg down", "black!", side, "foul", "stroke", "b"))
+    rows.append(Button("none", _LAST_NOT_DOWN, "0", side, "plain", "stroke", "0"))
+    rows.append(Button("black-peg", _BLACK_PEG, "black!", side, "foul", "stroke", "b"))
     return [*rows, *_other(side)]
 
 
@@ -93,10 +126,18 @@ def due(play: Play, state: BarState) -> str:
     """Who plays, and with what."""
     name = play.names[play.letters[state.turn or 0]]
     if state.phase == "last":
-        return f"{name} plays the last ball."
+        return say("bar-billiards.plays-last", "{player} plays the last ball.", player=name)
     if trough(play, state) == 0:
-        return f"{name} plays the ball nearest the cue spot, from the cue spot."
-    return f"{name} goes on, break {state.run}." if state.run else f"{name} plays."
+        return say(
+            "bar-billiards.plays-nearest",
+            "{player} plays the ball nearest the cue spot, from the cue spot.",
+            player=name,
+        )
+    return (
+        say("bar-billiards.goes-on", "{player} goes on, break {points}.", player=name, points=state.run)
+        if state.run
+        else say("bar-billiards.plays", "{player} plays.", player=name)
+    )
 
 
 def shown(play: Play, state: BarState) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 from ....unknown import UNKNOWN
 from ...base import claim_of
@@ -107,37 +108,50 @@ def read_stroke(play: Play, state: BarState, tokens: tuple[Token, ...]) -> BarSt
     full = False
     for kind, a, b in tokens:
         if kind in ("pocket", "rest", "off") and a not in BALLS:
-            return refuse(state, "unknown-piece", "the balls are w (white) and r (red)", play.cite("whites"))
+            why = say("bar-billiards.balls-are", "the balls are w (white) and r (red)")
+            return refuse(state, "unknown-piece", why, play.cite("whites"))
         if kind == "pocket":
             if b is None:
-                return refuse(state, "undecided", "say in which hole, as in w>100", cite)
+                why = say("bar-billiards.say-which-hole", "say in which hole, as in w>100")
+                return refuse(state, "undecided", why, cite)
             if not b.isdecimal() or int(b) not in values:
                 known = ", ".join(str(value) for value in sorted(set(values)))
-                return refuse(state, "unknown-pocket", f"the holes are {known}", cite)
+                why = say("bar-billiards.holes-are", "the holes are {holes}", holes=known)
+                return refuse(state, "unknown-pocket", why, cite)
             holed.append((a, int(b)))
         elif kind == "rest":
             if b != FRONT:
-                return refuse(state, "unknown-zone", "only front is noted of balls on the table")
+                why = say("bar-billiards.only-front", "only front is noted of balls on the table")
+                return refuse(state, "unknown-zone", why)
             back.append(a)
         elif kind == "off":
             off.append(a)
         elif kind == "touch":
             if b not in BALLS or a is not None:
-                return refuse(
-                    state, "unknown-piece", "the balls are w (white) and r (red)", play.cite("whites")
-                )
+                why = say("bar-billiards.balls-are", "the balls are w (white) and r (red)")
+                return refuse(state, "unknown-piece", why, play.cite("whites"))
             met.append(b)
         elif kind == "pin":
             if a not in PEGS or b is not None:
-                return refuse(state, "unknown-piece", "the pegs are white! and black!", play.cite("pegs"))
+                why = say("bar-billiards.pegs-are", "the pegs are white! and black!")
+                return refuse(state, "unknown-piece", why, play.cite("pegs"))
             pegs.append(a)
         elif kind == "cushion":
             if a is not None:
-                return refuse(state, "unknown-piece", "only the cushions of the struck ball are noted")
+                why = say(
+                    "bar-billiards.cushions-of-struck", "only the cushions of the struck ball are noted"
+                )
+                return refuse(state, "unknown-piece", why)
             cushion = True
         elif kind == "state":
             if b is not None or play.cite(f"foul:{a}") is None:
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+                why = say(
+                    "bar-billiards.unknown-state",
+                    "#{word} means nothing in {game}",
+                    word=a[:20],
+                    game=play.game.name,
+                )
+                return refuse(state, "unknown-state", why)
             states.append(a)
         elif kind == "full":
             full = True
@@ -171,20 +185,30 @@ def _impossible(play: Play, state: BarState, stroke: BarStroke, met: list[str]) 
     gone = stroke.gone
     if state.phase == "last":
         if len(gone) > 1 or met:
-            return refuse(state, "impossible", "one ball is left", play.cite("last_ball"))
+            why = say("bar-billiards.one-ball-left", "one ball is left")
+            return refuse(state, "impossible", why, play.cite("last_ball"))
         if stroke.pegs.count("white"):
-            return refuse(state, "impossible", "the white pegs are out of play", play.cite("last_ball"))
+            why = say("bar-billiards.white-pegs-out", "the white pegs are out of play")
+            return refuse(state, "impossible", why, play.cite("last_ball"))
     else:
         red = state.red != "gone"
         if gone.count("r") > red or ("r" in met and not red):
-            return refuse(state, "impossible", "the red is not on the table", cite)
+            why = say("bar-billiards.red-not-on-table", "the red is not on the table")
+            return refuse(state, "impossible", why, cite)
         most = on_table(play, state)
         if most is not None and gone.count("w") > most:
-            return refuse(state, "impossible", f"only {most} white are on the table", cite)
+            why = say("bar-billiards.whites-on-table", "only {balls} white are on the table", balls=most)
+            return refuse(state, "impossible", why, cite)
         if "w" in met and state.bed == 0:
-            return refuse(state, "impossible", "no white lies on the table", cite)
+            why = say("bar-billiards.no-white-on-table", "no white lies on the table")
+            return refuse(state, "impossible", why, cite)
     pegs = play.value("pegs")
     for peg in PEGS:
         if stroke.pegs.count(peg) > pegs[peg]:
-            return refuse(state, "impossible", f"there are {pegs[peg]} {peg} pegs", play.cite("pegs"))
+            message = (
+                say("bar-billiards.so-many-white-pegs", "there are {pegs} white pegs", pegs=pegs[peg])
+                if peg == "white"
+                else say("bar-billiards.so-many-black-pegs", "there are {pegs} black pegs", pegs=pegs[peg])
+            )
+            return refuse(state, "impossible", message, play.cite("pegs"))
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....play import Play
 from ....rulings import Instruction, Ruling
+from ....saying import say
 from ....states import plus, put
 from ...base import cites, points_between
 from .reading import BarState, BarStroke, left_in_play, trough, whites_of
@@ -16,9 +17,10 @@ def settle(play: Play, state: BarState, stroke: BarStroke, v: Verdict, n: int) -
     told: list[Instruction] = []
     back = stroke.gone if not after.bar else (*stroke.back, *stroke.off)
     if stroke.pegs:
-        told.append(Instruction("pin-up", "Stand the pegs up again.", stroke.pegs, play.cite("pegs")))
+        text = say("bar-billiards.stand-pegs-up", "Stand the pegs up again.")
+        told.append(Instruction("pin-up", text, stroke.pegs, play.cite("pegs")))
     if (stroke.back or stroke.off) and back:
-        text = "Balls that came back or left the table go to the trough."
+        text = say("bar-billiards.to-trough", "Balls that came back or left the table go to the trough.")
         told.append(Instruction("trough", text, tuple(dict.fromkeys(back)), play.cite("foul:front")))
     if v.fate == "on":
         after = after._replace(run=after.run + v.made, pairs=after.pairs + v.pair)
@@ -77,7 +79,7 @@ def lose(
 def bar_down(play: Play, state: BarState) -> Ruling:
     """The bar falls: what is potted from now on stays down."""
     cite = play.cite("bar")
-    text = "The bar is down: balls that are potted no longer come back."
+    text = say("bar-billiards.bar-is-down", "The bar is down: balls that are potted no longer come back.")
     after = state._replace(bar=True, gone=None if state.bed is None else 0)
     letter = play.letters[state.turn or 0]
     return Ruling(after, {}, letter, cites(cite), (Instruction("bar", text, (), cite),), False, ("bar",))
@@ -127,13 +129,17 @@ def _left(play: Play, state: BarState, told: list[Instruction]) -> BarState:
         return _to_last(play, state, told)
     spare, cite = play.ask("spare", state)
     if spare and state.bed == 0 and state.red == "gone" and (trough(play, state) or 0) > 1:
-        told.append(Instruction("spare", "Put a white on the red spot.", ("w",), cite))
+        text = say("bar-billiards.white-on-red-spot", "Put a white on the red spot.")
+        told.append(Instruction("spare", text, ("w",), cite))
         return state._replace(bed=1)
     return state
 
 
 def _to_last(play: Play, state: BarState, told: list[Instruction]) -> BarState:
-    text, cite = "The last ball, from the cue spot. Take the white pegs off.", play.cite("last_ball")
+    text, cite = (
+        say("bar-billiards.last-ball-told", "The last ball, from the cue spot. Take the white pegs off."),
+        play.cite("last_ball"),
+    )
     told.append(Instruction("last-ball", text, (), cite))
     return state._replace(phase="last")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....unknown import UNKNOWN
 from ...base import cites
 from .reading import BarState, BarStroke, on_table
@@ -35,7 +36,8 @@ def verdict_of(play: Play, state: BarState, stroke: BarStroke) -> Verdict | Ruli
             fate, cite = "lost", limit_cite
     if fate:
         if isinstance(stroke.claim, int) and stroke.claim > 0:
-            return refuse(state, "contradicted", "a stroke with a foul counts nothing", cite)
+            why = say("bar-billiards.foul-counts-nothing", "a stroke with a foul counts nothing")
+            return refuse(state, "contradicted", why, cite)
         first = play.cite("first_peg") if len(set(stroke.pegs)) > 1 else None
         return Verdict(fate, 0, cites(cite, first), stroke.claim == "miss" and not stroke.told)
     if state.phase == "last":
@@ -77,7 +79,12 @@ def _counted(play: Play, state: BarState, stroke: BarStroke, pair: bool) -> Verd
     touched = play.cite("contact") if stroke.hit is True else None
     if stroke.holed:
         if claim is not None and claim != made:
-            message = f"{claim} is claimed, but the record shows {made}"
+            message = say(
+                "bar-billiards.claim-contradicted",
+                "{claim} is claimed, but the record shows {made}",
+                claim=claim,
+                made=made,
+            )
             return refuse(state, "contradicted", message, holes_cite)
         red = play.cite("red") if any(ball == DOUBLE for ball, _ in stroke.holed) else None
         limit = play.cite("pair_limit") if pair else None
@@ -85,18 +92,24 @@ def _counted(play: Play, state: BarState, stroke: BarStroke, pair: bool) -> Verd
     if claim is None:
         if stroke.told or stroke.hit is True:
             return Verdict("bank", 0, cites(bank_cite, touched))
-        return refuse(state, "undecided", "say what was potted, 0 or miss", bank_cite)
+        why = say("bar-billiards.say-what-potted", "say what was potted, 0 or miss")
+        return refuse(state, "undecided", why, bank_cite)
     if claim == "miss" and stroke.hit is not UNKNOWN and stroke.hit:
-        message = "a ball was hit: no miss"
+        message = say("bar-billiards.ball-hit-no-miss", "a ball was hit: no miss")
         return refuse(state, "contradicted", message, play.cite("contact"))
     if claim == 0:
         return Verdict("bank", 0, cites(bank_cite), attested=not stroke.told)
     if stroke.told:
-        message = f"{claim} is claimed, but the record shows nothing potted"
+        message = say(
+            "bar-billiards.claimed-nothing-potted",
+            "{claim} is claimed, but the record shows nothing potted",
+            claim=claim,
+        )
         return refuse(state, "contradicted", message, holes_cite)
     values, balls = play.value("holes"), play.value("whites") + 2
     if isinstance(claim, str) or claim < min(values) or claim > balls * max(values) or claim % _unit(values):
-        return refuse(state, "impossible", f"no stroke counts {claim}", holes_cite)
+        why = say("bar-billiards.no-stroke-counts", "no stroke counts {points}", points=claim)
+        return refuse(state, "impossible", why, holes_cite)
     return Verdict("on", claim, cites(holes_cite), attested=True, noted=False)
 
 
@@ -110,14 +123,22 @@ def _last(play: Play, state: BarState, stroke: BarStroke) -> Verdict | Ruling:
     claim = stroke.claim
     made = _sum(play, stroke)
     if stroke.holed and claim is not None and claim not in (made, 0, "miss"):
-        message = f"{claim} is claimed, but the record shows {made}"
+        message = say(
+            "bar-billiards.claim-contradicted",
+            "{claim} is claimed, but the record shows {made}",
+            claim=claim,
+            made=made,
+        )
         return refuse(state, "contradicted", message, cite)
     good = bool(stroke.holed) and stroke.holed[0][1] in counting
     attested = False
     if not stroke.holed and isinstance(claim, int) and claim > 0:
         red = play.value("red")
         if stroke.told or claim not in {value * times for value in counting for times in (1, red)}:
-            return refuse(state, "contradicted", f"the last ball counts {counting} alone", cite)
+            why = say(
+                "bar-billiards.last-counts-alone", "the last ball counts {holes} alone", holes=str(counting)
+            )
+            return refuse(state, "contradicted", why, cite)
         good, made, attested = True, claim, True
     way, way_cite = play.ask("last_way", state)
     if good and way == "off-a-side-cushion" and stroke.cushion is False:
@@ -125,5 +146,6 @@ def _last(play: Play, state: BarState, stroke: BarStroke) -> Verdict | Ruling:
     if good:
         return Verdict("ends", made, cites(cite, way_cite), attested=attested)
     if claim is None and not stroke.told:
-        return refuse(state, "undecided", "say in which hole the last ball fell, or 0", cite)
+        why = say("bar-billiards.say-last-hole", "say in which hole the last ball fell, or 0")
+        return refuse(state, "undecided", why, cite)
     return Verdict("pass", 0, cites(cite), attested=not stroke.told)

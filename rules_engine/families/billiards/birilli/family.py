@@ -12,6 +12,7 @@ from ....positions import Words, below
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say, say_many
 from ....states import Tally, plus
 from ...base import Fact, average_text, cites
 from ...measured import Measured
@@ -23,6 +24,12 @@ from .strokes import most_of, values_of, verdict_of
 
 _MEMO = 500
 """Kinds of stroke of which a match remembers what they are worth."""
+_STROKE = say("birilli.fact-stroke", "Stroke")
+_LEG = say("birilli.fact-leg", "Leg")
+_IN_HAND = say("birilli.fact-in-hand", "Ball in hand")
+_YES = say("birilli.fact-yes", "yes")
+_AVERAGE = say("birilli.fact-average", "Points a stroke")
+_BEST = say("birilli.fact-best-stroke", "Best stroke")
 STROKE_KINDS = frozenset({"touch", "cushion", "off", "pin", "claim", "full", "state"})
 
 
@@ -31,76 +38,83 @@ class Birilli(TurnFamily):
 
     key = "birilli"
     singles: ClassVar[frozenset[str]] = frozenset({"c", "r", "w"})
-    name = "pins, one stroke about"
-    no_visits = "A turn is one stroke."
+    name = say("birilli.family-name", "pins, one stroke about")
+    no_visits = say("birilli.no-visits", "A turn is one stroke.")
     category = "pin-billiards"
     unit = "set"
     panel = "birilli"
     measured = Measured("average", "best-turn", ("best-turn", "average"))
     sheet = ("turn", "given")
     played_on = PlayedOn("match-five-pins")
-    lead_question = "Draw for the opening. Who opens?"
+    lead_question = say("birilli.who-opens", "Draw for the opening. Who opens?")
     set_up_slot = "set_up"
     turn_slot = "alternate"
     playing = "stroke"
     under_way: ClassVar[Mapping[str, Any]] = {"opening": False}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "stroke"})
     slots: ClassVar[Mapping[str, str]] = {
-        "lead": "Who opens?",
-        "set_up": "How do balls and pins stand at the beginning?",
-        "alternate": "Who plays next?",
-        "pin_values": "What is each white pin worth?",
-        "red_pin": "What is the red pin worth, alone and with others?",
-        "red_values": "What is the red ball worth, met by the other ball and by the ball played?",
-        "red_both": "What if both of them met the red?",
-        "line": "What is a whole line of pins worth?",
-        "doubling": "Which strokes count double?",
-        "all_double": "Which strokes count double, where it is agreed that all do?",
-        "leaving_rail": "Is a stroke indirect that leaves a cushion which the ball touched?",
-        "from_hand": "Which cushion makes a stroke from hand indirect?",
-        "given_single": "Do doubled points go to the other side single?",
-        "drinks": "What if the ball played goes through the pins?",
-        "fault": "What does a fault cost?",
-        "red_first": "What does it cost to strike the red first?",
-        "off": "What of a stroke by which a ball left the table?",
-        "foul:": "What does this foul cost?",
-        "cushion_needed": "Must a ball meet a cushion before pins count?",
-        "opening_scores": "Does the opening stroke score?",
-        "strike": "Do all pins and the red in one stroke win at once?",
-        "hand": "From where is a ball in hand played?",
-        "spot_cue": "Where does the ball played go that left the table?",
-        "spot_other": "Where does the other side's ball go?",
-        "spot_red": "Where does the red go?",
-        "pin_up": "When are the pins stood up?",
-        "slow": "What if the time for a stroke runs out?",
-        "time_outs": "How many time-outs has a side?",
-        "legs": "At which points do the players of a relay change?",
-        "next_leg": "Who plays first in the next leg?",
-        "fault_wins": "May the last points come from the other side's fault?",
-        "kept": "Are points past the distance kept?",
-        "target": "How many points win?",
-        "next_lead": "Who opens the next game of a match?",
+        "lead": say("birilli.ask-lead", "Who opens?"),
+        "set_up": say("birilli.ask-set-up", "How do balls and pins stand at the beginning?"),
+        "alternate": say("birilli.ask-alternate", "Who plays next?"),
+        "pin_values": say("birilli.ask-pin-values", "What is each white pin worth?"),
+        "red_pin": say("birilli.ask-red-pin", "What is the red pin worth, alone and with others?"),
+        "red_values": say(
+            "birilli.ask-red-values",
+            "What is the red ball worth, met by the other ball and by the ball played?",
+        ),
+        "red_both": say("birilli.ask-red-both", "What if both of them met the red?"),
+        "line": say("birilli.ask-line", "What is a whole line of pins worth?"),
+        "doubling": say("birilli.ask-doubling", "Which strokes count double?"),
+        "all_double": say(
+            "birilli.ask-all-double", "Which strokes count double, where it is agreed that all do?"
+        ),
+        "leaving_rail": say(
+            "birilli.ask-leaving-rail", "Is a stroke indirect that leaves a cushion which the ball touched?"
+        ),
+        "from_hand": say("birilli.ask-from-hand", "Which cushion makes a stroke from hand indirect?"),
+        "given_single": say("birilli.ask-given-single", "Do doubled points go to the other side single?"),
+        "drinks": say("birilli.ask-drinks", "What if the ball played goes through the pins?"),
+        "fault": say("birilli.ask-fault", "What does a fault cost?"),
+        "red_first": say("birilli.ask-red-first", "What does it cost to strike the red first?"),
+        "off": say("birilli.ask-off", "What of a stroke by which a ball left the table?"),
+        "foul:": say("birilli.ask-foul-group", "What does this foul cost?"),
+        "cushion_needed": say("birilli.ask-cushion-needed", "Must a ball meet a cushion before pins count?"),
+        "opening_scores": say("birilli.ask-opening-scores", "Does the opening stroke score?"),
+        "strike": say("birilli.ask-strike", "Do all pins and the red in one stroke win at once?"),
+        "hand": say("birilli.ask-hand", "From where is a ball in hand played?"),
+        "spot_cue": say("birilli.ask-spot-cue", "Where does the ball played go that left the table?"),
+        "spot_other": say("birilli.ask-spot-other", "Where does the other side's ball go?"),
+        "spot_red": say("birilli.ask-spot-red", "Where does the red go?"),
+        "pin_up": say("birilli.ask-pin-up", "When are the pins stood up?"),
+        "slow": say("birilli.ask-slow", "What if the time for a stroke runs out?"),
+        "time_outs": say("birilli.ask-time-outs", "How many time-outs has a side?"),
+        "legs": say("birilli.ask-legs", "At which points do the players of a relay change?"),
+        "next_leg": say("birilli.ask-next-leg", "Who plays first in the next leg?"),
+        "fault_wins": say("birilli.ask-fault-wins", "May the last points come from the other side's fault?"),
+        "kept": say("birilli.ask-kept", "Are points past the distance kept?"),
+        "target": say("birilli.ask-target", "How many points win?"),
+        "next_lead": say("birilli.ask-next-lead", "Who opens the next game of a match?"),
     }
     conduct: ClassVar[Mapping[str, str]] = {
-        "wrong-ball": "wrong ball",
-        "in-motion": "stroke before all balls rest",
-        "not-point": "not with the tip",
-        "double": "cue ball touched twice",
-        "disturbed": "a ball or pin touched",
-        "feet": "no foot on the floor",
-        "leaning": "a pin that leaned on the ball fell",
-        "slow": "time for the stroke ran out",
+        "wrong-ball": say("birilli.conduct-wrong-ball", "wrong ball"),
+        "in-motion": say("birilli.conduct-in-motion", "stroke before all balls rest"),
+        "not-point": say("birilli.conduct-not-point", "not with the tip"),
+        "double": say("birilli.conduct-double", "cue ball touched twice"),
+        "disturbed": say("birilli.conduct-disturbed", "a ball or pin touched"),
+        "feet": say("birilli.conduct-feet", "no foot on the floor"),
+        "leaning": say("birilli.conduct-leaning", "a pin that leaned on the ball fell"),
+        "slow": say("birilli.conduct-slow", "time for the stroke ran out"),
     }
     seen: ClassVar[Mapping[str, str]] = {
-        "drinks": "the ball played went through the pins",
-        "red-first": "the red struck first",
-        "early": "pins before the other ball was struck",
-        "direct": "no cushion before the pins",
-        "indirect": "by a cushion",
-        "rail": "the ball played touched a cushion",
-        "masse": "a massé",
-        "own-half": "the cushion lies in the half from which it was played",
-        "strike": "all pins, and the red by the ball played",
+        "drinks": say("birilli.seen-drinks", "the ball played went through the pins"),
+        "red-first": say("birilli.seen-red-first", "the red struck first"),
+        "early": say("birilli.seen-early", "pins before the other ball was struck"),
+        "direct": say("birilli.seen-direct", "no cushion before the pins"),
+        "indirect": say("birilli.seen-indirect", "by a cushion"),
+        "rail": say("birilli.seen-rail", "the ball played touched a cushion"),
+        "masse": say("birilli.seen-masse", "a massé"),
+        "own-half": say("birilli.seen-own-half", "the cushion lies in the half from which it was played"),
+        "strike": say("birilli.seen-strike", "all pins, and the red by the ball played"),
     }
     required: ClassVar[tuple[str, ...]] = (
         "pin_values", "red_pin", "red_values", "red_both", "fault", "red_first", "target", "hand",
@@ -117,9 +131,9 @@ class Birilli(TurnFamily):
         placed: BirilliState = super().position(play, state, words)
         below(words, play, placed, values_of(play).target)
         if len(placed.outs) != len(play.letters) or min(placed.outs) < 0:
-            words.refuse("outs", "so many time-outs for each side")
+            words.refuse("outs", say("birilli.outs-each-side", "so many time-outs for each side"))
         if not 0 <= placed.leg <= len(play.value("legs") or ()):
-            words.refuse("leg", "there is no such leg")
+            words.refuse("leg", say("birilli.no-such-leg", "there is no such leg"))
         return placed
 
     def judge(self, play: Play, state: BirilliState, entry: Entry) -> Ruling:
@@ -137,32 +151,52 @@ class Birilli(TurnFamily):
             if kind == "touch":
                 for ball in (b, a.lower() if a is not None else None):
                     if ball is not None and ball not in BALLS:
-                        return refuse(state, "unknown-piece", f"there is no ball {ball[:20]!r}: w or r")
+                        message = say(
+                            "birilli.no-ball-of", "there is no ball '{word}': w or r", word=ball[:20]
+                        )
+                        return refuse(state, "unknown-piece", message)
             elif kind == "pin":
                 if a not in pins:
-                    return refuse(state, "unknown-piece", f"there is no pin {a[:20]!r}: {', '.join(pins)}")
+                    message = say(
+                        "birilli.no-such-pin",
+                        "there is no pin '{word}': {pins}",
+                        word=a[:20],
+                        pins=", ".join(pins),
+                    )
+                    return refuse(state, "unknown-piece", message)
                 if b is not None and b not in (*BALLS, "c"):
-                    return refuse(state, "unknown-piece", "pins fall to c, w or r: 1!w")
+                    message = say("birilli.pins-fall-to", "pins fall to c, w or r: 1!w")
+                    return refuse(state, "unknown-piece", message)
             elif (kind == "cushion" and a not in (None, *BALLS)) or (
                 kind == "off" and a not in (*BALLS, "c")
             ):
-                return refuse(state, "unknown-piece", f"there is no ball {a[:20]!r}")
+                message = say("birilli.no-such-ball", "there is no ball '{word}'", word=a[:20])
+                return refuse(state, "unknown-piece", message)
             elif kind == "claim" and a != "miss":
                 most = most_of(values_of(play))
                 if not 0 <= a <= most:
                     cite = values_of(play).pins_cite
-                    return refuse(state, "impossible", f"a stroke makes at most {most}", cite)
+                    message = say("birilli.most-of-stroke", "a stroke makes at most {most}", most=most)
+                    return refuse(state, "impossible", message, cite)
             elif kind == "state":
                 if (
                     a not in SEEN
                     and play.cite(f"foul:{a}") is None
                     and not (a == "slow" and play.cite("slow"))
                 ):
-                    return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+                    message = say(
+                        "birilli.unknown-state",
+                        "#{word} means nothing in {game}",
+                        word=a[:20],
+                        game=play.game.name,
+                    )
+                    return refuse(state, "unknown-state", message)
                 if a == "strike" and not play.value("strike"):
-                    return refuse(state, "not-now", "no stroke wins outright here", play.cite("strike"))
+                    message = say("birilli.no-outright-win", "no stroke wins outright here")
+                    return refuse(state, "not-now", message, play.cite("strike"))
                 if a == "rail" and (not b or not set(b) <= set("hflr") or len(b) > 2):
-                    return refuse(state, "unknown-piece", "say which cushion: #rail(h), f, l or r")
+                    message = say("birilli.rail-which", "say which cushion: #rail(h), f, l or r")
+                    return refuse(state, "unknown-piece", message)
         return None
 
     def shot(self, play: Play, state: BirilliState, who: int, entry: Entry) -> Ruling:
@@ -170,12 +204,19 @@ class Birilli(TurnFamily):
         for kind, word, b in entry.tokens:
             if kind == "choice":
                 if len(entry.tokens) > 1 or b is not None:
-                    return refuse(state, "wrong-token", "a choice stands alone in its entry")
+                    message = say("birilli.choice-alone", "a choice stands alone in its entry")
+                    return refuse(state, "wrong-token", message)
                 if word == "time-out":
                     return self._time_out(play, state, who)
                 if word == "spot":
                     return self._spot(play, state, who)
-                return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}")
+                message = say(
+                    "birilli.unknown-choice",
+                    ":{word} means nothing in {game}",
+                    word=word[:20],
+                    game=play.game.name,
+                )
+                return refuse(state, "unknown-choice", message)
         facts = BirilliFacts(entry.tokens)
         verdict = verdict_of(play, state, facts)
         if isinstance(verdict, Ruling):
@@ -188,15 +229,26 @@ class Birilli(TurnFamily):
     def _time_out(self, play: Play, state: BirilliState, who: int) -> Ruling:
         most, cite = play.ask("time_outs")
         if not most or state.outs[who] >= most:
-            return refuse(state, "not-now", f"no more than {most or 0} time-outs", cite)
+            message = say_many(
+                "birilli.time-outs-most",
+                "no more than {n} time-outs",
+                "no more than {n} time-outs",
+                most or 0,
+            )
+            return refuse(state, "not-now", message, cite)
         after = state._replace(outs=plus(state.outs, who, 1))
         return Ruling(after, turn=play.letters[who], citations=cites(cite), events=("time-out",))
 
     def _spot(self, play: Play, state: BirilliState, who: int) -> Ruling:
         cite = play.cite("hand")
         if not state.hand:
-            return refuse(state, "not-now", "only with the ball in hand", cite)
-        told = Instruction("place", "Put the other side's ball on its starting place.", ("w",), cite)
+            return refuse(state, "not-now", say("birilli.only-in-hand", "only with the ball in hand"), cite)
+        told = Instruction(
+            "place",
+            say("birilli.put-on-start", "Put the other side's ball on its starting place."),
+            ("w",),
+            cite,
+        )
         return Ruling(
             state, turn=play.letters[who], citations=cites(cite), instructions=(told,), events=("spotted",)
         )
@@ -208,7 +260,9 @@ class Birilli(TurnFamily):
     def due(self, play: Play, state: BirilliState) -> str:
         """Who plays, and from where."""
         name = play.names[play.letters[state.turn or 0]]
-        return f"{name} plays{' with the ball in hand' * state.hand}."
+        if state.hand:
+            return say("birilli.plays-in-hand", "{name} plays with the ball in hand.", name=name)
+        return say("birilli.plays", "{name} plays.", name=name)
 
     def shown(self, play: Play, state: BirilliState) -> dict[str, Any]:
         """Ball in hand, time-outs, the leg of a relay."""
@@ -222,16 +276,16 @@ class Birilli(TurnFamily):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The stroke, the leg, a ball in hand."""
-        facts = (Fact("inning", "Stroke", str(board["inning"])),) if board["inning"] else ()
+        facts = (Fact("inning", _STROKE, str(board["inning"])),) if board["inning"] else ()
         if board["leg"]:
-            facts = (*facts, Fact("leg", "Leg", str(board["leg"])))
-        return (*facts, Fact("hand", "Ball in hand", "yes")) if board["hand"] else facts
+            facts = (*facts, Fact("leg", _LEG, str(board["leg"])))
+        return (*facts, Fact("hand", _IN_HAND, _YES)) if board["hand"] else facts
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """Points a stroke and the best stroke."""
         return (
-            Fact("average", "Points a stroke", average_text(board["average"].get(letter))),
-            Fact("high_run", "Best stroke", str(board["high_run"].get(letter) or "–")),
+            Fact("average", _AVERAGE, average_text(board["average"].get(letter))),
+            Fact("high_run", _BEST, str(board["high_run"].get(letter) or "–")),
         )
 
     def pieces(self, play: Play, state: BirilliState) -> dict[str, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....play import Play
 from ....rulings import Instruction, Ruling
+from ....saying import say
 from ....states import put
 from ...base import cites, points_between
 from .reading import BirilliFacts, BirilliState
@@ -74,6 +75,7 @@ def settle(play: Play, state: BirilliState, facts: BirilliFacts, v: Verdict, n: 
     return Ruling(after, points, turn, because, told, v.attested, events)
 
 
+_STAND_UP = say("birilli.stand-pins-up", "Stand the pins up again.")
 _SPOTS = {"c": "spot_cue", "w": "spot_other", "r": "spot_red"}
 
 
@@ -83,7 +85,7 @@ def _instructions(
     """Balls that come back, pins that stand up, a ball in hand."""
     told = []
     if facts.downs:
-        told.append(Instruction("pin-up", "Stand the pins up again.", facts.downs, play.cite("pin_up")))
+        told.append(Instruction("pin-up", _STAND_UP, facts.downs, play.cite("pin_up")))
     for ball in dict.fromkeys(facts.off):
         text, cite = play.ask(_SPOTS[ball])
         told.append(Instruction("spot", text, (ball,), cite))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ...base import cites
 from .reading import SEEN, BirilliFacts, BirilliState
 
@@ -139,7 +140,8 @@ def verdict_of(play: Play, state: BirilliState, facts: BirilliFacts) -> Verdict 
         points, attested = claim, True
         because.append(values.pins_cite if claim else None)
     elif not (facts.told or claim is not None or facts.missed or facts.off or facts.states):
-        return refuse(state, "undecided", "the record does not show what it made: add +2, 0 or miss")
+        message = say("birilli.undecided", "the record does not show what it made: add +2, 0 or miss")
+        return refuse(state, "undecided", message)
     if state.opening and points and not play.value("opening_scores"):
         points, because = 0, [play.cite("opening_scores")]
     bad = _faults(play, state, facts, values)
@@ -147,11 +149,15 @@ def verdict_of(play: Play, state: BirilliState, facts: BirilliFacts) -> Verdict 
         return bad
     cost, drinks, why = bad
     if claim == "miss" and not facts.missed:
-        return refuse(
-            state, "contradicted", "a miss is claimed, but the other ball was met", values.fault_cite
-        )
+        message = say("birilli.miss-but-met", "a miss is claimed, but the other ball was met")
+        return refuse(state, "contradicted", message, values.fault_cite)
     if isinstance(claim, int) and facts.told and claim != points:
-        message = f"+{claim} is claimed, but the record shows {points}"
+        message = say(
+            "birilli.claim-contradicted",
+            "+{claim} is claimed, but the record shows {points}",
+            claim=claim,
+            points=points,
+        )
         return refuse(state, "contradicted", message, next((c for c in because if c), values.pins_cite))
     if cost or drinks:
         single = doubled and not attested and play.value("given_single")
@@ -186,7 +192,8 @@ def _faults(
             continue
         foul, cite = play.ask(f"foul:{code}", state, facts)
         if foul is None:
-            return refuse(state, "not-now", f"#{code} cannot happen here", play.cite(f"foul:{code}"))
+            message = say("birilli.foul-not-here", "#{code} cannot happen here", code=code)
+            return refuse(state, "not-now", message, play.cite(f"foul:{code}"))
         if foul:
             plain = True
             why.append(cite)
@@ -214,7 +221,8 @@ def _slow(play: Play, state: BirilliState, facts: BirilliFacts, values: Values) 
     """The time for a stroke ran out."""
     price, cite = play.ask("slow")
     if len(facts.states) > 1 or facts.told or facts.claim is not None:
-        return refuse(state, "wrong-token", "the clock ran out before the stroke: #slow alone", cite)
+        message = say("birilli.slow-alone", "the clock ran out before the stroke: #slow alone")
+        return refuse(state, "wrong-token", message, cite)
     if price == "turn":
         return Verdict(0, values.fault, True, cites(cite, values.fault_cite), event="foul")
     return Verdict(0, 1, False, cites(cite), event="slow", again=True)

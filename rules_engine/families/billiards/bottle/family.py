@@ -11,6 +11,7 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import TABLE_PLACES, Fact, Family, check_kinds, cites, points_between, told_losers
 from ...measured import RUNS
@@ -21,57 +22,69 @@ from .strokes import Verdict, verdict_of
 
 _STROKE_KINDS = frozenset({"touch", "pocket", "off", "pin", "rest", "claim", "full"})
 
+_ORDER = say("bottle.order-of-play", "order of play")
+_RUN = say("bottle.fact-run", "Run")
+_BURSTS = say("bottle.fact-bursts", "Bursts")
+
 
 class Bottle(Family):
     """Two object balls and a bottle; see the package."""
 
     key = "bottle"
     singles: ClassVar[frozenset[str]] = frozenset(("c", "bottle"))
-    name = "balls and a bottle"
+    name = say("bottle.family-name", "balls and a bottle")
     category = "pin-billiards"
     panel = "bottle"
     measured = RUNS
     sheet = ("inning", "lost")
     played_on = PlayedOn("bottle")
     slots: ClassVar[Mapping[str, str]] = {
-        "order": "In which order do the sides play?",
-        "set_up": "How do balls and bottle stand at first?",
-        "in_hand": "From where is a ball in hand played?",
-        "pockets": "Is it played on a table with pockets?",
-        "count": "What does the stroke count?",
-        "least": "What does the stroke count at least?",
-        "goes_on": "Does a player who scores play on?",
-        "target": "How many points win?",
-        "burst": "What of points beyond?",
-        "proclaim": "When must the points be announced?",
-        "seated": "What if the bottle is seated on its base?",
-        "grazed": "What if an object ball touched the bottle that the cue ball fells?",
-        "before_ball": "What if the bottle is met before a ball?",
-        "missed": "What does missing both balls cost?",
-        "felled": "What if cue, hand or clothing fell the bottle?",
-        "felled_by_ball": "What if an object ball fells the bottle?",
-        "by_ball": "What if an object ball sends the bottle off, or on to a cushion?",
-        "bottle_gone": "What if the bottle leaves the table or falls into a pocket?",
-        "cue_lost": "What if the cue ball is pocketed or leaves the table?",
-        "cost": "What does a foul stroke cost?",
-        "floor": "Can a string fall below nothing?",
-        "respot_1": "Where does ball 1 go?",
-        "respot_2": "Where does ball 2 go?",
-        "stand": "Where does a fallen bottle stand?",
-        "occupied": "Where does the bottle stand if its spot is occupied?",
-        "result": "Who loses?",
-        "foul:": "What does this foul cost?",
-        "claim_window": "How many strokes may follow before a claim of foul dies?",
+        "order": say("bottle.ask-order", "In which order do the sides play?"),
+        "set_up": say("bottle.ask-set-up", "How do balls and bottle stand at first?"),
+        "in_hand": say("bottle.ask-in-hand", "From where is a ball in hand played?"),
+        "pockets": say("bottle.ask-pockets", "Is it played on a table with pockets?"),
+        "count": say("bottle.ask-count", "What does the stroke count?"),
+        "least": say("bottle.ask-least", "What does the stroke count at least?"),
+        "goes_on": say("bottle.ask-goes-on", "Does a player who scores play on?"),
+        "target": say("bottle.ask-target", "How many points win?"),
+        "burst": say("bottle.ask-burst", "What of points beyond?"),
+        "proclaim": say("bottle.ask-proclaim", "When must the points be announced?"),
+        "seated": say("bottle.ask-seated", "What if the bottle is seated on its base?"),
+        "grazed": say(
+            "bottle.ask-grazed", "What if an object ball touched the bottle that the cue ball fells?"
+        ),
+        "before_ball": say("bottle.ask-before-ball", "What if the bottle is met before a ball?"),
+        "missed": say("bottle.ask-missed", "What does missing both balls cost?"),
+        "felled": say("bottle.ask-felled", "What if cue, hand or clothing fell the bottle?"),
+        "felled_by_ball": say("bottle.ask-felled-by-ball", "What if an object ball fells the bottle?"),
+        "by_ball": say(
+            "bottle.ask-by-ball", "What if an object ball sends the bottle off, or on to a cushion?"
+        ),
+        "bottle_gone": say(
+            "bottle.ask-bottle-gone", "What if the bottle leaves the table or falls into a pocket?"
+        ),
+        "cue_lost": say("bottle.ask-cue-lost", "What if the cue ball is pocketed or leaves the table?"),
+        "cost": say("bottle.ask-cost", "What does a foul stroke cost?"),
+        "floor": say("bottle.ask-floor", "Can a string fall below nothing?"),
+        "respot_1": say("bottle.ask-respot-1", "Where does ball 1 go?"),
+        "respot_2": say("bottle.ask-respot-2", "Where does ball 2 go?"),
+        "stand": say("bottle.ask-stand", "Where does a fallen bottle stand?"),
+        "occupied": say("bottle.ask-occupied", "Where does the bottle stand if its spot is occupied?"),
+        "result": say("bottle.ask-result", "Who loses?"),
+        "foul:": say("bottle.ask-foul-group", "What does this foul cost?"),
+        "claim_window": say(
+            "bottle.ask-claim-window", "How many strokes may follow before a claim of foul dies?"
+        ),
     }
     conduct: ClassVar[Mapping[str, str]] = {
-        "not-point": "not with the point",
-        "push": "push",
-        "hand": "wrong place in hand",
-        "feet": "no foot on the floor",
-        "in-motion": "ball touched in motion",
-        "self-moved": "a ball moved by itself",
-        "double": "cue ball touched twice",
-        "help": "help or marks",
+        "not-point": say("bottle.conduct-not-point", "not with the point"),
+        "push": say("bottle.conduct-push", "push"),
+        "hand": say("bottle.conduct-hand", "wrong place in hand"),
+        "feet": say("bottle.conduct-feet", "no foot on the floor"),
+        "in-motion": say("bottle.conduct-in-motion", "ball touched in motion"),
+        "self-moved": say("bottle.conduct-self-moved", "a ball moved by itself"),
+        "double": say("bottle.conduct-double", "cue ball touched twice"),
+        "help": say("bottle.conduct-help", "help or marks"),
     }
     seen: ClassVar[Mapping[str, str]] = SEEN
     required: ClassVar[tuple[str, ...]] = ("order", "count", "target", "result", "missed")
@@ -106,12 +119,14 @@ class Bottle(Family):
         chosen = next((t for t in tokens if t.kind == "choice"), None)
         if chosen is not None:
             if len(tokens) != 1:
-                return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
+                message = say("bottle.choice-alone", "a choice stands alone in its entry")
+                return refuse(state, "wrong-token", message, turn=turn)
             return self._choose(play, state, who, chosen, turn)
         if state.turn is not None and who != state.turn:
             return out_of_turn(play, state, "order")
         if not any(t.kind in _STROKE_KINDS or t.kind == "state" for t in tokens):
-            return refuse(state, "undecided", "say what the stroke did", turn=turn)
+            message = say("bottle.say-stroke", "say what the stroke did")
+            return refuse(state, "undecided", message, turn=turn)
         sides = len(play.letters)
         ready = state
         if state.turn is None:
@@ -129,12 +144,12 @@ class Bottle(Family):
         if token.a in ("lead", "order"):
             cite = play.cite("order")
             if state.phase != "lead":
-                return lead_decided(play, state, "order", "order of play")
+                return lead_decided(play, state, "order", _ORDER)
             order = tuple((who + i) % sides for i in range(sides))
             if token.a == "order":
                 named = [play.index(x) for x in token.b or ""]
                 if sorted(-1 if i is None else i for i in named) != list(range(sides)):
-                    message = "write each side's letter once, as in :order(BCA)"
+                    message = say("bottle.order-letters", "write each side's letter once, as in :order(BCA)")
                     return refuse(state, "wrong-token", message, cite)
                 order = tuple(i for i in named if i is not None)
             after = state._replace(order=order, turn=order[0], phase="stroke")
@@ -142,14 +157,19 @@ class Bottle(Family):
             told.append(Instruction("in-hand", play.value("in_hand", state), ("c",), play.cite("in_hand")))
             return Ruling(after, {}, play.letters[order[0]], cites(cite), tuple(told), events=("lead",))
         if token.a != "pool":
-            return refuse(state, "unknown-choice", f":{token.a[:20]} means nothing here", turn=turn)
+            message = say("bottle.unknown-choice", ":{word} means nothing here", word=token.a[:20])
+            return refuse(state, "unknown-choice", message, turn=turn)
         cite = play.cite("proclaim")
         target = play.value("target", state)
         if state.score[who] != target:
-            message = f"{play.names[play.letters[who]]} has not made {target}"
+            name = play.names[play.letters[who]]
+            message = say("bottle.not-made", "{name} has not made {points}", name=name, points=target)
             return refuse(state, "contradicted", message, play.cite("target"), turn)
         if not may_call(state, who):
-            message = "it is announced before the next stroke, or when the turn has come round again"
+            message = say(
+                "bottle.announced-when",
+                "it is announced before the next stroke, or when the turn has come round again",
+            )
             return refuse(state, "too-late", message, cite, turn)
         after, because = _won(play, state, who)
         lost = told_losers(play, after.losers, "result")
@@ -169,12 +189,12 @@ class Bottle(Family):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The run, and how many points make the game."""
-        return () if board["over"] else (Fact("run", "Run", str(board["run"])),)
+        return () if board["over"] else (Fact("run", _RUN, str(board["run"])),)
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """How often a side has burst."""
         bursts = board["bursts"].get(letter, 0)
-        return (Fact("bursts", "Bursts", str(bursts)),) if bursts else ()
+        return (Fact("bursts", _BURSTS, str(bursts)),) if bursts else ()
 
     def figures(self, play: Play, state: BottleState) -> dict[str, dict[str, Any]]:
         """Each side's figures."""
@@ -196,7 +216,10 @@ def _settle(play: Play, state: BottleState, facts: BottleFacts, v: Verdict, n: i
     who = state.turn or 0
     if v.event == "again":
         told = Instruction(
-            "balls-again", "Put the balls back; the stroke is played again.", (), v.citations[0]
+            "balls-again",
+            say("bottle.balls-again", "Put the balls back; the stroke is played again."),
+            (),
+            v.citations[0],
         )
         return Ruling(state, {}, play.letters[who], v.citations, (told,), events=("again",))
     tallies, score, bursts = list(state.tallies), list(state.score), list(state.bursts)

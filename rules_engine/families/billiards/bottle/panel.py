@@ -6,31 +6,50 @@ from typing import Any
 
 from ....expectation import Button, Expectation
 from ....play import Play
+from ....saying import say
 from ...base import common_board, common_figures, lead_buttons
 from ...conduct import Foul
 from ...turns import GAME_OVER, game_over
 from .reading import BALLS, BOTTLE_PIECE, CUE, POCKETS, SEEN, BottleState
 
 _COUNTS = (
-    ("carom", "Carom: 1", "x1 x2", False, "1"),
-    ("ball-1", "Ball 1 in: 1", "x1 1>", True, "2"),
-    ("ball-2", "Ball 2 in: 2", "x2 2>", True, "3"),
-    ("bottle", "Bottle down: 5", "x1 bottle!", False, "5"),
-    ("bottle-carom", "Carom and bottle", "x1 x2 bottle!", False, "6"),
-    ("both", "Both balls in", "x1 1> 2>", True, None),
-    ("seated", "Bottle on its base: wins", "x1 bottle!up", False, None),
+    ("carom", say("bottle.button-carom", "Carom: 1"), "x1 x2", False, "1"),
+    ("ball-1", say("bottle.button-ball-1", "Ball 1 in: 1"), "x1 1>", True, "2"),
+    ("ball-2", say("bottle.button-ball-2", "Ball 2 in: 2"), "x2 2>", True, "3"),
+    ("bottle", say("bottle.button-bottle", "Bottle down: 5"), "x1 bottle!", False, "5"),
+    ("bottle-carom", say("bottle.button-bottle-carom", "Carom and bottle"), "x1 x2 bottle!", False, "6"),
+    ("both", say("bottle.button-both", "Both balls in"), "x1 1> 2>", True, None),
+    ("seated", say("bottle.button-seated", "Bottle on its base: wins"), "x1 bottle!up", False, None),
 )
 _FOULS = (
-    ("cue", "Cue ball in a pocket", "x1 c>", True),
-    ("cue-off", "Cue ball off the table", "x1 c^", False),
-    ("by-ball", "Bottle felled by an object ball", "x1 bottle!1", False),
-    ("by-ball-off", "Bottle sent off by an object ball", "x1 bottle!1 bottle^", False),
-    ("before", "Bottle before a ball", "xbottle bottle! x1", False),
-    ("bottle-off", "Bottle off the table", "x1 bottle! bottle^", False),
-    ("bottle-in", "Bottle in a pocket", "x1 bottle! bottle>", True),
-    ("grazed", "Bottle down, touched by a ball", "x1 bottle! #grazed", False),
-    ("felled", "Bottle felled by cue, hand, clothing", "#felled", False),
+    ("cue", say("bottle.button-cue", "Cue ball in a pocket"), "x1 c>", True),
+    ("cue-off", say("bottle.button-cue-off", "Cue ball off the table"), "x1 c^", False),
+    ("by-ball", say("bottle.button-by-ball", "Bottle felled by an object ball"), "x1 bottle!1", False),
+    (
+        "by-ball-off",
+        say("bottle.button-by-ball-off", "Bottle sent off by an object ball"),
+        "x1 bottle!1 bottle^",
+        False,
+    ),
+    ("before", say("bottle.button-before", "Bottle before a ball"), "xbottle bottle! x1", False),
+    ("bottle-off", say("bottle.button-bottle-off", "Bottle off the table"), "x1 bottle! bottle^", False),
+    ("bottle-in", say("bottle.button-bottle-in", "Bottle in a pocket"), "x1 bottle! bottle>", True),
+    ("grazed", say("bottle.button-grazed", "Bottle down, touched by a ball"), "x1 bottle! #grazed", False),
+    ("felled", say("bottle.button-felled", "Bottle felled by cue, hand, clothing"), "#felled", False),
 )
+_NO_COUNT = say("bottle.button-no-count", "No score, end of turn")
+_MISS = say("bottle.button-miss", "Both balls missed: 1 off")
+_CONDUCT: dict[str, str] = {
+    "not-point": say("bottle.button-not-point", "Not with the point"),
+    "push": say("bottle.button-push", "Push"),
+    "hand": say("bottle.button-hand", "Wrong place in hand"),
+    "feet": say("bottle.button-feet", "No foot on the floor"),
+    "in-motion": say("bottle.button-in-motion", "Ball touched in motion"),
+    "self-moved": say("bottle.button-self-moved", "A ball moved by itself"),
+    "double": say("bottle.button-double", "Cue ball touched twice"),
+    "help": say("bottle.button-help", "Help or marks"),
+}
+"""Fouls of conduct as buttons name them."""
 
 
 def expects(play: Play, state: BottleState) -> Expectation:
@@ -57,8 +76,8 @@ def expects(play: Play, state: BottleState) -> Expectation:
         if pockets or not pocket
     ]
     rows += [
-        Button("no-count", "No score, end of turn", "0", side, "plain", "stroke", "0"),
-        Button("miss", "Both balls missed: 1 off", "miss", side, "foul", "stroke", "m"),
+        Button("no-count", _NO_COUNT, "0", side, "plain", "stroke", "0"),
+        Button("miss", _MISS, "miss", side, "foul", "stroke", "m"),
     ]
     rows += [
         Button(code, label, tokens, side, "foul", "foul")
@@ -68,16 +87,13 @@ def expects(play: Play, state: BottleState) -> Expectation:
     for code in fouls:
         foul = play.value(f"foul:{code}", state, None)
         if isinstance(foul, Foul):
-            rows.append(
-                Button(code, play.family.conduct[code].capitalize(), f"#{code}", side, "foul", "conduct")
-            )
+            rows.append(Button(code, _CONDUCT[code], f"#{code}", side, "foul", "conduct"))
     target = play.value("target", state)
     for i in dict.fromkeys((state.made, state.turn)):
         if i is not None and state.score[i] == target and (i == state.made or state.fresh):
             x = play.letters[i]
-            rows.append(
-                Button(f"pool-{x}", f"{play.names[x]} announces {target}", ":pool", x, "score", "pool")
-            )
+            label = say("bottle.button-pool", "{name} announces {points}", name=play.names[x], points=target)
+            rows.append(Button(f"pool-{x}", label, ":pool", x, "score", "pool"))
     return Expectation(side, state.phase, _prompt(play, state), panel, tuple(rows), **rest)
 
 
@@ -85,11 +101,19 @@ def _prompt(play: Play, state: BottleState) -> str:
     if state.over:
         return GAME_OVER
     if state.turn is None:
-        return "Draw for the order of play. Who leads?"
+        return say("bottle.who-leads", "Draw for the order of play. Who leads?")
     name = play.names[play.letters[state.turn]]
     need = play.value("target", state) - state.score[state.turn]
-    where = " from within the string" if state.in_hand else ""
-    return f"{name} plays{where}; {need} to make." if need > 0 else f"{name} has the points: announce them."
+    if need <= 0:
+        return say("bottle.has-points", "{name} has the points: announce them.", name=name)
+    if state.in_hand:
+        return say(
+            "bottle.plays-from-string",
+            "{name} plays from within the string; {points} to make.",
+            name=name,
+            points=need,
+        )
+    return say("bottle.plays", "{name} plays; {points} to make.", name=name, points=need)
 
 
 def board(play: Play, state: BottleState) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 from ....unknown import UNKNOWN
 from ...base import claim_of
@@ -21,9 +22,9 @@ BALLS = ("1", "2")
 CUE = "c"
 BOTTLE_PIECE = "bottle"
 POCKETS = ("tl", "tr", "ml", "mr", "bl", "br")
-SEEN = {
-    "grazed": "an object ball touched the bottle",
-    "felled": "the bottle was felled by cue, hand or clothing",
+SEEN: dict[str, str] = {
+    "grazed": say("bottle.seen-grazed", "an object ball touched the bottle"),
+    "felled": say("bottle.seen-felled", "the bottle was felled by cue, hand or clothing"),
 }
 """States that are facts of the bottle, in plain words."""
 
@@ -120,24 +121,37 @@ def check_words(play: Play, state: BottleState, tokens: tuple[Token, ...]) -> Ru
     pockets = play.value("pockets", state)
     for kind, a, b in tokens:
         if kind == "touch" and (a is not None or b not in (*BALLS, BOTTLE_PIECE)):
-            return refuse(state, "unknown-piece", "the balls are 1 and 2; the bottle is bottle")
+            message = say("bottle.balls-met", "the balls are 1 and 2; the bottle is bottle")
+            return refuse(state, "unknown-piece", message)
         if kind == "pin" and (a != BOTTLE_PIECE or (b is not None and b not in BY)):
-            message = "write bottle! (down), bottle!up (seated), bottle!1 or bottle!2 (by that ball)"
+            message = say(
+                "bottle.bottle-words",
+                "write bottle! (down), bottle!up (seated), bottle!1 or bottle!2 (by that ball)",
+            )
             return refuse(state, "unknown-piece", message)
         if kind in ("pocket", "off"):
             if a not in (*BALLS, CUE, BOTTLE_PIECE):
-                return refuse(state, "unknown-piece", "the balls are 1, 2 and c; the bottle is bottle")
+                message = say("bottle.balls-gone", "the balls are 1, 2 and c; the bottle is bottle")
+                return refuse(state, "unknown-piece", message)
             if kind == "pocket" and not pockets:
-                return refuse(state, "impossible", "a carrom table has no pockets", play.cite("pockets"))
+                message = say("bottle.no-pockets", "a carrom table has no pockets")
+                return refuse(state, "impossible", message, play.cite("pockets"))
             if kind == "pocket" and b is not None and b not in POCKETS:
-                return refuse(state, "unknown-pocket", f"the pockets are {', '.join(POCKETS)}")
+                message = say("bottle.pockets-are", "the pockets are {pockets}", pockets=", ".join(POCKETS))
+                return refuse(state, "unknown-pocket", message)
             gone.append(a)
         if kind == "rest" and (a, b) != (BOTTLE_PIECE, "cushion"):
-            return refuse(state, "unknown-zone", "only bottle=cushion is noted: it went on to a cushion")
+            message = say("bottle.rest-cushion-only", "only bottle=cushion is noted: it went on to a cushion")
+            return refuse(state, "unknown-zone", message)
         if kind == "cushion":
-            return refuse(state, "wrong-token", "cushions are not noted here")
+            message = say("bottle.no-cushions", "cushions are not noted here")
+            return refuse(state, "wrong-token", message)
         if kind == "state" and (b is not None or (a not in SEEN and play.cite(f"foul:{a}") is None)):
-            return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+            message = say(
+                "bottle.unknown-state", "#{word} means nothing in {game}", word=a[:20], game=play.game.name
+            )
+            return refuse(state, "unknown-state", message)
     if len(set(gone)) != len(gone):
-        return refuse(state, "impossible", "a ball or the bottle leaves the table once in a stroke")
+        message = say("bottle.leaves-once", "a ball or the bottle leaves the table once in a stroke")
+        return refuse(state, "impossible", message)
     return None

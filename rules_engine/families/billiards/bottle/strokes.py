@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....unknown import UNKNOWN
 from ...base import cites
 from ...conduct import Foul
@@ -47,7 +48,8 @@ def verdict_of(play: Play, state: BottleState, facts: BottleFacts) -> Verdict | 
 
 
 def _contradicted(play: Play, state: BottleState, shown: int, cite: str | None) -> Ruling:
-    return refuse(state, "contradicted", f"the record shows {shown}", cite)
+    message = say("bottle.record-shows", "the record shows {points}", points=shown)
+    return refuse(state, "contradicted", message, cite)
 
 
 def _against(play: Play, state: BottleState, facts: BottleFacts, v: Verdict) -> Verdict | Ruling:
@@ -66,16 +68,20 @@ def _attested(
     """The marker's claim decides where the facts do not."""
     claim = facts.claim
     if claim is None:
-        message = "the record does not show what was met: add what it counts, 0 or miss"
+        message = say(
+            "bottle.undecided", "the record does not show what was met: add what it counts, 0 or miss"
+        )
         return refuse(state, "undecided", message, cite)
     if claim == "miss":  # with nothing met, the facts would say so
-        message = "a miss is claimed, but the record shows a ball that left the table"
+        message = say(
+            "bottle.miss-but-off", "a miss is claimed, but the record shows a ball that left the table"
+        )
         return refuse(state, "contradicted", message, cite)
     if claim == -1:
         return Verdict(lost=1, citations=cites(play.cite("cost")), attested=True, event="foul")
     least = play.value("least", state, facts) or 0
     if not isinstance(claim, int) or claim > MOST or claim < max(least, 0):
-        return refuse(state, "impossible", "no stroke counts so", cite)
+        return refuse(state, "impossible", say("bottle.counts-not-so", "no stroke counts so"), cite)
     if facts.bottle == "up":
         return Verdict(claim, 0, True, False, cites(play.cite("seated")), True, "seated")
     event = "counted" if claim else "no-count"

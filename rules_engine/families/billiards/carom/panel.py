@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from math import floor
 from typing import TYPE_CHECKING, Any
 
@@ -9,19 +10,65 @@ from ....expectation import Button, Expectation
 from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import read_tokens
+from ....saying import say, say_many
 from ...base import common_board, common_figures, lead_buttons
 from ...turns import GAME_OVER, game_over
 from .reading import PIECES, SEEN, WHERE, Bout, CaromState, Hold
 from .settling import targets_of
-from .spaces import SLOTS, limit_of, must_leave, place_name
+from .spaces import ANCHOR, BALK, CROTCH, SLOTS, SPACE_NAMES, limit_of, must_leave, place_name, where_of
 
 if TYPE_CHECKING:
     from .family import Carom
 
-STAGES = {"last": "last inning", "shoot-out": "shoot-out"}
+STAGES: dict[str, str] = {
+    "last": say("carom.stage-last-inning", "last inning"),
+    "shoot-out": say("carom.stage-shoot-out", "shoot-out"),
+}
 """Stages of a bout in plain words."""
-BALL_NAMES = {"r": "red", "w": "white", "dr": "deep red", "lr": "light red"}
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+BALL_NAMES: dict[str, str] = {
+    "r": say("carom.ball-red", "red"),
+    "w": say("carom.ball-white", "white"),
+    "dr": say("carom.ball-deep-red", "deep red"),
+    "lr": say("carom.ball-light-red", "light red"),
+}
+_FROZEN_CODES = {"r": "frozen-red", "w": "frozen-white", "dr": "frozen-deep-red", "lr": "frozen-light-red"}
+_CUE_BALL = say("carom.ball-cue", "cue ball")
+_SHOTS: tuple[str, ...] = (
+    say("carom.shot-first", "first shot"),
+    say("carom.shot-second", "second shot"),
+    say("carom.shot-third", "third shot"),
+    say("carom.shot-fourth", "fourth shot"),
+    say("carom.shot-fifth", "fifth shot"),
+    say("carom.shot-sixth", "sixth shot"),
+    say("carom.shot-seventh", "seventh shot"),
+    say("carom.shot-eighth", "eighth shot"),
+    say("carom.shot-ninth", "ninth shot"),
+)
+
+# Labels of buttons.
+_REJECT = say("carom.button-reject", "Reject it: must hit a ball")
+_END = say("carom.button-end", "End of the game")
+_TIME_OUT = say("carom.button-time-out", "Time-out")
+_LAID_OFF = say("carom.button-laid-off", "Laid off")
+_NOT_FIRST = say("carom.button-white-not-first", "White not met first")
+_NO_SCORE = say("carom.button-no-score", "No score, end of turn")
+_NO_BALL_HIT = say("carom.button-no-ball-hit", "No ball hit")
+_FROZEN_BOTH = say("carom.button-frozen-both", "Frozen to both: spot")
+_OTHER_WHITE = say("carom.button-other-white", "+1 with the other white")
+_TIME_RAN_OUT = say("carom.button-time-ran-out", "Time ran out")
+_ONE_LINE = say("carom.button-one-line", "+1, both on one line")
+_AS_THEY_LIE = say("carom.button-as-they-lie", "Play the balls as they lie")
+_PUT_BACK = say("carom.button-put-back", "Have the balls put back")
+_PLAYED_OVER = say("carom.button-played-over", "Have the stroke played over")
+
+_SHORT: dict[str, str] = {
+    "side": say("carom.place-side-strip", "side strip"),
+    "pair": say("carom.place-crotch-two", "crotch, two balls"),
+    "three": say("carom.place-crotch-three", "crotch, all three"),
+}
+"""Kinds of space as buttons name them."""
+_MUST_DRIVE_OUT = say("carom.must-drive-out", "must drive a ball out")
+_NOTHING_CAN_COUNT = say("carom.nothing-can-count", "nothing can count")
 
 
 def expects(carom: Carom, play: Play, state: CaromState) -> Expectation:
@@ -47,9 +94,10 @@ def expects(carom: Carom, play: Play, state: CaromState) -> Expectation:
     choices = ["spot", "inning", "credit", "again", "exchange"]
     if state.phase == "third-miss":
         misser = play.names[play.letters[(state.turn - 1) % len(play.letters)]]
+        accept = say("carom.button-accept", "Accept {player}'s third miss", player=misser)
         buttons += [
-            Button("accept", f"Accept {misser}'s third miss", ":accept", side, "choice", "third-miss"),
-            Button("reject", "Reject it: must hit a ball", ":reject", side, "choice", "third-miss"),
+            Button("accept", accept, ":accept", side, "choice", "third-miss"),
+            Button("reject", _REJECT, ":reject", side, "choice", "third-miss"),
         ]
         choices += ["accept", "reject"]
     elif state.offer is not None:
@@ -59,11 +107,11 @@ def expects(carom: Carom, play: Play, state: CaromState) -> Expectation:
         buttons += _elect_buttons(play, state, side)
         choices.append("elect")
     if targets_of(play, state)[0] is None and not play.value("innings_limit"):
-        buttons.append(Button("end", "End of the game", ":end", side, "choice", "end"))
+        buttons.append(Button("end", _END, ":end", side, "choice", "end"))
         choices.append("end")
     if state.bout is not None and (most := play.value("time_outs", state)):
         if state.bout.outs[state.turn] < most and _may_take(play, state):
-            buttons.append(Button("time-out", "Time-out", ":time-out", side, "choice", "clock", "t"))
+            buttons.append(Button("time-out", _TIME_OUT, ":time-out", side, "choice", "clock", "t"))
         choices.append("time-out")
     return Expectation(
         side,
@@ -104,65 +152,68 @@ def _stroke_buttons(
     leave = must_leave(play, state)
     barred = leave is not None and not leave.escape
     can_count = not (state.forced or state.next_void or barred or state.stage == "layoff")
-    left = " and out" if state.held else ""
     rows = []
     if can_count:
-        rows.append(Button("count", f"+1{left}", "+1", side, "score", "stroke", "1"))
+        rows.append(Button("count", _count_label(state, 1), "+1", side, "score", "stroke", "1"))
         several = range(2, min(play.value("most", state) or 1, 5) + 1)
         for points in several if play.value("worths", state) is None else ():
             key = str(points)
-            rows.append(
-                Button(f"count-{points}", f"+{points}{left}", f"+{points}", side, "score", "stroke", key)
-            )
+            label = _count_label(state, points)
+            rows.append(Button(f"count-{points}", label, f"+{points}", side, "score", "stroke", key))
     if state.stage == "layoff":
-        rows.append(Button("layoff", "Laid off", "0", side, "plain", "stroke", "0"))
+        rows.append(Button("layoff", _LAID_OFF, "0", side, "plain", "stroke", "0"))
     else:
         if state.stage == "answer":
-            text = "White not met first"
-            rows.append(Button("not-first", text, f"x{pieces[0]} 0", side, "foul", "stroke"))
+            rows.append(Button("not-first", _NOT_FIRST, f"x{pieces[0]} 0", side, "foul", "stroke"))
         rows += [
-            Button("no-count", "No score, end of turn", "0", side, "plain", "stroke", "0"),
+            Button("no-count", _NO_SCORE, "0", side, "plain", "stroke", "0"),
         ]
         if play.value("miss_points", state) or play.cite("equal_innings") is None:
-            rows.append(Button("miss", "No ball hit", "miss", side, "foul", "stroke", "m"))
+            rows.append(Button("miss", _NO_BALL_HIT, "miss", side, "foul", "stroke", "m"))
         rows += _space_buttons(carom, play, state, side, can_count)
     if not state.spotted and play.value("frozen_spot", state, None):
         for piece in pieces:
-            code = f"frozen-{BALL_NAMES[piece].replace(' ', '-')}"
-            text = f"Frozen to {_called(play, piece)}: spot"
-            rows.append(Button(code, text, f"#frozen({piece}) :spot", side, "choice", "frozen"))
+            label = say("carom.button-frozen-to", "Frozen to {ball}: spot", ball=_called(play, piece))
+            said = f"#frozen({piece}) :spot"
+            rows.append(Button(_FROZEN_CODES[piece], label, said, side, "choice", "frozen"))
         if play.cite("spot_all") is not None:
-            rows.append(
-                Button("frozen-both", "Frozen to both: spot", "#frozen(both) :spot", side, "choice", "frozen")
-            )
-    for code, label in carom.conduct.items():
+            rows.append(Button("frozen-both", _FROZEN_BOTH, "#frozen(both) :spot", side, "choice", "frozen"))
+    for code in carom.conduct:
         if code == "hand":
             if play.cite("foul:hand") is not None:
-                rows.append(Button(code, "Foul: " + label, "#warned #hand 0", side, "foul", "foul"))
+                rows.append(Button(code, _foul_label(carom, code), "#warned #hand 0", side, "foul", "foul"))
         elif code == "wrong-ball" and state.whites:
             if state.whites == "off" and can_count:
-                rows.append(Button(code, "+1 with the other white", "#wrong-ball +1", side, "score", "foul"))
+                rows.append(Button(code, _OTHER_WHITE, "#wrong-ball +1", side, "score", "foul"))
         elif code == "slow" and play.value("foul:slow", state, None):
-            rows.append(Button(code, "Time ran out", "#slow", side, "foul", "clock"))
+            rows.append(Button(code, _TIME_RAN_OUT, "#slow", side, "foul", "clock"))
         elif code == "frame" and play.value("foul:frame", state, None):
-            rows += [
-                Button(f"frame-{piece}", f"On the frame: {_called(play, piece)}", f"#frame({piece})", side,
-                       "foul", "foul") for piece in ("c", *pieces)
-            ]  # fmt: skip
+            for piece in ("c", *pieces):
+                on_frame = say("carom.button-on-frame", "On the frame: {ball}", ball=_called(play, piece))
+                rows.append(Button(f"frame-{piece}", on_frame, f"#frame({piece})", side, "foul", "foul"))
         elif play.value(f"foul:{code}", state, None) not in (None, False):
-            rows.append(Button(code, "Foul: " + label, f"#{code}", side, "foul", "foul"))
+            rows.append(Button(code, _foul_label(carom, code), f"#{code}", side, "foul", "foul"))
     if play.cite("off") is not None:
-        rows += [
-            Button(f"off-{piece}", f"Off the table: {_called(play, piece)}", f"{piece}^ 0", side, "foul",
-                   "foul") for piece in ("c", *pieces)
-        ]  # fmt: skip
+        for piece in ("c", *pieces):
+            label = say("carom.button-off-table", "Off the table: {ball}", ball=_called(play, piece))
+            rows.append(Button(f"off-{piece}", label, f"{piece}^ 0", side, "foul", "foul"))
     return rows
+
+
+def _count_label(state: CaromState, points: int) -> str:
+    """What a button says that counts, where a ball must be driven out or not."""
+    return say("carom.button-count-out", "+{points} and out", points=points) if state.held else f"+{points}"
+
+
+@cache
+def _foul_label(carom: Carom, code: str) -> str:
+    return say("carom.button-foul", "Foul: {foul}", foul=carom.conduct[code])
 
 
 def _called(play: Play, piece: str) -> str:
     """What a ball is called in this game."""
-    names = {"c": "cue ball", **BALL_NAMES, **play.game.facts.get("ball_names", {})}
-    return str(names[piece])
+    name: str | None = play.game.facts.get("ball_names", {}).get(piece)
+    return name or (_CUE_BALL if piece == "c" else BALL_NAMES[piece])
 
 
 def _space_buttons(carom: Carom, play: Play, state: CaromState, side: str, can_count: bool) -> list[Button]:
@@ -173,18 +224,18 @@ def _space_buttons(carom: Carom, play: Play, state: CaromState, side: str, can_c
     ]
     if {"in", "anchor"} <= {w for w, _ in restricted}:
         both = next(text for text, w, _ in spaces if w == "in")
-        spaces.append((f"{both} #anchor", "in", f"{_space(play)} and anchor"))
+        with_anchor = say("carom.place-space-and-anchor", "{space} and anchor", space=_space(play))
+        spaces.append((f"{both} #anchor", "in", with_anchor))
     rows = []
     most = play.value("most", state) or 1
     for text, word, name in spaces:
         stays = any(h.word == word for h in state.held)
         code = text.replace("#", "").replace("(", "-").replace(")", "").replace(" ", "-")
         key = {"#in": "i", "#crotch": "i", "#anchor": "a"}.get(text)
-        there = "still in" if stays else "in"
         worths = play.value("worths", state) or range(min(most, 5) + 1)
         claims = [0] if not can_count else [*(points for points in worths if points), 0]
         for points in claims:
-            said, shown = (f"+{points}", f"+{points}") if points else ("0", "No score, end of turn")
+            said = f"+{points}" if points else "0"
             tone = "score" if points else "plain"
             tag = f"{code}-{points}" if points != 1 else code
             at_hand = points == 1 and ("#anchor" not in text or any(h.word == "anchor" for h in state.held))
@@ -192,7 +243,7 @@ def _space_buttons(carom: Carom, play: Play, state: CaromState, side: str, can_c
             rows.append(
                 Button(
                     tag,
-                    f"{shown}, {there} {name}",
+                    _space_label(points, name, stays=stays),
                     f"{text} {said}",
                     side,
                     tone,
@@ -201,15 +252,34 @@ def _space_buttons(carom: Carom, play: Play, state: CaromState, side: str, can_c
                 )
             )
             if stays and points:
-                back = f"{shown}, out and back in {name}"
+                back = _back_label(points, name)
                 rows.append(Button(f"out-{tag}", back, f"#out {text} {said}", side, tone, group))
     if can_count and play.cite("elect") is not None:
         for text, word, name in spaces:
             if word == "in" and "anchor" not in text:
                 line = f"{text.replace('#in', '#line')} +1"
-                label = "+1, both on one line" if name == _space(play) else f"+1, both on a line of a {name}"
+                label = _ONE_LINE
+                if name != _space(play):
+                    label = say("carom.button-line-of", "+1, both on a line of a {place}", place=name)
                 rows.append(Button(f"line-{name.replace(' ', '-')}", label, line, side, "plain", "spaces"))
     return [b for b in rows if carom.judge(play, state, Entry(1, side, read_tokens(b.tokens))).ok]
+
+
+@lru_cache(1000)
+def _space_label(points: int, place: str, *, stays: bool) -> str:
+    """What a button says after whose stroke both object balls rest in ``place``, perhaps still."""
+    if not points:
+        if stays:
+            return say("carom.button-none-still-in", "No score, end of turn, still in {place}", place=place)
+        return say("carom.button-none-in", "No score, end of turn, in {place}", place=place)
+    if stays:
+        return say("carom.button-still-in", "+{points}, still in {place}", points=points, place=place)
+    return say("carom.button-in", "+{points}, in {place}", points=points, place=place)
+
+
+@lru_cache(1000)
+def _back_label(points: int, place: str) -> str:
+    return say("carom.button-back-in", "+{points}, out and back in {place}", points=points, place=place)
 
 
 def _elect_buttons(play: Play, state: CaromState, side: str) -> list[Button]:
@@ -217,29 +287,35 @@ def _elect_buttons(play: Play, state: CaromState, side: str) -> list[Button]:
     held = next((h for h in state.held if h.word == "in"), None)
     limit = limit_of(play, held)[0] if held is not None and play.cite("elect") is not None else None
     return [
-        Button(f"elect-{name}", f"In {name.replace('-', ' ')}", f":elect({name})", side, "choice", "elect")
+        Button(f"elect-{name}", _in_label(name), f":elect({name})", side, "choice", "elect")
         for name in (limit.names if limit is not None else ())
         if name
     ]
 
 
+def _in_label(space: str) -> str:
+    return say("carom.button-elect", "In {where}", where=where_of(space))
+
+
 def _space(play: Play) -> str:
     """What the game calls its balks."""
-    return str(play.game.facts.get("space_name", "balk"))
+    name: str = play.game.facts.get("space_name", BALK)
+    return SPACE_NAMES.get(name, name)
 
 
 def _short(word: str, name: str, space: str) -> str:
-    names = {"": {"in": space}.get(word, word), "side": "side strip", "pair": "crotch, two balls"}
-    return names.get(name, "crotch, all three" if name == "three" else name)
+    if not name:
+        return {"in": space, "anchor": ANCHOR, "crotch": CROTCH}[word]
+    return _SHORT.get(name) or where_of(name)
 
 
 def _balls_buttons(state: CaromState, side: str) -> list[Button]:
     rows = [
-        Button("as-is", "Play the balls as they lie", ":as-is", side, "choice", "balls"),
-        Button("replaced", "Have the balls put back", ":replaced", side, "choice", "balls"),
+        Button("as-is", _AS_THEY_LIE, ":as-is", side, "choice", "balls"),
+        Button("replaced", _PUT_BACK, ":replaced", side, "choice", "balls"),
     ]
     if state.offer is not None and state.offer.over:
-        rows.append(Button("over", "Have the stroke played over", ":over", side, "choice", "balls"))
+        rows.append(Button("over", _PLAYED_OVER, ":over", side, "choice", "balls"))
     return rows
 
 
@@ -248,55 +324,74 @@ def _prompt(play: Play, state: CaromState) -> str:
         return GAME_OVER
     bout = state.bout
     if state.turn is None:
-        if bout is not None and bout.stage:
-            return "Shoot-out. Who begins?"
-        return "Lag for the break. Who breaks?" if bout is None else "Draw for the opening. Who opens?"
+        if bout is None:
+            return say("carom.who-breaks", "Lag for the break. Who breaks?")
+        if bout.stage:
+            return say("carom.who-begins-shoot-out", "Shoot-out. Who begins?")
+        return say("carom.who-opens", "Draw for the opening. Who opens?")
     name = play.names[play.letters[state.turn]]
     if state.forced:
-        return f"{name} must hit a ball; nothing counts on this stroke."
+        return say("carom.plays-forced", "{name} must hit a ball; nothing counts on this stroke.", name=name)
     if state.stage == "layoff":
-        return f"{name} lays his ball off beyond the deep red."
+        return say("carom.lays-off", "{name} lays his ball off beyond the deep red.", name=name)
     if bout is not None and bout.stage == "shoot-out":
-        return f"Shoot-out: {name} plays his series."
+        return say("carom.plays-series", "Shoot-out: {name} plays his series.", name=name)
     if bout is not None and bout.stage and state.fresh:
-        return f"{name} has the last inning{', from the starting position' * state.spotted}."
+        if state.spotted:
+            return say(
+                "carom.last-inning-from-start",
+                "{name} has the last inning, from the starting position.",
+                name=name,
+            )
+        return say("carom.has-last-inning", "{name} has the last inning.", name=name)
     if bout is not None and state.spotted:
-        return f"{name} plays from the starting position."
+        return say("carom.plays-from-start", "{name} plays from the starting position.", name=name)
     if state.spotted:
-        first = "white" if play.value("layoff") else "red"
-        return f"{name} plays from the string: {first} first."
+        if play.value("layoff"):
+            return say("carom.plays-white-first", "{name} plays from the string: white first.", name=name)
+        return say("carom.plays-red-first", "{name} plays from the string: red first.", name=name)
     if state.next_void:
-        return f"{name} plays; this stroke cannot count."
+        return say("carom.plays-void", "{name} plays; this stroke cannot count.", name=name)
     if state.held:
-        return f"{name} plays; {position(play, state)}."
-    return f"{name} plays."
+        lies = position(play, state)
+        return say("carom.plays-position", "{name} plays; {position}.", name=name, position=lies)
+    return say("carom.plays", "{name} plays.", name=name)
 
 
 def position(play: Play, state: CaromState) -> str:
     """Where the object balls lie and which shot comes, in plain words; "" in the open."""
-    leave = must_leave(play, state)
     if play.value("announced"):
-        return ", ".join(_announced(play, hold) for hold in state.held)
-    parts = [f"in {place_name(h)}: {_shot(play, h)}" for h in state.held]
-    if leave is not None:
-        parts.append("must drive a ball out" if leave.escape else "nothing can count")
-    return ", ".join(parts)
+        parts = [_announced(play, hold) for hold in state.held]
+    else:
+        parts = [
+            say("carom.position-in", "in {place}: {shot}", place=place_name(hold), shot=_shot(play, hold))
+            for hold in state.held
+        ]
+        if (leave := must_leave(play, state)) is not None:
+            parts.append(_MUST_DRIVE_OUT if leave.escape else _NOTHING_CAN_COUNT)
+    if not parts:
+        return ""
+    text, *more = parts
+    for part in more:
+        text = say("carom.position-more", "{first}, {next}", first=text, next=part)
+    return text
 
 
 def _announced(play: Play, hold: Hold) -> str:
     """A position as the referee of today announces it."""
     limit, _ = limit_of(play, hold)
-    due = limit is not None and hold.used >= limit.last - 1
     where = place_name(hold, _space(play))
-    return f"dedans, {where}: must drive a ball out" if due else f"entre, {where}"
+    if limit is not None and hold.used >= limit.last - 1:
+        return say("carom.position-dedans", "dedans, {where}: must drive a ball out", where=where)
+    return say("carom.position-entre", "entre, {where}", where=where)
 
 
 def _shot(play: Play, hold: Hold) -> str:
     limit, _ = limit_of(play, hold)
     if limit is not None and limit.by_points:
-        return f"{hold.used} points made"
+        return say_many("carom.points-made", "{n} points made", "{n} points made", hold.used)
     shot = hold.used + 1
-    return f"{_ORDINALS[shot - 1]} shot" if shot <= len(_ORDINALS) else f"shot {shot}"
+    return _SHOTS[shot - 1] if shot <= len(_SHOTS) else say("carom.shot-number", "shot {number}", number=shot)
 
 
 def board(play: Play, state: CaromState) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 from ....unknown import UNKNOWN
 from ...order import met_by
@@ -239,41 +240,51 @@ def check_words(
 ) -> Ruling | None:
     """Refuse what cannot be: balls, cushions and states that nobody knows, claims that no stroke can be
     worth."""
-    game = play.game.name
     pieces = play.value("pieces") or PIECES
     away = _away(state)
     for kind, a, b in tokens:
         if away is not None and kind in ("touch", "off") and away in (a, b):
-            return refuse(state, "impossible", "the other white is in hand, not on the table")
+            message = say("carom.white-in-hand", "the other white is in hand, not on the table")
+            return refuse(state, "impossible", message)
         if kind == "touch":
             if b not in pieces:
-                return refuse(state, "unknown-piece", f"there is no object ball {b[:20]!r}: {_named(pieces)}")
+                return refuse(state, "unknown-piece", _no_object_ball(b, pieces))
             if a is not None and a.lower() not in pieces:
-                return refuse(state, "unknown-piece", f"there is no ball {a[:20]!r}")
+                message = say("carom.no-such-ball", "there is no ball '{word}'", word=a[:20])
+                return refuse(state, "unknown-piece", message)
         elif kind == "cushion":
             if a is not None and a not in pieces:
-                return refuse(state, "unknown-piece", f"there is no object ball {a[:20]!r}: {_named(pieces)}")
+                return refuse(state, "unknown-piece", _no_object_ball(a, pieces))
         elif kind == "claim":
             most, cite = play.ask("most", state)
             if a != "miss" and not 0 <= a <= (most or 1):
-                worth = f"one to {most}" if (most or 1) > 1 else "one"
-                return refuse(
-                    state,
-                    "impossible",
-                    f"a stroke counts {worth}, nothing, or is a miss",
-                    cite or play.cite("count"),
-                )
+                message = say("carom.counts-one", "a stroke counts one, nothing, or is a miss")
+                if (most or 1) > 1:
+                    message = say(
+                        "carom.counts-up-to",
+                        "a stroke counts one to {most}, nothing, or is a miss",
+                        most=most,
+                    )
+                return refuse(state, "impossible", message, cite or play.cite("count"))
         elif kind == "off":
             if a != "c" and a not in pieces:
-                return refuse(state, "unknown-piece", f"there is no ball {a[:20]!r} to leave the table")
+                message = say(
+                    "carom.no-ball-to-leave", "there is no ball '{word}' to leave the table", word=a[:20]
+                )
+                return refuse(state, "unknown-piece", message)
         elif kind == "state":
             known = a in SEEN or a in WHERE or (a in conduct and play.cite(f"foul:{a}") is not None)
             if not known:
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {game}")
+                return refuse(state, "unknown-state", unknown_state(play, a[:20]))
             if a == "frozen" and b not in pieces and not (b == BOTH and play.cite("spot_all") is not None):
-                return refuse(state, "unknown-piece", f"say which ball is frozen, as in #frozen({pieces[0]})")
+                message = say(
+                    "carom.frozen-which", "say which ball is frozen, as in #frozen({ball})", ball=pieces[0]
+                )
+                return refuse(state, "unknown-piece", message)
             if a == "rail" and (not b or not set(b) <= set("hflr") or len(b) > 2):
-                message = "say which cushion: #rail(h), f, l or r, or two in a corner"
+                message = say(
+                    "carom.rail-which", "say which cushion: #rail(h), f, l or r, or two in a corner"
+                )
                 return refuse(state, "unknown-piece", message)
     return None
 
@@ -286,5 +297,15 @@ def _away(state: CaromState) -> str | None:
     return "w" if others and state.turn is not None and state.whites != "off" else None
 
 
-def _named(pieces: tuple[str, ...]) -> str:
-    return f"they are {', '.join(pieces)}"
+def _no_object_ball(word: str, pieces: tuple[str, ...]) -> str:
+    return say(
+        "carom.no-object-ball",
+        "there is no object ball '{word}': they are {balls}",
+        word=word[:20],
+        balls=", ".join(pieces),
+    )
+
+
+def unknown_state(play: Play, word: str) -> str:
+    """Why a state is refused that the game does not know."""
+    return say("carom.unknown-state", "#{word} means nothing in {game}", word=word, game=play.game.name)

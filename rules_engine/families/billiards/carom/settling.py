@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Instruction, Ruling
+from ....saying import say
 from ....states import Tally, plus
 from ...base import cites
 from ...conduct import BALLS_TEXT
@@ -13,20 +14,21 @@ from .reading import PIECES, CaromFacts, CaromState, Hold, Offer
 from .spaces import holds_after
 from .strokes import Verdict
 
-SPOTS = {
-    "string-spot": "the string spot",
-    "red-spot": "the red spot",
-    "centre-spot": "the centre spot",
-    "top-spot": "the top spot",
-    "bottom-spot": "the bottom spot",
+SPOTS: dict[str, str] = {
+    "string-spot": say("carom.string-spot", "the string spot"),
+    "red-spot": say("carom.red-spot", "the red spot"),
+    "centre-spot": say("carom.centre-spot", "the centre spot"),
+    "top-spot": say("carom.top-spot", "the top spot"),
+    "bottom-spot": say("carom.bottom-spot", "the bottom spot"),
 }
-_RESPOTS = {
-    "c": ("respot_cue", "cue ball"),
-    "w": ("respot_white", "other white"),
-    "r": ("respot_red", "red"),
-    "dr": ("respot_red", "deep red"),
-    "lr": ("respot_light", "light red"),
+_RESPOTS: dict[str, tuple[str, str]] = {
+    "c": ("respot_cue", say("carom.spotted-cue-ball", "cue ball")),
+    "w": ("respot_white", say("carom.spotted-other-white", "other white")),
+    "r": ("respot_red", say("carom.spotted-red", "red")),
+    "dr": ("respot_red", say("carom.spotted-deep-red", "deep red")),
+    "lr": ("respot_light", say("carom.spotted-light-red", "light red")),
 }
+"""For each ball that left the table the question where it goes, and what it is called then."""
 
 
 class Fixed(NamedTuple):
@@ -282,7 +284,12 @@ def _instructions(play: Play, facts: CaromFacts, v: Verdict) -> tuple[Instructio
     names = play.game.facts.get("ball_names", {})
     if "c" in off and (again := play.ask("in_hand_again"))[0]:
         told.append(
-            Instruction("in-hand", "The cue ball is in hand: it is played from the string.", ("c",), again[1])
+            Instruction(
+                "in-hand",
+                say("carom.cue-ball-in-hand", "The cue ball is in hand: it is played from the string."),
+                ("c",),
+                again[1],
+            )
         )
         off = tuple(piece for piece in off if piece != "c")
     if v.balls in BALLS_TEXT:
@@ -298,13 +305,39 @@ def _instructions(play: Play, facts: CaromFacts, v: Verdict) -> tuple[Instructio
             name = names.get(piece, name)
             order, cite = play.ask(slot, None, facts)
             if order:
-                first, *rest = [SPOTS[s] for s in order]
+                spots = [SPOTS[s] for s in order]
                 taken, taken_cite = play.ask("spot_taken")
                 if taken is not None:
-                    text = f"Put the {name} on {first}; {taken}"
+                    text = say(
+                        "carom.spot-ball-taken",
+                        "Put the {ball} on {spot}; {taken}",
+                        ball=name,
+                        spot=spots[0],
+                        taken=taken,
+                    )
                     told.append(Instruction("spot", text, (piece,), cites(cite, taken_cite)[0]))
                     continue
-                then = f"else on {', else on '.join(rest)}" if rest else "it waits off the table"
-                text = f"Put the {name} on {first}; if it is occupied, {then.removeprefix('else ')}."
-                told.append(Instruction("spot", text, (piece,), cite))
+                told.append(Instruction("spot", _on_spots(name, spots), (piece,), cite))
     return tuple(told)
+
+
+def _on_spots(ball: str, spots: list[str]) -> str:
+    """Where a ball is put: on the first of ``spots`` that is free."""
+    first, *others = spots
+    if not others:
+        return say(
+            "carom.spot-ball-or-wait",
+            "Put the {ball} on {spot}; if it is occupied, it waits off the table.",
+            ball=ball,
+            spot=first,
+        )
+    other = others.pop()
+    while others:
+        other = say("carom.spot-else-spot", "{spot}, else on {next}", spot=others.pop(), next=other)
+    return say(
+        "carom.spot-ball-else",
+        "Put the {ball} on {spot}; if it is occupied, on {other}.",
+        ball=ball,
+        spot=first,
+        other=other,
+    )

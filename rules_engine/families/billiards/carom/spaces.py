@@ -11,14 +11,48 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....unknown import UNKNOWN
-from .reading import REST_WORDS, WHERE, CaromFacts, CaromState, Hold
+from .reading import REST_WORDS, WHERE, CaromFacts, CaromState, Hold, unknown_state
 
 CORNERS = ("head-left", "head-right", "foot-left", "foot-right")
 """The corners of the table, by the cushions that meet there."""
 
 ANCHORS = (*CORNERS, "left-head", "left-foot", "right-head", "right-foot")
 """Anchors by the cushion on which they lie, and then the end of it."""
+
+WHICH: dict[str, str] = {
+    "head-left": say("carom.which-head-left", "head left"),
+    "head-right": say("carom.which-head-right", "head right"),
+    "foot-left": say("carom.which-foot-left", "foot left"),
+    "foot-right": say("carom.which-foot-right", "foot right"),
+    "left-head": say("carom.which-left-head", "left head"),
+    "left-foot": say("carom.which-left-foot", "left foot"),
+    "right-head": say("carom.which-right-head", "right head"),
+    "right-foot": say("carom.which-right-foot", "right foot"),
+    "head-middle": say("carom.which-head-middle", "head middle"),
+    "foot-middle": say("carom.which-foot-middle", "foot middle"),
+    "left-middle": say("carom.which-left-middle", "left middle"),
+    "right-middle": say("carom.which-right-middle", "right middle"),
+    "centre": say("carom.which-centre", "centre"),
+    "corner": say("carom.which-corner", "corner"),
+    "corner-head-left": say("carom.which-corner-head-left", "corner head left"),
+    "corner-head-right": say("carom.which-corner-head-right", "corner head right"),
+    "corner-foot-left": say("carom.which-corner-foot-left", "corner foot left"),
+    "corner-foot-right": say("carom.which-corner-foot-right", "corner foot right"),
+    "side": say("carom.which-side", "side"),
+    "side-left": say("carom.which-side-left", "side left"),
+    "side-right": say("carom.which-side-right", "side right"),
+    "pair": say("carom.which-pair", "pair"),
+    "three": say("carom.which-three", "three"),
+}
+"""Which one of its kind a space is, by the cushions on which it lies, in plain words."""
+
+BALK = say("carom.place-balk", "balk")
+ANCHOR = say("carom.place-anchor", "anchor")
+CROTCH = say("carom.place-crotch", "crotch")
+SPACE_NAMES: dict[str, str] = {"balk": BALK, "field": say("carom.place-field", "field")}
+"""What games call the spaces between their lines."""
 
 SLOTS = {word: f"limit:{word}" for word in REST_WORDS}
 
@@ -63,24 +97,33 @@ def check_spaces(play: Play, state: CaromState, tokens: tuple[Token, ...]) -> Ru
     for word, name in where:
         if word == "out":
             if name not in (None, "balk", "anchor", "crotch"):
-                return refuse(state, "unknown-zone", "write #out, #out(balk), #out(anchor) or #out(crotch)")
+                message = say("carom.out-words", "write #out, #out(balk), #out(anchor) or #out(crotch)")
+                return refuse(state, "unknown-zone", message)
             if not state.held:
-                return refuse(state, "not-now", "the object balls lay in no space out of which to be driven")
+                message = say(
+                    "carom.out-of-none", "the object balls lay in no space out of which to be driven"
+                )
+                return refuse(state, "not-now", message)
             continue
         if word == "elsewhere":
             if not any(hold.space.startswith("pair") for hold in state.held):
-                return refuse(state, "not-now", "no two of three object balls lie in a crotch")
+                message = say("carom.no-pair-in-crotch", "no two of three object balls lie in a crotch")
+                return refuse(state, "not-now", message)
             continue
         kind = word if word in REST_WORDS else "in"
         limit, cite = limit_of(play, Hold(kind, name or ""))
         if limit is None:
-            return refuse(state, "unknown-state", f"#{word} means nothing in {play.game.name}", cite)
+            return refuse(state, "unknown-state", unknown_state(play, word), cite)
         if (name or "") not in limit.names:
             words = ", ".join(n for n in limit.names if n)
-            return refuse(state, "unknown-zone", f"say where: #{word} with one of {words}", cite)
+            message = say(
+                "carom.space-which", "say where: #{word} with one of {words}", word=word, words=words
+            )
+            return refuse(state, "unknown-zone", message, cite)
     rest = {word for word, _ in where} - {"out", "elsewhere"}
     if rest and any(t.kind == "off" and t.a != "c" for t in tokens):
-        return refuse(state, "impossible", "an object ball that left the table is spotted in the open")
+        message = say("carom.off-in-open", "an object ball that left the table is spotted in the open")
+        return refuse(state, "impossible", message)
     return None
 
 
@@ -139,12 +182,21 @@ def _borders(play: Play) -> bool:
     return play.value("border") is not False
 
 
-def place_name(hold: Hold, space: str = "balk") -> str:
+def place_name(hold: Hold, space: str = BALK) -> str:
     """A restricted space in plain words; ``space`` is what the game calls its balks."""
-    name = hold.space.replace("-", " ")
-    if hold.word == "in":
-        return name if name.startswith(("corner", "side")) else f"{space} {name}".strip()
-    return f"{hold.word} {name}".strip()
+    where = where_of(hold.space)
+    if hold.word == "anchor":
+        return say("carom.place-anchor-at", "anchor {where}", where=where) if where else ANCHOR
+    if hold.word == "crotch":
+        return say("carom.place-crotch-at", "crotch {where}", where=where) if where else CROTCH
+    if hold.space.startswith(("corner", "side")):
+        return where
+    return say("carom.place-space-at", "{space} {where}", space=space, where=where) if where else space
+
+
+def where_of(space: str) -> str:
+    """Which one of its kind a restricted space is, in plain words; "" for any."""
+    return WHICH.get(space) or space.replace("-", " ")
 
 
 def must_leave(play: Play, state: CaromState) -> Limit | None:

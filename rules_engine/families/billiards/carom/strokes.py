@@ -11,6 +11,7 @@ from __future__ import annotations
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Ruling, refuse
+from ....saying import say, say_many
 from ....unknown import UNKNOWN
 from ...base import cites
 from ...conduct import Foul
@@ -31,6 +32,9 @@ class Verdict(NamedTuple):
     next_void: str = ""
 
 
+CANNOT_COUNT = say("carom.cannot-count", "this stroke cannot count")
+"""Said where a count is claimed for a stroke that is barred from counting."""
+
 _VOIDS = (("opening", True), ("frozen_first", False), ("frozen_other", True), ("rail", True))
 """Questions that may void a count, each with the answer that lets it stand."""
 
@@ -42,7 +46,10 @@ def verdict_of(play: Play, state: CaromState, facts: CaromFacts) -> Verdict | Ru
     if facts.states and (foul := _foul(play, state, facts)) is not None:
         return foul
     if facts.frozen is not None and play.value("frozen_must"):
-        message = f"touching balls are set up first: #frozen({facts.frozen}) :spot"
+        frozen = facts.frozen
+        message = say(
+            "carom.frozen-first", "touching balls are set up first: #frozen({ball}) :spot", ball=frozen
+        )
         return refuse(state, "not-now", message, play.cite("frozen_must"))
     missed, cite = play.ask("miss", state, facts)
     if missed is UNKNOWN:
@@ -142,9 +149,8 @@ def _foul(play: Play, state: CaromState, facts: CaromFacts) -> Verdict | Ruling 
             continue
         foul, cite = play.ask(f"foul:{code}", state, facts)
         if foul is None:
-            return refuse(
-                state, "not-now", f"#{code} cannot happen on this stroke", play.cite(f"foul:{code}")
-            )
+            message = say("carom.foul-not-now", "#{code} cannot happen on this stroke", code=code)
+            return refuse(state, "not-now", message, play.cite(f"foul:{code}"))
         if not isinstance(foul, Foul):
             continue
         if foul.counts:
@@ -191,9 +197,10 @@ def _count_with_foul(
 def _attested(play: Play, state: CaromState, facts: CaromFacts) -> Verdict | Ruling:
     claim = facts.claim
     if claim is None:
-        return refuse(state, "undecided", "the record does not show whether it counts: add +1, 0 or miss")
+        message = say("carom.undecided", "the record does not show whether it counts: add +1, 0 or miss")
+        return refuse(state, "undecided", message)
     if claim == "miss" and facts.moved:
-        message = "a miss is claimed, but the record shows a ball off the table"
+        message = say("carom.miss-but-off", "a miss is claimed, but the record shows a ball off the table")
         return refuse(state, "contradicted", message, play.cite("miss"))
     if claim == "miss":
         return _missed(play, state, facts, None, attested=True)
@@ -202,15 +209,24 @@ def _attested(play: Play, state: CaromState, facts: CaromFacts) -> Verdict | Rul
     if claim == 0:
         return Verdict(citations=cites(limit_cite or cite), attested=True)
     if state.forced or state.next_void:
-        return refuse(state, "contradicted", "this stroke cannot count", barred_by(play, state))
+        return refuse(state, "contradicted", CANNOT_COUNT, barred_by(play, state))
     if limit is not None and not limit.stands:
-        message = "neither ball was driven out: the stroke is void"
+        message = say("carom.none-driven-out", "neither ball was driven out: the stroke is void")
         return refuse(state, "contradicted", message, limit_cite)
     because = cites(limit_cite, cite) if limit else (cite,) if cite else ()
     return Verdict(int(claim), 0, limit is not None, because, True, "counted")
 
 
-_WORDS = {"miss": "a miss", 0: "no count", 1: "a count"}
+_CLAIMED: dict[int | str, str] = {
+    "miss": say("carom.claimed-miss", "a miss"),
+    0: say("carom.claimed-no-count", "no count"),
+    1: say("carom.claimed-count", "a count"),
+}
+_SHOWN: dict[int | str, str] = {
+    "miss": say("carom.shown-miss", "a miss"),
+    0: say("carom.shown-no-count", "no count"),
+    1: say("carom.shown-count", "a count"),
+}
 
 
 def _against_claim(state: CaromState, facts: CaromFacts, shown: Verdict) -> Verdict | Ruling:
@@ -218,7 +234,11 @@ def _against_claim(state: CaromState, facts: CaromFacts, shown: Verdict) -> Verd
     said: int | str = "miss" if shown.event == "miss" else shown.made
     if claim is None or claim == said:
         return shown
-    message = (
-        f"{_WORDS.get(claim, claim)} is claimed, but the record shows {_WORDS.get(said, f'{said} points')}"
+    made = _SHOWN.get(said) or say_many("carom.shown-points", "{n} point", "{n} points", int(said))
+    message = say(
+        "carom.claim-contradicted",
+        "{claim} is claimed, but the record shows {shown}",
+        claim=_CLAIMED.get(claim, claim),
+        shown=made,
     )
     return refuse(state, "contradicted", message, shown.citations[0] if shown.citations else None)

@@ -10,6 +10,7 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token, read_tokens
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....unknown import UNKNOWN
 from ...base import cites
 from ..carom import Carom, CaromFacts, CaromState
@@ -19,6 +20,8 @@ from ..carom.strokes import Verdict
 
 PIN = "pin"
 """The one pin."""
+
+_PIN_EARLY = say("carom-pin.button-pin-early", "Pin before a ball: no count")
 
 
 class CaromPinFacts(CaromFacts):
@@ -51,22 +54,24 @@ class CaromPin(Carom):
 
     key = "carom-pin"
     singles: ClassVar[frozenset[str]] = frozenset(("c", "r", "w", "pin"))
-    name = "carom strokes and a pin"
+    name = say("carom-pin.family-name", "carom strokes and a pin")
     slots: ClassVar[Mapping[str, str]] = {
         **Carom.slots,
-        "early_pin": "What of a stroke on which the pin fell before a ball was met?",
-        "overshoot": "Must the points that win be made exactly?",
-        "pin:": "Where is the pin set up that came to rest so?",
+        "early_pin": say(
+            "carom-pin.ask-early-pin", "What of a stroke on which the pin fell before a ball was met?"
+        ),
+        "overshoot": say("carom-pin.ask-overshoot", "Must the points that win be made exactly?"),
+        "pin:": say("carom-pin.ask-pin-group", "Where is the pin set up that came to rest so?"),
     }
     slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {
         **Carom.slot_groups,
         "pin": {
-            "fell": "where it can stand again",
-            "blocked": "where a ball keeps it from standing",
-            "off": "off the table",
-            "cushion": "on top of the cushion",
-            "leaning": "leaning against the cushion",
-            "corner": "in a corner where no ball can hit it",
+            "fell": say("carom-pin.pin-fell", "where it can stand again"),
+            "blocked": say("carom-pin.pin-blocked", "where a ball keeps it from standing"),
+            "off": say("carom-pin.pin-off", "off the table"),
+            "cushion": say("carom-pin.pin-cushion", "on top of the cushion"),
+            "leaning": say("carom-pin.pin-leaning", "leaning against the cushion"),
+            "corner": say("carom-pin.pin-corner", "in a corner where no ball can hit it"),
         },
     }
     kinds: ClassVar[frozenset[str]] = Carom.kinds | {"pin", "rest"}
@@ -79,21 +84,27 @@ class CaromPin(Carom):
         for kind, a, b in entry.tokens:
             if kind == "pin":
                 if a != PIN or (b is not None and b != "c" and b not in PIECES):
-                    message = "the one pin is called pin: pin! or, felled by the red, pin!r"
+                    message = say(
+                        "carom-pin.pin-name", "the one pin is called pin: pin! or, felled by the red, pin!r"
+                    )
                     return refuse(state, "unknown-piece", message, turn=self._turn(play, state))
                 fell = True
             elif kind == "rest":
                 if a != PIN or b not in self.slot_groups["pin"]:
                     where = ", ".join(self.slot_groups["pin"])
-                    message = f"say where the pin came to rest: pin= one of {where}"
+                    message = say(
+                        "carom-pin.pin-where",
+                        "say where the pin came to rest: pin= one of {words}",
+                        words=where,
+                    )
                     return refuse(state, "unknown-zone", message, turn=self._turn(play, state))
                 rests = b
             elif kind == "claim" and a not in ("miss", *play.value("worths", state)):
                 # A number between those of a carom and of the pin is no stroke.
-                message = f"no stroke is worth {a}"
+                message = say("carom-pin.no-such-worth", "no stroke is worth {points}", points=a)
                 return refuse(state, "impossible", message, play.cite("worths"), self._turn(play, state))
         if rests and not fell:
-            message = "the pin is not said to have fallen: pin!"
+            message = say("carom-pin.pin-not-fallen", "the pin is not said to have fallen: pin!")
             return refuse(state, "contradicted", message, turn=self._turn(play, state))
         ruling = super().judge(play, state, entry)
         if not ruling.ok:
@@ -133,7 +144,7 @@ class CaromPin(Carom):
             for code, points, label, tokens, key in play.game.facts["worths"]:
                 if points in worths:
                     rows.append(Button(code, label, tokens, side, "score", "stroke", key))
-        early = Button("pin-early", "Pin before a ball: no count", "pin! xr 0", side, "plain", "pin")
+        early = Button("pin-early", _PIN_EARLY, "pin! xr 0", side, "plain", "pin")
         buttons = (*expected.buttons[:1], *rows, *expected.buttons[1:], early)
         zones = (*expected.zones, *self.slot_groups["pin"])
         offered = tuple(  # strokes into a space have been tried already

@@ -6,6 +6,7 @@ from typing import Any
 
 from ....play import Play
 from ....rulings import Instruction
+from ....saying import say
 from .reading import CupsFacts, CupsState, Kit
 from .shots import Verdict
 
@@ -112,7 +113,8 @@ def told_of(play: Play, before: CupsState, state: CupsState, facts: CupsFacts) -
         if text:
             told.append(Instruction("remove", text, ("r",), cite))
     if kit.kind == "ten" and facts.lost:
-        told.append(Instruction("spot", "Put the ball back on the table before the box.", facts.lost))
+        back_on = say("cups.put-before-box", "Put the ball back on the table before the box.")
+        told.append(Instruction("spot", back_on, facts.lost))
     if facts.felled and (text := play.value("pins_back", state)):
         told.append(Instruction("spot", text, facts.felled, play.cite("pins_back")))
     return told

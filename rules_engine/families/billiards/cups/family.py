@@ -10,15 +10,16 @@ from ....play import Play
 from ....positions import Words
 from ....record.entries import Entry
 from ....rulings import Ruling, refuse
+from ....saying import say, say_many
 from ....states import Tally
 from ....unknown import UNKNOWN
-from ...base import TABLE_PLACES, Fact, Family, are, check_kinds, turned
+from ...base import TABLE_PLACES, Fact, Family, check_kinds, turned
 from ...measured import TURNS
 from ...turns import out_of_turn
 from ..pills import none_drawn
 from . import panel, words
 from .balls import count_pieces
-from .reading import CupsFacts, CupsState, Kit, check_words
+from .reading import CupsFacts, CupsState, Kit, check_words, not_in_pocket
 from .settling import settle
 from .shots import verdict_of
 
@@ -29,80 +30,86 @@ class Cups(Family):
     """The family of games of cups; see the package."""
 
     key = "cups"
-    name = "balls at cups"
+    name = say("cups.family-name", "balls at cups")
     category = "table-board"
     panel = "cups"
     measured = TURNS
     sheet = ("turn", "lost")
     slots: ClassVar[Mapping[str, str]] = {
-        "order": "Who plays first?",
-        "choice_of_play": "May the winner of the lead let the other side begin?",
-        "small_balls": "Which small private balls are drawn?",
-        "kit": "What is it played with?",
-        "whites": "How many balls has a player besides the coloured one?",
-        "set_up": "How do the balls lie when a turn begins?",
-        "as_they_lie": "What of balls that the side before has left?",
-        "cups": "What are the cups worth?",
-        "shot": "Was it a shot at all?",
-        "no_cushion": "What if no cushion outside the string was taken?",
-        "duty": "Was the ball met that has to be?",
-        "breach": "What else is lost when it was not?",
-        "count": "What does the shot count?",
-        "possible": "What may a shot count of which only the claim is recorded?",
-        "double": "How often does the coloured ball count?",
-        "bell": "What does the bell count besides?",
-        "pin_value": "What does a pin count?",
-        "pins_back": "What becomes of pins that fell?",
-        "stays": "Does the shot let the player go on?",
-        "used": "Which ball is used?",
-        "turn": "How long does a turn last?",
-        "balls": "How many balls or shots has a turn?",
-        "rerack": "What if all numbered balls are pocketed?",
-        "respot": "When is the coloured ball spotted again?",
-        "respot_text": "Where is the coloured ball spotted?",
-        "dead": "What becomes of a ball that comes back or leaves the board?",
-        "red_out": "What if the coloured ball comes back over the line?",
-        "red_out_text": "What is done with a coloured ball that came back or left the board?",
-        "rounds": "How many rounds make the game?",
-        "target": "How many points end the game?",
-        "passing": "What if a count goes beyond the points of the game?",
-        "finish": "Does the game end at once, or with the round?",
-        "result": "Who wins and who loses?",
-        "tie": "What if the best are level?",
-        "nil": "What if nobody has scored?",
-        "low_tie": "What if the lowest are level?",
-        "roll_balls": "How many shots decide a tie?",
-        "proclaim": "When must the points of the game be declared?",
-        "privilege": "On what terms may a player stay in who has burst?",
-        "last_in": "What if all others are out?",
-        "out_of_turn": "What does playing out of turn cost?",
-        "loses": "Does this foul lose the game?",
-        "settle_up": "What is due after the game?",
-        "reasons": "Which of the counts below decide the shot?",
-        "score:": "What does this count?",
-        "foul:": "What does this foul cost?",
-        "claim_window": "How many strokes may follow before a claim of foul dies?",
+        "order": say("cups.ask-order", "Who plays first?"),
+        "choice_of_play": say(
+            "cups.ask-choice-of-play", "May the winner of the lead let the other side begin?"
+        ),
+        "small_balls": say("cups.ask-small-balls", "Which small private balls are drawn?"),
+        "kit": say("cups.ask-kit", "What is it played with?"),
+        "whites": say("cups.ask-whites", "How many balls has a player besides the coloured one?"),
+        "set_up": say("cups.ask-set-up", "How do the balls lie when a turn begins?"),
+        "as_they_lie": say("cups.ask-as-they-lie", "What of balls that the side before has left?"),
+        "cups": say("cups.ask-cups", "What are the cups worth?"),
+        "shot": say("cups.ask-shot", "Was it a shot at all?"),
+        "no_cushion": say("cups.ask-no-cushion", "What if no cushion outside the string was taken?"),
+        "duty": say("cups.ask-duty", "Was the ball met that has to be?"),
+        "breach": say("cups.ask-breach", "What else is lost when it was not?"),
+        "count": say("cups.ask-count", "What does the shot count?"),
+        "possible": say("cups.ask-possible", "What may a shot count of which only the claim is recorded?"),
+        "double": say("cups.ask-double", "How often does the coloured ball count?"),
+        "bell": say("cups.ask-bell", "What does the bell count besides?"),
+        "pin_value": say("cups.ask-pin-value", "What does a pin count?"),
+        "pins_back": say("cups.ask-pins-back", "What becomes of pins that fell?"),
+        "stays": say("cups.ask-stays", "Does the shot let the player go on?"),
+        "used": say("cups.ask-used", "Which ball is used?"),
+        "turn": say("cups.ask-turn", "How long does a turn last?"),
+        "balls": say("cups.ask-balls", "How many balls or shots has a turn?"),
+        "rerack": say("cups.ask-rerack", "What if all numbered balls are pocketed?"),
+        "respot": say("cups.ask-respot", "When is the coloured ball spotted again?"),
+        "respot_text": say("cups.ask-respot-text", "Where is the coloured ball spotted?"),
+        "dead": say("cups.ask-dead", "What becomes of a ball that comes back or leaves the board?"),
+        "red_out": say("cups.ask-red-out", "What if the coloured ball comes back over the line?"),
+        "red_out_text": say(
+            "cups.ask-red-out-text", "What is done with a coloured ball that came back or left the board?"
+        ),
+        "rounds": say("cups.ask-rounds", "How many rounds make the game?"),
+        "target": say("cups.ask-target", "How many points end the game?"),
+        "passing": say("cups.ask-passing", "What if a count goes beyond the points of the game?"),
+        "finish": say("cups.ask-finish", "Does the game end at once, or with the round?"),
+        "result": say("cups.ask-result", "Who wins and who loses?"),
+        "tie": say("cups.ask-tie", "What if the best are level?"),
+        "nil": say("cups.ask-nil", "What if nobody has scored?"),
+        "low_tie": say("cups.ask-low-tie", "What if the lowest are level?"),
+        "roll_balls": say("cups.ask-roll-balls", "How many shots decide a tie?"),
+        "proclaim": say("cups.ask-proclaim", "When must the points of the game be declared?"),
+        "privilege": say("cups.ask-privilege", "On what terms may a player stay in who has burst?"),
+        "last_in": say("cups.ask-last-in", "What if all others are out?"),
+        "out_of_turn": say("cups.ask-out-of-turn", "What does playing out of turn cost?"),
+        "loses": say("cups.ask-loses", "Does this foul lose the game?"),
+        "settle_up": say("cups.ask-settle-up", "What is due after the game?"),
+        "reasons": say("cups.ask-reasons", "Which of the counts below decide the shot?"),
+        "score:": say("cups.ask-score-group", "What does this count?"),
+        "foul:": say("cups.ask-foul-group", "What does this foul cost?"),
+        "claim_window": say(
+            "cups.ask-claim-window", "How many strokes may follow before a claim of foul dies?"
+        ),
     }
     conduct: ClassVar[Mapping[str, str]] = {
-        "not-point": "not with the point",
-        "push": "push",
-        "hand": "wrong place in hand",
-        "side": "played from the side",
-        "feet": "no foot on the floor",
-        "in-motion": "ball touched in motion",
-        "self-moved": "a ball moved by itself",
-        "double": "ball touched twice",
-        "help": "help or marks",
-        "thrown": "ball thrown or knocked from the table on purpose",
+        "not-point": say("cups.conduct-not-point", "not with the point"),
+        "push": say("cups.conduct-push", "push"),
+        "hand": say("cups.conduct-hand", "wrong place in hand"),
+        "side": say("cups.conduct-side", "played from the side"),
+        "feet": say("cups.conduct-feet", "no foot on the floor"),
+        "in-motion": say("cups.conduct-in-motion", "ball touched in motion"),
+        "self-moved": say("cups.conduct-self-moved", "a ball moved by itself"),
+        "double": say("cups.conduct-double", "ball touched twice"),
+        "help": say("cups.conduct-help", "help or marks"),
+        "thrown": say("cups.conduct-thrown", "ball thrown or knocked from the table on purpose"),
     }
     slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "score": {
-            "pin": "lodged at a pin",
-            "point": "stopped on a cushion point",
-            "alley": "the red in the alley",
-            "red-only": "the white in the alley after the red was struck",
-            "head-pin": "a pin struck, then the alley",
-            "circuit": "round the table without a score",
+            "pin": say("cups.score-pin", "lodged at a pin"),
+            "point": say("cups.score-point", "stopped on a cushion point"),
+            "alley": say("cups.score-alley", "the red in the alley"),
+            "red-only": say("cups.score-red-only", "the white in the alley after the red was struck"),
+            "head-pin": say("cups.score-head-pin", "a pin struck, then the alley"),
+            "circuit": say("cups.score-circuit", "round the table without a score"),
         }
     }
     required: ClassVar[tuple[str, ...]] = ("kit", "count", "turn", "balls", "result", "order")
@@ -148,7 +155,8 @@ class Cups(Family):
         chosen = next((t for t in tokens if t.kind == "choice"), None)
         if chosen is not None:
             if any(t.kind != "choice" for t in tokens):
-                return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
+                message = say("cups.choice-alone", "a choice stands alone in its entry")
+                return refuse(state, "wrong-token", message, turn=turn)
             return words.choose(play, state, who, chosen, entry)
         facts = CupsFacts(tokens)
         if (bad := self._barred(play, ready, who, facts)) is not None:
@@ -160,7 +168,7 @@ class Cups(Family):
         if tokens and all(t.kind == "call" for t in tokens):
             return words.use_ball(play, ready, who, tokens[-1])
         if not any(t.kind in _SHOT_KINDS or t.kind == "state" for t in tokens):
-            return refuse(state, "undecided", "say what the shot did", turn=turn)
+            return refuse(state, "undecided", say("cups.say-shot", "say what the shot did"), turn=turn)
         if (bad := self._ball_used(play, ready, facts)) is not None:
             return bad._replace(state=state, turn=turn)
         verdict = verdict_of(play, ready, facts)
@@ -173,12 +181,15 @@ class Cups(Family):
         """Refuse a shot out of turn, and one before something else has been said."""
         irregular = "out-of-turn" in facts.states
         if state.phase == "draw":
-            return refuse(state, "not-now", "first every side draws a small ball", play.cite("small_balls"))
+            message = say("cups.draw-first", "first every side draws a small ball")
+            return refuse(state, "not-now", message, play.cite("small_balls"))
         if state.phase == "privilege" and state.burst is not None:
             burst = play.names[play.letters[state.burst]]
-            return refuse(state, "not-now", f"{burst} stays in or goes out first", play.cite("privilege"))
+            message = say("cups.burst-first", "{name} stays in or goes out first", name=burst)
+            return refuse(state, "not-now", message, play.cite("privilege"))
         if "called" in facts.states and not irregular:
-            return refuse(state, "not-now", "called says why somebody played out of turn")
+            message = say("cups.called-why", "called says why somebody played out of turn")
+            return refuse(state, "not-now", message)
         if who != state.turn and not irregular:
             return out_of_turn(play, state, "out_of_turn" if play.cite("out_of_turn") else "order")
         return None
@@ -192,17 +203,20 @@ class Cups(Family):
         cite = play.cite("used")
         used = facts.used or state.using
         if not used:
-            return refuse(state, "call-missing", "say which ball is used, as in (50)", cite)
+            message = say("cups.ball-used-missing", "say which ball is used, as in (50)")
+            return refuse(state, "call-missing", message, cite)
         if facts.used and state.using and facts.used != state.using:
-            return refuse(state, "impossible", f"{kit.name(state.using)} is used for this shot", cite)
+            message = say("cups.ball-in-use", "{ball} is used for this shot", ball=kit.name(state.using))
+            return refuse(state, "impossible", message, cite)
         if state.phase == "choose" and used in state.numbered:
-            return refuse(state, "impossible", f"{kit.name(used)} does not lie in a pocket", cite)
+            return refuse(state, "impossible", not_in_pocket(kit, used), cite)
         white = ("w",) if state.white == "bed" else ()
         on = {used, *state.numbered, *white}
         named = [p for p, _ in facts.holed] + list(facts.lost)
         met = [] if facts.met is UNKNOWN else list(facts.met)
         if gone := [p for p in (*named, *met) if p not in on]:
-            return refuse(state, "impossible", f"{kit.name(gone[0])} is not on the table", play.cite("kit"))
+            message = say("cups.ball-not-on-table", "{ball} is not on the table", ball=kit.name(gone[0]))
+            return refuse(state, "impossible", message, play.cite("kit"))
         return None
 
     def position(self, play: Play, state: CupsState, words: Words) -> CupsState:
@@ -211,10 +225,11 @@ class Cups(Family):
         if play.value("kit", found).kind == "nine" and found.left is not None:
             hand = count_pieces(play, found)["hand"]
             if found.left > hand:
-                words.refuse("left", f"{are(hand, 'ball')} in hand")
+                message = say_many("cups.balls-in-hand", "{n} ball is in hand", "{n} balls are in hand", hand)
+                words.refuse("left", message)
         most = play.value("balls", found)
         if found.left is not None and most is not None and not found.decide and found.left > most:
-            words.refuse("left", f"a turn has {most}")
+            words.refuse("left", say("cups.turn-has", "a turn has {balls}", balls=most))
         return found
 
     def pieces(self, play: Play, state: CupsState) -> dict[str, int]:

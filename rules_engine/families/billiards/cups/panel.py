@@ -6,18 +6,55 @@ The tablet first takes a ball (there is mostly one) and then a cup: the buttons 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ....expectation import Button, CallSpec, Expectation
 from ....play import Play
 from ....record.tokens import read_tokens
+from ....saying import say, say_many
 from ....unknown import UNKNOWN
 from ...base import Fact, common_board, common_figures, lead_buttons
 from ...conduct import Foul
 from ...turns import GAME_OVER, game_over
 from ..pills import may_be, needs_salt, on_board
 from .balls import plain_balls, pockets_of
-from .reading import CupsFacts, CupsState, Kit, states_of
+from .reading import CUP_NAMES, CupsFacts, CupsState, Kit, states_of
+
+_STAYS_IN = say("cups.button-stays-in", "Stays in: pays the forfeit")
+_GOES_OUT = say("cups.button-goes-out", "Goes out of the pool")
+_BELL_ALONE = say("cups.button-bell-alone", "Bell alone")
+_PIN_THEN_ALLEY = say("cups.button-pin-then-alley", "A pin struck, then the alley")
+_NO_CUSHION = say("cups.button-no-cushion", "No cushion before the board")
+_RED_OUT = say("cups.button-red-out", "Take the red out again")
+_ZONES: dict[str, str] = {
+    "pin": say("cups.zone-pin", "pin"),
+    "point": say("cups.zone-point", "point"),
+    "alley": say("cups.zone-alley", "alley"),
+    "bed": say("cups.zone-bed", "open table"),
+}
+"""Where a ball comes to rest besides the cups, as buttons say it."""
+_CONDUCT: dict[str, str] = {
+    "not-point": say("cups.button-not-point", "Not with the point"),
+    "push": say("cups.button-push", "Push"),
+    "hand": say("cups.button-hand", "Wrong place in hand"),
+    "side": say("cups.button-side", "Played from the side"),
+    "feet": say("cups.button-feet", "No foot on the floor"),
+    "in-motion": say("cups.button-in-motion", "Ball touched in motion"),
+    "self-moved": say("cups.button-self-moved", "A ball moved by itself"),
+    "double": say("cups.button-double", "Ball touched twice"),
+    "help": say("cups.button-help", "Help or marks"),
+    "thrown": say("cups.button-thrown", "Ball thrown or knocked from the table on purpose"),
+}
+"""Fouls of conduct as buttons name them."""
+_YES = say("cups.fact-yes", "yes")
+_ROUND = say("cups.fact-round", "Round")
+_TIE = say("cups.fact-tie", "Tie")
+_LEFT = say("cups.fact-left", "Left")
+_ON_TABLE = say("cups.fact-on-table", "On the table")
+_IN_TIE = say("cups.fact-in-tie", "In the tie")
+_FORFEITS = say("cups.fact-forfeits", "Forfeits")
+_OUT = say("cups.fact-out", "Out")
 
 
 def expects(play: Play, state: CupsState) -> Expectation:
@@ -40,7 +77,7 @@ def expects(play: Play, state: CupsState) -> Expectation:
         rows: tuple[Button, ...] = lead_buttons(play)
         if play.value("choice_of_play", state) is not None:
             rows += tuple(
-                Button(f"yield-{x}", f"{play.names[x]} lets the next begin", ":yield", x, "choice", "yield")
+                Button(f"yield-{x}", _yields(play.names[x]), ":yield", x, "choice", "yield")
                 for x in play.letters
             )
         return Expectation(None, "lead", prompt, panel, rows, **rest)
@@ -49,8 +86,8 @@ def expects(play: Play, state: CupsState) -> Expectation:
     if state.phase == "privilege" and state.burst is not None:
         side = play.letters[state.burst]
         rows = (
-            Button("privilege", "Stays in: pays the forfeit", ":privilege", side, "choice", "privilege", "p"),
-            Button("out", "Goes out of the pool", ":out", side, "choice", "privilege", "o"),
+            Button("privilege", _STAYS_IN, ":privilege", side, "choice", "privilege", "p"),
+            Button("out", _GOES_OUT, ":out", side, "choice", "privilege", "o"),
         )
         return Expectation(side, "privilege", prompt, panel, (*rows, *_pools(play, state)), **rest)
     side = play.letters[state.turn]
@@ -88,7 +125,7 @@ def _choices(play: Play) -> tuple[str, ...]:
 def _draws(play: Play, state: CupsState, panel: str, prompt: str, rest: dict[str, Any]) -> Expectation:
     waiting = [i for i in state.order if not state.pills[i]]
     rows = tuple(
-        Button(f"pill-{x}", f"{play.names[x]} has drawn", ":pill", x, "plain", "draw")
+        Button(f"pill-{x}", _drawn(play.names[x]), ":pill", x, "plain", "draw")
         for x in (play.letters[i] for i in waiting)
     )
     return Expectation(play.letters[waiting[0]], "draw", prompt, panel, rows, **rest)
@@ -101,38 +138,69 @@ def _shots(play: Play, state: CupsState, kit: Kit, cups: list[int], side: str) -
         extra = play.value("bell", state)
         if extra:
             rows += [
-                Button(f"bell-c-{v}", f"Bell and {v}", f"bell! +{v + extra}", side, "score", "bell")
+                Button(f"bell-c-{v}", _bell_and(v), f"bell! +{v + extra}", side, "score", "bell")
                 for v in cups
             ]
-            rows.append(Button("bell", "Bell alone", f"bell! c=back +{extra}", side, "score", "bell"))
+            rows.append(Button("bell", _BELL_ALONE, f"bell! c=back +{extra}", side, "score", "bell"))
     for piece in _playable(state, kit):
         name = kit.name(piece)
         for v in cups:
             said, made = _tried(play, state, f"{piece}>{v}")
             if said.endswith(" 0"):  # only facts can show what such a ball does
                 continue
-            label = f"{name} in {v}" if made == v else f"{name} in {v}: {made}"
+            label = _ball_in(name, v, made)
             rows.append(Button(f"cup-{piece}-{v}", label, said, side, "score", "cup"))
     if kit.kind == "two":
         for piece in kit.pieces:
             for zone in kit.zones:
                 text = f"{piece}={zone}" if piece == "w" else f"xr {piece}={zone}"
                 made = _tried(play, state, text)[1]
-                label = f"{kit.name(piece)}: {'open table' if zone == 'bed' else zone} {made or ''}".strip()
+                rested = _rest_label(kit.name(piece), zone, made)
                 tone = "score" if made else "plain"
-                rows.append(Button(f"rest-{piece}-{zone}", label, text, side, tone, "rest"))
+                rows.append(Button(f"rest-{piece}-{zone}", rested, text, side, tone, "rest"))
         rows += [
-            Button(f"pin-{zone}", f"A pin struck, then the {zone}", f"x{pin} w={zone}", side, "plain", "rest")
+            Button(f"pin-{zone}", _PIN_THEN_ALLEY, f"x{pin} w={zone}", side, "plain", "rest")
             for pin in kit.pins
             for zone in kit.zones
             if zone == "alley"
         ]
     for pin in kit.pins if kit.kind == "nine" and play.value("pin_value", state) else ():
         said, made = _tried(play, state, f"{pin}!")
-        rows.append(Button(f"pin-{pin}", f"A pin: {made}", said, side, "score", "pin"))
+        label = say("cups.button-pin", "A pin: {points}", points=made)
+        rows.append(Button(f"pin-{pin}", label, said, side, "score", "pin"))
     rows.append(Button("nothing", kit.nothing, "0", side, "plain", "shot", "0"))
     rows += _plain(play, state, kit, side)
     return rows
+
+
+def _yields(name: str) -> str:
+    return say("cups.button-yield", "{name} lets the next begin", name=name)
+
+
+def _drawn(name: str) -> str:
+    return say("cups.button-drawn", "{name} has drawn", name=name)
+
+
+@lru_cache(1000)
+def _bell_and(cup: int) -> str:
+    return say("cups.button-bell-and", "Bell and {cup}", cup=cup)
+
+
+@lru_cache(1000)
+def _ball_in(ball: str, cup: int, made: int) -> str:
+    """A ball in a cup, and what it counts there if that is not the cup's own value."""
+    if made == cup:
+        return say("cups.button-ball-in", "{ball} in {cup}", ball=ball, cup=cup)
+    return say("cups.button-ball-in-counts", "{ball} in {cup}: {points}", ball=ball, cup=cup, points=made)
+
+
+@lru_cache(1000)
+def _rest_label(ball: str, zone: str, made: int) -> str:
+    """Where a ball comes to rest, and what it counts there."""
+    place = _ZONES.get(zone, zone)
+    if made:
+        return say("cups.button-rest-counts", "{ball}: {place} {points}", ball=ball, place=place, points=made)
+    return say("cups.button-rest", "{ball}: {place}", ball=ball, place=place)
 
 
 def _playable(state: CupsState, kit: Kit) -> list[str]:
@@ -151,17 +219,22 @@ def _plain(play: Play, state: CupsState, kit: Kit, side: str) -> list[Button]:
         tone = "plain" if again else "foul"
         rows.append(Button("miss", kit.miss, "miss", side, tone, "shot", "m"))
     if play.cite("no_cushion") is not None:
-        rows.append(
-            Button("no-cushion", "No cushion before the board", "c=board #no-cushion", side, "plain", "shot")
-        )
+        rows.append(Button("no-cushion", _NO_CUSHION, "c=board #no-cushion", side, "plain", "shot"))
     if kit.kind == "nine":
         back = "back" in kit.zones  # else a ball that comes back lies where it is
-        lost, sign = ("back over the line, or off", "=back") if back else ("off the table", "^")
-        rows.append(Button("dead", f"Ball {lost}", _tried(play, state, f"w{sign}")[0], side, "plain", "shot"))
+        sign = "=back" if back else "^"
+        dead = say("cups.button-ball-off", "Ball off the table")
+        if back:
+            dead = say("cups.button-ball-back", "Ball back over the line, or off")
+        rows.append(Button("dead", dead, _tried(play, state, f"w{sign}")[0], side, "plain", "shot"))
         if state.red in ("spot", "bed"):
             name = kit.name("r")
-            rows.append(Button("met", f"{name} met, no ball in", "xr .", side, "plain", "shot"))
-            rows.append(Button("red-dead", f"{name} {lost}", f"xr r{sign}", side, "plain", "shot"))
+            met = say("cups.button-met", "{ball} met, no ball in", ball=name)
+            dead = say("cups.button-named-off", "{ball} off the table", ball=name)
+            if back:
+                dead = say("cups.button-named-back", "{ball} back over the line, or off", ball=name)
+            rows.append(Button("met", met, "xr .", side, "plain", "shot"))
+            rows.append(Button("red-dead", dead, f"xr r{sign}", side, "plain", "shot"))
     return rows
 
 
@@ -179,17 +252,19 @@ def _words(play: Play, state: CupsState, side: str) -> list[Button]:
     rows = []
     red_in = state.red == "holed" and state.holed and not state.bed and state.left
     if play.value("respot", state) == "choice" and red_in:
-        rows.append(Button("respot", "Take the red out again", ":respot", side, "choice", "word"))
-    for code, label in play.family.conduct.items():
+        rows.append(Button("respot", _RED_OUT, ":respot", side, "choice", "word"))
+    for code in play.family.conduct:
         foul = play.value(f"foul:{code}", state, None)
         if isinstance(foul, Foul) and not (foul.counts and not foul.out):
-            end = ": loses the game" if play.value("loses", state, code) else ""
-            rows.append(Button(code, label.capitalize() + end, f"#{code}", side, "foul", "conduct"))
+            label = _CONDUCT[code]
+            if play.value("loses", state, code):
+                label = say("cups.button-foul-loses", "{foul}: loses the game", foul=label)
+            rows.append(Button(code, label, f"#{code}", side, "foul", "conduct"))
     if play.cite("out_of_turn") is not None:
         for i in state.order:
             if i != state.turn and i not in state.out:
                 x = play.letters[i]
-                label = f"{play.names[x]} played out of turn"
+                label = say("cups.button-out-of-turn", "{name} played out of turn", name=play.names[x])
                 rows.append(Button(f"out-of-turn-{x}", label, "#out-of-turn 0", x, "foul", "others"))
     return rows
 
@@ -206,11 +281,17 @@ def _pools(play: Play, state: CupsState) -> list[Button]:
         x, numbers = play.letters[i], play.value("small_balls", state)
         if not numbers:
             if state.score[i] == target:
-                rows.append(Button(f"pool-{x}", f"{play.names[x]} calls pool", ":pool", x, "score", "pool"))
+                label = say("cups.button-pool", "{name} calls pool", name=play.names[x])
+                rows.append(Button(f"pool-{x}", label, ":pool", x, "score", "pool"))
             continue
         need = target - state.score[i]
         if may_be(state.pills, i, need, numbers=numbers) and not needs_salt(state.pills[i]):
-            label = f"{play.names[x]} shows {need} and calls pool"
+            label = say(
+                "cups.button-show-pool",
+                "{name} shows {number} and calls pool",
+                name=play.names[x],
+                number=need,
+            )
             rows.append(Button(f"pool-{x}", label, f":show({need}) :pool", x, "choice", "pool"))
     return rows
 
@@ -219,26 +300,48 @@ def _prompt(play: Play, state: CupsState) -> str:
     if state.over:
         return GAME_OVER
     if state.turn is None:
-        return "Who plays first?"
+        return say("cups.who-plays-first", "Who plays first?")
     if state.phase == "draw":
-        return "Each side draws a small ball and keeps it to itself."
+        return say("cups.each-draws", "Each side draws a small ball and keeps it to itself.")
     if state.phase == "privilege" and state.burst is not None:
-        return f"{play.names[play.letters[state.burst]]} has burst: stay in, or go out?"
+        name = play.names[play.letters[state.burst]]
+        return say("cups.has-burst", "{name} has burst: stay in, or go out?", name=name)
     kit: Kit = play.value("kit", state)
     name = play.names[play.letters[state.turn]]
     if state.phase == "choose":
-        return f"{name} takes a ball from the pockets: which?"
-    ball = f" with {kit.name(state.using)}" if state.using else ""
+        return say("cups.takes-a-ball", "{name} takes a ball from the pockets: which?", name=name)
     if state.decide:
-        return f"{name} plays off the tie."
-    what = "ball" if kit.kind == "nine" else "shot"
-    if state.left and state.left > 1:
-        return f"{name} plays; {state.left} {what}s left."
-    if state.left == 1 and kit.kind == "nine":
-        return f"{name} plays the last {what}."
+        return say("cups.plays-off-tie", "{name} plays off the tie.", name=name)
+    left = state.left
+    if left and left > 1:
+        if kit.kind == "nine":
+            return say_many(
+                "cups.plays-balls-left",
+                "{name} plays; {n} ball left.",
+                "{name} plays; {n} balls left.",
+                left,
+                name=name,
+            )
+        return say_many(
+            "cups.plays-shots-left",
+            "{name} plays; {n} shot left.",
+            "{name} plays; {n} shots left.",
+            left,
+            name=name,
+        )
+    if left == 1 and kit.kind == "nine":
+        return say("cups.plays-last-ball", "{name} plays the last ball.", name=name)
     if (rounds := play.value("rounds", state)) and rounds > 1:
-        return f"{name} plays shot {state.round} of {rounds}."
-    return f"{name} plays{ball}."
+        return say(
+            "cups.plays-shot-of",
+            "{name} plays shot {shot} of {shots}.",
+            name=name,
+            shot=state.round,
+            shots=rounds,
+        )
+    if state.using:
+        return say("cups.plays-with", "{name} plays with {ball}.", name=name, ball=kit.name(state.using))
+    return say("cups.plays", "{name} plays.", name=name)
 
 
 def board(play: Play, state: CupsState) -> dict[str, Any]:
@@ -266,7 +369,7 @@ def board(play: Play, state: CupsState) -> dict[str, Any]:
     shown["round"] = state.round
     shown["rounds"] = play.value("rounds", state)
     shown["cups"] = _cups(play, state)
-    shown["cup"] = kit.cup
+    shown["cup"] = CUP_NAMES.get(kit.cup, kit.cup)
     shown["names"] = dict(kit.names)
     shown |= plain_balls(play, state)
     shown["deciding"] = [letters[i] for i in state.rolling] if not state.over else []
@@ -284,13 +387,14 @@ def match_facts(board: dict[str, Any]) -> tuple[Fact, ...]:
         return ()
     rows = []
     if board["rounds"]:
-        rows.append(Fact("round", "Round", f"{board['round']} of {board['rounds']}"))
+        told = say("cups.round-of", "{round} of {rounds}", round=board["round"], rounds=board["rounds"])
+        rows.append(Fact("round", _ROUND, told))
     if board["deciding"]:
-        rows.append(Fact("tie", "Tie", ", ".join(board["deciding"])))
+        rows.append(Fact("tie", _TIE, ", ".join(board["deciding"])))
     if (board.get("left") or 0) > 1 or ("on_board" in board and board["left"]):
-        rows.append(Fact("left", "Left", str(board["left"])))
+        rows.append(Fact("left", _LEFT, str(board["left"])))
     if "numbered" in board:
-        rows.append(Fact("left", "On the table", str(len(board["numbered"]))))
+        rows.append(Fact("left", _ON_TABLE, str(len(board["numbered"]))))
     return tuple(rows)
 
 
@@ -298,11 +402,11 @@ def side_facts(board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
     """What a tie has brought, forfeits paid, and being out of the pool."""
     rows = []
     if letter in board["rolls"]:
-        rows.append(Fact("roll", "In the tie", str(board["rolls"][letter])))
+        rows.append(Fact("roll", _IN_TIE, str(board["rolls"][letter])))
     if board["forfeits"].get(letter):
-        rows.append(Fact("forfeits", "Forfeits", str(board["forfeits"][letter])))
+        rows.append(Fact("forfeits", _FORFEITS, str(board["forfeits"][letter])))
     if letter in board["out"]:
-        rows.append(Fact("out", "Out", "yes"))
+        rows.append(Fact("out", _OUT, _YES))
     return tuple(rows)
 
 

@@ -13,9 +13,41 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 from ....unknown import UNKNOWN
 from ...base import claim_of
+
+_NO_BALL_MET = say("cups.no-ball-met", "No ball met")
+_NO_BALL_IN = say("cups.no-ball-in", "No ball in")
+_NONE = say("cups.no-places", "none")
+
+CUP_NAMES: dict[str, str] = {
+    "cup": say("cups.one-cup", "cup"),
+    "hole": say("cups.one-hole", "hole"),
+    "arch": say("cups.one-arch", "arch"),
+    "pocket": say("cups.one-pocket", "pocket"),
+    "receptacle": say("cups.one-receptacle", "receptacle"),
+    "place": say("cups.one-place", "place"),
+}
+"""What is aimed at, by the word of a kit."""
+
+_CUPS: dict[str, str] = {
+    "cup": say("cups.many-cups", "cups"),
+    "hole": say("cups.many-holes", "holes"),
+    "arch": say("cups.many-arches", "archs"),
+    "pocket": say("cups.many-pockets", "pockets"),
+    "receptacle": say("cups.many-receptacles", "receptacles"),
+    "place": say("cups.many-places", "places"),
+}
+
+_NONE_THERE: dict[str, str] = {
+    "White": say("cups.no-white-there", "no white is there to be met"),
+    "Red": say("cups.no-red-there", "no red is there to be met"),
+    "Black": say("cups.no-black-there", "no black is there to be met"),
+    "King": say("cups.no-king-there", "no king is there to be met"),
+}
+"""Why a ball cannot have been met, by the name that a kit has for it."""
 
 
 class Kit(NamedTuple):
@@ -27,8 +59,8 @@ class Kit(NamedTuple):
     zones: tuple[str, ...] = ()
     pins: tuple[str, ...] = ()
     cup: str = "cup"
-    miss: str = "No ball met"
-    nothing: str = "No ball in"
+    miss: str = _NO_BALL_MET
+    nothing: str = _NO_BALL_IN
     whites: int = 0
 
     @property
@@ -219,7 +251,7 @@ def check_words(play: Play, state: CupsState, tokens: tuple[Token, ...]) -> Ruli
             if not known or a is not None:
                 return refuse(state, "unknown-piece", _known(kit), cite)
             if kit.kind == "nine" and _not_there(state, b, placed):
-                return refuse(state, "impossible", f"no {kit.name(b).lower()} is there to be met", cite)
+                return refuse(state, "impossible", _none_there(kit.name(b)), cite)
         elif kind == "pocket":
             if a not in pieces:
                 return refuse(state, "unknown-piece", _known(kit), cite)
@@ -230,37 +262,70 @@ def check_words(play: Play, state: CupsState, tokens: tuple[Token, ...]) -> Ruli
             if a not in pieces:
                 return refuse(state, "unknown-piece", _known(kit), cite)
             if kind == "rest" and b not in kit.zones:
-                zones = ", ".join(kit.zones) or "none"
-                return refuse(state, "unknown-zone", f"the places besides the {kit.cup}s are: {zones}", cite)
+                zones = ", ".join(kit.zones) or _NONE
+                message = say(
+                    "cups.places-besides",
+                    "the places besides the {cups} are: {places}",
+                    cups=_CUPS.get(kit.cup, kit.cup),
+                    places=zones,
+                )
+                return refuse(state, "unknown-zone", message, cite)
             placed.append(a)
         elif kind == "pin":
             if a not in kit.pins or b is not None:
-                return refuse(state, "unknown-piece", "there is no such pin or bell here", cite)
+                message = say("cups.no-such-pin", "there is no such pin or bell here")
+                return refuse(state, "unknown-piece", message, cite)
             if kit.kind == "nine" and not play.value("pin_value", state):
-                return refuse(state, "impossible", "no pins are set up", play.cite("pin_value"))
+                message = say("cups.no-pins-set-up", "no pins are set up")
+                return refuse(state, "impossible", message, play.cite("pin_value"))
         elif kind == "cushion":
             if a is not None:
-                return refuse(state, "unknown-piece", "only the cushions of the struck ball are noted")
+                message = say("cups.cushions-of-struck", "only the cushions of the struck ball are noted")
+                return refuse(state, "unknown-piece", message)
         elif kind == "state":
             if a not in states_of(play) or b is not None:
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+                message = say(
+                    "cups.unknown-state", "#{word} means nothing in {game}", word=a[:20], game=play.game.name
+                )
+                return refuse(state, "unknown-state", message)
         elif kind == "call":
             if kit.kind != "ten":
-                return refuse(state, "wrong-token", f"nothing is called in {play.game.name}")
+                message = say("cups.nothing-called", "nothing is called in {game}", game=play.game.name)
+                return refuse(state, "wrong-token", message)
             if len(a) != 1 or a[0][1] is not None or a[0][0] not in pieces:
-                return refuse(state, "unknown-piece", "name one ball that is used, as in (50)", cite)
+                message = say("cups.name-ball-used", "name one ball that is used, as in (50)")
+                return refuse(state, "unknown-piece", message, cite)
     return _too_many(play, state, kit, placed)
 
 
 def _known(kit: Kit) -> str:
-    shown = ", ".join(f"{piece} ({name})" for piece, name in kit.names)
-    return f"the balls here are {shown}"
+    balls = [say("cups.ball-with-word", "{word} ({name})", word=word, name=name) for word, name in kit.names]
+    shown, *more = balls
+    for ball in more:
+        shown = say("cups.ball-more", "{first}, {next}", first=shown, next=ball)
+    return say("cups.balls-here", "the balls here are {balls}", balls=shown)
+
+
+def _none_there(name: str) -> str:
+    """Why a ball called ``name`` cannot have been met."""
+    known = _NONE_THERE.get(name)
+    return known or say("cups.none-there", "no {ball} is there to be met", ball=name.lower())
+
+
+def not_in_pocket(kit: Kit, piece: str) -> str:
+    """Why a ball cannot be used that lies on the table."""
+    return say("cups.not-in-pocket", "{ball} does not lie in a pocket", ball=kit.name(piece))
 
 
 def _cups(kit: Kit, cups: tuple[int, ...]) -> str:
     if not cups:
-        return "there are no cups here"
-    return f"there is no such {kit.cup}; they are worth {', '.join(map(str, sorted(set(cups))))}"
+        return say("cups.no-cups", "there are no cups here")
+    return say(
+        "cups.no-such-cup",
+        "there is no such {cup}; they are worth {worths}",
+        cup=CUP_NAMES.get(kit.cup, kit.cup),
+        worths=", ".join(map(str, sorted(set(cups)))),
+    )
 
 
 def _not_there(state: CupsState, piece: str, placed: list[str]) -> bool:
@@ -277,7 +342,11 @@ def _too_many(play: Play, state: CupsState, kit: Kit, placed: list[str]) -> Ruli
         many = placed.count(piece)
         most = state.bed + 1 if kit.kind == "nine" and piece == "w" else 1
         if many > most:
-            return refuse(state, "impossible", f"there are not {many} of {piece} to come to rest", cite)
+            message = say(
+                "cups.not-so-many", "there are not {many} of {ball} to come to rest", many=many, ball=piece
+            )
+            return refuse(state, "impossible", message, cite)
     if kit.kind == "nine" and "r" in placed and state.red in ("holed", "out"):
-        return refuse(state, "impossible", f"the {kit.name('r')} is not on the board", cite)
+        message = say("cups.ball-not-on-board", "the {ball} is not on the board", ball=kit.name("r"))
+        return refuse(state, "impossible", message, cite)
     return None

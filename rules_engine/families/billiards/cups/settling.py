@@ -5,11 +5,15 @@ from __future__ import annotations
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Instruction, Ruling
+from ....saying import say
 from ...base import cites, points_between, told_losers
 from ..pills import known
 from .balls import chosen_next, gathered, moved, racked, told_of
 from .reading import CupsFacts, CupsState, Kit
 from .shots import Verdict
+
+_AGAIN = say("cups.shot-again", "The shot is played again.")
+_ONE_MORE_LOST = say("cups.one-more-lost", "One ball more is lost for the turn.")
 
 
 class Step(NamedTuple):
@@ -32,7 +36,7 @@ def settle(play: Play, state: CupsState, facts: CupsFacts, v: Verdict, n: int) -
     if not v.shot:
         tries = 0 if v.balls == "again" else state.tries + 1
         again = state._replace(tries=tries)
-        told = Instruction("again", "The shot is played again.", (), v.citations[0] if v.citations else None)
+        told = Instruction("again", _AGAIN, (), v.citations[0] if v.citations else None)
         letter = play.letters[who]
         return Ruling(again, {}, letter, v.citations, (told,), v.attested, ("again",))
     tallies = list(state.tallies)
@@ -41,9 +45,7 @@ def settle(play: Play, state: CupsState, facts: CupsFacts, v: Verdict, n: int) -
     after = moved(play, state, facts, v)._replace(tallies=tuple(tallies), fresh=False, last=who)
     told_list = told_of(play, state, after, facts)
     if v.breach and after.left != (None if state.left is None else state.left - 1):
-        told_list.append(
-            Instruction("remove", "One ball more is lost for the turn.", ("w",), play.cite("breach"))
-        )
+        told_list.append(Instruction("remove", _ONE_MORE_LOST, ("w",), play.cite("breach")))
         step = step.then(state, play.cite("breach"))
     step, stays = _counted(play, step._replace(state=after), v, who, n)
     if v.lost:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....unknown import UNKNOWN
 from ...base import cites
 from ...conduct import Foul
@@ -44,7 +45,9 @@ def verdict_of(play: Play, state: CupsState, facts: CupsFacts) -> Verdict | Ruli
         attested, shot = True, claim != "miss"
     if shot is False:
         if claim not in (None, "miss"):
-            message = "a count is claimed, but this was no shot: it is played again"
+            message = say(
+                "cups.count-but-no-shot", "a count is claimed, but this was no shot: it is played again"
+            )
             return refuse(state, "contradicted", message, cite)
         return Verdict(shot=False, citations=cites(cite), attested=attested, event="again")
     because = cites(cite)
@@ -58,7 +61,8 @@ def verdict_of(play: Play, state: CupsState, facts: CupsFacts) -> Verdict | Ruli
             return Verdict(citations=cites(decided), attested=True)
     if duty is False:
         if claim not in (None, 0, "miss"):
-            return refuse(state, "contradicted", "the ball that had to be met was not", duty_cite)
+            message = say("cups.duty-not-met", "the ball that had to be met was not")
+            return refuse(state, "contradicted", message, duty_cite)
         return Verdict(breach=True, citations=cites(duty_cite), attested=attested, event="miss")
     made, count_cite = play.ask("count", state, facts)
     because = cites(count_cite, *because, duty_cite if facts.met is not UNKNOWN else None)
@@ -69,7 +73,12 @@ def verdict_of(play: Play, state: CupsState, facts: CupsFacts) -> Verdict | Ruli
     if any(piece == "r" for piece, _ in facts.holed):
         because = cites(*because, play.cite("double"))
     if claim is not None and claim != made and not (claim == "miss" and not made):
-        message = f"{claim} is claimed, but the record shows {made}"
+        message = say(
+            "cups.claim-contradicted",
+            "{claim} is claimed, but the record shows {points}",
+            claim=claim,
+            points=made,
+        )
         return refuse(state, "contradicted", message, count_cite)
     stays = bool(play.value("stays", state, (facts, made)))
     event = "counted" if made else "miss" if claim == "miss" else "no-count"
@@ -77,7 +86,9 @@ def verdict_of(play: Play, state: CupsState, facts: CupsFacts) -> Verdict | Ruli
 
 
 def _undecided(play: Play, state: CupsState) -> Ruling:
-    message = "the record does not show whether it counts: add what it counts, 0 or miss"
+    message = say(
+        "cups.undecided", "the record does not show whether it counts: add what it counts, 0 or miss"
+    )
     return refuse(state, "undecided", message, play.cite("count"))
 
 
@@ -88,17 +99,18 @@ def _claimed(play: Play, state: CupsState, facts: CupsFacts, because: tuple[str,
         return _undecided(play, state)
     if claim in (0, "miss"):
         if facts.holed:
-            return refuse(state, "contradicted", "a ball that fell counts something", play.cite("count"))
+            message = say("cups.fell-counts", "a ball that fell counts something")
+            return refuse(state, "contradicted", message, play.cite("count"))
         return Verdict(citations=because, attested=True, event="miss" if claim == "miss" else "no-count")
     possible = play.value("possible", state, facts)
     if possible is None:
         possible = default_possible(play, state, facts)
     if not possible:
-        return refuse(state, "undecided", "say which ball came to rest where", play.cite("count"))
+        message = say("cups.rest-where", "say which ball came to rest where")
+        return refuse(state, "undecided", message, play.cite("count"))
     if claim not in possible:
-        return refuse(
-            state, "impossible", f"no such shot counts {claim}", play.cite("cups") or play.cite("count")
-        )
+        message = say("cups.counts-not-so", "no such shot counts {points}", points=claim)
+        return refuse(state, "impossible", message, play.cite("cups") or play.cite("count"))
     made = int(claim)
     stays = bool(play.value("stays", state, (facts, made)))
     return Verdict(made, citations=because, attested=True, event="counted", stays=stays)
@@ -126,7 +138,8 @@ def _foul(play: Play, state: CupsState, facts: CupsFacts) -> Verdict | Ruling | 
         if not isinstance(foul, Foul) or (foul.counts and not foul.out):
             continue
         if facts.claim not in (None, 0, "miss"):
-            return refuse(state, "contradicted", "a foul shot counts nothing", cite)
+            message = say("cups.foul-counts-nothing", "a foul shot counts nothing")
+            return refuse(state, "contradicted", message, cite)
         because = cites(cite)
         if foul.balls == "again" and not foul.out:
             return Verdict(shot=False, citations=because, event="again", balls="again")

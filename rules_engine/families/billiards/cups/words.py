@@ -8,12 +8,15 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ...base import cites
 from ...turns import lead_decided
 from ..pills import draw, known, show
 from .balls import gathered, pockets_of, racked
-from .reading import CupsState, Kit
+from .reading import CupsState, Kit, not_in_pocket
 from .settling import Step, burst, finished, ruled, thrown_out
+
+_ORDER = say("cups.order-of-play", "order of play")
 
 
 def choose(play: Play, state: CupsState, who: int, token: Token, entry: Entry) -> Ruling:
@@ -30,22 +33,26 @@ def choose(play: Play, state: CupsState, who: int, token: Token, entry: Entry) -
         return _privilege(play, state, who, word)
     if word == "respot" and play.value("respot", state) == "choice":
         return _respot(play, state, who)
-    return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}", turn=turn)
+    game = play.game.name
+    message = say("cups.unknown-choice", ":{word} means nothing in {game}", word=word[:20], game=game)
+    return refuse(state, "unknown-choice", message, turn=turn)
 
 
 def _order(play: Play, state: CupsState, who: int, token: Token) -> Ruling:
     cite = play.cite("order")
     if state.phase != "lead":
-        return lead_decided(play, state, "order", "order of play")
+        return lead_decided(play, state, "order", _ORDER)
     sides = len(play.letters)
     if token.a == "order":
         named = [play.index(letter) for letter in token.b or ""]
         if None in named or sorted(i for i in named if i is not None) != list(range(sides)):
-            return refuse(state, "wrong-token", "write each side's letter once, as in :order(BCA)", cite)
+            message = say("cups.order-letters", "write each side's letter once, as in :order(BCA)")
+            return refuse(state, "wrong-token", message, cite)
         order = tuple(i for i in named if i is not None)
     else:
         if token.a == "yield" and play.value("choice_of_play", state) is None:
-            return refuse(state, "unknown-choice", ":yield means nothing here", cite)
+            message = say("cups.yield-unknown", ":yield means nothing here")
+            return refuse(state, "unknown-choice", message, cite)
         first = who if token.a == "lead" else (who + 1) % sides
         order = tuple((first + i) % sides for i in range(sides))
     ready = begin(play, state, order)
@@ -69,10 +76,11 @@ def use_ball(play: Play, state: CupsState, who: int, token: Token) -> Ruling:
     letter = play.letters[who]
     cite = play.cite("used")
     if state.phase != "choose":
-        return refuse(state, "not-now", "the ball for this shot is known", cite, letter)
+        message = say("cups.ball-known", "the ball for this shot is known")
+        return refuse(state, "not-now", message, cite, letter)
     piece = token.a[0][0]
     if piece not in pockets_of(kit, state):
-        return refuse(state, "impossible", f"{kit.name(piece)} does not lie in a pocket", cite, letter)
+        return refuse(state, "impossible", not_in_pocket(kit, piece), cite, letter)
     return Ruling(state._replace(using=piece, phase="shot"), {}, letter, cites(cite), events=("used",))
 
 
@@ -81,9 +89,13 @@ def _respot(play: Play, state: CupsState, who: int) -> Ruling:
     cite = play.cite("respot")
     letter = play.letters[state.turn or 0]
     if who != state.turn or state.phase != "shot":
-        return refuse(state, "out-of-turn", "only the player at the table may take the red out", cite, letter)
+        message = say("cups.red-out-whose", "only the player at the table may take the red out")
+        return refuse(state, "out-of-turn", message, cite, letter)
     if state.red != "holed" or state.holed + 1 < 2 or state.bed or not state.left:
-        message = "two balls must be holed, the red among them, none on the table, and one left to play"
+        message = say(
+            "cups.red-out-when",
+            "two balls must be holed, the red among them, none on the table, and one left to play",
+        )
         return refuse(state, "not-now", message, cite, letter)
     text, text_cite = play.ask("respot_text", state)
     told = (Instruction("spot", text, ("r",), text_cite),)
@@ -94,7 +106,8 @@ def _privilege(play: Play, state: CupsState, who: int, word: str) -> Ruling:
     cite = play.cite("privilege")
     turn = None if state.turn is None else play.letters[state.turn]
     if state.phase != "privilege" or state.burst != who:
-        return refuse(state, "not-now", "only who has just burst may stay in the pool", cite, turn)
+        message = say("cups.stay-in-whose", "only who has just burst may stay in the pool")
+        return refuse(state, "not-now", message, cite, turn)
     step = Step(state, cites(cite), (word,))
     if word == "privilege":
         restart = play.value("privilege", state)
@@ -120,13 +133,23 @@ def _pool(play: Play, state: CupsState, who: int, shown: int = 0) -> Ruling:
     turn = None if state.turn is None else play.letters[state.turn]
     target = play.value("target", state)
     if state.phase not in ("shot", "privilege") or who in state.out:
-        return refuse(state, "not-now", "nobody can call pool now", cite, turn)
+        message = say("cups.pool-not-now", "nobody can call pool now")
+        return refuse(state, "not-now", message, cite, turn)
     if state.score[who] + shown != target:
         name = play.names[play.letters[who]]
-        message = f"{name} has {state.score[who] + shown}, not {target}"
+        message = say(
+            "cups.pool-points",
+            "{name} has {points}, not {target}",
+            name=name,
+            points=state.score[who] + shown,
+            target=target,
+        )
         return refuse(state, "contradicted", message, play.cite("target"), turn)
     if who not in (state.last, state.turn):
-        message = "pool is called before the next player shoots, or when one's turn has come again"
+        message = say(
+            "cups.pool-when",
+            "pool is called before the next player shoots, or when one's turn has come again",
+        )
         return refuse(state, "too-late", message, cite, turn)
     score = tuple(s + shown * (i == who) for i, s in enumerate(state.score))
     ready = state._replace(score=score, burst=None, phase="shot")
@@ -142,9 +165,8 @@ def _private(play: Play, state: CupsState, who: int, entry: Entry) -> Ruling:
     words = {t.a: t for t in entry.tokens if t.kind == "choice"}
     if "pill" in words:
         if state.phase != "draw" or state.pills[who]:
-            return refuse(
-                state, "not-now", "the small balls are drawn once, before the first shot", cite, turn
-            )
+            message = say("cups.drawn-once", "the small balls are drawn once, before the first shot")
+            return refuse(state, "not-now", message, cite, turn)
         held = draw(play, state, state.pills, who, words["pill"], numbers=numbers, cite=cite)
         if isinstance(held, Ruling):
             return held._replace(turn=turn)
@@ -158,9 +180,8 @@ def _private(play: Play, state: CupsState, who: int, entry: Entry) -> Ruling:
             return shown._replace(turn=turn)
     number = known(shown[who])
     if number is None:
-        return refuse(
-            state, "undecided", "show the small ball: :show(7), a sealed one with its salt", cite, turn
-        )
+        message = say("cups.show-small-ball", "show the small ball: :show(7), a sealed one with its salt")
+        return refuse(state, "undecided", message, cite, turn)
     ready = state._replace(pills=shown)
     if "pool" in words:
         ruling = _pool(play, ready, who, number)
@@ -176,9 +197,10 @@ def _own_burst(play: Play, state: CupsState, who: int, number: int) -> Ruling:
     turn = None if state.turn is None else play.letters[state.turn]
     passing = play.cite("passing")
     if who != state.last or state.phase != "shot":
-        return refuse(state, "too-late", "a burst is declared at once", passing, turn)
+        message = say("cups.burst-at-once", "a burst is declared at once")
+        return refuse(state, "too-late", message, passing, turn)
     if state.score[who] + number <= play.value("target", state):
-        message = f"{state.score[who] + number} is no burst"
+        message = say("cups.no-burst", "{points} is no burst", points=state.score[who] + number)
         return refuse(state, "contradicted", message, passing, turn)
     return ruled(play, state, burst(play, Step(state, (), ()), who, passing), [])
 
@@ -188,10 +210,12 @@ def out_of_turn(play: Play, state: CupsState, who: int, made: int, called: bool)
     cite = play.cite("out_of_turn")
     letter = play.letters[state.turn or 0]
     if who in state.out or who == state.turn:
-        return refuse(state, "not-now", "that side was in turn, or is out of the pool", cite, letter)
+        message = say("cups.was-in-turn", "that side was in turn, or is out of the pool")
+        return refuse(state, "not-now", message, cite, letter)
     skips = tuple(s + (i == who) for i, s in enumerate(state.skips))
     step = Step(state._replace(skips=skips), cites(cite), ("foul",))
     if made and not called and state.score[who] + made > play.value("target", state):
         step = burst(play, step, who, play.cite("passing"))
-    told = [Instruction("in-turn", f"{play.names[letter]} plays in turn.", (), cite)]
+    in_turn = say("cups.plays-in-turn", "{name} plays in turn.", name=play.names[letter])
+    told = [Instruction("in-turn", in_turn, (), cite)]
     return ruled(play, state, step, told)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ....expectation import Button, Expectation
 from ....play import Play
+from ....saying import say
 from ...base import common_board, common_figures, lead_buttons
 from ...conduct import Foul
 from ...turns import GAME_OVER
@@ -16,22 +17,42 @@ from .reckoning import numbers_of, sum_of
 if TYPE_CHECKING:
     from .family import FortyOne
 
+_WHO_LEADS = say("forty-one.who-leads", "Draw for the order of play. Who leads?")
+_NO_BALL = say("forty-one.button-no-ball", "No ball")
+_MISS = say("forty-one.button-miss", "Missed all: a ball is owed")
+_SCRATCH = say("forty-one.button-scratch", "Cue ball pocketed: a ball is owed")
+_NO_CUSHION = say("forty-one.button-no-cushion", "Safety without a cushion")
+_CUE_OFF = say("forty-one.button-cue-off", "Cue ball off the table")
+
+
+_FOULS = {
+    "not-point": say("forty-one.button-not-point", "Not with the point of the cue"),
+    "push": say("forty-one.button-push", "Push"),
+    "at-frozen": say("forty-one.button-at-frozen", "Played at a touching ball"),
+    "hand": say("forty-one.button-hand", "Wrong place in hand"),
+    "feet": say("forty-one.button-feet", "No foot on the floor"),
+    "in-motion": say("forty-one.button-in-motion", "Ball in motion touched"),
+    "self-moved": say("forty-one.button-self-moved", "A ball moved by itself"),
+    "double": say("forty-one.button-double", "Cue ball touched twice"),
+    "help": say("forty-one.button-help", "Help or marks"),
+}
+
 
 def prompt(play: Play, state: RackState) -> str:
     """What is to be done next, in plain words."""
     if state.over:
         return GAME_OVER
     if state.phase == "lead":
-        return "Draw for the order of play. Who leads?"
+        return _WHO_LEADS
     if state.phase == "pills":
         names = [play.names[x] for x, held in zip(play.letters, state.pills, strict=True) if held == NONE]
-        return f"A private ball is thrown to {', '.join(names)}."
+        return say("forty-one.thrown-to", "A private ball is thrown to {players}.", players=", ".join(names))
     name = play.names[play.letters[state.turn or 0]]
     if state.phase == "give":
-        return f"{name} chooses a ball to be spotted."
+        return say("forty-one.chooses-to-spot", "{player} chooses a ball to be spotted.", player=name)
     if state.phase == "reckoning":
-        return f"{name} shows the private ball."
-    return f"{name} plays one shot."
+        return say("forty-one.shows-ball", "{player} shows the private ball.", player=name)
+    return say("forty-one.plays-one-shot", "{player} plays one shot.", player=name)
 
 
 def expects(family: FortyOne, play: Play, state: RackState) -> Expectation:
@@ -51,7 +72,14 @@ def expects(family: FortyOne, play: Play, state: RackState) -> Expectation:
         buttons = _draws(play, state, [i for i, held in enumerate(state.pills) if held == NONE])
     elif state.phase == "give":
         buttons = [
-            Button(f"give-{b}", f"Spot ball {b}", f":give({b})", side or "", "choice", "balls")
+            Button(
+                f"give-{b}",
+                say("forty-one.button-spot-ball", "Spot ball {ball}", ball=b),
+                f":give({b})",
+                side or "",
+                "choice",
+                "balls",
+            )
             for b in state.offer
         ]
     elif state.phase == "reckoning":
@@ -74,7 +102,14 @@ def expects(family: FortyOne, play: Play, state: RackState) -> Expectation:
 
 def _draws(play: Play, state: RackState, who: list[int]) -> list[Button]:
     return [
-        Button(f"pill-{x}", f"{play.names[x]} has a private ball", ":pill", x, "choice", "balls")
+        Button(
+            f"pill-{x}",
+            say("forty-one.button-has-ball", "{player} has a private ball", player=play.names[x]),
+            ":pill",
+            x,
+            "choice",
+            "balls",
+        )
         for x in (play.letters[i] for i in who)
     ]
 
@@ -82,19 +117,17 @@ def _draws(play: Play, state: RackState, who: list[int]) -> list[Button]:
 def _shots(family: FortyOne, play: Play, state: RackState, side: str, balls: tuple[str, ...]) -> list[Button]:
     rows = [Button(f"pot-{b}", b, f"{b}> +{b}", side, "score", "pot") for b in balls]
     rows += [
-        Button("none", "No ball", "0", side, "plain", "stroke", "0"),
-        Button("miss", "Missed all: a ball is owed", "miss", side, "foul", "stroke", "m"),
-        Button("scratch", "Cue ball pocketed: a ball is owed", "c>", side, "foul", "stroke", "s"),
-        Button(
-            "no-cushion", "Safety without a cushion", "#safety #no-cushion 0", side, "foul", "stroke", "n"
-        ),
-        Button("cue-off", "Cue ball off the table", "c^ 0", side, "foul", "stroke"),
+        Button("none", _NO_BALL, "0", side, "plain", "stroke", "0"),
+        Button("miss", _MISS, "miss", side, "foul", "stroke", "m"),
+        Button("scratch", _SCRATCH, "c>", side, "foul", "stroke", "s"),
+        Button("no-cushion", _NO_CUSHION, "#safety #no-cushion 0", side, "foul", "stroke", "n"),
+        Button("cue-off", _CUE_OFF, "c^ 0", side, "foul", "stroke"),
     ]
-    for code, label in family.conduct.items():
+    for code in family.conduct:
         foul = play.value(f"foul:{code}", state, None)
         if isinstance(foul, Foul) and (foul.out or foul.balls == "again"):
             tone = "plain" if foul.balls == "again" else "foul"
-            rows.append(Button(code, label.capitalize(), f"#{code}", side, tone, "foul"))
+            rows.append(Button(code, _FOULS[code], f"#{code}", side, tone, "foul"))
     target = play.value("target")
     always = play.value("undeclared")
     numbers = numbers_of(play)
@@ -105,13 +138,24 @@ def _shots(family: FortyOne, play: Play, state: RackState, side: str, balls: tup
         needed = target - sum_of(play, state, who)
         if in_time and may_be(state.pills, who, needed, numbers=numbers) and not needs_salt(held):
             tokens = ":pool" if known(held) else f":pool :show({needed})"
-            label = f"{name} declares {target}" + ("" if known(held) else f", and shows the {needed}")
+            label = _declares(name, target, None if known(held) else needed)
             rows.append(Button(f"pool-{letter}", label, tokens, letter, "score", "balls"))
         if sum_of(play, state, who) + (known(held) or numbers[-1]) > target:
-            rows.append(
-                Button(f"burst-{letter}", f"{name} is over {target}", ":burst", letter, "plain", "balls")
-            )
+            text = say("forty-one.button-is-over", "{player} is over {number}", player=name, number=target)
+            rows.append(Button(f"burst-{letter}", text, ":burst", letter, "plain", "balls"))
     return rows + _draws(play, state, sorted(state.redraw))
+
+
+def _declares(name: str, target: int, shown: int | None) -> str:
+    if shown is None:
+        return say("forty-one.button-declares", "{player} declares {number}", player=name, number=target)
+    return say(
+        "forty-one.button-declares-and-shows",
+        "{player} declares {number}, and shows the {ball}",
+        player=name,
+        number=target,
+        ball=shown,
+    )
 
 
 def _reckoning(play: Play, state: RackState) -> list[Button]:
@@ -128,10 +172,10 @@ def _reckoning(play: Play, state: RackState) -> list[Button]:
         ]
     most = sum_of(play, state, who) + numbers[-1]
     if who == state.last and state.called is None and most > play.value("target"):
-        rows.append(Button("burst", f"{name} declares a burst", ":burst", letter, "plain", "balls"))
-    rows.append(
-        Button("withhold", f"{name} does not show: no ball counts", ":withhold", letter, "foul", "balls")
-    )
+        label = say("forty-one.button-declares-burst", "{player} declares a burst", player=name)
+        rows.append(Button("burst", label, ":burst", letter, "plain", "balls"))
+    label = say("forty-one.button-withholds", "{player} does not show: no ball counts", player=name)
+    rows.append(Button("withhold", label, ":withhold", letter, "foul", "balls"))
     return rows
 
 

@@ -12,6 +12,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 from ....unknown import UNKNOWN
 from ...base import claim_of
@@ -95,7 +96,13 @@ def read_shot(play: Play, conduct: Any, state: RackState, tokens: tuple[Token, .
                 return bad
             if kind == "pocket" and b is not None and b not in POCKETS:
                 pockets = ", ".join(POCKETS)
-                return refuse(state, "unknown-pocket", f"no pocket is called {b[:20]!r}: they are {pockets}")
+                why = say(
+                    "forty-one.no-such-pocket",
+                    "no pocket is called '{pocket}': they are {pockets}",
+                    pocket=b[:20],
+                    pockets=pockets,
+                )
+                return refuse(state, "unknown-pocket", why)
         if kind == "touch":
             touched = True
         elif kind == "cushion":
@@ -103,7 +110,8 @@ def read_shot(play: Play, conduct: Any, state: RackState, tokens: tuple[Token, .
             touched = touched or a is not None
         elif kind in ("pocket", "off"):
             if a in pocketed or a in off or (a == CUE and cue_lost):
-                return refuse(state, "impossible", f"ball {a} leaves the table twice")
+                why = say("forty-one.leaves-twice", "ball {ball} leaves the table twice", ball=a)
+                return refuse(state, "impossible", why)
             if a == CUE:
                 cue_lost = "pocketed" if kind == "pocket" else "off"
             else:
@@ -111,7 +119,13 @@ def read_shot(play: Play, conduct: Any, state: RackState, tokens: tuple[Token, .
                 touched = True
         elif kind == "state":
             if (a not in SEEN and a not in conduct) or b is not None:
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+                why = say(
+                    "forty-one.unknown-state",
+                    "#{word} means nothing in {game}",
+                    word=a[:20],
+                    game=play.game.name,
+                )
+                return refuse(state, "unknown-state", why)
             states.add(a)
         elif kind == "full":
             closed = True
@@ -119,15 +133,21 @@ def read_shot(play: Play, conduct: Any, state: RackState, tokens: tuple[Token, .
     missed: Any = False if touched else True if closed or claim == "miss" else UNKNOWN
     rail: Any = True if cushion else False if closed or "no-cushion" in states else UNKNOWN
     if cushion and "no-cushion" in states:
-        return refuse(state, "contradicted", "the record shows the cue ball at a cushion")
+        why = say("forty-one.cue-ball-at-cushion", "the record shows the cue ball at a cushion")
+        return refuse(state, "contradicted", why)
     return RackFacts(tuple(pocketed), tuple(off), cue_lost, missed, rail, frozenset(states), claim)
 
 
 def _bad_piece(state: RackState, kind: str, mover: str | None, piece: str | None) -> Ruling | None:
     if kind == "touch" and mover is not None:
-        return refuse(state, "unknown-piece", f"there is one cue ball; {mover[:20]!r} is none")
+        why = say("forty-one.one-cue-ball", "there is one cue ball; '{ball}' is none", ball=mover[:20])
+        return refuse(state, "unknown-piece", why)
     if piece is None or piece in state.table or (piece == CUE and kind in ("pocket", "off")):
         return None
     if piece in ALL_BALLS:
-        return refuse(state, "impossible", f"ball {piece} is not on the table")
-    return refuse(state, "unknown-piece", f"there is no ball {piece[:20]!r}: 1 to 15, and c the cue ball")
+        why = say("forty-one.not-on-table", "ball {ball} is not on the table", ball=piece)
+        return refuse(state, "impossible", why)
+    why = say(
+        "forty-one.no-such-ball", "there is no ball '{ball}': 1 to 15, and c the cue ball", ball=piece[:20]
+    )
+    return refuse(state, "unknown-piece", why)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....play import Play
 from ....rulings import Instruction, Ruling
+from ....saying import say_many
 from ...base import cites, points_between, told_losers
 from ..pills import known
 from .reading import ALL_BALLS, RackState
@@ -38,8 +39,15 @@ def spotted(play: Play, balls: tuple[str, ...]) -> tuple[Instruction, ...]:
     if not balls:
         return ()
     where, cite = play.ask("spot")
-    word = "ball" if len(balls) == 1 else "balls"
-    return (Instruction("spot", f"Spot {word} {', '.join(balls)} {where}.", balls, cite),)
+    text = say_many(
+        "forty-one.spot-balls",
+        "Spot ball {balls} {where}.",
+        "Spot balls {balls} {where}.",
+        len(balls),
+        balls=", ".join(balls),
+        where=where,
+    )
+    return (Instruction("spot", text, balls, cite),)
 
 
 def reckoning(state: RackState, first: int | None) -> RackState:

@@ -6,6 +6,7 @@ from typing import Any
 
 from ....play import Play
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say, say_many
 from ....unknown import UNKNOWN
 from ...base import cites, points_between
 from ...conduct import BALLS_TEXT, Foul
@@ -50,13 +51,18 @@ def judge_shot(play: Play, state: RackState, who: int, facts: RackFacts, n: int)
     bare = not (facts.pocketed or facts.off or facts.cue_lost)
     if foul is None:
         if scratch is UNKNOWN and facts.claim is None:
-            return refuse(state, "undecided", "say whether the cue ball reached a cushion, or claim 0", cite)
+            why = say(
+                "forty-one.say-whether-cushion", "say whether the cue ball reached a cushion, or claim 0"
+            )
+            return refuse(state, "undecided", why, cite)
         if scratch is not True and facts.missed is UNKNOWN and bare and facts.claim is None:
-            return refuse(state, "undecided", "say what the shot did: a ball hit, a miss, or 0")
+            why = say("forty-one.say-what-shot-did", "say what the shot did: a ball hit, a miss, or 0")
+            return refuse(state, "undecided", why)
         if (bad := _against_claim(state, facts, scratch is True, cite)) is not None:
             return bad
     elif facts.claim not in (None, 0):
-        return refuse(state, "contradicted", "a foul shot counts nothing", price)
+        why = say("forty-one.foul-counts-nothing", "a foul shot counts nothing")
+        return refuse(state, "contradicted", why, price)
     attested = foul is None and facts.claim == 0 and facts.missed is UNKNOWN and bare
     tallies = list(state.tallies)
     tallies[who] = tallies[who].begin()
@@ -85,20 +91,31 @@ def _against_claim(state: RackState, facts: RackFacts, scratch: bool, cite: str 
     if claim == "miss":
         if facts.missed is True:
             return None
-        return refuse(state, "contradicted", "a miss is claimed, but the record shows a ball hit", cite)
+        why = say("forty-one.miss-but-hit", "a miss is claimed, but the record shows a ball hit")
+        return refuse(state, "contradicted", why, cite)
     made = 0 if scratch else facts.made
     if claim == made:
         return None
     if claim and not facts.pocketed and not scratch:
-        return refuse(state, "undecided", f"name the balls that fell, for example 9> {claim:+d}")
-    return refuse(state, "contradicted", f"{claim:+d} is claimed, but the record shows {made}", cite)
+        why = say(
+            "forty-one.name-balls", "name the balls that fell, for example 9> {claim}", claim=f"{claim:+d}"
+        )
+        return refuse(state, "undecided", why)
+    why = say(
+        "forty-one.claim-contradicted",
+        "{claim} is claimed, but the record shows {made}",
+        claim=f"{claim:+d}",
+        made=made,
+    )
+    return refuse(state, "contradicted", why, cite)
 
 
 def _hand(play: Play, facts: RackFacts) -> tuple[Instruction, ...]:
     if facts.cue_lost is None:
         return ()
     text, cite = play.ask("in_hand")
-    return (Instruction("in-hand", f"The cue ball is in hand, {text}.", (CUE,), cite),)
+    words = say("forty-one.in-hand", "The cue ball is in hand, {how}.", how=text)
+    return (Instruction("in-hand", words, (CUE,), cite),)
 
 
 def _ruling(
@@ -125,10 +142,12 @@ def _scratch(play: Play, state: RackState, who: int, facts: RackFacts, cite: str
     if not rack:
         owed = tuple(o + (i == who) for i, o in enumerate(state.owed))
         name = play.names[play.letters[who]]
-        text = (
-            f"{name} owes {owed[who]}: what falls next goes back."
-            if owed[who] > 1
-            else (f"{name} owes a ball: the first that falls goes back.")
+        text = say_many(
+            "forty-one.owes-balls",
+            "{player} owes a ball: the first that falls goes back.",
+            "{player} owes {n}: what falls next goes back.",
+            owed[who],
+            player=name,
         )
         told = (*told, Instruction("owes", text, (), penalty))
         return _ruling(play, state, state._replace(owed=owed), citations, told, ("foul", "inning-over"))

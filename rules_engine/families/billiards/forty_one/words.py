@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ...base import cites, points_between
 from ..pills import NONE as NOTHING
 from ..pills import draw, known, show
@@ -23,7 +24,8 @@ def choose(play: Play, state: RackState, who: int, tokens: tuple[Token, ...]) ->
         shown = tokens[words.index("show")]
         return declare(play, state, who, shown)
     if len(tokens) != 1:
-        return refuse(state, "wrong-token", "a choice stands alone in its entry")
+        why = say("forty-one.choice-alone", "a choice stands alone in its entry")
+        return refuse(state, "wrong-token", why)
     word = token.a
     if word in ("order", "lead"):
         return _order(play, state, who, token)
@@ -41,7 +43,10 @@ def choose(play: Play, state: RackState, who: int, tokens: tuple[Token, ...]) ->
         )
     if word == "withhold":
         return _withhold(play, state, who)
-    return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}")
+    why = say(
+        "forty-one.unknown-word", ":{word} means nothing in {game}", word=word[:20], game=play.game.name
+    )
+    return refuse(state, "unknown-choice", why)
 
 
 def _goes_on(play: Play, state: RackState, citations: tuple[str, ...], *events: str) -> Ruling:
@@ -52,13 +57,15 @@ def _goes_on(play: Play, state: RackState, citations: tuple[str, ...], *events: 
 def _order(play: Play, state: RackState, who: int, token: Token) -> Ruling:
     cite = play.cite("order")
     if state.phase != "lead":
-        return refuse(state, "not-now", "the order of play has been drawn", cite)
+        why = say("forty-one.order-drawn", "the order of play has been drawn")
+        return refuse(state, "not-now", why, cite)
     sides = len(play.letters)
     order = tuple((who + i) % sides for i in range(sides))
     if token.a == "order":
         drawn = (token.b or "").replace(" ", "")
         if sorted(drawn) != sorted(play.letters):
-            return refuse(state, "undecided", "write every side once in the order drawn: :order(BCA)", cite)
+            why = say("forty-one.write-order", "write every side once in the order drawn: :order(BCA)")
+            return refuse(state, "undecided", why, cite)
         order = tuple(play.letters.index(x) for x in drawn)
     after = state._replace(order=order, turn=order[0], phase="pills")
     if NOTHING not in state.pills:
@@ -72,9 +79,15 @@ def _pill(play: Play, state: RackState, who: int, token: Token) -> Ruling:
     redraw_cite = play.cite("redraw")
     if not fresh and who not in state.redraw:
         name = play.names[play.letters[who]]
-        return refuse(state, "not-now", f"{name} has a private ball: a new one follows a burst", redraw_cite)
+        why = say(
+            "forty-one.has-private-ball",
+            "{player} has a private ball: a new one follows a burst",
+            player=name,
+        )
+        return refuse(state, "not-now", why, redraw_cite)
     if not fresh and state.phase == "reckoning":
-        return refuse(state, "not-now", "the game is over but for the reckoning", redraw_cite)
+        why = say("forty-one.over-but-reckoning", "the game is over but for the reckoning")
+        return refuse(state, "not-now", why, redraw_cite)
     pills = draw(play, state, state.pills, who, token, numbers=numbers_of(play), cite=cite)
     if isinstance(pills, Ruling):
         return pills
@@ -87,10 +100,12 @@ def _pill(play: Play, state: RackState, who: int, token: Token) -> Ruling:
 def _give(play: Play, state: RackState, who: int, token: Token) -> Ruling:
     cite = play.cite("scratch")
     if state.phase != "give" or who != state.turn:
-        return refuse(state, "not-now", "there is no ball to be chosen", cite)
+        why = say("forty-one.no-ball-to-choose", "there is no ball to be chosen")
+        return refuse(state, "not-now", why, cite)
     ball = token.b or ""
     if ball not in state.offer:
-        return refuse(state, "impossible", f"choose one of {', '.join(state.offer)}: :give(9)", cite)
+        why = say("forty-one.choose-one-of", "choose one of {balls}: :give(9)", balls=", ".join(state.offer))
+        return refuse(state, "impossible", why, cite)
     rack = tuple(b for b in state.racks[who] if b != ball)
     after = credit(state, who, rack, play.start_scores[who])
     paid = state.owed[who] > 0
@@ -111,12 +126,14 @@ def _burst(play: Play, state: RackState, who: int) -> Ruling:
     target = play.value("target")
     name = play.names[play.letters[who]]
     if state.phase not in ("shot", "reckoning") or state.called is not None:
-        return refuse(state, "not-now", "nobody can be over now", cite)
+        return refuse(state, "not-now", say("forty-one.nobody-over-now", "nobody can be over now"), cite)
     if state.phase == "reckoning" and (who != state.last or known(state.pills[who]) is not None):
-        return refuse(state, "not-now", "a burst is declared when it is made", cite)
+        why = say("forty-one.burst-when-made", "a burst is declared when it is made")
+        return refuse(state, "not-now", why, cite)
     most = known(state.pills[who]) or numbers_of(play)[-1]
     if sum_of(play, state, who) + most <= target:
-        return refuse(state, "contradicted", f"{name} cannot be over {target}", cite)
+        why = say("forty-one.cannot-be-over", "{player} cannot be over {number}", player=name, number=target)
+        return refuse(state, "contradicted", why, cite)
     if known(state.pills[who]) is None:
         return burst(play, state, state, who, (), ())._replace(attested=True)
     return burst(play, state, state, who, (), ())
@@ -128,9 +145,14 @@ def declare(play: Play, state: RackState, who: int, shown: Token | None) -> Ruli
     when, when_cite = play.ask("undeclared")
     letter = play.letters[who]
     if state.phase not in ("shot", "reckoning") or state.called is not None:
-        return refuse(state, "not-now", "nothing can be declared now", cite)
+        why = say("forty-one.nothing-declared-now", "nothing can be declared now")
+        return refuse(state, "not-now", why, cite)
     if not when and who not in (state.last, state.turn):
-        message = f"{play.names[letter]} did not declare in time, and waits for his turn"
+        message = say(
+            "forty-one.declared-late",
+            "{player} did not declare in time, and waits for his turn",
+            player=play.names[letter],
+        )
         return refuse(state, "too-late", message, when_cite)
     pills = state.pills
     if shown is not None:
@@ -143,9 +165,16 @@ def declare(play: Play, state: RackState, who: int, shown: Token | None) -> Ruli
     after = state._replace(pills=pills)
     total = total_of(play, after, who)
     if total is None:
-        return refuse(state, "undecided", "show the private ball with it: :pool :show(number)", cite)
+        why = say("forty-one.show-with-it", "show the private ball with it: :pool :show(number)")
+        return refuse(state, "undecided", why, cite)
     if total != target:
-        return refuse(state, "contradicted", f"{target} is declared, but balls and number make {total}", cite)
+        why = say(
+            "forty-one.declared-contradicted",
+            "{number} is declared, but balls and number make {total}",
+            number=target,
+            total=total,
+        )
+        return refuse(state, "contradicted", why, cite)
     after = reckoning(after._replace(called=who), who)
     score = tuple(target if i == who else s for i, s in enumerate(after.score))
     return close(play, state, after._replace(score=score), cites(cite), "pool")
@@ -154,7 +183,8 @@ def declare(play: Play, state: RackState, who: int, shown: Token | None) -> Ruli
 def _show(play: Play, state: RackState, who: int, token: Token) -> Ruling:
     cite = play.cite("emptied" if state.called is None else "target")
     if who in state.refused:
-        return refuse(state, "not-now", "this side has withheld its ball", cite)
+        why = say("forty-one.has-withheld", "this side has withheld its ball")
+        return refuse(state, "not-now", why, cite)
     pills = show(
         play,
         state,
@@ -177,7 +207,8 @@ def _show(play: Play, state: RackState, who: int, token: Token) -> Ruling:
 def _withhold(play: Play, state: RackState, who: int) -> Ruling:
     cite = play.cite("undeclared_burst")
     if state.phase != "reckoning" or known(state.pills[who]) is not None or who in state.refused:
-        return refuse(state, "not-now", "no private ball is asked for", cite)
+        why = say("forty-one.no-ball-asked-for", "no private ball is asked for")
+        return refuse(state, "not-now", why, cite)
     after = state._replace(refused=state.refused | {who})
     after = after._replace(turn=next_to_show(after, state.turn))
     return close(play, state, after, cites(cite), "withheld")

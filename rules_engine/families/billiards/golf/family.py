@@ -12,6 +12,7 @@ from ....positions import Words
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import (
     Fact,
@@ -40,55 +41,85 @@ from .strokes import (
 
 _STROKE_KINDS = frozenset({"touch", "cushion", "pocket", "off", "claim", "full", "state"})
 _NAMES = {
-    "tl": "the left foot corner",
-    "tr": "the right foot corner",
-    "ml": "the left side",
-    "mr": "the right side",
-    "bl": "the left head corner",
-    "br": "the right head corner",
+    "tl": say("golf.pocket-tl", "the left foot corner pocket"),
+    "tr": say("golf.pocket-tr", "the right foot corner pocket"),
+    "ml": say("golf.pocket-ml", "the left side pocket"),
+    "mr": say("golf.pocket-mr", "the right side pocket"),
+    "bl": say("golf.pocket-bl", "the left head corner pocket"),
+    "br": say("golf.pocket-br", "the right head corner pocket"),
 }
+_SHORT = {
+    "tl": say("golf.corner-tl", "left foot corner"),
+    "tr": say("golf.corner-tr", "right foot corner"),
+    "ml": say("golf.side-ml", "left side"),
+    "mr": say("golf.side-mr", "right side"),
+    "bl": say("golf.corner-bl", "left head corner"),
+    "br": say("golf.corner-br", "right head corner"),
+}
+_FOULS = {
+    "hand": say("golf.button-hand", "At a ball behind the string line"),
+    "not-point": say("golf.button-not-point", "Not with the point of the cue"),
+    "push": say("golf.button-push", "Push"),
+    "feet": say("golf.button-feet", "No foot on the floor"),
+    "in-motion": say("golf.button-in-motion", "Ball in motion touched"),
+    "double": say("golf.button-double", "White touched twice"),
+    "help": say("golf.button-help", "Help or marks"),
+}
+_RED_SPOTTED = say("golf.spot-red", "Red on the centre spot.")
+_NOT_HOLED = say("golf.not-holed", "Not holed")
+_BOTH = say("golf.white-pocketed-no-cushion", "White pocketed, no ball to a cushion")
+_HOLED_NO_CUSHION = say("golf.holed-no-cushion", "Holed, no ball to a cushion")
+_NOT_FOOT = say("golf.opening-not-foot", "Opening: red not to the foot cushion")
+_HOLE = say("golf.hole", "Hole")
+_POCKET = say("golf.pocket", "Pocket")
+_THIS_HOLE = say("golf.this-hole", "This hole")
+_CARD = say("golf.card", "Card")
 
 
 class Golf(Family):
     """Golf on a pool table; see the package."""
 
     key = "golf"
-    name = "golf"
+    name = say("golf.family", "golf")
     category = "pocket"
     panel = "golf"
     measured = Measured("strokes", "fewest-strokes", ("fewest-strokes",))
     sheet = ("strokes",)
     played_on = PlayedOn("pool", lies="spots", pieces="r=centre", shot_from=("head",))
     slots: ClassVar[Mapping[str, str]] = {
-        "order": "Who plays first?",
-        "set_up": "How are the balls set up?",
-        "opening": "What must the opening stroke do?",
-        "holes": "Which pockets are played, in which order?",
-        "count": "What does a stroke count?",
-        "white_from": "From where is the white played?",
-        "scratch": "What does a scratch add?",
-        "cushion": "What does a stroke add that reaches no cushion?",
-        "holed_cushion": "Is the red in its pocket enough without a cushion?",
-        "holed_scratch": "Is a hole made by a stroke that loses the white?",
-        "two_fouls": "What do two fouls of one stroke add?",
-        "white_spot": "From where is the white played after a scratch?",
-        "in_turn": "Does a side finish a hole before the next plays?",
-        "partners": "Do two partners play for a side, and how do they follow each other?",
-        "partner_next": "Which partner begins the next hole?",
-        "win": "Who wins?",
-        "tie": "What happens when totals are level?",
-        "foul:": "What does this foul do?",
-        "claim_window": "How many strokes may follow before a claim of foul dies?",
-        "next_lead": "Who leads the next game of a race?",
+        "order": say("golf.slot-order", "Who plays first?"),
+        "set_up": say("golf.slot-set-up", "How are the balls set up?"),
+        "opening": say("golf.slot-opening", "What must the opening stroke do?"),
+        "holes": say("golf.slot-holes", "Which pockets are played, in which order?"),
+        "count": say("golf.slot-count", "What does a stroke count?"),
+        "white_from": say("golf.slot-white-from", "From where is the white played?"),
+        "scratch": say("golf.slot-scratch", "What does a scratch add?"),
+        "cushion": say("golf.slot-cushion", "What does a stroke add that reaches no cushion?"),
+        "holed_cushion": say("golf.slot-holed-cushion", "Is the red in its pocket enough without a cushion?"),
+        "holed_scratch": say("golf.slot-holed-scratch", "Is a hole made by a stroke that loses the white?"),
+        "two_fouls": say("golf.slot-two-fouls", "What do two fouls of one stroke add?"),
+        "white_spot": say("golf.slot-white-spot", "From where is the white played after a scratch?"),
+        "in_turn": say("golf.slot-in-turn", "Does a side finish a hole before the next plays?"),
+        "partners": say(
+            "golf.slot-partners", "Do two partners play for a side, and how do they follow each other?"
+        ),
+        "partner_next": say("golf.slot-partner-next", "Which partner begins the next hole?"),
+        "win": say("golf.slot-win", "Who wins?"),
+        "tie": say("golf.slot-tie", "What happens when totals are level?"),
+        "foul:": say("golf.slot-foul", "What does this foul do?"),
+        "claim_window": say(
+            "golf.slot-claim-window", "How many strokes may follow before a claim of foul dies?"
+        ),
+        "next_lead": say("golf.slot-next-lead", "Who leads the next game of a race?"),
     }
     conduct: ClassVar[Mapping[str, str]] = {
-        "hand": "at a ball behind the string line",
-        "not-point": "not with the point of the cue",
-        "push": "push",
-        "feet": "no foot on the floor",
-        "in-motion": "ball in motion touched",
-        "double": "white touched twice",
-        "help": "help or marks",
+        "hand": say("golf.foul-hand", "at a ball behind the string line"),
+        "not-point": say("golf.foul-not-point", "not with the point of the cue"),
+        "push": say("golf.foul-push", "push"),
+        "feet": say("golf.foul-feet", "no foot on the floor"),
+        "in-motion": say("golf.foul-in-motion", "ball in motion touched"),
+        "double": say("golf.foul-double", "white touched twice"),
+        "help": say("golf.foul-help", "help or marks"),
     }
     required: ClassVar[tuple[str, ...]] = ("holes", "count", "scratch", "cushion", "win", "tie")
     kinds: ClassVar[frozenset[str]] = _STROKE_KINDS | {"choice", "time"}
@@ -100,18 +131,24 @@ class Golf(Family):
         placed: GolfState = super().position(play, state, words)
         last = len(play.value("holes")) - 1 + placed.extra
         if not 0 <= placed.hole <= last:
-            words.refuse("hole", f"the holes in play are 0 to {last}")
+            words.refuse("hole", say("golf.holes-in-play", "the holes in play are 0 to {last}", last=last))
         score = []
         for i, letter in enumerate(play.letters):
             row = placed.card[i]
             if len(row) > placed.hole + 1 or min((*row, 1)) < 1:
-                words.refuse(f"card.{letter}", f"the strokes at each of {placed.hole} holes, at least one")
+                message = say(
+                    "golf.card-strokes",
+                    "the strokes at each of {holes} holes, at least one",
+                    holes=placed.hole,
+                )
+                words.refuse(f"card.{letter}", message)
             finished = len(row) > placed.hole  # its strokes at this hole stand on the card already
             points = play.start_scores[i] + sum(row) + placed.here[i] * (not finished)
             if not row and not placed.here[i]:
                 points = placed.score[i]
             elif letter in words.said and placed.score[i] != points:
-                words.refuse(letter, f"the card and this hole add up to {points}")
+                message = say("golf.card-adds-up", "the card and this hole add up to {points}", points=points)
+                words.refuse(letter, message)
             score.append(points)
         return placed._replace(score=tuple(score))
 
@@ -144,12 +181,13 @@ class Golf(Family):
         if any(t.kind == "choice" for t in entry.tokens):
             ruling = self._order(play, state, entry.side, entry.tokens)
         elif state.phase == "lead":
-            ruling = refuse(state, "not-now", "the order of play comes first", play.cite("order"))
+            message = say("golf.order-first", "the order of play comes first")
+            ruling = refuse(state, "not-now", message, play.cite("order"))
         elif entry.side != turn:
-            who = play.names[turn or ""]
-            ruling = refuse(state, "out-of-turn", f"{who} plays", play.cite("in_turn"))
+            message = say("golf.out-of-turn", "{name} plays", name=play.names[turn or ""])
+            ruling = refuse(state, "out-of-turn", message, play.cite("in_turn"))
         elif not any(t.kind in _STROKE_KINDS for t in entry.tokens):
-            ruling = refuse(state, "undecided", "say what the stroke did")
+            ruling = refuse(state, "undecided", say("golf.say-what", "say what the stroke did"))
         else:
             ruling = self._stroke(play, state, entry)
         return ruling if ruling.refusal is None else ruling._replace(turn=turn)
@@ -159,18 +197,19 @@ class Golf(Family):
         cite = play.cite("order")
         token = tokens[0]
         if len(tokens) != 1 or token.a not in ("order", "lead"):
-            return refuse(state, "unknown-choice", "the order is drawn: :order(BA)", cite)
+            message = say("golf.order-drawn-as", "the order is drawn: :order(BA)")
+            return refuse(state, "unknown-choice", message, cite)
         if state.phase != "lead":
-            return refuse(state, "not-now", "the order of play has been drawn", cite)
+            message = say("golf.order-was-drawn", "the order of play has been drawn")
+            return refuse(state, "not-now", message, cite)
         letters = play.letters
         first = letters.index(side)
         order = tuple((first + i) % len(letters) for i in range(len(letters)))
         if token.a == "order":
             drawn = (token.b or "").replace(" ", "")
             if sorted(drawn) != sorted(letters):
-                return refuse(
-                    state, "undecided", "write every side once in the order drawn: :order(BA)", cite
-                )
+                message = say("golf.order-all-sides", "write every side once in the order drawn: :order(BA)")
+                return refuse(state, "undecided", message, cite)
             order = tuple(letters.index(x) for x in drawn)
         after = state._replace(order=order, playing=order, phase="stroke")
         text, set_up = play.ask("set_up")
@@ -226,7 +265,7 @@ class Golf(Family):
         if outcome.white_spotted or again:
             told.append(Instruction("spot", text, (WHITE,), cite))
         if outcome.red_spotted or again:
-            told.append(Instruction("spot", "Red on the centre spot.", (RED,), play.cite("set_up")))
+            told.append(Instruction("spot", _RED_SPOTTED, (RED,), play.cite("set_up")))
         return tuple(told)
 
     def _holed(
@@ -294,7 +333,7 @@ class Golf(Family):
         text, cite = play.ask("white_from")
         white_spotted = any(WHITE in i.pieces for i in told)
         lies = () if white_spotted else (Instruction("white", text, (WHITE,), cite),)
-        red = Instruction("spot", "Red on the centre spot.", (RED,), play.cite("set_up"))
+        red = Instruction("spot", _RED_SPOTTED, (RED,), play.cite("set_up"))
         return (*told, *lies, red)
 
     def _done(
@@ -313,7 +352,8 @@ class Golf(Family):
         turn = after.playing[0]
         how, cite = play.ask("partners")
         if how:
-            told = (*told, Instruction("partner", f"{self._player(play, after)} plays.", (), cite))
+            text = say("golf.player-plays", "{player} plays.", player=self._player(play, after))
+            told = (*told, Instruction("partner", text, (), cite))
         return Ruling(after, points, play.letters[turn], citations, told, attested, events)
 
     def pieces(self, play: Play, state: GolfState) -> dict[str, int]:
@@ -338,19 +378,28 @@ class Golf(Family):
         if not play.value("partners"):
             return name
         named = play.partner_name(play.letters[turn], state.partner[turn])
-        return named or f"The {'first' if state.partner[turn] == 0 else 'second'} partner of {name}"
+        if named:
+            return named
+        if state.partner[turn] == 0:
+            return say("golf.first-partner", "The first partner of {name}", name=name)
+        return say("golf.second-partner", "The second partner of {name}", name=name)
 
     @classmethod
     def _prompt(cls, play: Play, state: GolfState) -> str:
         if state.over:
             return GAME_OVER
         if state.phase == "lead":
-            return "Draw for the order of play. Who plays first?"
+            return say("golf.draw-order", "Draw for the order of play. Who plays first?")
         name = cls._player(play, state)
         pocket = _NAMES[pocket_of(play, state.hole)]
         if state.opening:
-            return f"{name} opens: red to the foot cushion, for {pocket} pocket."
-        return f"{name} plays the red into {pocket} pocket."
+            return say(
+                "golf.prompt-opens",
+                "{player} opens: red to the foot cushion, for {pocket}.",
+                player=name,
+                pocket=pocket,
+            )
+        return say("golf.prompt-plays", "{player} plays the red into {pocket}.", player=name, pocket=pocket)
 
     def expects(self, play: Play, state: GolfState) -> Expectation:
         """A stroke of the side at the table."""
@@ -368,26 +417,45 @@ class Golf(Family):
         off = 1 + play.value("cushion")
         rows = [
             Button(
-                "holed", f"Holed in {_NAMES[pocket]} pocket", f"r>{pocket} +1", side, "score", "stroke", "h"
+                "holed",
+                say("golf.holed-in", "Holed in {pocket}", pocket=_NAMES[pocket]),
+                f"r>{pocket} +1",
+                side,
+                "score",
+                "stroke",
+                "h",
             ),
-            Button("stroke", "Not holed", "+1", side, "plain", "stroke", "1"),
-            Button("white", f"White pocketed +{scratch}", f"c> +{scratch}", side, "foul", "stroke", "w"),
+            Button("stroke", _NOT_HOLED, "+1", side, "plain", "stroke", "1"),
             Button(
-                "wrong", f"Red in a wrong pocket +{scratch}", f"r>{wrong} +{scratch}", side, "foul", "stroke"
+                "white",
+                say("golf.white-pocketed", "White pocketed +{strokes}", strokes=scratch),
+                f"c> +{scratch}",
+                side,
+                "foul",
+                "stroke",
+                "w",
+            ),
+            Button(
+                "wrong",
+                say("golf.red-wrong-pocket", "Red in a wrong pocket +{strokes}", strokes=scratch),
+                f"r>{wrong} +{scratch}",
+                side,
+                "foul",
+                "stroke",
             ),
             Button(
                 "no-cushion",
-                f"No ball to a cushion +{off}",
+                say("golf.no-cushion", "No ball to a cushion +{strokes}", strokes=off),
                 f"#no-cushion +{off}",
                 side,
                 "foul",
                 "stroke",
                 "n",
             ),
-            Button("both", "White pocketed, no ball to a cushion", "c> #no-cushion", side, "foul", "both"),
+            Button("both", _BOTH, "c> #no-cushion", side, "foul", "both"),
             Button(
                 "holed-white",
-                f"Holed, the white pocketed too +{scratch}",
+                say("golf.holed-white-too", "Holed, the white pocketed too +{strokes}", strokes=scratch),
                 f"r>{pocket} c> +{scratch}",
                 side,
                 "foul",
@@ -395,7 +463,7 @@ class Golf(Family):
             ),
             Button(
                 "holed-no-cushion",
-                "Holed, no ball to a cushion",
+                _HOLED_NO_CUSHION,
                 f"r>{pocket} #no-cushion",
                 side,
                 "foul",
@@ -403,15 +471,11 @@ class Golf(Family):
             ),
         ]
         if state.opening:
-            rows.append(
-                Button(
-                    "not-foot", "Opening: red not to the foot cushion", "#not-foot +1", side, "foul", "stroke"
-                )
-            )
-        for code, label in self.conduct.items():
+            rows.append(Button("not-foot", _NOT_FOOT, "#not-foot +1", side, "foul", "stroke"))
+        for code, label in _FOULS.items():
             foul = play.value(f"foul:{code}", state, None)
             if isinstance(foul, Foul) and foul.out:
-                rows.append(Button(code, label.capitalize(), f"#{code} +1", side, "foul", "foul"))
+                rows.append(Button(code, label, f"#{code} +1", side, "foul", "foul"))
         return Expectation(
             side,
             "stroke",
@@ -449,14 +513,13 @@ class Golf(Family):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The hole in play."""
-        pocket = _NAMES[board["pocket"]].removeprefix("the ")
-        return (Fact("hole", "Hole", str(board["hole"])), Fact("pocket", "Pocket", pocket))
+        return (Fact("hole", _HOLE, str(board["hole"])), Fact("pocket", _POCKET, _SHORT[board["pocket"]]))
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """Strokes at this hole, and the card."""
         card = " ".join(map(str, board["card"][letter]))
-        facts = (Fact("strokes", "This hole", str(board["strokes"][letter])),)
-        return (*facts, Fact("card", "Card", card)) if card else facts
+        facts = (Fact("strokes", _THIS_HOLE, str(board["strokes"][letter])),)
+        return (*facts, Fact("card", _CARD, card)) if card else facts
 
     def figures(self, play: Play, state: GolfState) -> dict[str, dict[str, Any]]:
         """Strokes a hole."""

@@ -8,6 +8,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import AnyOf, say
 from ....states import Tally, state_class
 from ....unknown import UNKNOWN
 from ...base import cites, claim_of
@@ -81,47 +82,66 @@ def read_stroke(play: Play, conduct: Any, state: GolfState, tokens: tuple[Token,
     for kind, a, b in tokens:
         if kind == "touch":
             if a is not None or b != RED:
-                return refuse(state, "unknown-piece", "the white meets the red: write xr")
+                message = say("golf.white-meets-red", "the white meets the red: write xr")
+                return refuse(state, "unknown-piece", message)
         elif kind in ("pocket", "off"):
             if a not in (WHITE, RED):
-                return refuse(state, "unknown-piece", f"no ball is called {a[:20]!r}: c the white, r the red")
+                return _no_ball(state, a)
             if a in down or a in lost:
-                return refuse(state, "impossible", f"ball {a} leaves the table twice")
+                message = say("golf.leaves-twice", "ball {ball} leaves the table twice", ball=a)
+                return refuse(state, "impossible", message)
             if kind == "off":
                 lost.append(a)
                 continue
             if b is not None and b not in POCKETS:
-                return refuse(
-                    state, "unknown-pocket", f"no pocket is called {b[:20]!r}: {', '.join(POCKETS)}"
+                message = say(
+                    "golf.unknown-pocket",
+                    "no pocket is called '{word}': {pockets}",
+                    word=b[:20],
+                    pockets=", ".join(POCKETS),
                 )
+                return refuse(state, "unknown-pocket", message)
             down[a] = b
         elif kind == "cushion":
             if a not in (None, RED):
-                return refuse(state, "unknown-piece", f"no ball is called {a[:20]!r}: c the white, r the red")
+                return _no_ball(state, a)
             cushion = True
         elif kind == "state":
             if (a not in SEEN and a not in conduct) or b is not None:
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+                message = say(
+                    "golf.unknown-state",
+                    "#{word} means nothing in {game}",
+                    word=a[:20],
+                    game=play.game.name,
+                )
+                return refuse(state, "unknown-state", message)
             if a == "not-foot" and not state.opening:
-                return refuse(state, "not-now", "this is no opening stroke", play.cite("opening"))
+                message = say("golf.no-opening-stroke", "this is no opening stroke")
+                return refuse(state, "not-now", message, play.cite("opening"))
             states.add(a)
         elif kind == "full":
             closed = True
     claim = claim_of(tokens)
     if claim == "miss":
-        return refuse(
-            state,
-            "wrong-token",
+        message = say(
+            "golf.miss-counts",
             "a miss counts as any stroke does: write . if no ball met a cushion, or - . if one did",
-            play.cite("cushion"),
         )
+        return refuse(state, "wrong-token", message, play.cite("cushion"))
     if RED in down and down[RED] is None:
-        return refuse(state, "undecided", "say in which pocket the red fell, for example r>ml")
+        message = say("golf.say-which-pocket", "say in which pocket the red fell, for example r>ml")
+        return refuse(state, "undecided", message)
     if cushion and "no-cushion" in states:
-        return refuse(state, "contradicted", "the record shows a ball at a cushion", play.cite("cushion"))
+        message = say("golf.ball-at-cushion", "the record shows a ball at a cushion")
+        return refuse(state, "contradicted", message, play.cite("cushion"))
     rail: Any = True if cushion else False if closed or "no-cushion" in states else UNKNOWN
     assert not isinstance(claim, str)
     return GolfFacts(down.get(RED), RED in down, tuple(lost), WHITE in down, rail, frozenset(states), claim)
+
+
+def _no_ball(state: GolfState, piece: str) -> Ruling:
+    message = say("golf.unknown-ball", "no ball is called '{word}': c the white, r the red", word=piece[:20])
+    return refuse(state, "unknown-piece", message)
 
 
 def pocket_of(play: Play, hole: int) -> str:
@@ -142,14 +162,18 @@ def outcome_of(play: Play, state: GolfState, facts: GolfFacts) -> tuple[Outcome,
     claim = facts.claim
     if claim is None:
         if outcomes[0].strokes != outcomes[-1].strokes:
-            cite = play.cite("cushion")
-            return refuse(state, "undecided", "say whether a ball reached a cushion, or claim +1", cite)
+            message = say("golf.say-cushion", "say whether a ball reached a cushion, or claim +1")
+            return refuse(state, "undecided", message, play.cite("cushion"))
         return outcomes[0], False
     fits = [o for o in outcomes if o.strokes == claim]
     if not fits:
-        shown = " or ".join(f"{o.strokes:+d}" for o in outcomes)
-        cite = outcomes[-1].citations[0]
-        return refuse(state, "contradicted", f"{claim:+d} is claimed, but the record shows {shown}", cite)
+        message = say(
+            "golf.claim-contradicted",
+            "{claim} is claimed, but the record shows {shown}",
+            claim=f"{claim:+d}",
+            shown=AnyOf(f"{o.strokes:+d}" for o in outcomes),
+        )
+        return refuse(state, "contradicted", message, outcomes[-1].citations[0])
     return fits[0], len(outcomes) > 1
 
 

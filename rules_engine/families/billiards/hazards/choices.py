@@ -6,16 +6,18 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ...base import cites, points_between
 from ...conduct import BALLS_TEXT
 from ...turns import lead_decided, out_of_turn
+from .names import listed
 from .reading import OTHER, BallSet, HazardFacts, HazardState
 from .settling import finish, next_side, settle
 from .strokes import Verdict, remedies_of
 from .supposing import groups
 
-PLACED = "Put the cue ball where its first stroke sent it, or would have."
-EXCHANGED = "The two white balls change owners to the end of the game."
+PLACED = say("hazards.placed", "Put the cue ball where its first stroke sent it, or would have.")
+EXCHANGED = say("hazards.exchanged", "The two white balls change owners to the end of the game.")
 
 
 def choose(play: Play, state: HazardState, who: int, token: Token, entry: Entry) -> Ruling:
@@ -44,8 +46,12 @@ def choose(play: Play, state: HazardState, who: int, token: Token, entry: Entry)
         return _respot(play, state, who)
     known = ("accept", "reject", "as-is", "replaced", "place", "foul", "miss", "break", "own", "exchange")
     if word in known:
-        return refuse(state, "not-now", f"there is nothing to choose with :{word}", play.cite("turn"), turn)
-    return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}", turn=turn)
+        message = say("hazards.nothing-to-choose", "there is nothing to choose with :{word}", word=word)
+        return refuse(state, "not-now", message, play.cite("turn"), turn)
+    message = say(
+        "hazards.unknown-choice", ":{word} means nothing in {game}", word=word[:20], game=play.game.name
+    )
+    return refuse(state, "unknown-choice", message, turn=turn)
 
 
 def _lead(play: Play, state: HazardState, who: int, token: Token) -> Ruling:
@@ -56,7 +62,10 @@ def _lead(play: Play, state: HazardState, who: int, token: Token) -> Ruling:
     elif token.a == "order":
         drawn = (token.b or "").replace(" ", "")
         if sorted(drawn) != sorted("".join(letters)):
-            return refuse(state, "undecided", "write every side once in the order drawn, as :order(BCA)")
+            message = say(
+                "hazards.order-all-sides", "write every side once in the order drawn, as :order(BCA)"
+            )
+            return refuse(state, "undecided", message)
         order = tuple(letters.index(x) for x in drawn)
         leader = order[0]
     after = state._replace(turn=leader, order=order, phase="stroke")
@@ -147,9 +156,8 @@ def _third_miss(play: Play, state: HazardState, who: int, word: str) -> Ruling:
         fault=None,
         owed=(0, 0),
     )
-    told = Instruction(
-        "replace-cue-ball", "Put the cue ball back; at least one ball must be met.", ("c",), because[0]
-    )
+    text = say("hazards.cue-ball-back", "Put the cue ball back; at least one ball must be met.")
+    told = Instruction("replace-cue-ball", text, ("c",), because[0])
     points = points_between(play, state.score, after.score)
     return Ruling(after, points, play.letters[misser], because, (told,), events=("rejected",))
 
@@ -162,14 +170,16 @@ def _outside(play: Play, state: HazardState, who: int, word: str, entry: Entry) 
     points, cite = play.ask("outside", state, None)
     turn = play.letters[who]
     if points is None or not any(t.kind == "state" and t.a == "outside" for t in entry.tokens):
-        return refuse(state, "not-now", "only after a ball was disturbed from outside: #outside", cite, turn)
+        message = say("hazards.only-disturbed", "only after a ball was disturbed from outside: #outside")
+        return refuse(state, "not-now", message, cite, turn)
     if word == "again":
         told = Instruction("balls-again", BALLS_TEXT["again"], (), cite)
         return Ruling(state, turn=turn, citations=cites(cite), instructions=(told,), events=("again",))
     seen = HazardFacts((Token("state", "carom"),))
     carom = min((w.made for w, _ in groups(play, state, seen) if w.made > 0), default=0)
     if not points or not carom or state.void or state.forced:
-        return refuse(state, "not-now", "disturbed balls are put back here; no carom is credited", cite, turn)
+        message = say("hazards.no-carom-credited", "disturbed balls are put back here; no carom is credited")
+        return refuse(state, "not-now", message, cite, turn)
     verdict = Verdict(carom, None, cites(cite), (HazardFacts(()).supposing((), (), None),), True, "counted")
     return settle(play, state, HazardFacts(()), verdict, entry.n)
 
@@ -180,7 +190,8 @@ def _spot(play: Play, state: HazardState, who: int, token: Token, entry: Entry) 
     if token.b is not None:
         cite = play.cite("occupied")
         if token.b not in state.down:
-            return refuse(state, "not-now", f"no ball {token.b[:20]} waits for its spot", cite, turn)
+            message = say("hazards.none-waits", "no ball {ball} waits for its spot", ball=token.b[:20])
+            return refuse(state, "not-now", message, cite, turn)
         after = state._replace(down=tuple(b for b in state.down if b != token.b))
         told = Instruction("spot", play.value("respot", state, token.b), (token.b,), cite)
         return Ruling(after, turn=turn, citations=cites(cite), instructions=(told,), events=("spotted",))
@@ -190,15 +201,20 @@ def _spot(play: Play, state: HazardState, who: int, token: Token, entry: Entry) 
         return Ruling(state, turn=turn, citations=cites(cite), instructions=(told,), events=("spotted",))
     allowed, cite = play.ask("frozen_spot", state, None)
     if not allowed or _frozen(entry) is None:
-        return refuse(
-            state, "not-now", "the balls are spotted when the cue ball is frozen: #frozen", cite, turn
+        message = say(
+            "hazards.spotted-when-frozen", "the balls are spotted when the cue ball is frozen: #frozen"
         )
+        return refuse(state, "not-now", message, cite, turn)
     balls: BallSet = play.value("balls")
     hands = _with(state.hands, who, "hand") if balls.own else ("hand",)
     after = state._replace(hands=hands, opening=True, down=(), turn=who, red_on="spot", red_pots=0)
     others = [ball for ball in balls.objects if not (ball == OTHER and hands[1 - who] == "hand")]
-    names = ", ".join(balls.name(ball) for ball in others)
-    told = Instruction("set-up", f"Put on their spots: {names}. The striker is in hand.", (), cite)
+    text = say(
+        "hazards.put-on-spots",
+        "Put on their spots: {balls}. The striker is in hand.",
+        balls=listed([balls.name(ball) for ball in others]),
+    )
+    told = Instruction("set-up", text, (), cite)
     return Ruling(after, turn=turn, citations=cites(cite), instructions=(told,), events=("spotted",))
 
 
@@ -211,7 +227,8 @@ def _respot(play: Play, state: HazardState, who: int) -> Ruling:
     answer, cite = play.ask("demand", state)
     turn = play.letters[who]
     if not answer:
-        return refuse(state, "not-now", "the balls cannot be asked for now", cite, turn)
+        message = say("hazards.not-asked-for", "the balls cannot be asked for now")
+        return refuse(state, "not-now", message, cite, turn)
     after = state._replace(down=(), hands=("hand",) * len(state.hands))
     told = Instruction("set-up", answer, (), cite)
     return Ruling(after, turn=turn, citations=cites(cite), instructions=(told,), events=("spotted",))
@@ -228,7 +245,7 @@ def _retire(play: Play, state: HazardState, who: int) -> Ruling:
 def _end(play: Play, state: HazardState) -> Ruling:
     target, cite = play.ask("target", state)
     if target is not None:
-        return refuse(state, "not-now", "the game ends at its points", cite)
+        return refuse(state, "not-now", say("hazards.ends-at-points", "the game ends at its points"), cite)
     best = max(s for i, s in enumerate(state.score) if i not in state.gone)
     leaders = [i for i, s in enumerate(state.score) if s == best and i not in state.gone]
     after = state._replace(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ....play import Play
 from ....rulings import Instruction, Ruling
+from ....saying import say_many
 from ....unknown import UNKNOWN
 from ...base import cites
 from .reading import OTHER, HazardFacts, HazardState
@@ -62,7 +63,23 @@ def counted(play: Play, state: HazardState, facts: HazardFacts, v: Verdict, ruli
     slot, count = ("hazard_limit", hazards) if hazards else ("cannon_limit", cannons)
     limit = play.value(slot, state) if count else 0
     if limit and count == limit - WARNED:
-        text = f"{count} {slot.partition('_')[0]}s: {WARNED} more may follow in a row."
+        text = (
+            say_many(
+                "hazards.hazards-in-a-row",
+                "{n} hazard: {more} more may follow in a row.",
+                "{n} hazards: {more} more may follow in a row.",
+                count,
+                more=WARNED,
+            )
+            if hazards
+            else say_many(
+                "hazards.cannons-in-a-row",
+                "{n} cannon: {more} more may follow in a row.",
+                "{n} cannons: {more} more may follow in a row.",
+                count,
+                more=WARNED,
+            )
+        )
         instructions = (*instructions, Instruction("limit", text, (), play.cite(slot)))
     if hazards and count == limit and after.turn is not None:
         other = 1 - after.turn

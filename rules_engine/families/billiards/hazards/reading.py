@@ -15,6 +15,7 @@ from ....record.tokens import Token
 from ....states import Tally, state_class
 from ....unknown import UNKNOWN
 from ...base import claim_of
+from .names import CUE_BALL, Named, named
 
 CUE = "c"
 OTHER = "w"
@@ -38,9 +39,13 @@ class BallSet(NamedTuple):
     own: bool = False
     homes: tuple[tuple[str, ...], ...] = ()
 
+    def named(self, ball: str) -> Named:
+        """The ball in words."""
+        return CUE_BALL if ball == CUE else named(self.names[self.objects.index(ball)])
+
     def name(self, ball: str) -> str:
         """The ball in plain words."""
-        return "cue ball" if ball == CUE else self.names[self.objects.index(ball)]
+        return self.named(ball).name
 
     def home(self, ball: str) -> tuple[str, ...]:
         """The pockets that are right for a ball; none where all are alike."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from ....play import Play
 from ....rulings import Instruction, Ruling
+from ....saying import say
 from ....states import Tally
 from ....unknown import UNKNOWN
 from ...base import cites, points_between
@@ -14,6 +15,7 @@ from .reading import CUE, OTHER, BallSet, HazardFacts, HazardState, Price
 from .strokes import Verdict
 
 _FREE = Price(out=False)
+_OTHER_CHOOSES = say("hazards.other-chooses", "The other side chooses how play goes on.")
 
 
 def settle(play: Play, state: HazardState, facts: HazardFacts, v: Verdict, n: int) -> Ruling:
@@ -201,7 +203,7 @@ def _told(
     balls: BallSet = play.value("balls")
     cite = v.citations[0] if v.citations else None
     if price.choose:
-        return (Instruction("choose-balls", "The other side chooses how play goes on.", (), cite),)
+        return (Instruction("choose-balls", _OTHER_CHOOSES, (), cite),)
     if price.balls in BALLS_TEXT:
         return (Instruction(f"balls-{price.balls}", BALLS_TEXT[price.balls], (), cite),)
     if price.balls == "broken":
@@ -224,11 +226,15 @@ def _told(
         else:
             text, spot_cite = play.ask("respot", state, ball)
         if text:
-            told.append(Instruction("spot", text if sure else f"If it fell: {text}", (ball,), spot_cite))
+            if not sure:
+                text = say("hazards.if-it-fell", "If it fell: {instruction}", instruction=text)
+            told.append(Instruction("spot", text, (ball,), spot_cite))
     if not out and any(s.cue_lost for s in v.strokes):
         text, hand_cite = play.ask("in_hand", state)
         if text:
-            told.append(Instruction("in-hand", text if sure else f"If it went in: {text}", (CUE,), hand_cite))
+            if not sure:
+                text = say("hazards.if-it-went-in", "If it went in: {instruction}", instruction=text)
+            told.append(Instruction("in-hand", text, (CUE,), hand_cite))
     return tuple(told)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....unknown import UNKNOWN
 from ...base import cites
 from ...conduct import Foul
@@ -19,8 +20,8 @@ from .weighing import Weighed, net_of, weigh
 from .words import SEEN
 
 _AS_IS = (
-    Remedy("as-is", "Play the balls as they lie"),
-    Remedy("replaced", "Have the balls put back", balls="replaced"),
+    Remedy("as-is", say("hazards.play-as-they-lie", "Play the balls as they lie")),
+    Remedy("replaced", say("hazards.have-put-back", "Have the balls put back"), balls="replaced"),
 )
 
 
@@ -81,7 +82,8 @@ def _supposed(play: Play, state: HazardState, facts: HazardFacts) -> Verdict | R
     if claim == 0 and facts.quick:
         return Verdict(0, None, cites(play.cite("turn")), (facts.supposing((), (), None),), True)
     if claim == "miss":
-        return refuse(state, "contradicted", "a miss is claimed, but the record shows a ball met or moved")
+        message = say("hazards.miss-but-moved", "a miss is claimed, but the record shows a ball met or moved")
+        return refuse(state, "contradicted", message)
     fits = []
     for group in groups(play, state, facts):
         weighed = _voided(play, state, group[0])
@@ -91,9 +93,11 @@ def _supposed(play: Play, state: HazardState, facts: HazardFacts) -> Verdict | R
         fits.sort(key=lambda fit: net_of(state, fit[0]) != 0)
     if claim is None:
         if len({(w.made, w.price) for w, _ in fits}) != 1:
-            return refuse(state, "undecided", "the record does not show what it counts: add +n, 0 or miss")
+            message = say("hazards.undecided", "the record does not show what it counts: add +n, 0 or miss")
+            return refuse(state, "undecided", message)
     elif not fits:
-        return refuse(state, "impossible", f"no stroke counts {claim:+d} now", play.cite("carom"))
+        message = say("hazards.no-stroke-counts", "no stroke counts {points} now", points=f"{claim:+d}")
+        return refuse(state, "impossible", message, play.cite("carom"))
     return _written(*fits[0], attested=claim is not None)
 
 
@@ -113,9 +117,16 @@ def _against_claim(
     why = weighed.citations[0] if weighed.citations else None
     if claim == "miss":
         if facts.hit is True:
-            return refuse(state, "contradicted", "a miss is claimed, but the record shows a ball met", why)
+            message = say("hazards.miss-but-met", "a miss is claimed, but the record shows a ball met")
+            return refuse(state, "contradicted", message, why)
     elif claim is not None and claim != net and not (claim == 0 and not weighed.made):
-        return refuse(state, "contradicted", f"{claim:+d} is claimed, but the record shows {net:+d}", why)
+        message = say(
+            "hazards.claim-contradicted",
+            "{claim} is claimed, but the record shows {shown}",
+            claim=f"{claim:+d}",
+            shown=f"{net:+d}",
+        )
+        return refuse(state, "contradicted", message, why)
     return _written(weighed, strokes, attested=False)
 
 
@@ -125,7 +136,8 @@ def _conduct(play: Play, state: HazardState, facts: HazardFacts) -> Verdict | Ru
             continue
         answer, cite = play.ask(f"foul:{code}", state, facts)
         if answer is None:
-            return refuse(state, "not-now", f"#{code} is no foul as the game stands", play.cite("in_hand"))
+            message = say("hazards.no-foul-now", "#{word} is no foul as the game stands", word=code)
+            return refuse(state, "not-now", message, play.cite("in_hand"))
         price = _price(answer)
         if price.counts and not price.out and not price.next_void:
             continue  # what the general rules forbid and this game permits
@@ -156,7 +168,8 @@ def _fouled(
         whole = price._replace(out=not (kept or unplayed))
         return Verdict(kept, whole, because, (facts,), weighed is None and bool(kept), "foul", code)
     if isinstance(facts.claim, int) and facts.claim > 0:
-        return refuse(state, "contradicted", "a foul stroke cannot count", cite)
+        message = say("hazards.foul-cannot-count", "a foul stroke cannot count")
+        return refuse(state, "contradicted", message, cite)
     run, run_cite = play.ask("foul_run", state, facts)
     if run and price.out:
         price = price._replace(run=True)

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
+from .names import listed
 from .reading import CUE, OTHER, POCKETS, BallSet, HazardState
 
 SEEN = frozenset(
@@ -48,40 +50,73 @@ def check_words(
                 if piece not in balls.objects:
                     return _no_ball(state, balls, piece)
                 if piece in gone:
-                    return refuse(state, "impossible", f"the {balls.name(piece)} is not on the table")
+                    message = say(
+                        "hazards.ball-not-there", "{ball} is not on the table", ball=balls.named(piece).the
+                    )
+                    return refuse(state, "impossible", message)
             if piece in left or (CUE in left and kind == "touch" and a is None):
                 lost = piece if piece in left else CUE
-                return refuse(state, "impossible", f"the {balls.name(lost)} had left the table before that")
+                message = say(
+                    "hazards.had-left", "{ball} had left the table before that", ball=balls.named(lost).the
+                )
+                return refuse(state, "impossible", message)
             if kind in ("pocket", "off"):
                 left.append(piece)
             if kind == "pocket" and b is not None and b not in play.value("pockets", state, None):
                 return _no_pocket(play, state, b)
         elif kind == "call":
             if len(a) != 1 or a[0][0] not in (CUE, *balls.objects):
-                return refuse(state, "unknown-piece", "name one ball, or the cue ball and its pocket")
+                message = say("hazards.name-one-ball", "name one ball, or the cue ball and its pocket")
+                return refuse(state, "unknown-piece", message)
             if a[0][1] is not None and a[0][1] not in play.value("pockets", state, None):
                 return _no_pocket(play, state, a[0][1])
         elif kind == "state":
             if a not in SEEN and a not in conduct:
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+                message = say(
+                    "hazards.unknown-state",
+                    "#{word} means nothing in {game}",
+                    word=a[:20],
+                    game=play.game.name,
+                )
+                return refuse(state, "unknown-state", message)
             if a in _WITH_BALL and b not in (CUE, *balls.objects):
-                return refuse(state, "unknown-piece", f"say which ball: #{a}({balls.objects[0]})")
+                message = say(
+                    "hazards.say-which-ball",
+                    "say which ball: {example}",
+                    example=f"#{a}({balls.objects[0]})",
+                )
+                return refuse(state, "unknown-piece", message)
             if a == "carom":
                 most = len(balls.objects) - len(gone)
                 if b not in (None, *map(str, range(1, len(balls.objects)))) or int(b or 1) >= most:
-                    return refuse(state, "impossible", "there are not so many balls to meet")
+                    message = say("hazards.not-so-many", "there are not so many balls to meet")
+                    return refuse(state, "impossible", message)
         elif kind == "claim" and a != "miss" and abs(a) > _MOST:
-            return refuse(state, "impossible", f"no stroke is worth {a:+d}")
+            message = say("hazards.no-stroke-worth", "no stroke is worth {points}", points=f"{a:+d}")
+            return refuse(state, "impossible", message)
     return None
 
 
 def _no_ball(state: HazardState, balls: BallSet, piece: str) -> Ruling:
-    known = ", ".join(f"{b} the {n}" for b, n in zip(balls.objects, balls.names, strict=True))
-    return refuse(
-        state, "unknown-piece", f"there is no ball {piece[:20]!r}: they are {known}, c the cue ball"
+    known = [
+        say("hazards.ball-by-id", "{id} {ball}", id=ball, ball=balls.named(ball).the)
+        for ball in (*balls.objects, CUE)
+    ]
+    message = say(
+        "hazards.unknown-ball",
+        "there is no ball '{word}': they are {balls}",
+        word=piece[:20],
+        balls=listed([*known]),
     )
+    return refuse(state, "unknown-piece", message)
 
 
 def _no_pocket(play: Play, state: HazardState, pocket: str) -> Ruling:
     known = [p for p in POCKETS if p in play.value("pockets", state, None)]
-    return refuse(state, "unknown-pocket", f"there is no pocket {pocket[:20]!r}: they are {', '.join(known)}")
+    message = say(
+        "hazards.unknown-pocket",
+        "there is no pocket '{word}': they are {pockets}",
+        word=pocket[:20],
+        pockets=", ".join(known),
+    )
+    return refuse(state, "unknown-pocket", message)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ...turns import out_of_turn
 from . import oddities, sales
 from .deaths import Account, chance_left, close_pool, name, ruling_of
-from .state import NAMES, LivesState, after, deciding, living, on_table, owner, put
+from .state import NAMES, THE, LivesState, after, deciding, living, on_table, owner, put
 from .turns import deal, new_lead
 
 DRAW = ("order", "lead", "wait")
@@ -29,18 +30,27 @@ def choose(play: Play, state: LivesState, who: int, token: Token, n: int) -> Rul
     turn = None if state.turn is None else play.letters[state.turn]
     known = words(play, state)
     if word not in known:
-        return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}", turn=turn)
+        message = say(
+            "lives.unknown-choice", ":{word} means nothing in {game}", word=word[:20], game=play.game.name
+        )
+        return refuse(state, "unknown-choice", message, turn=turn)
     if (word in DRAW) != (state.phase == "draw"):
-        what = "the order of play has been drawn" if word in DRAW else "the order is still to be drawn"
+        what = (
+            say("lives.order-was-drawn", "the order of play has been drawn")
+            if word in DRAW
+            else say("lives.order-to-be-drawn", "the order is still to be drawn")
+        )
         return refuse(state, "not-now", what, play.cite("order"), turn)
     if word in DRAW:
         return _draw(play, state, who, token)
     if deciding(state) and word not in CHANCE:
-        return refuse(state, "not-now", "a dead player must first say his word", play.cite("chances"), turn)
+        message = say("lives.dead-player-first", "a dead player must first say his word")
+        return refuse(state, "not-now", message, play.cite("chances"), turn)
     if word in CHANCE:
         return _chance(play, state, who, word)
     if state.phase in BARS and word not in BARS[state.phase]:
-        return refuse(state, "not-now", "another player must choose first", play.cite("lead"), turn)
+        message = say("lives.other-chooses-first", "another player must choose first")
+        return refuse(state, "not-now", message, play.cite("lead"), turn)
     if word in ("divide", "buy", "waive", "enter"):
         return sales.choose(play, state, who, token)
     if word == "reshake":
@@ -65,10 +75,8 @@ def words(play: Play, state: LivesState) -> tuple[str, ...]:
 def measure(play: Play, state: LivesState, who: int, token: Token) -> Ruling:
     """The marker has measured which ball is nearest."""
     if not state.nearest:
-        turn = play.letters[who]
-        return refuse(
-            state, "not-now", "he plays on the ball that was played with last", play.cite("object"), turn
-        )
+        message = say("lives.on-last-played", "he plays on the ball that was played with last")
+        return refuse(state, "not-now", message, play.cite("object"), play.letters[who])
     side = owner(state, token.a[0][0])
     book = Account((play.cite("nearest") or "",), ("measured",))
     return ruling_of(play, state, state._replace(on=side), book)
@@ -79,36 +87,49 @@ def _draw(play: Play, state: LivesState, who: int, token: Token) -> Ruling:
     if token.a == "wait":
         allowed, cite = play.ask("late_entry", state)
         if not allowed or len(living(state)) <= 2 or not state.alive(who):
-            return refuse(state, "not-now", "the pool is closed to players who come later", cite)
+            message = say("lives.pool-closed", "the pool is closed to players who come later")
+            return refuse(state, "not-now", message, cite)
         lives = tuple(0 if i == who else n for i, n in enumerate(state.lives))
         book = Account((cite or "",), ("waits",))
         return ruling_of(play, state, state._replace(lives=lives, waiting=state.waiting | {who}), book)
     sides = len(letters)
     if token.a == "lead":
         if not state.alive(who):
-            return refuse(state, "not-now", "he is not in the pool yet", play.cite("late_entry"))
+            message = say("lives.not-in-yet", "he is not in the pool yet")
+            return refuse(state, "not-now", message, play.cite("late_entry"))
         first = who - 1 if state.coloured else who
         order = tuple((first + i) % sides for i in range(sides))
     else:
         drawn = (token.b or "").replace(" ", "")
         if sorted(drawn) != sorted("".join(letters)):
-            return refuse(state, "undecided", "write every side once in the order drawn, as in :order(BCA)")
+            message = say(
+                "lives.order-all-sides", "write every side once in the order drawn, as in :order(BCA)"
+            )
+            return refuse(state, "undecided", message)
         order = tuple(letters.index(x) for x in drawn)
     book = Account((play.cite("order") or "",), ("lead",))
     book.cite(play.cite("lives"))
     now = deal(play, state, order)
     if state.coloured:
-        given = ", ".join(f"{name(play, i)} {NAMES[now.balls[i]]}" for i in order)
-        book.tell("give-balls", f"Balls: {given}.", play.cite("balls"))
+        book.tell("give-balls", _given(play, now, order), play.cite("balls"))
         book.cite(play.cite("object"))
     return ruling_of(play, state, now, book)
+
+
+def _given(play: Play, state: LivesState, order: tuple[int, ...]) -> str:
+    """Which ball each player has."""
+    given = ""
+    for i in order:
+        one = say("lives.player-ball", "{name} {ball}", name=name(play, i), ball=NAMES[state.balls[i]])
+        given = say("lives.list", "{balls}, {ball}", balls=given, ball=one) if given else one
+    return say("lives.balls-given", "Balls: {balls}.", balls=given)
 
 
 def _reshake(play: Play, state: LivesState) -> Ruling:
     cite = play.cite("reshake")
     if state.strokes:
         turn = None if state.turn is None else play.letters[state.turn]
-        return refuse(state, "not-now", "the pool has begun", cite, turn)
+        return refuse(state, "not-now", say("lives.has-begun", "the pool has begun"), cite, turn)
     book = Account((cite or "",), ("reshaken",))
     now = state._replace(
         phase="draw", turn=None, on=None, lead=None, cue="", places=("hand", "hand"), fresh=True, pending=()
@@ -127,7 +148,10 @@ def _chance(play: Play, state: LivesState, who: int, word: str) -> Ruling:
         and chance_left(play, state)
     )
     if state.pending[:1] != (who,) and not late:
-        message = "only who has just lost his last life, before the next stroke, may say that"
+        message = say(
+            "lives.only-just-dead",
+            "only who has just lost his last life, before the next stroke, may say that",
+        )
         return refuse(state, "not-now", message, cite, turn)
     rest = tuple(i for i in state.pending if i != who)
     if word == "decline":
@@ -136,7 +160,8 @@ def _chance(play: Play, state: LivesState, who: int, word: str) -> Ruling:
         return ruling_of(play, state, now, book)
     new, why = play.ask("chance", state, who)
     if not new:
-        return refuse(state, "not-now", "there is nothing to come in again with", why, turn)
+        message = say("lives.nothing-to-come-in-with", "there is nothing to come in again with")
+        return refuse(state, "not-now", message, why, turn)
     lives = tuple(new if i == who else n for i, n in enumerate(state.lives))
     starred = tuple(n + (i == who) for i, n in enumerate(state.starred))
     places = put(state.places, who, "hand") if state.coloured else state.places
@@ -144,7 +169,8 @@ def _chance(play: Play, state: LivesState, who: int, word: str) -> Ruling:
     if rest and not (play.value("chances", now) or 0) > now.taken:
         now = now._replace(pending=())
     book = Account((why or "", cite or ""), ("in-again",))
-    book.tell("in-again", f"{name(play, who)} comes in again with {new}.", why, play.letters[who])
+    text = say("lives.in-again", "{name} comes in again with {lives}.", name=name(play, who), lives=new)
+    book.tell("in-again", text, why, play.letters[who])
     return ruling_of(play, state, now, book)
 
 
@@ -156,21 +182,28 @@ def _table(play: Play, state: LivesState, who: int, token: Token) -> Ruling:
         return out_of_turn(play, state, "order")
     side = owner(state, ball) if ball in state.balls else None
     if side is None or side not in on_table(state, who):
-        return refuse(state, "unknown-piece", f"name a ball on the table, as in :{token.a}(yw)", turn=turn)
+        message = say("lives.name-ball-on-table", "name a ball on the table, as in :{word}(yw)", word=token.a)
+        return refuse(state, "unknown-piece", message, turn=turn)
     if token.a == "lot":
         cite = play.cite("tie")
         if not state.nearest or len(on_table(state, who)) < 2:
-            return refuse(state, "not-now", "there is nothing to draw lots for", cite, turn)
+            message = say("lives.no-lots", "there is nothing to draw lots for")
+            return refuse(state, "not-now", message, cite, turn)
         return ruling_of(play, state, state._replace(on=side), Account((cite or "",), ("measured",)))
     if reason not in REASONS:
-        return refuse(
-            state, "undecided", f"why is it in the way: {', '.join(filter(None, REASONS))}?", turn=turn
+        message = say(
+            "lives.why-in-way",
+            "why is it in the way: {reasons}?",
+            reasons=", ".join(filter(None, REASONS)),
         )
+        return refuse(state, "undecided", message, turn=turn)
     cite = play.cite(REASONS[reason])
     if reason in TOO_FAR or side == state.on or state.on is None:
-        return refuse(state, "not-now", "only a ball nearer than the ball on is taken up", cite, turn)
+        message = say("lives.only-nearer", "only a ball nearer than the ball on is taken up")
+        return refuse(state, "not-now", message, cite, turn)
     book = Account((cite or "",), ("lifted",))
-    book.tell("lift", f"Take up the {NAMES[ball]}; put it back after the stroke.", cite, ball)
+    text = say("lives.take-up", "Take up {ball}; put it back after the stroke.", ball=THE[ball])
+    book.tell("lift", text, cite, ball)
     return ruling_of(play, state, state._replace(places=put(state.places, side, "up")), book)
 
 
@@ -179,17 +212,19 @@ def _hazard(play: Play, state: LivesState, who: int, word: str) -> Ruling:
     turn = None if state.turn is None else play.letters[state.turn]
     cite = play.cite("take")
     if state.phase != "stroke" or state.rightful is not None:
-        return refuse(state, "not-now", "there is no stroke to take", cite, turn)
+        return refuse(state, "not-now", say("lives.none-to-take", "there is no stroke to take"), cite, turn)
     if word == "give":
         if who != state.turn or state.offer is None:
-            return refuse(state, "not-now", "nobody has offered the striker to take it", cite, turn)
+            message = say("lives.nobody-offered", "nobody has offered the striker to take it")
+            return refuse(state, "not-now", message, cite, turn)
         book = Account((cite or "",), ("taken",))
         now = state._replace(turn=state.offer, rightful=who, offer=None)
         return ruling_of(play, state, now, book)
     if who == state.turn or not state.alive(who) or state.offer is not None:
-        return refuse(state, "not-now", "a living player may offer, once, to take it", cite, turn)
+        message = say("lives.living-may-offer", "a living player may offer, once, to take it")
+        return refuse(state, "not-now", message, cite, turn)
     if who == state.on:
-        message = "he struck last, and nobody strikes twice in succession"
+        message = say("lives.struck-last", "he struck last, and nobody strikes twice in succession")
         return refuse(state, "not-now", message, play.cite("two_left"), turn)
     book = Account((cite or "",), ("offered",))
     return ruling_of(play, state, state._replace(offer=who), book)
@@ -200,7 +235,8 @@ def _lead(play: Play, state: LivesState, who: int, word: str, n: int) -> Ruling:
     turn = None if state.turn is None else play.letters[state.turn]
     if state.phase in BARS:
         if who != state.turn:
-            return refuse(state, "out-of-turn", "the other player chooses", play.cite("lead"), turn)
+            message = say("lives.other-chooses", "the other player chooses")
+            return refuse(state, "out-of-turn", message, play.cite("lead"), turn)
         slot = "push_lead" if state.phase == "push" else "string"
         book = Account((play.cite(slot) or "",), ("chosen",))
         if state.phase == "string":
@@ -217,9 +253,12 @@ def _lead(play: Play, state: LivesState, who: int, word: str, n: int) -> Ruling:
         return ruling_of(play, state, now, book)
     cite = play.cite("lead_stands")
     if word != "spot":
-        return refuse(state, "not-now", "there is nothing to choose", cite, turn)
+        message = say("lives.nothing-to-choose", "there is nothing to choose")
+        return refuse(state, "not-now", message, cite, turn)
     if state.phase != "stroke" or not state.after_lead or who != state.lead or state.spotted:
-        message = "only the leader may have his ball spotted, before it is played at"
+        message = say(
+            "lives.only-leader-spots", "only the leader may have his ball spotted, before it is played at"
+        )
         return refuse(state, "not-now", message, cite, turn)
     why = play.cite("buyer_on_lead") if state.bought else play.cite("lead")
     book = Account((why or "",), ("spotted",))
@@ -229,7 +268,8 @@ def _lead(play: Play, state: LivesState, who: int, word: str, n: int) -> Ruling:
 
 def _tell_spot(play: Play, book: Account) -> None:
     where, cite = play.ask("pool_spot")
-    book.tell("spot", f"Put the red on the pool spot, {where}.", cite, "r")
+    text = say("lives.on-pool-spot", "Put the red on the pool spot, {where}.", where=where)
+    book.tell("spot", text, cite, "r")
 
 
 def _second(state: LivesState) -> LivesState:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....play import Play
 from ....rulings import Instruction, Ruling
+from ....saying import say
 from ...base import cites, points_between
 from .state import LivesState, after, deciding, living, put
 
@@ -51,18 +52,20 @@ def take_lives(
         if price and paid_to is not None and paid_to != loser:
             purse[loser] -= price
             purse[paid_to] += price
-            book.tell(
-                "pay",
-                f"{name(play, loser)} pays for a life to {name(play, paid_to)}.",
-                price_cite,
-                play.letters[loser],
+            text = say(
+                "lives.pays-for-life",
+                "{loser} pays for a life to {payee}.",
+                loser=name(play, loser),
+                payee=name(play, paid_to),
             )
+            book.tell("pay", text, price_cite, play.letters[loser])
     state = state._replace(lives=tuple(lives), purse=tuple(purse))
     dead = tuple(i for i in losers if lives[i] == 0)
     for i in dead:
         state = bury(state, i)
         book.events.append("dead")
-        book.tell("dead", f"{name(play, i)} has no life left.", play.cite("lives"), play.letters[i])
+        text = say("lives.no-life-left", "{name} has no life left.", name=name(play, i))
+        book.tell("dead", text, play.cite("lives"), play.letters[i])
         book.cite(play.cite("lives"))
     return offer_chance(play, state, who, dead, len(losers), book) if dead else state
 
@@ -119,7 +122,12 @@ def withdraw(play: Play, state: LivesState, who: int, book: Account) -> LivesSta
     lives = tuple(0 if i == who else n for i, n in enumerate(state.lives))
     pending = tuple(i for i in state.pending if i != who)
     gone = bury(state._replace(lives=lives, gone=state.gone | {who}, pending=pending), who)
-    book.tell("remove", f"{name(play, who)} has no further interest; take the ball off.", book.because[0])
+    text = say(
+        "lives.no-further-interest",
+        "{name} has no further interest; take the ball off.",
+        name=name(play, who),
+    )
+    book.tell("remove", text, book.because[0])
     if gone.turn == who:
         gone = gone._replace(turn=after(gone, who), fresh=True)
     return gone

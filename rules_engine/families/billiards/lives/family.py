@@ -11,6 +11,7 @@ from ....play import Play
 from ....positions import Words
 from ....record.entries import Entry
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import TABLE_PLACES, Fact, Family, check_kinds, turned
 from ...conduct import BALLS_TEXT
@@ -29,7 +30,7 @@ class Lives(Family):
     """Pools of lives; see the package."""
 
     key = "lives"
-    name = "pools of lives"
+    name = say("lives.family", "pools of lives")
     category = "life-pool"
     panel = "lives"
     measured = Measured("lives-left", "lives-taken", ("lives-taken",))
@@ -78,7 +79,8 @@ class Lives(Family):
         placed: LivesState = super().position(play, state, words)
         plays = placed.turn is not None and placed.phase != "draw" and not placed.pending
         if plays and not placed.alive(placed.turn or 0):
-            words.refuse(f"lives.{play.letters[placed.turn or 0]}", "a player without a life does not play")
+            message = say("lives.without-life", "a player without a life does not play")
+            words.refuse(f"lives.{play.letters[placed.turn or 0]}", message)
         return placed
 
     def judge(self, play: Play, state: LivesState, entry: Entry) -> Ruling:
@@ -91,7 +93,8 @@ class Lives(Family):
         chosen = next((t for t in tokens if t.kind == "choice"), None)
         if chosen is not None:
             if len(tokens) != 1:
-                return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
+                message = say("lives.choice-alone", "a choice stands alone in its entry")
+                return refuse(state, "wrong-token", message, turn=turn)
             return choices.choose(play, state, who, chosen, entry.n)
         if state.phase != "lead" and state.phase != "stroke":
             return refuse(state, "not-now", panel.prompt(play, state), play.cite("order"), turn)
@@ -111,7 +114,8 @@ class Lives(Family):
         if all(t.kind == "call" for t in tokens):
             return choices.measure(play, state, who, tokens[-1])
         if not any(t.kind in STROKE_KINDS or t.kind == "state" for t in tokens):
-            return refuse(state, "undecided", "say what the stroke did", turn=turn)
+            message = say("lives.say-what", "say what the stroke did")
+            return refuse(state, "undecided", message, turn=turn)
         facts = LivesFacts(tokens, state, who)
         verdict = verdict_of(play, state, facts)
         if isinstance(verdict, Ruling):
@@ -163,16 +167,13 @@ class Lives(Family):
             fell = facts.own is not None or bool(facts.pots or facts.off)
             return pair_turn(play, state, facts, v, fell, book)
         for side in facts.off:
-            book.tell(
-                "in-hand",
-                f"{name(play, side)} plays from hand in turn.",
-                play.cite("off_table"),
-                state.balls[side],
-            )
+            text = say("lives.from-hand-in-turn", "{name} plays from hand in turn.", name=name(play, side))
+            book.tell("in-hand", text, play.cite("off_table"), state.balls[side])
         if facts.pots and not v.taken:
             why = play.cite("foul_holed" if not v.lost else "loss:pocketed")
             for side in facts.pots:
-                book.tell("in-hand", f"{name(play, side)} loses nothing; in hand.", why, state.balls[side])
+                text = say("lives.loses-nothing", "{name} loses nothing; in hand.", name=name(play, side))
+                book.tell("in-hand", text, why, state.balls[side])
         if v.taken or v.void:
             book.cite(play.cite("nearest") if v.taken else None)
             return find_nearest(play, state._replace(turn=who, fresh=False, void=v.void), book)

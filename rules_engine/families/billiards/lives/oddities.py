@@ -6,6 +6,7 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say, say_many
 from ...conduct import BALLS_TEXT, Foul
 from .deaths import Account, close_pool, name, ruling_of, take_lives, withdraw
 from .reading import STROKE_KINDS, LivesFacts
@@ -27,9 +28,11 @@ def judge(play: Play, state: LivesState, ready: LivesState, who: int, entry: Ent
         return _obstructed(play, state, who)
     strange = facts.states.keys() & NOT_IN_TURN
     if strange and who == state.turn:
-        return refuse(state, "not-now", "that player was in turn", play.cite(f"foul:{min(strange)}"), turn)
+        message = say("lives.was-in-turn", "that player was in turn")
+        return refuse(state, "not-now", message, play.cite(f"foul:{min(strange)}"), turn)
     if strange and not state.alive(who):
-        return refuse(state, "impossible", "that player has no life left", play.cite("lives"), turn)
+        message = say("lives.player-is-dead", "that player has no life left")
+        return refuse(state, "impossible", message, play.cite("lives"), turn)
     if "misdirected" in facts.states:
         return _misdirected(play, state, facts)
     if "out-of-turn" in facts.states:
@@ -41,7 +44,8 @@ def judge(play: Play, state: LivesState, ready: LivesState, who: int, entry: Ent
         book.cite(cite)
         lost = max(lost, foul.lose if isinstance(foul, Foul) else 0)
     if facts.claim not in (None, -lost):
-        return refuse(state, "contradicted", f"that costs {lost} lives", book.because[0], turn)
+        message = say_many("lives.that-costs", "that costs {n} lives", "that costs {n} lives", lost)
+        return refuse(state, "contradicted", message, book.because[0], turn)
     if not lost:
         book.events[:] = ["noted"]
     now = take_lives(play, state, who, (who,) * lost, state.on, book)
@@ -76,7 +80,10 @@ def _out_of_turn(play: Play, state: LivesState, ready: LivesState, facts: LivesF
     if saved:
         worth = len(facts.pots)
     if facts.claim not in (None, worth) and not (facts.claim == "miss" and not facts.pots):
-        return refuse(state, "contradicted", f"by the record the stroke is worth {worth:+d}", cite, turn)
+        message = say(
+            "lives.stroke-worth", "by the record the stroke is worth {points}", points=f"{worth:+d}"
+        )
+        return refuse(state, "contradicted", message, cite, turn)
     book = Account((cite or "",), ("counted" if saved else "foul",))
     struck = state._replace(
         tallies=tallied(ready._replace(fresh=True), who, 0, n),
@@ -132,21 +139,26 @@ def lead(play: Play, state: LivesState, who: int, entry: Entry) -> Ruling:
         tallies=tallied(state, who, 0, entry.n), pending=(), waived=None, strokes=state.strokes + 1, last=who
     )
     if not any(t.kind in STROKE_KINDS or t.kind == "state" for t in entry.tokens):
-        return refuse(state, "undecided", "say what became of the lead", play.cite("lead"), turn)
+        message = say("lives.say-of-lead", "say what became of the lead")
+        return refuse(state, "undecided", message, play.cite("lead"), turn)
     if any(t.kind == "call" for t in entry.tokens) or facts.claim == "miss":
-        return refuse(
-            state, "contradicted", "there is no ball to play at on the lead", play.cite("lead"), turn
-        )
+        message = say("lives.no-ball-on-lead", "there is no ball to play at on the lead")
+        return refuse(state, "contradicted", message, play.cite("lead"), turn)
     if isinstance(facts.claim, int) and facts.claim > 0:
-        return refuse(state, "impossible", "a lead takes no life", play.cite("lead"), turn)
+        message = say("lives.lead-takes-none", "a lead takes no life")
+        return refuse(state, "impossible", message, play.cite("lead"), turn)
     if "push" in facts.states and facts.own is None:
         if facts.claim not in (None, 0):
-            return refuse(state, "contradicted", "a pushed lead costs no life", play.cite("push_lead"), turn)
+            message = say("lives.pushed-costs-none", "a pushed lead costs no life")
+            return refuse(state, "contradicted", message, play.cite("push_lead"), turn)
         book = Account((play.cite("push_lead") or "",), ("foul",))
         following = after(struck, who)
-        book.tell(
-            "choose", f"{name(play, following)} plays at it, has it led again, or spotted.", book.because[0]
+        text = say(
+            "lives.choose-after-push",
+            "{name} plays at it, has it led again, or spotted.",
+            name=name(play, following),
         )
+        book.tell("choose", text, book.because[0])
         return ruling_of(play, state, struck._replace(phase="push", turn=following), book)
     lost = 0
     book = Account()
@@ -162,11 +174,11 @@ def lead(play: Play, state: LivesState, who: int, entry: Entry) -> Ruling:
         book.cite(cite, play.cite("new_lead"))
         lost = max(lost, value or 0)
     if facts.claim == -1 and not lost:
-        return refuse(
-            state, "contradicted", "say how the leader lost a life, as in c>", play.cite("lead"), turn
-        )
+        message = say("lives.say-how-lost", "say how the leader lost a life, as in c>")
+        return refuse(state, "contradicted", message, play.cite("lead"), turn)
     if facts.claim == 0 and lost:
-        return refuse(state, "contradicted", "the record shows that a life is lost", book.because[0], turn)
+        message = say("lives.life-is-lost", "the record shows that a life is lost")
+        return refuse(state, "contradicted", message, book.because[0], turn)
     if facts.own is None and not facts.states:
         book = Account((play.cite("lead") or "",), ("lead-made",))
         return ruling_of(play, state, made(struck, who), book)
@@ -197,9 +209,15 @@ def string(play: Play, state: LivesState, facts: LivesFacts, ruling: Ruling) -> 
     turn = None if state.turn is None else play.letters[state.turn]
     chooser, cite = play.ask("string", state, facts)
     if chooser is None or not state.after_lead or ruling.refusal is not None:
-        return refuse(state, "not-now", "the white is played from the string only after a lead", cite, turn)
+        message = say("lives.string-after-lead", "the white is played from the string only after a lead")
+        return refuse(state, "not-now", message, cite, turn)
     book = Account((cite or "",), ("foul",))
-    book.tell("choose", f"{name(play, chooser)} has the stroke played over, or lets it stand.", cite)
+    text = say(
+        "lives.choose-over-or-stand",
+        "{name} has the stroke played over, or lets it stand.",
+        name=name(play, chooser),
+    )
+    book.tell("choose", text, cite)
     held = state._replace(phase="string", turn=chooser, held=_held(facts))
     return ruling_of(play, state, held, book)
 

@@ -2,24 +2,108 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ....expectation import Button, Expectation
 from ....play import Play
 from ....record.tokens import Token
+from ....saying import say
 from ...base import Fact, common_board, common_figures
 from ...conduct import Foul
 from .choices import words
 from .deaths import name
-from .oddities import NOT_IN_TURN, OF_ANYBODY
+from .oddities import OF_ANYBODY
 from .reading import POCKETS, SEEN, LivesFacts
-from .state import CUE, NAMES, LivesState, ball_at, deciding, living, on_table, own_ball
+from .state import CUE, LABELS, NAMES, THE, LivesState, ball_at, deciding, living, on_table, own_ball
 
 if TYPE_CHECKING:
     from .family import Lives
 
 PIPS = 12
 """More lives than that are shown by their number alone."""
+
+_FOULS = {
+    "not-point": say("lives.button-not-point", "Not with the point of the cue"),
+    "feet": say("lives.button-feet", "Both feet off the floor"),
+    "touched": say("lives.button-touched", "Ball touched"),
+    "in-motion": say("lives.button-in-motion", "Running ball touched"),
+    "double": say("lives.button-double", "Ball struck twice"),
+    "early-touch": say("lives.button-early-touch", "Cue ball touched too early"),
+    "after-rest": say("lives.button-after-rest", "Ball touched after a life was taken"),
+    "push": say("lives.button-push", "Push"),
+    "hand": say("lives.button-hand", "Played from the wrong place"),
+    "lifted": say("lives.button-lifted", "Ball taken up without right"),
+    "help": say("lives.button-help", "Help or marks"),
+    "wrong-ball": say("lives.button-wrong-ball", "Played with the wrong ball"),
+    "misinformed": say("lives.button-misinformed", "Was misinformed by the marker"),
+    "stopped": say("lives.button-stopped", "A missed ball was stopped"),
+    "dropped": say("lives.button-dropped", "Ball fell into a pocket after standing still"),
+    "dropping": say("lives.button-dropping", "Ball was falling while it was played at"),
+    "outside": say("lives.button-outside", "Disturbed by somebody from outside"),
+    "self-moved": say("lives.button-self-moved", "Ball moved by itself"),
+    "baulk": say("lives.button-baulk", "Played on a ball in baulk"),
+}
+"""Fouls of conduct as their buttons name them."""
+_SHEET_ORDER = say("lives.order-of-sheet", "In the order of the sheet")
+_PLAYS_AT_IT = say("lives.plays-at-it", "Plays at it as it lies")
+_LED_AGAIN = say("lives.has-led-again", "Has it led again")
+_HAS_SPOTTED = say("lives.has-red-spotted", "Has the red spotted")
+_PLAYED_OVER = say("lives.has-played-over", "Has the stroke played over")
+_LETS_STAND = say("lives.lets-it-stand", "Lets it stand")
+_LEAD_MADE = say("lives.lead-made", "Lead made")
+_PUSHED_LEAD = say("lives.pushed-lead", "Pushed lead")
+_OWN_POCKETED = say("lives.own-in-pocket", "Own ball in a pocket")
+_OWN_OFF = say("lives.own-off-table", "Own ball off the table")
+_FAILS = say("lives.fails", "Fails: loses a life")
+_NO_LIFE = say("lives.no-life", "No life")
+_MISSES = say("lives.misses", "Misses")
+_DIVIDE = say("lives.two-divide", "The two divide the pool")
+_RED_SPOTTED = say("lives.red-is-spotted", "The red is spotted")
+_POOL_OVER = say("lives.pool-over", "The pool is over.")
+_POOL_DIVIDED = say("lives.pool-divided", "The pool is divided.")
+_DRAW_ORDER = say("lives.draw-order", "Draw for the order of play.")
+_STAR = say("lives.to-star", "star")
+_TAKE_PRIVILEGE = say("lives.to-take-privilege", "take the privilege")
+_PLAYS = say("lives.plays", "Plays")
+_MAY_STAR = say("lives.may-star", "May star")
+_MAY_TAKE_PRIVILEGE = say("lives.may-take-privilege", "May take the privilege")
+_STARS_LEFT = say("lives.stars-left", "Stars left")
+_PRIVILEGE_LEFT = say("lives.privilege-left", "Privilege left")
+_LIVES = say("lives.lives", "Lives")
+_DEAD = say("lives.dead", "dead")
+_BALL = say("lives.ball", "Ball")
+_CAME_IN = say("lives.came-in-again", "Came in again")
+
+
+@cache
+def _nearest(ball: str) -> str:
+    return say("lives.nearest", "Nearest: {ball}", ball=NAMES[ball])
+
+
+@cache
+def _off_table(ball: str) -> str:
+    return say("lives.off-the-table", "{ball} off the table", ball=LABELS[ball])
+
+
+@cache
+def _hits_first(ball: str) -> str:
+    return say("lives.hits-first", "Hits {ball} first", ball=LABELS[ball])
+
+
+@cache
+def _same_time(ball: str) -> str:
+    return say("lives.at-same-time", "{ball} at the same time", ball=LABELS[ball])
+
+
+@cache
+def _taken_up(ball: str) -> str:
+    return say("lives.is-taken-up", "{ball} is taken up", ball=LABELS[ball])
+
+
+@cache
+def _a_life(code: str) -> str:
+    return say("lives.foul-a-life", "{foul}: a life", foul=_FOULS[code])
 
 
 def expects(lives: Lives, play: Play, state: LivesState) -> Expectation:
@@ -37,7 +121,7 @@ def expects(lives: Lives, play: Play, state: LivesState) -> Expectation:
         phase(state),
         said,
         lives.panel,
-        _buttons(lives, play, state, side),
+        _buttons(play, state, side),
         (*pieces, CUE),
         POCKETS,
         states=(*sorted(SEEN[state.coloured]), *states),
@@ -54,47 +138,48 @@ def phase(state: LivesState) -> str:
 
 def _draw(play: Play, state: LivesState) -> tuple[Button, ...]:
     first = f":order({''.join(play.letters)})"
-    rows = [Button("order", "In the order of the sheet", first, play.letters[0], "choice", "order", "o")]
+    rows = [Button("order", _SHEET_ORDER, first, play.letters[0], "choice", "order", "o")]
     for x in play.letters:
         if state.alive(play.letters.index(x)):
-            rows.append(Button(f"lead-{x}", f"{play.names[x]} plays first", ":lead", x, "choice", "lead"))
+            label = say("lives.plays-first", "{name} plays first", name=play.names[x])
+            rows.append(Button(f"lead-{x}", label, ":lead", x, "choice", "lead"))
     return tuple(rows)
 
 
-def _buttons(lives: Lives, play: Play, state: LivesState, side: str) -> tuple[Button, ...]:
+def _buttons(play: Play, state: LivesState, side: str) -> tuple[Button, ...]:
     who = state.turn or 0
     chance = _chance(play, state)
     if deciding(state):
         return tuple(chance)
     if state.phase == "push":
         return (
-            Button("play", "Plays at it as it lies", ":play", side, "choice", "choose", "1"),
-            Button("again", "Has it led again", ":again", side, "choice", "choose", "2"),
-            Button("spot", "Has the red spotted", ":spot", side, "choice", "choose", "3"),
+            Button("play", _PLAYS_AT_IT, ":play", side, "choice", "choose", "1"),
+            Button("again", _LED_AGAIN, ":again", side, "choice", "choose", "2"),
+            Button("spot", _HAS_SPOTTED, ":spot", side, "choice", "choose", "3"),
         )
     if state.phase == "string":
         return (
-            Button("again", "Has the stroke played over", ":again", side, "choice", "choose", "1"),
-            Button("stand", "Lets it stand", ":stand", side, "choice", "choose", "2"),
+            Button("again", _PLAYED_OVER, ":again", side, "choice", "choose", "1"),
+            Button("stand", _LETS_STAND, ":stand", side, "choice", "choose", "2"),
         )
     if state.phase == "lead":
         rows = [
-            Button("led", "Lead made", "0", side, "plain", "stroke", "0"),
-            Button("push", "Pushed lead", "#push", side, "foul", "stroke", "p"),
-            Button("own-pocket", "Own ball in a pocket", "c>", side, "foul", "own", "w"),
-            Button("own-off", "Own ball off the table", "c^", side, "foul", "own", "t"),
+            Button("led", _LEAD_MADE, "0", side, "plain", "stroke", "0"),
+            Button("push", _PUSHED_LEAD, "#push", side, "foul", "stroke", "p"),
+            Button("own-pocket", _OWN_POCKETED, "c>", side, "foul", "own", "w"),
+            Button("own-off", _OWN_OFF, "c^", side, "foul", "own", "t"),
         ]
     elif state.on is None:
         rows = _measure(play, state, who, side)
     else:
         rows = [*_strokes(play, state, who, side), *_lift(play, state, who, side)]
-        rows += _conduct(lives, play, state, side)
+        rows += _conduct(play, state, side)
     return (*rows, *chance, *_others(play, state, side), *_words(play, state, side))
 
 
 def _measure(play: Play, state: LivesState, who: int, side: str) -> list[Button]:
     return [
-        Button(f"nearest-{b}", f"Nearest: {NAMES[b]}", f"({b})", side, "choice", "measure")
+        Button(f"nearest-{b}", _nearest(b), f"({b})", side, "choice", "measure")
         for b in (ball_at(state, i) for i in on_table(state, who))
         if b is not None
     ]
@@ -102,25 +187,27 @@ def _measure(play: Play, state: LivesState, who: int, side: str) -> list[Button]
 
 def _strokes(play: Play, state: LivesState, who: int, side: str) -> list[Button]:
     on = ball_at(state, state.on) or ""
-    owner = name(play, state.on or 0)
     price = play.value("loss:miss") != 0
     held = state.offer is not None or state.rightful is not None
     rows = []
     if not state.void:
-        label = f"Takes a life of {owner}" if state.lives[state.on or 0] else f"Pockets the {NAMES[on]}"
+        if state.lives[state.on or 0]:
+            label = say("lives.takes-life", "Takes a life of {name}", name=name(play, state.on or 0))
+        else:
+            label = say("lives.pockets-ball", "Pockets {ball}", ball=THE[on])
         rows.append(Button("life", label, "+1", side, "score", "stroke", "1"))
-    nothing = ("-1", "Fails: loses a life", "foul") if held else ("0", "No life", "plain")
+    nothing = ("-1", _FAILS, "foul") if held else ("0", _NO_LIFE, "plain")
     rows.append(Button("no-life", nothing[1], nothing[0], side, nothing[2], "stroke", "0"))
-    rows.append(Button("miss", "Misses", "miss", side, "foul" if price else "plain", "stroke", "m"))
-    rows.append(Button("own-pocket", "Own ball in a pocket", "c>", side, "foul", "own", "w"))
-    rows.append(Button("own-off", "Own ball off the table", "c^", side, "foul", "own", "t"))
+    rows.append(Button("miss", _MISSES, "miss", side, "foul" if price else "plain", "stroke", "m"))
+    rows.append(Button("own-pocket", _OWN_POCKETED, "c>", side, "foul", "own", "w"))
+    rows.append(Button("own-off", _OWN_OFF, "c^", side, "foul", "own", "t"))
     for i in on_table(state, who):
         ball = ball_at(state, i) or ""
         if i == state.on:
             rows.append(
                 Button(
                     "object-off",
-                    f"{NAMES[ball].capitalize()} off the table",
+                    _off_table(ball),
                     f"x{ball} {ball}^" + (" -1" * held),
                     side,
                     "plain",
@@ -128,18 +215,12 @@ def _strokes(play: Play, state: LivesState, who: int, side: str) -> list[Button]
                 )
             )
             continue
-        label = NAMES[ball].capitalize()
-        rows.append(Button(f"first-{ball}", f"Hits {label} first", f"x{ball}", side, "foul", "first"))
-        rows.append(
-            Button(
-                f"both-{ball}", f"{label} at the same time", f"x{on} #together({ball})", side, "foul", "first"
-            )
-        )
+        rows.append(Button(f"first-{ball}", _hits_first(ball), f"x{ball}", side, "foul", "first"))
+        both = f"x{on} #together({ball})"
+        rows.append(Button(f"both-{ball}", _same_time(ball), both, side, "foul", "first"))
         if not state.void:
-            text = f"x{on} {on}> {ball}> +2"
-            rows.append(
-                Button(f"also-{ball}", f"And the life of {name(play, i)}", text, side, "score", "also")
-            )
+            label = say("lives.and-life-of", "And the life of {name}", name=name(play, i))
+            rows.append(Button(f"also-{ball}", label, f"x{on} {on}> {ball}> +2", side, "score", "also"))
     return rows
 
 
@@ -147,22 +228,21 @@ def _lift(play: Play, state: LivesState, who: int, side: str) -> list[Button]:
     if not state.coloured:
         return []
     return [
-        Button(f"up-{b}", f"{NAMES[b].capitalize()} is taken up", f":up({b})", side, "choice", "lift")
+        Button(f"up-{b}", _taken_up(b), f":up({b})", side, "choice", "lift")
         for b in (ball_at(state, i) for i in on_table(state, who) if i != state.on)
         if b is not None
     ]
 
 
-def _conduct(lives: Lives, play: Play, state: LivesState, side: str) -> list[Button]:
+def _conduct(play: Play, state: LivesState, side: str) -> list[Button]:
     rows = []
-    for code, label in lives.conduct.items():
+    for code, label in _FOULS.items():
         seen = LivesFacts((Token("state", code),), state, state.turn or 0)
         foul = play.value(f"foul:{code}", state, seen)
-        if not isinstance(foul, Foul) or foul.counts or code in NOT_IN_TURN or code == "obstruct":
+        if not isinstance(foul, Foul) or foul.counts:
             continue
         tokens = "#hand #warned" if code == "hand" else f"#{code}"
-        cost = ": a life" if foul.lose else ""
-        rows.append(Button(code, label.capitalize() + cost, tokens, side, "foul", "conduct"))
+        rows.append(Button(code, _a_life(code) if foul.lose else label, tokens, side, "foul", "conduct"))
     return rows
 
 
@@ -175,21 +255,15 @@ def _others(play: Play, state: LivesState, side: str) -> list[Button]:
             foul = play.value(f"foul:{code}", state, None)
             if not isinstance(foul, Foul) or (code != "obstruct" and (letter == side or not foul.lose)):
                 continue
-            what = "interferes: out of the pool" if code == "obstruct" else "touches a running ball"
-            rows.append(
-                Button(f"{code}-{letter}", f"{name(play, i)} {what}", f"#{code}", letter, "foul", "others")
+            label = (
+                say("lives.interferes", "{name} interferes: out of the pool", name=name(play, i))
+                if code == "obstruct"
+                else say("lives.touches-running", "{name} touches a running ball", name=name(play, i))
             )
+            rows.append(Button(f"{code}-{letter}", label, f"#{code}", letter, "foul", "others"))
         if letter != side and play.value("foul:out-of-turn", state, None) and state.phase == "stroke":
-            rows.append(
-                Button(
-                    f"turn-{letter}",
-                    f"{name(play, i)} plays out of turn",
-                    "#out-of-turn",
-                    letter,
-                    "foul",
-                    "others",
-                )
-            )
+            label = say("lives.plays-out-of-turn", "{name} plays out of turn", name=name(play, i))
+            rows.append(Button(f"turn-{letter}", label, "#out-of-turn", letter, "foul", "others"))
     return rows
 
 
@@ -200,9 +274,15 @@ def _chance(play: Play, state: LivesState) -> list[Button]:
     letter, who = play.letters[first], name(play, first)
     word = shown_word(play)
     new = play.value("chance", state, first)
+    takes = (
+        say("lives.takes-star", "{name} takes the star: {lives}", name=who, lives=new)
+        if word == "star"
+        else say("lives.takes-privilege", "{name} takes the privilege: {lives}", name=who, lives=new)
+    )
+    declines = say("lives.declines", "{name} declines", name=who)
     return [
-        Button("chance", f"{who} takes the {word}: {new}", f":{word}", letter, "choice", "chance", "s"),
-        Button("decline", f"{who} declines", ":decline", letter, "choice", "chance", "d"),
+        Button("chance", takes, f":{word}", letter, "choice", "chance", "s"),
+        Button("decline", declines, ":decline", letter, "choice", "chance", "d"),
     ]
 
 
@@ -210,29 +290,23 @@ def _words(play: Play, state: LivesState, side: str) -> list[Button]:
     rows = []
     left = living(state)
     if play.value("division", state) and not play.value("no_division", state) and not state.pending:
-        rows.append(
-            Button("divide", "The two divide the pool", ":divide", play.letters[left[0]], "choice", "game")
-        )
+        rows.append(Button("divide", _DIVIDE, ":divide", play.letters[left[0]], "choice", "game"))
     if state.coloured:
         return rows
     for i in sorted(state.waiting):
         if play.value("late_entry", state):
-            rows.append(
-                Button("enter", f"{name(play, i)} comes in", ":enter", play.letters[i], "choice", "game")
-            )
+            label = say("lives.comes-in", "{name} comes in", name=name(play, i))
+            rows.append(Button("enter", label, ":enter", play.letters[i], "choice", "game"))
     if state.phase != "stroke":
         return rows
     if state.after_lead and not state.spotted and state.lead is not None and state.alive(state.lead):
-        rows.append(
-            Button(
-                "spot", "The red is spotted", ":spot", play.letters[state.lead], "choice", "lead-ball", "b"
-            )
-        )
+        leader = play.letters[state.lead]
+        rows.append(Button("spot", _RED_SPOTTED, ":spot", leader, "choice", "lead-ball", "b"))
     if state.rightful is None and state.offer is None:
         rows += [
             Button(
                 f"take-{play.letters[i]}",
-                f"{name(play, i)} offers to take it",
+                say("lives.offers-to-take", "{name} offers to take it", name=name(play, i)),
                 ":take",
                 play.letters[i],
                 "choice",
@@ -242,36 +316,49 @@ def _words(play: Play, state: LivesState, side: str) -> list[Button]:
             if i not in (state.turn, state.on)
         ]
     elif state.offer is not None:
-        rows.append(
-            Button(
-                "give", f"{name(play, state.offer)} takes the stroke", ":give", side, "choice", "take", "g"
-            )
-        )
+        label = say("lives.takes-stroke", "{name} takes the stroke", name=name(play, state.offer))
+        rows.append(Button("give", label, ":give", side, "choice", "take", "g"))
     return rows
 
 
 def prompt(play: Play, state: LivesState) -> str:
     """What is awaited, in plain words."""
     if state.over:
-        return "The pool is divided." if state.divided else "The pool is over."
+        return _POOL_DIVIDED if state.divided else _POOL_OVER
     if state.turn is None:
-        return "Draw for the order of play."
+        return _DRAW_ORDER
     who = name(play, state.turn)
     if deciding(state):
-        return f"{name(play, state.pending[0])} is dead: does he take the {shown_word(play)}?"
+        dead = name(play, state.pending[0])
+        if shown_word(play) == "star":
+            return say("lives.asks-star", "{name} is dead: does he take the star?", name=dead)
+        return say("lives.asks-privilege", "{name} is dead: does he take the privilege?", name=dead)
     if state.phase == "push":
-        return f"A pushed lead: {who} chooses."
+        return say("lives.prompt-pushed", "A pushed lead: {name} chooses.", name=who)
     if state.phase == "string":
-        return f"Played from outside the string: {who} chooses."
+        return say("lives.prompt-string", "Played from outside the string: {name} chooses.", name=who)
     if state.phase == "lead":
-        return f"{who} leads with the red."
+        return say("lives.prompt-lead", "{name} leads with the red.", name=who)
     if state.on is None:
-        return f"{who} plays at the nearest ball. Which is it?"
-    mine, his = NAMES[own_ball(state, state.turn)], NAMES[ball_at(state, state.on) or ""]
-    hand = " from hand" if _in_hand(state) else ""
-    void = " It cannot take a life." if state.void else ""
-    ask = f" {name(play, state.pending[0])} may come in again." if state.pending else ""
-    return f"{who} ({mine}) plays on {name(play, state.on)} ({his}){hand}.{void}{ask}"
+        return say("lives.prompt-nearest", "{name} plays at the nearest ball. Which is it?", name=who)
+    balls = {
+        "name": who,
+        "ball": NAMES[own_ball(state, state.turn)],
+        "other": name(play, state.on),
+        "other_ball": NAMES[ball_at(state, state.on) or ""],
+    }
+    if _in_hand(state):
+        said = say(
+            "lives.prompt-from-hand", "{name} ({ball}) plays on {other} ({other_ball}) from hand.", **balls
+        )
+    else:
+        said = say("lives.prompt-plays-on", "{name} ({ball}) plays on {other} ({other_ball}).", **balls)
+    if state.void:
+        said = say("lives.prompt-void", "{prompt} It cannot take a life.", prompt=said)
+    if state.pending:
+        again = name(play, state.pending[0])
+        said = say("lives.prompt-may-come-in", "{prompt} {name} may come in again.", prompt=said, name=again)
+    return said
 
 
 def _in_hand(state: LivesState) -> bool:
@@ -308,7 +395,7 @@ def board(play: Play, state: LivesState) -> dict[str, Any]:
     shown["on"] = None if state.on is None or state.over else letters[state.on]
     shown["on_ball"] = ball_at(state, state.on) if shown["on"] else None
     shown["words"] = _words_of(state, side)
-    shown["chance_words"] = "star" if shown_word(play) == "star" else f"take the {shown_word(play)}"
+    shown["chance_words"] = _STAR if shown_word(play) == "star" else _TAKE_PRIVILEGE
     shown["nearest"] = state.nearest and not state.over
     shown["in_hand"] = side is not None and _in_hand(state)
     shown["may_come_in"] = [letters[i] for i in state.pending]
@@ -341,12 +428,17 @@ def match_facts(board: dict[str, Any]) -> tuple[Fact, ...]:
     """Whose ball plays on whose, who may come in again, and how many second chances are left."""
     facts = []
     if board["turn"] and board["on"] and len(board["words"]) > 1:
-        facts.append(Fact("plays", "Plays", f"{board['words'][0]} on {board['words'][1]}"))
+        own, other = board["words"][:2]
+        text = say("lives.ball-on-ball", "{ball} on {other_ball}", ball=own, other_ball=other)
+        facts.append(Fact("plays", _PLAYS, text))
     elif board["phase"] == "measure":
-        facts.append(Fact("plays", "Plays", f"{board['words'][0]} at the nearest"))
+        text = say("lives.ball-at-nearest", "{ball} at the nearest", ball=board["words"][0])
+        facts.append(Fact("plays", _PLAYS, text))
+    star = board["chance_word"] == "star"
     if board["may_come_in"]:
-        facts.append(Fact("chance", f"May {board['chance_words']}", ", ".join(board["may_come_in_names"])))
-    label = "Stars left" if board["chance_word"] == "star" else "Privilege left"
+        names = ", ".join(board["may_come_in_names"])
+        facts.append(Fact("chance", _MAY_STAR if star else _MAY_TAKE_PRIVILEGE, names))
+    label = _STARS_LEFT if star else _PRIVILEGE_LEFT
     facts.append(Fact("chances", label, str(board["chances_left"])))
     return tuple(facts)
 
@@ -355,12 +447,17 @@ def side_facts(board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
     """The lives as pips with their number, and the ball."""
     left, most = board["lives"][letter], board["lives_at_first"][letter]
     pips = "●" * left + "○" * max(0, most - left) if max(left, most) <= PIPS else ""
-    facts = [Fact("lives", "Lives", f"{pips} {left}".strip() if left else f"{pips} dead".strip())]
+    told = f"{pips} {left}".strip()
+    if not left:
+        told = say("lives.pips-dead", "{pips} dead", pips=pips) if pips else _DEAD
+    facts = [Fact("lives", _LIVES, told)]
     if letter in board["ball_names"]:
-        hand = board["places"][letter] == "hand" and left
-        facts.append(Fact("ball", "Ball", board["ball_names"][letter] + (", in hand" if hand else "")))
+        ball = board["ball_names"][letter]
+        if board["places"][letter] == "hand" and left:
+            ball = say("lives.ball-in-hand", "{ball}, in hand", ball=ball)
+        facts.append(Fact("ball", _BALL, ball))
     if board["stars"][letter]:
-        facts.append(Fact("star", "Came in again", str(board["stars"][letter])))
+        facts.append(Fact("star", _CAME_IN, str(board["stars"][letter])))
     return tuple(facts)
 
 

@@ -11,9 +11,10 @@ from typing import Any
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....unknown import UNKNOWN
 from ...base import claim_of
-from .state import CUE, NAMES, LivesState, on_table, own_ball, owner
+from .state import CUE, THE, LivesState, on_table, own_ball, owner
 
 POCKETS = ("tl", "tr", "ml", "mr", "bl", "br")
 
@@ -101,54 +102,75 @@ def check_words(play: Play, state: LivesState, who: int, tokens: tuple[Token, ..
     for kind, a, b in tokens:
         if kind == "call":
             if len(a) != 1 or a[0][1] is not None:
-                return refuse(state, "impossible", "one ball is named as the nearest, without a pocket")
+                message = say("lives.one-as-nearest", "one ball is named as the nearest, without a pocket")
+                return refuse(state, "impossible", message)
             if (bad := _object(state, who, a[0][0])) is not None:
                 return bad
         elif kind == "touch":
-            if a is not None or (bad := _object(state, who, b)) is not None:
-                return bad if a is None else refuse(state, "unknown-piece", "only the striker's ball strikes")
+            if a is not None:
+                message = say("lives.only-strikers-ball", "only the striker's ball strikes")
+                return refuse(state, "unknown-piece", message)
+            if (bad := _object(state, who, b)) is not None:
+                return bad
         elif kind in ("pocket", "off"):
             piece = CUE if state.phase != "draw" and a == own_ball(state, who) else a
             if piece != CUE and (bad := _object(state, who, piece)) is not None:
                 return bad
             if piece in lost:
-                return refuse(state, "impossible", f"the {NAMES[piece]} leaves the table twice")
+                message = say("lives.leaves-twice", "{ball} leaves the table twice", ball=THE[piece])
+                return refuse(state, "impossible", message)
             lost.append(piece)
             if kind == "pocket" and b is not None and b not in POCKETS:
-                return refuse(
-                    state, "unknown-pocket", f"there is no pocket {b[:20]!r}: they are {', '.join(POCKETS)}"
+                message = say(
+                    "lives.unknown-pocket",
+                    "there is no pocket '{word}': they are {pockets}",
+                    word=b[:20],
+                    pockets=", ".join(POCKETS),
                 )
+                return refuse(state, "unknown-pocket", message)
         elif kind == "cushion":
             if a is not None and a != CUE and a not in (state.balls or ("r", "w")):
-                return refuse(state, "unknown-piece", f"there is no ball {a[:20]!r}")
+                message = say("lives.unknown-ball", "there is no ball '{word}'", word=a[:20])
+                return refuse(state, "unknown-piece", message)
         elif kind == "state":
             if (bad := _state(play, state, who, a, b)) is not None:
                 return bad
         elif kind == "claim" and a != "miss" and not -1 <= a <= len(state.lives):
-            return refuse(state, "impossible", f"no stroke is worth {a:+d} lives")
+            message = say("lives.no-stroke-worth", "no stroke is worth {lives} lives", lives=f"{a:+d}")
+            return refuse(state, "impossible", message)
     return None
 
 
 def _state(play: Play, state: LivesState, who: int, word: str, argument: str | None) -> Ruling | None:
     seen = SEEN[state.coloured]
     if word not in seen and play.cite(f"foul:{word}") is None:
-        return refuse(state, "unknown-state", f"#{word[:20]} means nothing in {play.game.name}")
+        message = say(
+            "lives.unknown-state", "#{word} means nothing in {game}", word=word[:20], game=play.game.name
+        )
+        return refuse(state, "unknown-state", message)
     if word == "misdirected":
         by = play.index(argument or "")
         if by is None or by == who or not state.alive(by):
-            return refuse(state, "impossible", "name the player who misdirected him, as in #misdirected(B)")
+            message = say(
+                "lives.name-misdirector", "name the player who misdirected him, as in #misdirected(B)"
+            )
+            return refuse(state, "impossible", message)
     elif word in WITH_BALL:
         ball = (argument or "").split(" ")[0]
         side = owner(state, ball)
         if side is None or side == who or not state.alive(side):
-            return refuse(state, "unknown-piece", f"name the ball, as in #{word}(yw)")
+            message = say("lives.name-the-ball", "name the ball, as in #{word}(yw)", word=word)
+            return refuse(state, "unknown-piece", message)
         if word == "together" and side not in on_table(state, who):
-            return refuse(state, "impossible", f"the {NAMES[ball]} is not on the table")
+            message = say("lives.ball-not-there", "{ball} is not on the table", ball=THE[ball])
+            return refuse(state, "impossible", message)
         needed = {"occupied": "up", "vacated": "waits"}.get(word)
         if needed is not None and state.places[side] != needed:
-            return refuse(state, "impossible", f"the {NAMES[ball]} has not been taken up")
+            message = say("lives.not-taken-up", "{ball} has not been taken up", ball=THE[ball])
+            return refuse(state, "impossible", message)
     elif argument is not None and word not in ("in-motion", "wrong-ball", "dropped", "dropping"):
-        return refuse(state, "impossible", f"#{word} stands without brackets")
+        message = say("lives.without-brackets", "#{word} stands without brackets", word=word)
+        return refuse(state, "impossible", message)
     return None
 
 
@@ -156,8 +178,14 @@ def _object(state: LivesState, who: int, ball: str) -> Ruling | None:
     """Refuse a ball that the striker cannot meet."""
     names = state.balls if state.coloured else ("r", "w")
     if ball not in names:
-        known = ", ".join((*names, CUE))
-        return refuse(state, "unknown-piece", f"there is no ball {ball[:20]!r}: they are {known}")
+        message = say(
+            "lives.unknown-ball-of",
+            "there is no ball '{word}': they are {balls}",
+            word=ball[:20],
+            balls=", ".join((*names, CUE)),
+        )
+        return refuse(state, "unknown-piece", message)
     if owner(state, ball) not in on_table(state, who) or ball == own_ball(state, who):
-        return refuse(state, "impossible", f"the {NAMES[ball]} cannot be played on")
+        message = say("lives.not-played-on", "{ball} cannot be played on", ball=THE[ball])
+        return refuse(state, "impossible", message)
     return None

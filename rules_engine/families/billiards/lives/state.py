@@ -8,16 +8,61 @@ uses, the other one belongs to the player who struck last, and ``places`` are th
 from __future__ import annotations
 
 from ....lean import NamedTuple
+from ....saying import say
 from ....states import Tally, state_class
 
 COLOURS = ("w", "r", "yw", "gn", "bn", "bu", "pk", "sw", "sr", "sy", "sg", "sb")
 """The balls in the order of the marking board."""
 
 NAMES = {
-    "w": "white", "r": "red", "yw": "yellow", "gn": "green", "bn": "brown", "bu": "blue", "pk": "pink",
-    "sw": "spot-white", "sr": "spot-red", "sy": "spot-yellow", "sg": "spot-green", "sb": "spot-brown",
-    "c": "striker's ball",
-}  # fmt: skip
+    "w": say("lives.ball-white", "white"),
+    "r": say("lives.ball-red", "red"),
+    "yw": say("lives.ball-yellow", "yellow"),
+    "gn": say("lives.ball-green", "green"),
+    "bn": say("lives.ball-brown", "brown"),
+    "bu": say("lives.ball-blue", "blue"),
+    "pk": say("lives.ball-pink", "pink"),
+    "sw": say("lives.ball-spot-white", "spot-white"),
+    "sr": say("lives.ball-spot-red", "spot-red"),
+    "sy": say("lives.ball-spot-yellow", "spot-yellow"),
+    "sg": say("lives.ball-spot-green", "spot-green"),
+    "sb": say("lives.ball-spot-brown", "spot-brown"),
+    "c": say("lives.ball-own", "striker's ball"),
+}
+
+LABELS = {
+    "w": say("lives.label-white", "White"),
+    "r": say("lives.label-red", "Red"),
+    "yw": say("lives.label-yellow", "Yellow"),
+    "gn": say("lives.label-green", "Green"),
+    "bn": say("lives.label-brown", "Brown"),
+    "bu": say("lives.label-blue", "Blue"),
+    "pk": say("lives.label-pink", "Pink"),
+    "sw": say("lives.label-spot-white", "Spot-white"),
+    "sr": say("lives.label-spot-red", "Spot-red"),
+    "sy": say("lives.label-spot-yellow", "Spot-yellow"),
+    "sg": say("lives.label-spot-green", "Spot-green"),
+    "sb": say("lives.label-spot-brown", "Spot-brown"),
+    "c": say("lives.label-own", "Striker's ball"),
+}
+"""The balls as a line begins with them."""
+
+THE = {
+    "w": say("lives.the-white", "the white"),
+    "r": say("lives.the-red", "the red"),
+    "yw": say("lives.the-yellow", "the yellow"),
+    "gn": say("lives.the-green", "the green"),
+    "bn": say("lives.the-brown", "the brown"),
+    "bu": say("lives.the-blue", "the blue"),
+    "pk": say("lives.the-pink", "the pink"),
+    "sw": say("lives.the-spot-white", "the spot-white"),
+    "sr": say("lives.the-spot-red", "the spot-red"),
+    "sy": say("lives.the-spot-yellow", "the spot-yellow"),
+    "sg": say("lives.the-spot-green", "the spot-green"),
+    "sb": say("lives.the-spot-brown", "the spot-brown"),
+    "c": say("lives.the-own", "the striker's ball"),
+}
+"""The balls as they stand in a sentence."""
 
 PAIR = ("r", "w")
 """The balls of a pool that is played with two."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....unknown import UNKNOWN
 from ...base import cites
 from ...conduct import Foul
@@ -80,9 +81,13 @@ def _weight(foul: Foul) -> tuple[int, bool, bool]:
 def verdict_of(play: Play, state: LivesState, facts: LivesFacts) -> Verdict | Ruling:
     """Judge one stroke; a :class:`Ruling` is a refusal."""
     if facts.touching and state.coloured and "up" in state.places:
-        return refuse(state, "contradicted", "he may not have a ball up when touching", play.cite("touching"))
+        message = say("lives.none-up-touching", "he may not have a ball up when touching")
+        return refuse(state, "contradicted", message, play.cite("touching"))
     if facts.called is not None and not state.nearest:
-        message = "he plays on the ball that was played with last; there is nothing to name"
+        message = say(
+            "lives.nothing-to-name",
+            "he plays on the ball that was played with last; there is nothing to name",
+        )
         return refuse(state, "not-now", message, play.cite("object"))
     code, foul, because = _conduct(play, state, facts)
     if foul is not None and foul.balls == "again":
@@ -92,7 +97,7 @@ def verdict_of(play: Play, state: LivesState, facts: LivesFacts) -> Verdict | Ru
     if facts.touching:
         because = (*because, *cites(play.cite("touching")))
     if facts.on is None:
-        message = "measure first which ball is nearest, and name it, as in (yw)"
+        message = say("lives.measure-first", "measure first which ball is nearest, and name it, as in (yw)")
         return refuse(state, "call-missing", message, play.cite("nearest"))
     lost, why, is_open = losses_of(play, state, facts)
     if foul is not None and foul.lose:
@@ -102,13 +107,15 @@ def verdict_of(play: Play, state: LivesState, facts: LivesFacts) -> Verdict | Ru
         return _checked(play, state, facts, Verdict(1, (), (*why, *because), False, event, foul))
     if facts.claim == -1:
         if not is_open:
-            return refuse(state, "contradicted", "nothing in the record costs the striker a life")
+            message = say("lives.nothing-costs", "nothing in the record costs the striker a life")
+            return refuse(state, "contradicted", message)
         cite = play.cite("loss:miss")
         return Verdict(1, (), cites(cite, *because), True, "foul", foul)
     undecided = is_open or not facts.measured or not (facts.traced or because)
     if undecided and facts.claim is None and (foul is None or foul.counts):
         cite = play.cite("loss:first") or play.cite("loss:miss")
-        return refuse(state, "undecided", "say which ball was struck first, or add +1, 0, -1 or miss", cite)
+        message = say("lives.undecided", "say which ball was struck first, or add +1, 0, -1 or miss")
+        return refuse(state, "undecided", message, cite)
     if foul is not None and not foul.counts:
         return _checked(play, state, facts, Verdict(0, (), because, False, "foul", foul))
     if facts.own is not None:
@@ -136,12 +143,18 @@ def _checked(play: Play, state: LivesState, facts: LivesFacts, shown: Verdict) -
     if claim == "miss":
         if facts.first is None:
             return shown
-        return refuse(state, "contradicted", "a miss is claimed, but the record shows a ball struck", why)
+        message = say("lives.miss-but-struck", "a miss is claimed, but the record shows a ball struck")
+        return refuse(state, "contradicted", message, why)
     worth = -1 if shown.lost else len(shown.taken)
     if claim == worth:
         return shown
     if isinstance(claim, int) and claim > 1 and not facts.pots:
-        return refuse(
-            state, "undecided", "name the balls that fell, as in xyw yw> bn> +2", play.cite("hazard")
-        )
-    return refuse(state, "contradicted", f"by the record the stroke is worth {worth:+d}, not {claim:+d}", why)
+        message = say("lives.name-fallen", "name the balls that fell, as in xyw yw> bn> +2")
+        return refuse(state, "undecided", message, play.cite("hazard"))
+    message = say(
+        "lives.claim-contradicted",
+        "by the record the stroke is worth {shown}, not {claim}",
+        shown=f"{worth:+d}",
+        claim=f"{claim:+d}",
+    )
+    return refuse(state, "contradicted", message, why)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ....play import Play
+from ....saying import say
 from .deaths import Account, name
 from .reading import LivesFacts
-from .state import NAMES, PAIR, LivesState, after, living, on_table, other, own_ball, put
+from .state import NAMES, PAIR, THE, LivesState, after, living, on_table, other, own_ball, put
 from .strokes import Verdict
 
 
@@ -52,13 +53,8 @@ def next_up(play: Play, state: LivesState, following: int, nearest: bool, book: 
     state = state._replace(turn=following, fresh=True, phase="stroke")
     if state.places[following] == "waits":
         state = state._replace(places=put(state.places, following, "table"))
-        book.tell(
-            "make-way",
-            f"The {play_ball(state, following)} goes back to its place; a ball lying there makes way and is "
-            "put back after the stroke.",
-            play.cite("place_taken"),
-            own_ball(state, following),
-        )
+        ball = own_ball(state, following)
+        book.tell("make-way", _makes_way(ball), play.cite("place_taken"), ball)
     if not nearest and state.last is not None and state.places[state.last] == "table":
         return state._replace(on=state.last, nearest=False)
     return find_nearest(play, state, book)
@@ -77,20 +73,24 @@ def find_nearest(play: Play, state: LivesState, book: Account) -> LivesState:
     following = after(state, who)
     cite = play.cite("all_down")
     book.cite(cite)
-    book.tell(
-        "spot",
-        f"Put the {play_ball(state, who)} on the billiard spot; {name(play, following)} plays on it from "
-        "hand.",
-        cite,
-        own_ball(state, who),
+    ball = own_ball(state, who)
+    text = say(
+        "lives.on-billiard-spot",
+        "Put {ball} on the billiard spot; {name} plays on it from hand.",
+        ball=THE[ball],
+        name=name(play, following),
     )
+    book.tell("spot", text, cite, ball)
     places = put(put(state.places, following, "hand"), who, "table")
     return state._replace(turn=following, on=who, nearest=False, places=places, fresh=True, last=who)
 
 
-def play_ball(state: LivesState, side: int) -> str:
-    """The name of a side's ball."""
-    return NAMES[own_ball(state, side)]
+def _makes_way(ball: str) -> str:
+    return say(
+        "lives.makes-way",
+        "The {ball} goes back to its place; a ball lying there makes way and is put back after the stroke.",
+        ball=NAMES[ball],
+    )
 
 
 def moved(play: Play, state: LivesState, facts: LivesFacts, undone: bool, book: Account) -> LivesState:
@@ -143,6 +143,10 @@ def pair_turn(
     if v.taken and there_were == 2:
         following, cite = who, play.cite("two_left")
     book.cite(cite)
-    text = f"{name(play, following)} leads with the red; the next plays the white from the string."
+    text = say(
+        "lives.leads-with-red",
+        "{name} leads with the red; the next plays the white from the string.",
+        name=name(play, following),
+    )
     book.tell("lead", text, cite, *PAIR)
     return new_lead(state, following)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import Several, say
 from ...base import cites
 from ...turns import out_of_turn
 from ..rack_pool import choices as common
 from ..rack_pool.reading import BREAK, CHOICE, SHOT, RackPoolState, following
+from .settling import out_told
 from .words import LEFT, RIGHT
 
 _SIDES = {"left": (LEFT, RIGHT), "right": (RIGHT, LEFT)}
@@ -24,7 +26,8 @@ def choose(play: Play, state: RackPoolState, who: int, token: Token) -> Ruling:
             return out_of_turn(play, state)
         if word in state.offers:
             return _passed(play, state) if word == "pass" else _pocket(play, state, word)
-        return refuse(state, "not-now", f":{word} is not offered now", turn=play.letters[who])
+        why = say("point-pool.not-offered", ":{word} is not offered now", word=word)
+        return refuse(state, "not-now", why, turn=play.letters[who])
     if token.b is None and word == "retire" and len(state.score) - len(state.out) > 2:
         return _leaves(play, state, who)
     ruling = common.choose(play, state, who, token)
@@ -34,8 +37,13 @@ def choose(play: Play, state: RackPoolState, who: int, token: Token) -> Ruling:
     owed, cite = play.ask("owed_first", state)
     if owed is None or word not in ("lead", "yield"):
         return ruling._replace(state=due)
-    names = [play.names[x] for x, debt in zip(play.letters, owed, strict=True) if debt]
-    text = f"{' and '.join(names)}: the first {max(owed)} made are spotted again."
+    names = Several(play.names[x] for x, debt in zip(play.letters, owed, strict=True) if debt)
+    text = say(
+        "point-pool.first-ones-owed",
+        "{players}: the first {balls} made are spotted again.",
+        players=names,
+        balls=max(owed),
+    )
     told = Instruction("owes", text, (), cite)
     return ruling._replace(
         state=due, citations=cites(*ruling.citations, cite), instructions=(*ruling.instructions, told)
@@ -72,10 +80,11 @@ def _nearest(play: Play, state: RackPoolState, who: int) -> Ruling:
     may, cite = play.ask("nearest", state)
     if not may or state.hand != "head" or state.phase not in (SHOT, CHOICE) or "left" in state.offers:
         turn = None if state.turn is None else play.letters[state.turn]
-        return refuse(state, "not-now", "no ball is spotted on request now", cite, turn)
+        why = say("point-pool.no-spot-on-request", "no ball is spotted on request now")
+        return refuse(state, "not-now", why, cite, turn)
     if who != state.turn:
         return out_of_turn(play, state)
-    told = Instruction("spot", str(may), (), cite)
+    told = Instruction("spot", may, (), cite)
     return Ruling(state, {}, play.letters[who], cites(cite), (told,), events=("nearest",))
 
 
@@ -90,6 +99,6 @@ def _leaves(play: Play, state: RackPoolState, who: int) -> Ruling:
         after = after._replace(phase=SHOT, offers=(), fresh=True)
     elif moved:
         after = after._replace(fresh=True, breaker=turn if state.phase == BREAK else state.breaker)
-    told = Instruction("out", f"{play.names[play.letters[who]]} is out.", (), cite)
+    told = out_told(play.names[play.letters[who]], cite)
     letter = None if turn is None else play.letters[turn]
     return Ruling(after, {}, letter, cites(cite), (told,), events=("retired",))

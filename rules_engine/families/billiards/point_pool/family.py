@@ -11,6 +11,7 @@ from ....positions import Words
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ...base import Fact
 from ...measured import RUNS_TO_A_LENGTH
 from ..rack_pool.balls import balls_of
@@ -29,7 +30,7 @@ class PointPool(RackPool):
     """Counting games of pool; see the package."""
 
     key = "point-pool"
-    name = "counting games of pool"
+    name = say("point-pool.family", "counting games of pool")
     measured = RUNS_TO_A_LENGTH
     looks_first = True
     seen = SEEN
@@ -37,22 +38,24 @@ class PointPool(RackPool):
     facts_class = PointFacts
     slots: ClassVar[Mapping[str, str]] = {
         **RackPool.slots,
-        "break_pays": "What do the balls of the break count?",
-        "most": "How many of the points of a shot count?",
-        "given": "How many balls of the shot count for the other side?",
-        "debt": "Is a foul paid with a ball that was made, or owed?",
-        "owed_first": "What does each side owe before the game?",
-        "spot_when": "When do balls come back that must be spotted?",
-        "least": "Below which number does no score fall?",
-        "targets": "How many points does each side need?",
-        "decided": "Has the score decided the game?",
-        "innings": "After how many innings does the game end?",
-        "three_cost": "How many points do three fouls cost besides?",
-        "leaves": "What of a side that has lost while others play on?",
-        "rerack": "When are the balls racked again?",
-        "in_rack": "What if the last ball or the cue ball lies in the rack?",
-        "own_pockets": "Which pocket has each side?",
-        "nearest": "May a ball be spotted because all lie above the head string?",
+        "break_pays": say("point-pool.ask-break-pays", "What do the balls of the break count?"),
+        "most": say("point-pool.ask-most", "How many of the points of a shot count?"),
+        "given": say("point-pool.ask-given", "How many balls of the shot count for the other side?"),
+        "debt": say("point-pool.ask-debt", "Is a foul paid with a ball that was made, or owed?"),
+        "owed_first": say("point-pool.ask-owed-first", "What does each side owe before the game?"),
+        "spot_when": say("point-pool.ask-spot-when", "When do balls come back that must be spotted?"),
+        "least": say("point-pool.ask-least", "Below which number does no score fall?"),
+        "targets": say("point-pool.ask-targets", "How many points does each side need?"),
+        "decided": say("point-pool.ask-decided", "Has the score decided the game?"),
+        "innings": say("point-pool.ask-innings", "After how many innings does the game end?"),
+        "three_cost": say("point-pool.ask-three-cost", "How many points do three fouls cost besides?"),
+        "leaves": say("point-pool.ask-leaves", "What of a side that has lost while others play on?"),
+        "rerack": say("point-pool.ask-rerack", "When are the balls racked again?"),
+        "in_rack": say("point-pool.ask-in-rack", "What if the last ball or the cue ball lies in the rack?"),
+        "own_pockets": say("point-pool.ask-own-pockets", "Which pocket has each side?"),
+        "nearest": say(
+            "point-pool.ask-nearest", "May a ball be spotted because all lie above the head string?"
+        ),
     }
     slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {"offer": OFFERS}
     required: ClassVar[tuple[str, ...]] = ("balls", "break_legal", "points", "decided", "hand")
@@ -69,7 +72,8 @@ class PointPool(RackPool):
         """A recorded position: balls that are counted have no owner, so the table alone must be said."""
         placed = super().position(play, state, words)
         if placed.phase == BREAK and play.cite("own_pockets") is not None and not placed.pockets:
-            words.refuse("pockets", "the pocket of each side, before the break")
+            why = say("point-pool.pocket-of-each", "the pocket of each side, before the break")
+            words.refuse("pockets", why)
         return placed
 
     def first(self, play: Play, state: RackPoolState, entry: Entry) -> Ruling | None:
@@ -90,7 +94,7 @@ class PointPool(RackPool):
                 return self._no_pockets(play, state)
             if kind == "pocket" and pocket is None and claim <= 0 and state.pockets and word != CUE:
                 turn = None if state.turn is None else play.letters[state.turn]
-                message = "say in which pocket the ball fell"
+                message = say("point-pool.say-pocket", "say in which pocket the ball fell")
                 return refuse(state, "undecided", message, play.cite("counting"), turn)
         return None
 
@@ -109,11 +113,13 @@ class PointPool(RackPool):
         if not balls_of(play).names:
             if any(kind in ("pocket", "off", "choice", "state") for kind, _, _ in tokens):
                 return None
-            message = "name the balls that fell, for example 3>"
+            message = say("point-pool.name-balls", "name the balls that fell, for example 3>")
             return refuse(state, "undecided", message, play.cite("points"), turn)
         if claim <= len(state.table):
             return None
-        message = f"there are only {len(state.table)} balls on the table"
+        message = say(
+            "point-pool.only-so-many", "there are only {balls} balls on the table", balls=len(state.table)
+        )
         return refuse(state, "impossible", message, play.cite("points"), turn)
 
     def chosen(self, play: Play, state: RackPoolState, who: int, token: Token) -> Ruling:

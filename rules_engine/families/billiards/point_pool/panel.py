@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from ....expectation import Button, Expectation
 from ....play import Play
+from ....saying import say, say_many
 from ...base import Fact, average_facts
 from ..rack_pool import panel as common
 from ..rack_pool.balls import balls_of
 from ..rack_pool.reading import BREAK, CHOICE, SHOT, RackPoolState
 from .rerack import RACK
-from .words import OFFERS
 
 if TYPE_CHECKING:
     from .family import PointPool
@@ -19,13 +19,34 @@ if TYPE_CHECKING:
 MANY = 4
 """Balls of one shot for which there is a button."""
 _IN_RACK = (
-    ("Cue ball in the rack", "#cue-in-rack"),
-    ("Last ball in the rack", "#ball-in-rack"),
-    ("Both in the rack", "#cue-in-rack #ball-in-rack"),
-    ("Last ball in the rack, cue ball on the head spot", "#cue-on-spot #ball-in-rack"),
-    ("Cue ball in the rack, last ball above the head string", "#cue-in-rack #ball-above"),
-    ("Cue ball in the rack, last ball on the head spot", "#cue-in-rack #ball-on-spot"),
+    (say("point-pool.cue-in-rack", "Cue ball in the rack"), "#cue-in-rack"),
+    (say("point-pool.ball-in-rack", "Last ball in the rack"), "#ball-in-rack"),
+    (say("point-pool.both-in-rack", "Both in the rack"), "#cue-in-rack #ball-in-rack"),
+    (
+        say("point-pool.ball-in-cue-on-spot", "Last ball in the rack, cue ball on the head spot"),
+        "#cue-on-spot #ball-in-rack",
+    ),
+    (
+        say("point-pool.cue-in-ball-above", "Cue ball in the rack, last ball above the head string"),
+        "#cue-in-rack #ball-above",
+    ),
+    (
+        say("point-pool.cue-in-ball-on-spot", "Cue ball in the rack, last ball on the head spot"),
+        "#cue-in-rack #ball-on-spot",
+    ),
 )
+
+
+_MADE = tuple(say_many("point-pool.made", "{n} ball", "{n} balls", n) for n in range(1, MANY + 1))
+_THEIRS = say("point-pool.in-their-pocket", "In the opponent's pocket")
+_NEUTRAL = say("point-pool.in-another-pocket", "In another pocket")
+_RACK = say("point-pool.rack", "Rack")
+_WAITING = say("point-pool.to-be-spotted", "To be spotted")
+_INNING = say("point-pool.inning", "Inning")
+_NEEDS = say("point-pool.needs", "Needs")
+_POCKET = say("point-pool.pocket", "Pocket")
+_OWES = say("point-pool.owes", "Owes")
+_IN_A_ROW = say("point-pool.fouls-in-row", "Fouls in a row")
 
 
 def expects(family: PointPool, play: Play, state: RackPoolState) -> Expectation:
@@ -37,7 +58,7 @@ def expects(family: PointPool, play: Play, state: RackPoolState) -> Expectation:
     buttons = [b for b in found.buttons if not b.code.startswith("pass")]
     choices = list(found.choices)
     if "pass" in state.offers:
-        text = f"{play.names[side]} {OFFERS['pass']}"
+        text = common.offer_text(play, side, "pass")
         buttons.insert(1, Button("pass", text, ":pass", side, "choice", "choice"))
     strokes = any(b.group == "stroke" for b in buttons)
     if strokes and balls_of(play).names:
@@ -50,7 +71,7 @@ def expects(family: PointPool, play: Play, state: RackPoolState) -> Expectation:
         ]
     asked = state.hand == "head" and state.phase in (SHOT, CHOICE) and "left" not in state.offers
     if asked and play.value("nearest", state):
-        text = f"{play.names[side]} {OFFERS['nearest']}"
+        text = common.offer_text(play, side, "nearest")
         buttons.append(Button("nearest", text, ":nearest", side, "choice", "choice"))
         choices.append("nearest")
     return found._replace(buttons=tuple(buttons), choices=tuple(choices), prompt=prompt(play, state))
@@ -60,7 +81,7 @@ def counted(play: Play, state: RackPoolState, side: str) -> list[Button]:
     """How many balls the shot made; where sides have pockets, what fell in the other's or in neither's."""
     left = len(state.table)
     rows = [
-        Button(f"made-{n}", f"{n} {'ball' if n == 1 else 'balls'}", f"+{n}", side, "score", "pot", str(n))
+        Button(f"made-{n}", _MADE[n - 1], f"+{n}", side, "score", "pot", str(n))
         for n in range(1, min(left, MANY) + 1)
     ]
     if play.cite("break_pays") is not None:  # one ball a shot counts, and none of the break
@@ -69,8 +90,8 @@ def counted(play: Play, state: RackPoolState, side: str) -> list[Button]:
     if left and state.pockets:
         other = next(p for i, p in enumerate(state.pockets) if i != state.turn)
         rows += [
-            Button("theirs", "In the opponent's pocket", f"b>{other}", side, "plain", "pot"),
-            Button("neutral", "In another pocket", "b>ml", side, "plain", "pot"),
+            Button("theirs", _THEIRS, f"b>{other}", side, "plain", "pot"),
+            Button("neutral", _NEUTRAL, "b>ml", side, "plain", "pot"),
         ]
     return rows
 
@@ -79,7 +100,11 @@ def prompt(play: Play, state: RackPoolState) -> str:
     """What the marker is told to do next."""
     if state.phase == RACK and not state.over and state.turn is not None:
         name = play.names[play.letters[state.turn]]
-        return f"Rack the balls; {name} plays on. Say first if a ball lay in the way."
+        return say(
+            "point-pool.rack-and-play-on",
+            "Rack the balls; {player} plays on. Say first if a ball lay in the way.",
+            player=name,
+        )
     return common.prompt(play, state)
 
 
@@ -113,28 +138,28 @@ def figures(play: Play, state: RackPoolState) -> dict[str, dict[str, Any]]:
     return rows
 
 
-_POCKETS = {"tl": "left", "tr": "right"}
+_POCKETS = {"tl": say("point-pool.pocket-left", "left"), "tr": say("point-pool.pocket-right", "right")}
 
 
 def match_facts(board: dict[str, Any]) -> tuple[Fact, ...]:
     """What the whole match is told by."""
     rows = common.match_facts(board)
     if board["rack"] > 1:
-        rows = (*rows, Fact("rack", "Rack", str(board["rack"])))
+        rows = (*rows, Fact("rack", _RACK, str(board["rack"])))
     if board["waiting"]:
-        rows = (*rows, Fact("waiting", "To be spotted", str(board["waiting"])))
-    return (*rows, Fact("inning", "Inning", str(board["inning"]))) if board["inning"] else rows
+        rows = (*rows, Fact("waiting", _WAITING, str(board["waiting"])))
+    return (*rows, Fact("inning", _INNING, str(board["inning"]))) if board["inning"] else rows
 
 
 def side_facts(board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
     """What each side is told by."""
     rows: tuple[Fact, ...] = ()
     if board["length"] is None and letter in board["targets"]:
-        rows = (Fact("target", "Needs", str(board["targets"][letter])),)
+        rows = (Fact("target", _NEEDS, str(board["targets"][letter])),)
     if pocket := board["pockets"].get(letter):
-        rows = (*rows, Fact("pocket", "Pocket", _POCKETS.get(pocket, pocket)))
+        rows = (*rows, Fact("pocket", _POCKET, _POCKETS.get(pocket, pocket)))
     if owes := board["owed"].get(letter):
-        rows = (*rows, Fact("owed", "Owes", str(owes)))
+        rows = (*rows, Fact("owed", _OWES, str(owes)))
     if fouls := board["fouls_in_a_row"].get(letter):
-        rows = (*rows, Fact("fouls", "Fouls in a row", str(fouls)))
+        rows = (*rows, Fact("fouls", _IN_A_ROW, str(fouls)))
     return (*rows, *average_facts(board, letter))

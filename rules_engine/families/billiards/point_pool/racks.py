@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
+from ....saying import say
+from ..pool.names import NOUNS
 from ..pool.racks import NUMBERS, Rack, coloured
 
 COUNTED_15 = Rack(
-    NUMBERS, frozenset(NUMBERS), {"": NUMBERS}, "they are 1 to 15, and +1 says that one fell", {"": "ball"}
+    NUMBERS,
+    frozenset(NUMBERS),
+    {"": NUMBERS},
+    say("point-pool.counted-balls", "they are 1 to 15, and +1 says that one fell"),
+    {"": NOUNS["ball"]},
 )
 """Balls with numbers that may be named, although only how many fell matters."""
 
@@ -15,7 +21,7 @@ COUNTED_15 = Rack(
 @cache
 def alike(many: int) -> Rack:
     """So many balls without a number: ``b``."""
-    return coloured({"b": many}, "every object ball is b", {"b": "ball"})
+    return coloured({"b": many}, say("point-pool.every-ball-is-b", "every object ball is b"), {"b": "ball"})
 
 
 ALIKE_15 = alike(15)

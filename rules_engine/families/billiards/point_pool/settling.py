@@ -12,6 +12,7 @@ from typing import Any
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Instruction, Ruling
+from ....saying import say, say_many
 from ....states import put
 from ...base import cites, points_between
 from ..rack_pool.balls import balls_of
@@ -27,6 +28,8 @@ from ..rack_pool.settling import (
     set_up_told,
     spot_told,
     undone,
+    warn_told,
+    where_of,
 )
 from ..rack_pool.strokes import Verdict
 from . import rerack
@@ -145,8 +148,7 @@ class Course:
             elif self.fouls[who] == LIMIT - 1 and not self.warned[who]:
                 rule, cite = play.ask("three_fouls", state, facts)
                 if rule:
-                    text = f"Tell {self.name()}: two fouls in a row."
-                    self.told.append(Instruction("warn", text, (), cite))
+                    self.told.append(warn_told(self.name(), cite))
         if cost and self.asked.debt:
             self.owed = put(self.owed, who, self.owed[who] + cost)
             self.because(play.cite("debt"))
@@ -164,8 +166,7 @@ class Course:
         if len(self.score) - len(self.out) > 2:
             self.leaves = True
             self.out = self.out | {self.who}
-            cite = self.play.cite("leaves")
-            self.told.append(Instruction("out", f"{self.name()} is out.", (), cite))
+            self.told.append(out_told(self.name(), self.play.cite("leaves")))
         else:
             self.win, self.how = "next", "three-fouls"
         return 0
@@ -173,6 +174,11 @@ class Course:
     def name(self) -> str:
         """The shooter's name."""
         return self.play.names[self.play.letters[self.who]]
+
+
+def out_told(name: str, cite: str | None) -> Instruction:
+    """Who is out of the game."""
+    return Instruction("out", say("point-pool.is-out", "{player} is out.", player=name), (), cite)
 
 
 def settle(play: Play, state: RackPoolState, facts: PointFacts, v: Verdict, n: int) -> Ruling:
@@ -273,8 +279,20 @@ def spotted(play: Play, balls: tuple[str, ...]) -> Instruction:
     said = spot_told(play, balls)
     if not balls_of(play).names:
         return said
-    many = "1 ball" if len(balls) == 1 else f"{len(balls)} balls"
-    return said._replace(text=f"Spot {many}{play.value('spot') or ''}.")
+    where: str | None = play.value("spot")
+    many = len(balls)
+    if where:
+        place = where_of(where)
+        text = say_many(
+            "point-pool.spot-many-where",
+            "Spot {n} ball {where}.",
+            "Spot {n} balls {where}.",
+            many,
+            where=place,
+        )
+    else:
+        text = say_many("point-pool.spot-many", "Spot {n} ball.", "Spot {n} balls.", many)
+    return said._replace(text=text)
 
 
 def paid(play: Play, state: RackPoolState, told: list[Instruction], due: bool) -> RackPoolState:
@@ -317,6 +335,7 @@ def over(
         how = "points"
         return ended(play, before, state, found, how, None, citations, tuple(told), attested, events)
     done: Any = state._replace(over=True, turn=before.turn, phase=SHOT, offers=(), hand="", how="points")
-    told.append(Instruction("drawn", "The game is drawn.", (), citations[0] if citations else None))
+    text = say("point-pool.drawn", "The game is drawn.")
+    told.append(Instruction("drawn", text, (), citations[0] if citations else None))
     points = points_between(play, before.score, state.score)
     return Ruling(done, points, None, citations, tuple(told), attested, (*events, "game-over"))

@@ -6,13 +6,15 @@ from __future__ import annotations
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ...base import cites, points_between
+from .names import NOUNS
 from .reading import PoolFacts, PoolState, following
 from .strokes import Verdict
 
 BLACK = "bk"
 COLOURS = ("y", "r")
-NAMES = {"y": "yellow", "r": "red"}
+NAMES = {"y": NOUNS["yellow"], "r": NOUNS["red"]}
 
 
 class Share(NamedTuple):
@@ -68,9 +70,12 @@ def choose(play: Play, state: PoolState, who: int, colour: str | None) -> Ruling
     turn = play.letters[who]
     cite = play.cite("colour")
     if state.phase not in ("choose-colour", "choose-break"):
-        return refuse(state, "not-now", "the colours are not chosen now", cite, turn)
+        return refuse(
+            state, "not-now", say("pool.no-colours-now", "the colours are not chosen now"), cite, turn
+        )
     if colour not in COLOURS:
-        return refuse(state, "unknown-choice", "choose y (yellow) or r (red): :colour(r)", cite, turn)
+        why = say("pool.choose-y-or-r", "choose y (yellow) or r (red): :colour(r)")
+        return refuse(state, "unknown-choice", why, cite, turn)
     colours = _with_colour(who, colour)
     taken = tuple(frozenset(b for b in state.aside if colour_of(b) == c) for c in colours)
     taken = tuple(t | held for t, held in zip(taken, state.taken, strict=True))
@@ -97,7 +102,8 @@ def breaks(play: Play, state: PoolState, who: int) -> Ruling:
     """After a failed break the next side breaks, and takes its colour afterwards."""
     turn, cite = play.letters[who], play.cite("opening_failed")
     if state.phase != "choose-break":
-        return refuse(state, "not-now", "there is no choice of the break now", cite, turn)
+        why = say("pool.no-choice-of-break", "there is no choice of the break now")
+        return refuse(state, "not-now", why, cite, turn)
     after = state._replace(phase="opening", pledge=True)
     return Ruling(after, turn=turn, citations=cites(cite), events=("break",))
 
@@ -145,7 +151,8 @@ def _black(
     if word == "spotted":
         where, spot = play.ask("spot", None, facts)
         if not any(BLACK in i.pieces for i in told):
-            told = (*told, Instruction("spot", f"Spot the black {where}.", (BLACK,), spot))
+            text = say("pool.spot-black", "Spot the black {where}.", where=where)
+            told = (*told, Instruction("spot", text, (BLACK,), spot))
         turn = following(before, who)
         return after._replace(turn=turn, fresh=True), citations, told
     winner = who if word == "wins" else following(before, who)

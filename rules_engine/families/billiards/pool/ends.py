@@ -5,12 +5,16 @@ from __future__ import annotations
 
 from ....play import Play
 from ....rulings import Instruction, Ruling
+from ....saying import say
 from ...base import cites, points_between
 from .racks import rack_of
 from .reading import PoolFacts, PoolState, following, worth_all
 from .strokes import Verdict
 
 _Told = tuple[Instruction, ...]
+_SET_UP = say("pool.set-up-again", "Set up the fifteen balls again.")
+_NIGHT_OVER = say("pool.night-over", "This night's play ends with this frame.")
+_VOID = say("pool.game-void", "The game is void: set up the balls and play it again.")
 
 
 class _Course:
@@ -146,12 +150,12 @@ def _next_frame(
     sides = len(play.letters)
     chooser, cite = play.ask("frame_lead", state, scorer)
     night = state.night
-    told = [Instruction("set-up", "Set up the fifteen balls again.", (), play.cite("rack"))]
+    told = [Instruction("set-up", _SET_UP, (), play.cite("rack"))]
     if quota and max(state.score) >= quota:
         night += 1
         course.events.append("night-over")
         course.because(cite, quota_cite)
-        told.append(Instruction("night-over", "This night's play ends with this frame.", (), quota_cite))
+        told.append(Instruction("night-over", _NIGHT_OVER, (), quota_cite))
     else:
         course.because(cite)
     best = max(len(t) for t in state.taken)
@@ -201,7 +205,8 @@ def _playoff(
     course.because(cite)
     course.events.append("playoff")
     ball, where = play.value("playoff_ball", state)
-    told = Instruction("set-up", f"Place one ball {where}.", (ball,), cite)
+    text = say("pool.place-one-ball", "Place one ball {where}.", where=where)
+    told = Instruction("set-up", text, (ball,), cite)
     table = frozenset({ball})
     after = state._replace(table=table, aside=rack_of(play).balls - table, playoff=True)
     if called == "rotation":
@@ -243,9 +248,7 @@ def _standing(play: Play, state: PoolState, course: _Course) -> PoolState:
     if how != "replay":
         return _over(state, None, course)
     course.events.append("void")
-    course.told.append(
-        Instruction("set-up", "The game is void: set up the balls and play it again.", (), cite)
-    )
+    course.told.append(Instruction("set-up", _VOID, (), cite))
     zeros = (0,) * len(state.score)
     return state._replace(
         score=play.start_scores,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from ....play import Play
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....unknown import UNKNOWN
 from ...base import cites
-from .reading import CUE, PoolFacts, PoolState, following
-from .settling import Instruction, listed, put
-from .strokes import foul_of
+from .reading import PoolFacts, PoolState, following
+from .settling import Instruction, in_hand_told, listed, put
+from .strokes import foul_of, otherwise
 
 
 def judge(play: Play, state: PoolState, facts: PoolFacts, n: int) -> Ruling:
@@ -26,21 +27,20 @@ def judge(play: Play, state: PoolState, facts: PoolFacts, n: int) -> Ruling:
     made, attested = bool(facts.pocketed) and facts.cue_lost is None and fair, False
     if made and not facts.railed:
         if not facts.closed and facts.claim is None:
-            message = "say whether the ball met a cushion first: 15- 15>, or +1 if it did, 0 if not"
+            message = say(
+                "pool.banked-or-not",
+                "say whether the ball met a cushion first: 15- 15>, or +1 if it did, 0 if not",
+            )
             return refuse(state, "undecided", message, cite, turn)
         made = attested = not facts.closed and facts.claim != 0
     if not facts.pocketed and isinstance(facts.claim, int) and facts.claim > 0:
-        return refuse(state, "undecided", "name the ball that fell: 15- 15>", cite, turn)
+        message = say("pool.name-banked-ball", "name the ball that fell: 15- 15>")
+        return refuse(state, "undecided", message, cite, turn)
     if facts.claim == "miss" and facts.touched is not UNKNOWN and facts.touched:
-        return refuse(state, "contradicted", "the record shows that a ball was hit", cite, turn)
+        message = say("pool.ball-was-hit", "the record shows that a ball was hit")
+        return refuse(state, "contradicted", message, cite, turn)
     if facts.claim not in (None, "miss", int(made)):
-        return refuse(
-            state,
-            "contradicted",
-            f"{facts.claim:+d} is claimed, but the record shows {int(made):+d}",
-            cite,
-            turn,
-        )
+        return refuse(state, "contradicted", otherwise(facts.claim, int(made)), cite, turn)
     if made:
         after = state._replace(
             score=put(state.score, who, state.score[who] + 1),
@@ -65,9 +65,10 @@ def judge(play: Play, state: PoolState, facts: PoolFacts, n: int) -> Ruling:
     told = []
     if gone := tuple(facts.pocketed) or facts.off:
         where = play.value("playoff_ball", state)[1]
-        told.append(Instruction("spot", f"Spot {listed(play, gone)} {where}.", gone, cite))
+        text = say("pool.spot", "Spot {balls} {where}.", balls=listed(play, gone), where=where)
+        told.append(Instruction("spot", text, gone, cite))
     if facts.cue_lost is not None:
         where, hand = play.ask("in_hand", None, facts)
-        told.append(Instruction("in-hand", f"The cue ball is in hand, {where}.", (CUE,), hand))
+        told.append(in_hand_told(where, hand))
     because = cites(cite if facts.pocketed and fair else price)
     return Ruling(after, {}, play.letters[other], because, tuple(told), attested, ("no-count", "inning-over"))

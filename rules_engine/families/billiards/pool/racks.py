@@ -11,6 +11,8 @@ from typing import Any
 
 from ....lean import NamedTuple
 from ....record.tokens import Token
+from ....saying import say
+from .names import NOUNS
 
 NUMBERS = tuple(str(n) for n in range(1, 16))
 FACE: Mapping[str, int] = {ball: int(ball) for ball in NUMBERS}
@@ -18,7 +20,10 @@ FACE: Mapping[str, int] = {ball: int(ball) for ball in NUMBERS}
 
 
 class Rack(NamedTuple):
-    """Which balls are set up: ``order`` is that of the sheet, ``kinds`` the ids of each colour."""
+    """Which balls are set up: ``order`` is that of the sheet, ``kinds`` the ids of each colour.
+
+    ``words`` says, after a colon, how the balls are recorded; ``names`` are the nouns of unnumbered balls.
+    """
 
     order: tuple[str, ...]
     balls: frozenset[str]
@@ -98,10 +103,10 @@ def coloured(kinds: Mapping[str, int], words: str, names: Mapping[str, str]) -> 
     ids = {k: tuple(f"{k}{i}" for i in range(1, n + 1)) if n > 1 else (k,) for k, n in kinds.items()}
     order = tuple(ball for balls in ids.values() for ball in balls)
     several = {k: balls for k, balls in ids.items() if balls != (k,)}
-    return Rack(order, frozenset(order), several, words, names)
+    return Rack(order, frozenset(order), several, words, {k: NOUNS.get(n, n) for k, n in names.items()})
 
 
-NUMBERED = Rack(NUMBERS, frozenset(NUMBERS), {}, "they are 1 to 15", {})
+NUMBERED = Rack(NUMBERS, frozenset(NUMBERS), {}, say("pool.numbered", "they are 1 to {last}", last=15), {})
 
 
 def rack_of(play: Any) -> Rack:

@@ -19,14 +19,6 @@ BALLS = NUMBERS
 ALL_BALLS = frozenset(BALLS)
 CUE = "c"
 POCKETS = ("tl", "tr", "ml", "mr", "bl", "br")
-POCKET_NAMES = {
-    "tl": "top left",
-    "tr": "top right",
-    "ml": "middle left",
-    "mr": "middle right",
-    "bl": "bottom left",
-    "br": "bottom right",
-}
 """The six pockets, the foot of the table being the top."""
 
 

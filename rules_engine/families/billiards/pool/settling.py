@@ -8,12 +8,17 @@ from typing import Any
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Instruction, Ruling
+from ....saying import say, say_many
 from ...base import cites
 from ...conduct import BALLS_TEXT
 from . import colours, ends
+from .names import in_a_list, numbers, the
 from .racks import rack_of
 from .reading import CUE, PoolFacts, PoolState, following
 from .strokes import Verdict, made_by
+
+_NEXT_OPENS = say("pool.next-opens", "Set up the balls again; the next player opens.")
+_SAME_OPENS = say("pool.same-opens", "Set up the balls again; the same player opens.")
 
 
 class Paid(NamedTuple):
@@ -171,8 +176,8 @@ def told_of(play: Play, facts: PoolFacts, v: Verdict) -> tuple[Instruction, ...]
     if v.again:
         return tuple(told)
     if v.set_up:
-        who = "the next player opens" if v.out else "the same player opens"
-        told.append(Instruction("set-up", f"Set up the balls again; {who}.", (), play.cite("rack")))
+        text = _NEXT_OPENS if v.out else _SAME_OPENS
+        told.append(Instruction("set-up", text, (), play.cite("rack")))
         return tuple(told)
     rack = rack_of(play)
     down = (*v.counted, *v.aside)
@@ -180,16 +185,25 @@ def told_of(play: Play, facts: PoolFacts, v: Verdict) -> tuple[Instruction, ...]
     for balls, slot in ((tuple(back), "spot"), (facts.off, "object_off"), (facts.on_cushion, "on_cushion")):
         if balls:
             where, cite = play.ask(slot, None, facts)
-            told.append(Instruction("spot", f"Spot {listed(play, balls)} {where}.", balls, cite))
+            text = say("pool.spot", "Spot {balls} {where}.", balls=listed(play, balls), where=where)
+            told.append(Instruction("spot", text, balls, cite))
     if facts.cue_lost is not None:
         where, cite = play.ask("in_hand", None, facts)
-        told.append(Instruction("in-hand", f"The cue ball is in hand, {where}.", (CUE,), cite))
+        told.append(in_hand_told(where, cite))
     return tuple(told)
+
+
+def in_hand_told(where: str, cite: str | None) -> Instruction:
+    """From where the cue ball in hand is played."""
+    text = say("pool.in-hand", "The cue ball is in hand, {where}.", where=where)
+    return Instruction("in-hand", text, (CUE,), cite)
 
 
 def _back(play: Play, balls: tuple[str, ...]) -> Instruction:
     where, cite = play.ask("ball_back")
-    text = f"Forfeited: put {listed(play, balls)} back, {where}."
+    text = say(
+        "pool.put-back", "Forfeited: put {balls} back, {where}.", balls=listed(play, balls), where=where
+    )
     return Instruction("spot", text, balls, cite)
 
 
@@ -198,13 +212,22 @@ def _owes(play: Play, who: int, owed: int) -> Instruction:
     name = play.names[play.letters[who]]
     price, cite = play.ask("forfeit")
     if price == "balls":
-        next_ones = "the first that falls goes" if owed == 1 else f"the first {owed} that fall go"
-        many = "a ball" if owed == 1 else f"{owed} balls"
-        return Instruction(
-            "owes", f"{name} owes {many}: {next_ones} back.", (), play.cite("below_zero") or cite
+        text = say_many(
+            "pool.owes-balls",
+            "{player} owes a ball: the first that falls goes back.",
+            "{player} owes {n} balls: the first {n} that fall go back.",
+            owed,
+            player=name,
         )
-    points = "a point" if owed == 1 else f"{owed} points"
-    return Instruction("owes", f"{name} owes {points}, off what comes next.", (), play.cite("below_zero"))
+        return Instruction("owes", text, (), play.cite("below_zero") or cite)
+    text = say_many(
+        "pool.owes-points",
+        "{player} owes a point, off what comes next.",
+        "{player} owes {n} points, off what comes next.",
+        owed,
+        player=name,
+    )
+    return Instruction("owes", text, (), play.cite("below_zero"))
 
 
 def listed(play: Play, balls: Any) -> str:
@@ -212,5 +235,5 @@ def listed(play: Play, balls: Any) -> str:
     rack = rack_of(play)
     if rack.names:
         found = Counter(rack.name(b) for b in balls)
-        return ", ".join(f"the {name}" if many == 1 else f"{many} {name}s" for name, many in found.items())
-    return ("ball " if len(balls) == 1 else "balls ") + ", ".join(balls)
+        return in_a_list(the(name, many) for name, many in found.items())
+    return numbers(balls)

@@ -13,6 +13,7 @@ from typing import Any
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....unknown import UNKNOWN
 from ...base import cites
 from ...conduct import ALLOWED, Foul
@@ -163,9 +164,8 @@ def _opening(play: Play, state: PoolState, facts: PoolFacts) -> Verdict | Ruling
         if failed and claim == -failed and not (scratched and costs.due and costs.due[0][0] == failed):
             return _failed(play, state, facts, failed, cites(duty, price))._replace(attested=True)
         if claim is None:
-            return refuse(
-                state, "undecided", "say what the opening stroke did, or add 0 if it was lawful", duty
-            )
+            message = say("pool.say-opening", "say what the opening stroke did, or add 0 if it was lawful")
+            return refuse(state, "undecided", message, duty)
     elif not lawful:
         return _failed(play, state, facts, failed, cites(duty, price))
     if costs.due:
@@ -175,7 +175,8 @@ def _opening(play: Play, state: PoolState, facts: PoolFacts) -> Verdict | Ruling
         cite = play.cite("scratch_forfeit")
         return Verdict(lost=-claim, citations=cites(cite), attested=True, event="foul")
     if costs.first is UNKNOWN and claim is None:
-        return refuse(state, "undecided", "say which ball was met first, or add the count", costs.cite)
+        message = say("pool.say-first-ball", "say which ball was met first, or add the count")
+        return refuse(state, "undecided", message, costs.cite)
     free = facts.free = not play.value("opening_call", state, facts)
     shown = _balls(play, state, facts)
     if isinstance(shown, Ruling):
@@ -213,12 +214,16 @@ def _later(play: Play, state: PoolState, facts: PoolFacts) -> Verdict | Ruling:
     if open_duty or costs.first is UNKNOWN:
         claim = facts.claim
         if claim is None:
-            message = "the record does not show whether it was a fair stroke: add +1, 0, -1 or miss"
+            message = say(
+                "pool.fair-or-not",
+                "the record does not show whether it was a fair stroke: add +1, 0, -1 or miss",
+            )
             return refuse(state, "undecided", message, costs.cite)
         if isinstance(claim, int) and claim < 0:
             price, why = play.ask("miss_forfeit", state, facts)
             if claim != -price:
-                return refuse(state, "contradicted", f"a forfeit costs {price}", why)
+                message = say("pool.forfeit-costs", "a forfeit costs {points}", points=price)
+                return refuse(state, "contradicted", message, why)
             return Verdict(lost=price, citations=cites(why), attested=True, event="foul")
         if facts.pocketed:
             shown = _balls(play, state, facts)
@@ -239,9 +244,14 @@ def _unnamed(play: Play, state: PoolState, facts: PoolFacts) -> Ruling:
     needed, cite = play.ask("call", state, facts)
     if facts.called is UNKNOWN and needed:
         example = "(9) +1" if facts.claim == 1 else "(9) 9> 12>"
-        message = f"say which ball was called and which fell, for example {example}"
+        message = say(
+            "pool.call-missing",
+            "say which ball was called and which fell, for example {example}",
+            example=example,
+        )
         return refuse(state, "call-missing", message, cite)
-    return refuse(state, "undecided", "name every ball that fell, for example 9> 12>", cite)
+    message = say("pool.name-every-ball", "name every ball that fell, for example 9> 12>")
+    return refuse(state, "undecided", message, cite)
 
 
 def _balls(play: Play, state: PoolState, facts: PoolFacts) -> Verdict | Ruling:
@@ -273,7 +283,8 @@ def _balls(play: Play, state: PoolState, facts: PoolFacts) -> Verdict | Ruling:
     if down is UNKNOWN:
         if claim == 0:
             return Verdict(citations=cites(cite), attested=True)
-        return refuse(state, "call-missing", "say what was called, or () if nothing was", cite)
+        message = say("pool.say-call", "say what was called, or () if nothing was")
+        return refuse(state, "call-missing", message, cite)
     if not down or not facts.good:
         return Verdict(citations=cites(stray_cite, cite))
     counted, extra = play.ask("balls_scored", state, facts)
@@ -315,7 +326,7 @@ def _against_claim(play: Play, state: PoolState, facts: PoolFacts, shown: Verdic
     if claim == "miss":
         if shown.event == "miss" or (facts.missed is True and (shown.lost or facts.frozen is None)):
             return shown
-        message = "a miss is claimed, but the record shows that a ball was hit"
+        message = say("pool.no-miss", "a miss is claimed, but the record shows that a ball was hit")
         return refuse(state, "contradicted", message, play.cite("miss_forfeit"))
     if shown.counted:
         own: int | None = play.value("own_share", state, shown.counted)
@@ -324,5 +335,15 @@ def _against_claim(play: Play, state: PoolState, facts: PoolFacts, shown: Verdic
         net = -shown.lost
     if claim == net:
         return shown
-    message = f"{claim:+d} is claimed, but the record shows {net:+d}"
-    return refuse(state, "contradicted", message, shown.citations[0] if shown.citations else None)
+    cite = shown.citations[0] if shown.citations else None
+    return refuse(state, "contradicted", otherwise(claim, net), cite)
+
+
+def otherwise(claim: Any, shown: int) -> str:
+    """Say that the record shows other points than those claimed."""
+    return say(
+        "pool.claim-contradicted",
+        "{claimed} is claimed, but the record shows {shown}",
+        claimed=f"{claim:+d}",
+        shown=f"{shown:+d}",
+    )

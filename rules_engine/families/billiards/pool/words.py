@@ -7,6 +7,7 @@ from typing import Any
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from .racks import Rack
 from .reading import CUE, POCKETS, PoolState, worth_all
 
@@ -38,7 +39,12 @@ def check_words(
                 and not -MOST <= a <= len(table)
                 and not -MOST <= a <= worth_all(worth, table) + bool(rack.names)
             ):
-                message = f"a stroke cannot be worth {a:+d}: {len(table)} balls are on the table"
+                message = say(
+                    "pool.worth-too-much",
+                    "a stroke cannot be worth {points}: {balls} balls are on the table",
+                    points=f"{a:+d}",
+                    balls=len(table),
+                )
                 return refuse(state, "impossible", message)
         elif kind == "call":
             for piece, pocket in a:
@@ -47,12 +53,14 @@ def check_words(
                 if pocket is not None and pocket not in POCKETS:
                     return _no_pocket(state, pocket)
             if len(a) > 1 and len({piece for piece, _ in a}) < len(a):
-                return refuse(state, "impossible", "a ball is called twice")
+                return refuse(state, "impossible", say("pool.called-twice", "a ball is called twice"))
         elif kind == "touch":
             if a is not None:
-                return refuse(state, "unknown-piece", f"there is one cue ball; {a[:20]!r} is none")
+                why = say("pool.one-cue-ball", "there is one cue ball; '{word}' is none", word=a[:20])
+                return refuse(state, "unknown-piece", why)
             if b == CUE:
-                return refuse(state, "unknown-piece", "the cue ball does not meet itself")
+                why = say("pool.meets-itself", "the cue ball does not meet itself")
+                return refuse(state, "unknown-piece", why)
             if b not in table:
                 return _not_there(play, state, rack, b)
         elif kind == "cushion":
@@ -62,13 +70,17 @@ def check_words(
             if a != CUE and a not in table:
                 return _not_there(play, state, rack, a)
             if a in gone:
-                return refuse(state, "impossible", f"ball {a} leaves the table twice")
+                why = say("pool.leaves-twice", "ball {ball} leaves the table twice", ball=a)
+                return refuse(state, "impossible", why)
             gone.append(a)
             if b is not None and b not in POCKETS:
                 return _no_pocket(state, b)
         elif kind == "state":
             if a not in SEEN and a not in conduct:
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+                why = say(
+                    "pool.unknown-state", "#{word} means nothing in {game}", word=a[:20], game=play.game.name
+                )
+                return refuse(state, "unknown-state", why)
             if a in NEEDS_BALL and (b or "") not in table:
                 return _not_there(play, state, rack, b or "")
     return None
@@ -76,14 +88,25 @@ def check_words(
 
 def _not_there(play: Play, state: PoolState, rack: Rack, piece: str) -> Ruling:
     if piece[:-1] in rack.kinds and piece[-1] == "0":
-        return refuse(state, "impossible", f"no such ball is on the table: {rack.name(piece)}")
+        why = say("pool.no-such-ball-left", "no such ball is on the table: {ball}", ball=rack.name(piece))
+        return refuse(state, "impossible", why)
     if piece in rack.balls:
-        return refuse(state, "impossible", f"ball {piece} is not on the table")
-    message = f"there is no ball {piece[:20]!r}: {rack.words}, and c the cue ball"
+        why = say("pool.not-on-table", "ball {ball} is not on the table", ball=piece)
+        return refuse(state, "impossible", why)
+    message = say(
+        "pool.no-such-ball",
+        "there is no ball '{word}': {balls}, and c the cue ball",
+        word=piece[:20],
+        balls=rack.words,
+    )
     return refuse(state, "unknown-piece", message, play.cite("balls"))
 
 
 def _no_pocket(state: PoolState, pocket: str) -> Ruling:
-    return refuse(
-        state, "unknown-pocket", f"there is no pocket {pocket[:20]!r}: they are {', '.join(POCKETS)}"
+    why = say(
+        "pool.no-such-pocket",
+        "there is no pocket '{word}': they are {pockets}",
+        word=pocket[:20],
+        pockets=", ".join(POCKETS),
     )
+    return refuse(state, "unknown-pocket", why)

@@ -10,39 +10,45 @@ from ....expectation import Button, Expectation
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ...base import Fact, check_kinds, cites, points_between
 from ..pills import NONE, known, may_be, needs_salt, on_board
 from ..pool.family import Pool
 from ..pool.reading import following
 from .state import left_in, may_proclaim, numbers_of, others_out, pass_turn, plain, private_state, with_balls
-from .words import WORDS, burst, choose, drop
+from .words import OUT_OF_GAME, WORDS, burst, choose, drop
 
 _STRAYS = frozenset({"out-of-turn", "called-on"})
+_BURSTS = say("private-pool.bursts", "Bursts")
+_SMALL_BALL = say("private-pool.small-ball", "Small ball")
 
 
 class PrivatePool(Pool):
     """Pool with private balls; see the package."""
 
     key = "private-pool"
-    name = "pool strokes with private balls"
+    name = say("private-pool.family", "pool strokes with private balls")
     played_on = PlayedOn("pool")
     slots: ClassVar[Mapping[str, str]] = {
         **Pool.slots,
-        "private_numbers": "Up to which number go the small balls?",
-        "reach": "Which number is to be made?",
-        "proclaim": "Until when may it be proclaimed?",
-        "burst": "What comes of more than that number?",
-        "burst_balls": "Are the balls of a side that is over spotted?",
-        "privilege": "May a side that is over draw another small ball?",
-        "two_balls": "What of a side that keeps two small balls?",
-        "place": "When does a privileged side play?",
-        "privileged": "To what is a privileged side entitled?",
-        "missing": "What of a small ball that is missing?",
-        "goes_on": "Does a side that scores play on?",
-        "table_empty": "What happens when the table is empty?",
-        "last_left": "Has the last side that is left won?",
+        "private_numbers": say("private-pool.ask-private-numbers", "Up to which number go the small balls?"),
+        "reach": say("private-pool.ask-reach", "Which number is to be made?"),
+        "proclaim": say("private-pool.ask-proclaim", "Until when may it be proclaimed?"),
+        "burst": say("private-pool.ask-burst", "What comes of more than that number?"),
+        "burst_balls": say("private-pool.ask-burst-balls", "Are the balls of a side that is over spotted?"),
+        "privilege": say("private-pool.ask-privilege", "May a side that is over draw another small ball?"),
+        "two_balls": say("private-pool.ask-two-balls", "What of a side that keeps two small balls?"),
+        "place": say("private-pool.ask-place", "When does a privileged side play?"),
+        "privileged": say("private-pool.ask-privileged", "To what is a privileged side entitled?"),
+        "missing": say("private-pool.ask-missing", "What of a small ball that is missing?"),
+        "goes_on": say("private-pool.ask-goes-on", "Does a side that scores play on?"),
+        "table_empty": say("private-pool.ask-table-empty", "What happens when the table is empty?"),
+        "last_left": say("private-pool.ask-last-left", "Has the last side that is left won?"),
     }
-    conduct: ClassVar[Mapping[str, str]] = {**Pool.conduct, "called-on": "called on to play"}
+    conduct: ClassVar[Mapping[str, str]] = {
+        **Pool.conduct,
+        "called-on": say("private-pool.foul-called-on", "called on to play"),
+    }
     required: ClassVar[tuple[str, ...]] = (*Pool.required, "private_numbers", "reach", "burst", "privilege")
     side_fields: ClassVar[frozenset[str]] = Pool.side_fields | {"bust", "last"}
 
@@ -63,7 +69,8 @@ class PrivatePool(Pool):
         chosen = [t for t in entry.tokens if t.kind == "choice"]
         if chosen and chosen[0].a in WORDS:
             if len(chosen) < len(entry.tokens):
-                ruling = refuse(state, "wrong-token", "words stand in an entry of their own")
+                why = say("private-pool.words-alone", "words stand in an entry of their own")
+                ruling = refuse(state, "wrong-token", why)
             else:
                 ruling = choose(play, state, who, entry.tokens)
             return ruling if ruling.refusal is None else ruling._replace(state=state, turn=turn)
@@ -71,9 +78,10 @@ class PrivatePool(Pool):
             return self._of_pool(play, state, entry)
         if NONE in state.pills:
             cite = play.cite("private_numbers")
-            return refuse(state, "not-now", "each side takes its small ball first", cite, turn)
+            why = say("private-pool.small-balls-first", "each side takes its small ball first")
+            return refuse(state, "not-now", why, cite, turn)
         if who in state.out:
-            return refuse(state, "out-of-turn", "this side is out of the game", play.cite("burst"), turn)
+            return refuse(state, "out-of-turn", OUT_OF_GAME, play.cite("burst"), turn)
         ready = state
         stray = any(t.kind == "state" and t.a == "out-of-turn" for t in entry.tokens)
         if state.bust:
@@ -167,14 +175,13 @@ class PrivatePool(Pool):
         if NONE in state.pills:
             waiting = [x for x, held in zip(play.letters, state.pills, strict=True) if held == NONE]
             buttons = tuple(
-                Button(f"pill-{x}", f"{play.names[x]} has a small ball", ":pill", x, "choice", "balls")
-                for x in waiting
+                Button(f"pill-{x}", _has_ball(play.names[x]), ":pill", x, "choice", "balls") for x in waiting
             )
             names = ", ".join(play.names[x] for x in waiting)
             return found._replace(
                 side=None,
                 phase="small-balls",
-                prompt=f"A small ball is thrown to {names}.",
+                prompt=say("private-pool.ball-thrown", "A small ball is thrown to {players}.", players=names),
                 buttons=buttons,
                 choices=WORDS,
                 call=None,
@@ -195,7 +202,7 @@ class PrivatePool(Pool):
                 rows.append(
                     Button(
                         f"privilege-{x}",
-                        f"{name} claims a privilege",
+                        say("private-pool.claims-privilege", "{player} claims a privilege", player=name),
                         ":privilege",
                         x,
                         "choice",
@@ -206,13 +213,13 @@ class PrivatePool(Pool):
                 rows += [
                     Button(
                         f"keep-{which}-{x}",
-                        f"{name} keeps the {which} small ball",
+                        label,
                         f":keep({which})",
                         x,
                         "choice",
                         "balls",
                     )
-                    for which in ("first", "second")
+                    for which, label in _keeps(name)
                 ]
             if who in state.out or who in state.bust:
                 continue
@@ -225,12 +232,14 @@ class PrivatePool(Pool):
             if in_time and fits and not needs_salt(held):
                 shown = known(held) is None
                 tokens = f":pool :show({missing})" if shown else ":pool"
-                label = f"{name} proclaims {needed}" + (f", showing the {missing}" if shown else "")
+                label = _proclaims(name, needed, missing if shown else None)
                 rows.append(Button(f"pool-{x}", label, tokens, x, "score", "balls"))
             stray = state.stray if who == state.last else 0
             if state.last is not None and state.score[who] + stray + (known(held) or numbers[-1]) > needed:
-                rows.append(Button(f"burst-{x}", f"{name} is over {needed}", ":burst", x, "plain", "balls"))
-            rows.append(Button(f"retire-{x}", f"{name} gives up the game", ":retire", x, "choice", "game"))
+                over = say("private-pool.is-over", "{player} is over {number}", player=name, number=needed)
+                rows.append(Button(f"burst-{x}", over, ":burst", x, "plain", "balls"))
+            gives_up = say("private-pool.gives-up", "{player} gives up the game", player=name)
+            rows.append(Button(f"retire-{x}", gives_up, ":retire", x, "choice", "game"))
         return rows
 
     def board(self, play: Play, state: Any) -> dict[str, Any]:
@@ -251,10 +260,34 @@ class PrivatePool(Pool):
         """Bursts, the small ball once it was shown, and what pool shows."""
         facts = list(super().side_facts(board, letter))
         if board["bursts"][letter]:
-            facts.insert(0, Fact("bursts", "Bursts", str(board["bursts"][letter])))
+            facts.insert(0, Fact("bursts", _BURSTS, str(board["bursts"][letter])))
         if isinstance(board["private"][letter], int):
-            facts.insert(0, Fact("private", "Small ball", str(board["private"][letter])))
+            facts.insert(0, Fact("private", _SMALL_BALL, str(board["private"][letter])))
         return tuple(facts)
+
+
+def _has_ball(name: str) -> str:
+    return say("private-pool.has-ball", "{player} has a small ball", player=name)
+
+
+def _keeps(name: str) -> tuple[tuple[str, str], ...]:
+    """Which of two small balls a player may keep, with the labels of the buttons."""
+    return (
+        ("first", say("private-pool.keeps-first", "{player} keeps the first small ball", player=name)),
+        ("second", say("private-pool.keeps-second", "{player} keeps the second small ball", player=name)),
+    )
+
+
+def _proclaims(name: str, needed: int, shown: int | None) -> str:
+    if shown is None:
+        return say("private-pool.proclaims", "{player} proclaims {number}", player=name, number=needed)
+    return say(
+        "private-pool.proclaims-showing",
+        "{player} proclaims {number}, showing the {shown}",
+        player=name,
+        number=needed,
+        shown=shown,
+    )
 
 
 PRIVATE_POOL = PrivatePool()

@@ -7,10 +7,12 @@ from typing import Any
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ...base import cites, points_between
 from ..pills import NONE, draw, known, show
 from .state import left_in, may_proclaim, numbers_of, others_out, pass_turn, put, total_of
 
+OUT_OF_GAME = say("private-pool.out-of-game", "this side is out of the game")
 WORDS = ("pill", "missing", "show", "pool", "burst", "privilege", "keep", "retire")
 
 
@@ -22,7 +24,8 @@ def choose(play: Play, state: Any, who: int, tokens: tuple[Token, ...]) -> Rulin
     if words == ["privilege", "consent"]:
         return _privilege(play, state, who, tokens[0], consent=True)
     if len(tokens) != 1:
-        return refuse(state, "wrong-token", "a choice stands alone in its entry")
+        why = say("private-pool.choice-alone", "a choice stands alone in its entry")
+        return refuse(state, "wrong-token", why)
     token = tokens[0]
     if token.a == "pill":
         return _pill(play, state, who, token)
@@ -50,7 +53,9 @@ def said(play: Play, before: Any, after: Any, citations: tuple[str, ...], *event
 def _pill(play: Play, state: Any, who: int, token: Token) -> Ruling:
     cite = play.cite("private_numbers")
     if state.pills[who] != NONE:
-        return refuse(state, "not-now", "this side has its small ball", cite)
+        return refuse(
+            state, "not-now", say("private-pool.has-its-ball", "this side has its small ball"), cite
+        )
     pills = draw(
         play,
         state,
@@ -71,9 +76,15 @@ def _missing(play: Play, state: Any, token: Token) -> Ruling:
     text, cite = play.ask("missing")
     number = int(token.b) if (token.b or "").isdigit() else 0
     if number not in numbers_of(play):
-        return refuse(state, "undecided", "say which small ball is missing: :missing(7)", cite)
+        why = say("private-pool.say-which-missing", "say which small ball is missing: :missing(7)")
+        return refuse(state, "undecided", why, cite)
     if number in state.missing or str(number) in (*state.pills, *state.second):
-        return refuse(state, "impossible", f"small ball {number} is not missing, or was announced", cite)
+        why = say(
+            "private-pool.not-missing",
+            "small ball {number} is not missing, or was announced",
+            number=number,
+        )
+        return refuse(state, "impossible", why, cite)
     after = state._replace(missing=state.missing | {number})
     told = (Instruction("missing", text, (str(number),), cite),)
     return said(play, state, after, cites(cite), "missing")._replace(instructions=told)
@@ -84,12 +95,20 @@ def _proclaim(play: Play, state: Any, who: int, shown: Token | None) -> Ruling:
     late = play.cite("proclaim")
     letter = play.letters[who]
     if state.last is None or who in state.out or who in state.bust:
-        return refuse(state, "not-now", "nothing can be proclaimed now", cite)
+        message = say("private-pool.nothing-to-proclaim", "nothing can be proclaimed now")
+        return refuse(state, "not-now", message, cite)
     if not may_proclaim(state, who):
-        message = f"too late: {play.names[letter]} waits until the turn comes round"
+        message = say(
+            "private-pool.too-late",
+            "too late: {player} waits until the turn comes round",
+            player=play.names[letter],
+        )
         return refuse(state, "too-late", message, late)
     if state.second[who] != NONE:
-        message = "who keeps two small balls wins no pool: :keep(first) or :keep(second)"
+        message = say(
+            "private-pool.two-small-balls",
+            "who keeps two small balls wins no pool: :keep(first) or :keep(second)",
+        )
         return refuse(state, "not-now", message, play.cite("two_balls"))
     pills = state.pills
     if shown is not None:
@@ -110,9 +129,16 @@ def _proclaim(play: Play, state: Any, who: int, shown: Token | None) -> Ruling:
         pills = found
     total = total_of(state._replace(pills=pills), who)
     if total is None:
-        return refuse(state, "undecided", "show the small ball with it: :pool :show(number)", cite)
+        message = say("private-pool.show-with-it", "show the small ball with it: :pool :show(number)")
+        return refuse(state, "undecided", message, cite)
     if total != needed:
-        return refuse(state, "contradicted", f"{needed} is proclaimed, but it is {total}", cite)
+        message = say(
+            "private-pool.proclaimed-wrongly",
+            "{number} is proclaimed, but it is {total}",
+            number=needed,
+            total=total,
+        )
+        return refuse(state, "contradicted", message, cite)
     score = tuple(needed if i == who else s for i, s in enumerate(state.score))
     after = state._replace(pills=pills, score=score, over=True, winner=who, phase="stroke")
     return said(play, state, after, cites(cite, late), "game-over")
@@ -144,7 +170,8 @@ def burst(
         told: Instruction | None = None
         if balls:
             order = tuple(sorted(balls, key=int, reverse=True))
-            told = Instruction("spot", f"Spot balls {', '.join(order)}.", order, back_cite)
+            text = say("private-pool.spot-balls", "Spot balls {balls}.", balls=", ".join(order))
+            told = Instruction("spot", text, order, back_cite)
     else:
         after = after._replace(aside=after.aside | balls)
         told = None
@@ -152,7 +179,11 @@ def burst(
     after = pass_turn(after, who)
     if allowed:
         name = play.names[play.letters[who]]
-        text = f"{name} may claim a privilege before another stroke is made."
+        text = say(
+            "private-pool.may-claim-privilege",
+            "{player} may claim a privilege before another stroke is made.",
+            player=name,
+        )
         told = told or Instruction("privilege", text, (), privilege_cite)
         return after._replace(bust=after.bust | {who}), (cite, back_cite if balls else None), told
     return drop(play, after, frozenset({who})), (cite, privilege_cite), told
@@ -175,12 +206,15 @@ def _declared(play: Play, state: Any, who: int) -> Ruling:
     needed = play.value("reach")
     cite = play.cite("burst")
     if state.pills[who] == NONE or who in state.out or who in state.bust or state.last is None:
-        return refuse(state, "not-now", "nobody can be over now", cite)
+        return refuse(state, "not-now", say("private-pool.nobody-over", "nobody can be over now"), cite)
     stray = state.stray if who == state.last else 0
     most = known(state.pills[who]) or numbers_of(play)[-1]
     if state.score[who] + stray + most <= needed:
         name = play.names[play.letters[who]]
-        return refuse(state, "contradicted", f"{name} cannot be over {needed}", cite)
+        message = say(
+            "private-pool.cannot-be-over", "{player} cannot be over {number}", player=name, number=needed
+        )
+        return refuse(state, "contradicted", message, cite)
     after, why, told = burst(play, state, state, who)
     events = ("burst", "game-over") if after.over else ("burst",)
     ruling = said(play, state, after, cites(*why), *events)
@@ -192,10 +226,14 @@ def _privilege(play: Play, state: Any, who: int, token: Token, consent: bool = F
     allowed, cite = play.ask("privilege")
     late_cite = play.cite("burst")
     if not allowed:
-        return refuse(state, "not-now", "no privileges were agreed upon", cite)
+        why = say("private-pool.no-privileges", "no privileges were agreed upon")
+        return refuse(state, "not-now", why, cite)
     late = who in state.out and state.bursts[who] and consent
     if who not in state.bust and not late:
-        message = "a privilege is claimed after a burst, before another stroke: later all must consent"
+        message = say(
+            "private-pool.privilege-too-late",
+            "a privilege is claimed after a burst, before another stroke: later all must consent",
+        )
         return refuse(state, "too-late" if who in state.out else "not-now", message, late_cite)
     pills = draw(
         play,
@@ -222,9 +260,10 @@ def _privilege(play: Play, state: Any, who: int, token: Token, consent: bool = F
 def _keep(play: Play, state: Any, who: int, token: Token) -> Ruling:
     cite = play.cite("two_balls")
     if state.second[who] == NONE:
-        return refuse(state, "not-now", "this side has one small ball", cite)
+        return refuse(state, "not-now", say("private-pool.one-ball", "this side has one small ball"), cite)
     if token.b not in ("first", "second"):
-        return refuse(state, "undecided", "say :keep(first) or :keep(second)", cite)
+        why = say("private-pool.say-keep", "say :keep(first) or :keep(second)")
+        return refuse(state, "undecided", why, cite)
     kept = state.pills[who] if token.b == "first" else state.second[who]
     after = state._replace(pills=put(state.pills, who, kept), second=put(state.second, who, NONE))
     return said(play, state, after, cites(cite), "kept")
@@ -233,7 +272,7 @@ def _keep(play: Play, state: Any, who: int, token: Token) -> Ruling:
 def _retire(play: Play, state: Any, who: int) -> Ruling:
     cite = play.cite("retire")
     if who in state.out:
-        return refuse(state, "not-now", "this side is out of the game", cite)
+        return refuse(state, "not-now", OUT_OF_GAME, cite)
     after = drop(play, state, frozenset({who}))
     left = left_in(after)
     if len(left) == 1 and not after.over:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ...base import cites, points_between
 from .reading import PyramidState, object_balls
 from .settling import ended_or, over, penalised, racked
@@ -19,12 +20,16 @@ CHOICES = ("as-is", "again", "take", "stall", "retire")
 def choose(play: Play, state: PyramidState, who: int, tokens: tuple[Token, ...]) -> Ruling:
     """Judge a word of a side."""
     if len(tokens) != 1:
-        return refuse(state, "wrong-token", "a choice stands alone in its entry")
+        return refuse(state, "wrong-token", say("pyramid.choice-alone", "a choice stands alone in its entry"))
     word, argument = tokens[0].a, tokens[0].b
     if word not in CHOICES:
-        return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}")
+        why = say(
+            "pyramid.unknown-word", ":{word} means nothing in {game}", word=word[:20], game=play.game.name
+        )
+        return refuse(state, "unknown-choice", why)
     if argument is not None:
-        return refuse(state, "unknown-choice", f":{word} takes no argument")
+        why = say("pyramid.no-argument", ":{word} takes no argument", word=word)
+        return refuse(state, "unknown-choice", why)
     if word == "retire":
         cited = cites(play.cite("concede"))
         return over(play, state, state, 1 - who, cited, (), False, ("retired",))
@@ -33,7 +38,10 @@ def choose(play: Play, state: PyramidState, who: int, tokens: tuple[Token, ...])
     if word == "take":
         return _take(play, state, who)
     if state.phase != "choose-break" or who != state.turn:
-        message = "only after a foul on the break may it be played again, by the opponent"
+        message = say(
+            "pyramid.break-again-when",
+            "only after a foul on the break may it be played again, by the opponent",
+        )
         return refuse(state, "not-now", message, play.cite("break_foul"))
     if word == "as-is":
         after = state._replace(phase="stroke")
@@ -57,7 +65,12 @@ def _take(play: Play, state: PyramidState, who: int) -> Ruling:
     slot = "penalty_ball" if state.take == "penalty" else "premium_by"
     cite = play.cite(slot) or play.cite("penalty")
     if who != taker_of(play, state):
-        return refuse(state, "not-now", f"{play.names[play.letters[who]]} has no ball to take off", cite)
+        why = say(
+            "pyramid.no-ball-to-take",
+            "{player} has no ball to take off",
+            player=play.names[play.letters[who]],
+        )
+        return refuse(state, "not-now", why, cite)
     after = state._replace(take="", premium_entry=0)
     return Ruling(after, {}, play.letters[state.turn or 0], cites(cite), events=("taken",))
 
@@ -66,13 +79,16 @@ def _stall(play: Play, state: PyramidState) -> Ruling:
     """Nobody gets on: each side is given a ball, and the others are racked again."""
     cite = play.cite("stall")
     if state.phase == "choose-break":
-        return refuse(state, "not-now", "first say how the break is dealt with", play.cite("break_foul"))
+        why = say("pyramid.break-first", "first say how the break is dealt with")
+        return refuse(state, "not-now", why, play.cite("break_foul"))
     if object_balls(play, state) < 3:
-        return refuse(state, "impossible", "too few balls are left to go on with", cite)
+        why = say("pyramid.too-few-balls", "too few balls are left to go on with")
+        return refuse(state, "impossible", why, cite)
     target = play.value("target", state)
     short = [points for points in state.score if points + 1 >= target]
     if len(short) == 2:
-        return refuse(state, "impossible", "both sides would win: play goes on", cite)
+        why = say("pyramid.both-would-win", "both sides would win: play goes on")
+        return refuse(state, "impossible", why, cite)
     after = state._replace(
         score=(state.score[0] + 1, state.score[1] + 1),
         table=state.table - 2,
@@ -84,7 +100,11 @@ def _stall(play: Play, state: PyramidState) -> Ruling:
     )
     if short:
         return over(play, state, after, int(after.score[1] >= target), cites(cite), (), False, ("stalled",))
-    told = (Instruction("remove", "Each side takes a ball off the table.", (), cite), *racked(play, after))
+    text = say("pyramid.each-takes-ball", "Each side takes a ball off the table.")
+    told = (
+        Instruction("remove", text, (), cite),
+        *racked(play, after),
+    )
     return ended_or(play, state, after, cites(cite), told, False, ("stalled",))
 
 
@@ -92,15 +112,22 @@ def by_hand(play: Play, state: PyramidState, who: int, word: str, claim: int | s
     """A fault that is no stroke: out of turn, or with the hand while a ball is taken or placed."""
     answer, cite = play.ask(f"foul:{word}", state)
     if word == "taking" and who != taker_of(play, state):
-        return refuse(state, "not-now", f"{play.names[play.letters[who]]} has no ball to take off", cite)
+        why = say(
+            "pyramid.no-ball-to-take",
+            "{player} has no ball to take off",
+            player=play.names[play.letters[who]],
+        )
+        return refuse(state, "not-now", why, cite)
     if word == "placing" and not state.in_hand:
-        return refuse(state, "not-now", "the cue ball is not in hand", cite)
+        return refuse(state, "not-now", say("pyramid.not-in-hand", "the cue ball is not in hand"), cite)
     if claim not in (None, -1):
-        return refuse(state, "contradicted", "no stroke was played, and so none counts", cite)
+        why = say("pyramid.no-stroke-played", "no stroke was played, and so none counts")
+        return refuse(state, "contradicted", why, cite)
     if answer == "restored":
         if claim is not None:
-            return refuse(state, "contradicted", "this is no foul: the balls are put back", cite)
-        text = "Put the balls that were touched back where they lay."
+            why = say("pyramid.no-foul-restored", "this is no foul: the balls are put back")
+            return refuse(state, "contradicted", why, cite)
+        text = say("pyramid.put-touched-back", "Put the balls that were touched back where they lay.")
         told = (Instruction("restore", text, (), cite),)
         return Ruling(state, {}, play.letters[state.turn or 0], cites(cite), told, events=("restored",))
     cited = cites(cite, play.cite("penalty"))

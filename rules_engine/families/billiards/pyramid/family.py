@@ -12,6 +12,7 @@ from ....positions import Words, at_least, below
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import Fact
 from ...measured import Measured
@@ -29,64 +30,68 @@ class Pyramid(TurnFamily):
     """The family of pyramid games; see the package."""
 
     key = "pyramid"
-    name = "pyramid: balls and own balls"
+    name = say("pyramid.family-name", "pyramid: balls and own balls")
     category = "pocket"
     unit = "frame"
     panel = "pyramid"
     measured = Measured("average", "high-run", ("high-run", "from-the-break", "average", "fastest-win"))
     sheet = ("balls",)
     played_on = PlayedOn("pyramid")
-    lead_question = "Lag for the break. Who breaks?"
+    lead_question = say("pyramid.lead-question", "Lag for the break. Who breaks?")
     set_up_slot = "rack"
     turn_slot = "turn"
     playing = "break"
     always_won: ClassVar[bool] = True
     slots: ClassVar[Mapping[str, str]] = {
-        "lead": "Who breaks?",
-        "rack": "How are the balls set up?",
-        "break_hand": "From where is the coloured ball played on the break?",
-        "break": "What must the break do?",
-        "break_foul": "What follows a foul on the break?",
-        "cue": "Which ball is struck?",
-        "worth": "What does a ball count?",
-        "counts": "Which of the balls that fall count?",
-        "own_ball": "What of the ball struck, if it falls off another?",
-        "own_hand": "From where is it played then?",
-        "premium_by": "Who chooses the ball that is taken off for it?",
-        "own_after_hand": "May it fall directly after it was placed by hand?",
-        "turn": "How long does a turn last?",
-        "dry": "What of a stroke that pockets nothing?",
-        "completion": "Is a stroke that pockets nothing complete?",
-        "incomplete": "What is a stroke that is not complete?",
-        "miss": "What is a stroke that meets no ball?",
-        "off": "What of a ball that leaves the table?",
-        "cue_off": "What of the ball struck, if it leaves the table?",
-        "foul:": "What is this?",
-        "penalty": "What does a foul cost?",
-        "penalty_ball": "Which ball is given for a foul?",
-        "foul_hand": "From where is the cue ball played that a foul lost?",
-        "from_home": "How is the cue ball played from home?",
-        "from_anywhere": "How is the cue ball placed on the table?",
-        "spot": "Where are balls spotted?",
-        "target": "How many balls win?",
-        "surplus": "What of balls beyond these?",
-        "stall": "What if nobody gets on?",
-        "concede": "What does giving up cost?",
-        "next_lead": "Who breaks the next frame?",
-        "claim_window": "How many strokes may follow before a claim of foul dies?",
+        "lead": say("pyramid.ask-lead", "Who breaks?"),
+        "rack": say("pyramid.ask-rack", "How are the balls set up?"),
+        "break_hand": say("pyramid.ask-break-hand", "From where is the coloured ball played on the break?"),
+        "break": say("pyramid.ask-break", "What must the break do?"),
+        "break_foul": say("pyramid.ask-break-foul", "What follows a foul on the break?"),
+        "cue": say("pyramid.ask-cue", "Which ball is struck?"),
+        "worth": say("pyramid.ask-worth", "What does a ball count?"),
+        "counts": say("pyramid.ask-counts", "Which of the balls that fall count?"),
+        "own_ball": say("pyramid.ask-own-ball", "What of the ball struck, if it falls off another?"),
+        "own_hand": say("pyramid.ask-own-hand", "From where is it played then?"),
+        "premium_by": say("pyramid.ask-premium-by", "Who chooses the ball that is taken off for it?"),
+        "own_after_hand": say(
+            "pyramid.ask-own-after-hand", "May it fall directly after it was placed by hand?"
+        ),
+        "turn": say("pyramid.ask-turn", "How long does a turn last?"),
+        "dry": say("pyramid.ask-dry", "What of a stroke that pockets nothing?"),
+        "completion": say("pyramid.ask-completion", "Is a stroke that pockets nothing complete?"),
+        "incomplete": say("pyramid.ask-incomplete", "What is a stroke that is not complete?"),
+        "miss": say("pyramid.ask-miss", "What is a stroke that meets no ball?"),
+        "off": say("pyramid.ask-off", "What of a ball that leaves the table?"),
+        "cue_off": say("pyramid.ask-cue-off", "What of the ball struck, if it leaves the table?"),
+        "foul:": say("pyramid.ask-foul", "What is this?"),
+        "penalty": say("pyramid.ask-penalty", "What does a foul cost?"),
+        "penalty_ball": say("pyramid.ask-penalty-ball", "Which ball is given for a foul?"),
+        "foul_hand": say("pyramid.ask-foul-hand", "From where is the cue ball played that a foul lost?"),
+        "from_home": say("pyramid.ask-from-home", "How is the cue ball played from home?"),
+        "from_anywhere": say("pyramid.ask-from-anywhere", "How is the cue ball placed on the table?"),
+        "spot": say("pyramid.ask-spot", "Where are balls spotted?"),
+        "target": say("pyramid.ask-target", "How many balls win?"),
+        "surplus": say("pyramid.ask-surplus", "What of balls beyond these?"),
+        "stall": say("pyramid.ask-stall", "What if nobody gets on?"),
+        "concede": say("pyramid.ask-concede", "What does giving up cost?"),
+        "next_lead": say("pyramid.ask-next-lead", "Who breaks the next frame?"),
+        "claim_window": say(
+            "pyramid.ask-claim-window", "How many strokes may follow before a claim of foul dies?"
+        ),
     }
     conduct: ClassVar[Mapping[str, str]] = {
-        "double": "ball struck twice",
-        "push": "push stroke",
-        "not-point": "not struck with the tip",
-        "feet": "no foot on the floor",
-        "disturbed": "ball touched with hand, cue or clothes",
-        "early": "stroke before the balls rest",
-        "slow": "time for the stroke exceeded",
-        "inside": "from home at a ball in home, without leaving it first",
-        "placing": "a ball touched while the cue ball is placed",
-        "taking": "a ball touched while a ball is taken off",
-        "out-of-turn": "played out of turn",
+        "double": say("pyramid.foul-double", "ball struck twice"),
+        "push": say("pyramid.foul-push", "push stroke"),
+        "not-point": say("pyramid.foul-not-point", "not struck with the tip"),
+        "feet": say("pyramid.foul-feet", "no foot on the floor"),
+        "disturbed": say("pyramid.foul-disturbed", "ball touched with hand, cue or clothes"),
+        "early": say("pyramid.foul-early", "stroke before the balls rest"),
+        "slow": say("pyramid.foul-slow", "time for the stroke exceeded"),
+        "inside": say("pyramid.foul-inside", "from home at a ball in home, without leaving it first"),
+        "placing": say("pyramid.foul-placing", "a ball touched while the cue ball is placed"),
+        "taking": say("pyramid.foul-taking", "a ball touched while a ball is taken off"),
+        "out-of-turn": say("pyramid.foul-out-of-turn", "played out of turn"),
     }
     seen = SEEN
     required: ClassVar[tuple[str, ...]] = (
@@ -135,13 +140,22 @@ class Pyramid(TurnFamily):
         if "table" not in said:
             placed = placed._replace(table=full - held)
         if not 1 + (play.value("cue") == "any") <= placed.table <= full:
-            words.refuse("table", f"{full} balls can be on the table, and one must be")
+            words.refuse(
+                "table",
+                say(
+                    "pyramid.balls-on-table", "{balls} balls can be on the table, and one must be", balls=full
+                ),
+            )
         if placed.in_hand not in ("", "home", "anywhere"):
-            words.refuse("in-hand", "it is home, anywhere, or - where the ball lies")
+            words.refuse(
+                "in-hand", say("pyramid.in-hand-words", "it is home, anywhere, or - where the ball lies")
+            )
         if placed.take not in ("", "premium", "penalty"):
-            words.refuse("take", "a premium or a penalty ball is to be taken, or -")
+            words.refuse(
+                "take", say("pyramid.take-words", "a premium or a penalty ball is to be taken, or -")
+            )
         if placed.phase == "stroke" and placed.in_hand and play.value("cue") == "any":
-            words.refuse("in-hand", "only the break is played from hand")
+            words.refuse("in-hand", say("pyramid.only-break-from-hand", "only the break is played from hand"))
         return placed
 
     def check_words(self, play: Play, state: PyramidState, tokens: tuple[Token, ...]) -> Ruling | None:
@@ -175,12 +189,17 @@ class Pyramid(TurnFamily):
     def _by_hand(play: Play, state: PyramidState, who: int, word: str, tokens: tuple[Token, ...]) -> Ruling:
         cite = play.cite(f"foul:{word}")
         if any(kind not in ("state", "claim") for kind, _, _ in tokens):
-            return refuse(state, "wrong-token", "this fault stands alone: it is part of no stroke", cite)
+            why = say("pyramid.fault-alone", "this fault stands alone: it is part of no stroke")
+            return refuse(state, "wrong-token", why, cite)
         if sum(kind == "state" for kind, _, _ in tokens) > 1:
-            return refuse(state, "wrong-token", "one fault an entry", cite)
+            return refuse(state, "wrong-token", say("pyramid.one-fault", "one fault an entry"), cite)
         if word == "out-of-turn" and who == state.turn:
             name = play.names[play.letters[who]]
-            message = f"{name} is in turn: write #out-of-turn for the side that was not"
+            message = say(
+                "pyramid.is-in-turn",
+                "{player} is in turn: write #out-of-turn for the side that was not",
+                player=name,
+            )
             return refuse(state, "not-now", message, cite)
         claim = next((a for kind, a, _ in tokens if kind == "claim"), None)
         return choices.by_hand(play, state, who, word, claim)

@@ -13,6 +13,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 from ....unknown import UNKNOWN
 
@@ -24,10 +25,10 @@ POCKETS = ("tl", "tr", "ml", "mr", "bl", "br")
 """The six pockets; home is at the bottom."""
 _POCKETS = frozenset({*POCKETS, None})
 SEEN = {
-    "crossed": "a ball crossed the middle line after the contact",
-    "no-cushion": "too few cushions were touched",
-    "short": "the ball neither left home nor touched the pyramid",
-    "untaken": "the ball that was due had not been taken off before this stroke",
+    "crossed": say("pyramid.seen-crossed", "a ball crossed the middle line after the contact"),
+    "no-cushion": say("pyramid.seen-no-cushion", "too few cushions were touched"),
+    "short": say("pyramid.seen-short", "the ball neither left home nor touched the pyramid"),
+    "untaken": say("pyramid.seen-untaken", "the ball that was due had not been taken off before this stroke"),
 }
 """States that are no fouls of conduct."""
 
@@ -124,13 +125,20 @@ def check_words(play: Play, state: PyramidState, tokens: tuple[Token, ...], cond
     for kind, a, b in tokens:
         if kind == "claim":
             if a != "miss" and not -1 <= a <= ALL:
-                return refuse(state, "impossible", "a stroke makes 0 to 16 balls, or is a foul: -1")
+                why = say("pyramid.stroke-makes", "a stroke makes 0 to 16 balls, or is a foul: -1")
+                return refuse(state, "impossible", why)
         elif kind == "pocket" or kind == "off":
             if a not in PIECES:
                 return _no_ball(state, a)
             if kind == "pocket" and b not in _POCKETS:
                 names = ", ".join(POCKETS)
-                return refuse(state, "unknown-pocket", f"no pocket is called {b[:20]!r}: {names}")
+                why = say(
+                    "pyramid.no-such-pocket",
+                    "no pocket is called '{pocket}': {pockets}",
+                    pocket=b[:20],
+                    pockets=names,
+                )
+                return refuse(state, "unknown-pocket", why)
             falls += a == BALL
         elif kind == "touch":
             if a is not None or b != BALL:
@@ -140,20 +148,27 @@ def check_words(play: Play, state: PyramidState, tokens: tuple[Token, ...], cond
                 return _no_ball(state, a)
         elif kind == "state":
             if b is not None:
-                return refuse(state, "unknown-state", f"#{a[:20]} stands alone")
+                why = say("pyramid.state-alone", "#{word} stands alone", word=a[:20])
+                return refuse(state, "unknown-state", why)
             if a not in SEEN and (a not in conduct or play.cite(f"foul:{a}") is None):
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
-            if a == "untaken" and state.take != "premium":
-                return refuse(state, "not-now", "no ball was due to be taken", play.cite("premium_by"))
-            if a == "short" and state.phase != "break":
-                return refuse(
-                    state,
-                    "not-now",
-                    "only the break must leave home or reach the pyramid",
-                    play.cite("break"),
+                why = say(
+                    "pyramid.unknown-state",
+                    "#{word} means nothing in {game}",
+                    word=a[:20],
+                    game=play.game.name,
                 )
+                return refuse(state, "unknown-state", why)
+            if a == "untaken" and state.take != "premium":
+                why = say("pyramid.no-ball-due", "no ball was due to be taken")
+                return refuse(state, "not-now", why, play.cite("premium_by"))
+            if a == "short" and state.phase != "break":
+                why = say("pyramid.only-break-short", "only the break must leave home or reach the pyramid")
+                return refuse(state, "not-now", why, play.cite("break"))
     if falls > 1 and falls > object_balls(play, state):
-        return refuse(state, "impossible", f"only {object_balls(play, state)} balls can be pocketed")
+        why = say(
+            "pyramid.only-so-many", "only {balls} balls can be pocketed", balls=object_balls(play, state)
+        )
+        return refuse(state, "impossible", why)
     return None
 
 
@@ -163,5 +178,9 @@ def object_balls(play: Play, state: PyramidState) -> int:
 
 
 def _no_ball(state: PyramidState, piece: str) -> Ruling:
-    message = f"no ball is called {piece[:20]!r}: w is any ball but the one struck, which is c"
+    message = say(
+        "pyramid.no-such-ball",
+        "no ball is called '{ball}': w is any ball but the one struck, which is c",
+        ball=piece[:20],
+    )
     return refuse(state, "unknown-piece", message)

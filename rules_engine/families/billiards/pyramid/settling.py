@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....play import Play
 from ....rulings import Instruction, Ruling
+from ....saying import say, say_many
 from ....states import Tally, plus, put
 from ...base import cites, points_between
 from .reading import ALL, BALL, CUE, PyramidFacts, PyramidState
@@ -90,7 +91,11 @@ def _made(
         return over(play, before, after, who, citations, told, v.attested, ("counted",))
     if premium:
         taker = who if play.value("premium_by", state) == "shooter" else 1 - who
-        text = f"{play.names[play.letters[taker]]} takes a ball off the table for the cue ball pocketed."
+        text = say(
+            "pyramid.takes-for-cue-ball",
+            "{player} takes a ball off the table for the cue ball pocketed.",
+            player=play.names[play.letters[taker]],
+        )
         told += (Instruction("remove", text, (BALL,), play.cite("premium_by")),)
         after = after._replace(take="premium", premium_entry=n)
     if in_hand:
@@ -135,20 +140,32 @@ def penalised(
     if source == "spotted":
         if shelf:
             score, table = plus(score, offender, -1), table + 1
-            told += (Instruction("spot", f"{names[0]} puts a ball back, {_where(play)}.", (BALL,), cite),)
+            words = say(
+                "pyramid.puts-back",
+                "{player} puts a ball back, {where}.",
+                player=names[0],
+                where=_where(play),
+            )
+            told += (Instruction("spot", words, (BALL,), cite),)
         else:
             owed = plus(owed, offender, 1)
-            told += (Instruction("owes", f"{names[0]} owes a ball: the next goes back.", (BALL,), cite),)
+            words = say("pyramid.owes-a-ball", "{player} owes a ball: the next goes back.", player=names[0])
+            told += (Instruction("owes", words, (BALL,), cite),)
     elif source == "shelf" and shelf:
         score = plus(plus(score, offender, -1), other, 1)
-        told += (Instruction("hand-over", f"{names[0]} gives {names[1]} a ball.", (BALL,), cite),)
+        words = say("pyramid.gives-a-ball", "{player} gives {other} a ball.", player=names[0], other=names[1])
+        told += (Instruction("hand-over", words, (BALL,), cite),)
     else:
         score, table = plus(score, other, 1), table - 1
         which, chosen = play.ask("penalty_ball", after)
         text = (
-            f"{names[1]} takes a ball of his choice off the table."
+            say(
+                "pyramid.takes-of-choice",
+                "{player} takes a ball of his choice off the table.",
+                player=names[1],
+            )
             if which == "opponent"
-            else f"The ball pocketed last goes to {names[1]}."
+            else say("pyramid.last-goes-to", "The ball pocketed last goes to {player}.", player=names[1])
         )
         take = "penalty" if which == "opponent" else ""
         told += (Instruction("remove", text, (BALL,), chosen),)
@@ -196,14 +213,24 @@ def over(
 def in_hand_told(play: Play, place: str) -> tuple[Instruction, ...]:
     """That the cue ball is in hand, and how it is played from there."""
     text, cite = play.ask(f"from_{place}")
-    return (Instruction("in-hand", f"The cue ball is in hand, {text}.", (CUE,), cite),)
+    words = say("pyramid.in-hand", "The cue ball is in hand, {how}.", how=text)
+    return (Instruction("in-hand", words, (CUE,), cite),)
 
 
 def racked(play: Play, state: PyramidState) -> tuple[Instruction, ...]:
     """The pyramid is set up, and the coloured ball lies in home."""
     text, cite = play.ask("rack")
     full = state.table == ALL - (play.value("cue") == "one")
-    return (Instruction("set-up", text if full else f"The balls left on the table: {text}", (), cite),)
+    return (
+        Instruction(
+            "set-up",
+            text
+            if full
+            else say("pyramid.balls-left-set-up", "The balls left on the table: {what}", what=text),
+            (),
+            cite,
+        ),
+    )
 
 
 def _where(play: Play) -> str:
@@ -215,6 +242,16 @@ def _spotted(play: Play, count: int, owed: bool = False) -> tuple[Instruction, .
     if not count:
         return ()
     where, cite = play.ask("spot")
-    many = "a ball" if count == 1 else f"{count} balls"
-    text = f"Owed: put {many} back, {where}." if owed else f"Spot {many}, {where}."
+    if owed:
+        text = say_many(
+            "pyramid.put-owed-back",
+            "Owed: put a ball back, {where}.",
+            "Owed: put {n} balls back, {where}.",
+            count,
+            where=where,
+        )
+    else:
+        text = say_many(
+            "pyramid.spot-balls", "Spot a ball, {where}.", "Spot {n} balls, {where}.", count, where=where
+        )
     return (Instruction("spot", text, (BALL,) * count, cite),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....unknown import UNKNOWN
 from ...base import cites
 from .reading import SEEN, PyramidFacts, PyramidState, object_balls
@@ -25,11 +26,13 @@ def verdict_of(play: Play, state: PyramidState, facts: PyramidFacts) -> Verdict 
     """Judge a stroke; a :class:`Ruling` is a refusal."""
     claim = facts.claim
     if claim == "miss" and facts.hit:
-        return refuse(state, "contradicted", "a miss is claimed, but a ball was met", play.cite("miss"))
+        why = say("pyramid.miss-but-met", "a miss is claimed, but a ball was met")
+        return refuse(state, "contradicted", why, play.cite("miss"))
     fault = _fault(play, state, facts)
     if fault is not None:
         if type(claim) is int and claim >= 0:
-            return refuse(state, "contradicted", "the record shows a foul: it makes no ball", fault)
+            why = say("pyramid.foul-makes-no-ball", "the record shows a foul: it makes no ball")
+            return refuse(state, "contradicted", why, fault)
         return Verdict(foul=True, citations=cites(fault, play.cite("penalty")))
     made = facts.balls + facts.own
     attested = False
@@ -37,23 +40,35 @@ def verdict_of(play: Play, state: PyramidState, facts: PyramidFacts) -> Verdict 
         if claim < 0:
             return _said_foul(play, state, facts, made)
         if made or facts.closed:
-            message = f"{claim} claimed, but the record shows {made}"
+            message = say(
+                "pyramid.claim-contradicted",
+                "{claim} claimed, but the record shows {made}",
+                claim=claim,
+                made=made,
+            )
             return refuse(state, "contradicted", message, play.cite("worth"))
         if claim > object_balls(play, state):
-            return refuse(state, "impossible", f"only {object_balls(play, state)} balls can be pocketed")
+            why = say(
+                "pyramid.only-so-many", "only {balls} balls can be pocketed", balls=object_balls(play, state)
+            )
+            return refuse(state, "impossible", why)
         made, attested = claim, True
     if made:
         return _scored(play, state, facts, made, attested)
     complete, cite = play.ask("completion", state, facts)
     if complete is UNKNOWN:
         if claim != 0:
-            message = "say whether the stroke was good: 0, or #no-cushion if it was not complete"
+            message = say(
+                "pyramid.say-whether-good",
+                "say whether the stroke was good: 0, or #no-cushion if it was not complete",
+            )
             return refuse(state, "undecided", message, cite)
         attested = True
     elif not complete:
         cited = cites(play.cite("incomplete"), cite, play.cite("penalty"))
         if claim == 0:
-            return refuse(state, "contradicted", "the stroke was not complete, which is a foul", cite)
+            why = say("pyramid.not-complete", "the stroke was not complete, which is a foul")
+            return refuse(state, "contradicted", why, cite)
         return Verdict(foul=True, citations=cited)
     return Verdict(citations=cites(play.cite("dry"), cite), attested=attested)
 
@@ -64,7 +79,7 @@ def _said_foul(play: Play, state: PyramidState, facts: PyramidFacts, made: int) 
     if complete is False:
         return Verdict(foul=True, citations=cites(play.cite("incomplete"), cite, play.cite("penalty")))
     if facts.closed:
-        message = "the record shows no foul: say which it was"
+        message = say("pyramid.say-which-foul", "the record shows no foul: say which it was")
         return refuse(state, "contradicted", message, play.cite("penalty"))
     return Verdict(foul=True, citations=cites(play.cite("penalty")), attested=True)
 
@@ -80,7 +95,8 @@ def _scored(
     if made > 1:
         citations.append(play.cite("counts"))
     if "no-cushion" in facts.states:
-        return refuse(state, "contradicted", "a stroke that pockets a ball is complete", citations[0])
+        why = say("pyramid.is-complete", "a stroke that pockets a ball is complete")
+        return refuse(state, "contradicted", why, citations[0])
     return Verdict(made, own, False, cites(*citations), attested)
 
 

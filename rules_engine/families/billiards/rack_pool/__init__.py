@@ -3,7 +3,7 @@
 ``balls`` has the sets of balls and their groups, ``reading`` the state and what a record shows of a stroke,
 ``words`` what an entry may say, ``strokes`` judges strokes, ``settling`` writes them into the state,
 ``endings`` says how a rack or game ends, ``choices`` are the words of the players, ``panel`` is what is shown
-and offered.
+and offered, ``prompts`` the sentence on the shot to come.
 """
 
 from .balls import COLOUR_GROUPS, NUMBER_GROUPS, NUMBERED, REDS_AND_YELLOWS, groups_of, numbered, to_clear

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from ....saying import say
+from ..pool.names import in_a_list, numbers, the
 from ..pool.racks import Rack, coloured
 from .reading import RackPoolState
 
@@ -14,14 +16,14 @@ from .reading import RackPoolState
 def numbered(last: int) -> Rack:
     """Balls numbered from 1 to ``last``."""
     order = tuple(str(n) for n in range(1, last + 1))
-    return Rack(order, frozenset(order), {}, f"they are 1 to {last}", {})
+    return Rack(order, frozenset(order), {}, say("rack-pool.numbered", "they are 1 to {last}", last=last), {})
 
 
 NUMBERED = numbered(15)
 
 REDS_AND_YELLOWS = coloured(
     {"r": 7, "y": 7, "bk": 1},
-    "they are r, y and bk: seven reds, seven yellows and the black",
+    say("rack-pool.reds-and-yellows", "they are r, y and bk: seven reds, seven yellows and the black"),
     {"r": "red", "y": "yellow", "bk": "black"},
 )
 """The small balls of British tables."""
@@ -29,6 +31,13 @@ COLOUR_GROUPS: Mapping[str, frozenset[str]] = {
     "reds": frozenset(REDS_AND_YELLOWS.kinds["r"]),
     "yellows": frozenset(REDS_AND_YELLOWS.kinds["y"]),
 }
+GROUP_NAMES: Mapping[str, str] = {
+    "reds": say("rack-pool.reds", "reds"),
+    "yellows": say("rack-pool.yellows", "yellows"),
+    "solids": say("rack-pool.solids", "solids"),
+    "stripes": say("rack-pool.stripes", "stripes"),
+}
+"""What people call the groups."""
 NUMBER_GROUPS: Mapping[str, frozenset[str]] = {
     "solids": frozenset(str(n) for n in range(1, 8)),
     "stripes": frozenset(str(n) for n in range(9, 16)),
@@ -56,7 +65,11 @@ def groups_of(play: Any) -> Mapping[str, frozenset[str]]:
 
 def listed(rack: Rack, balls: Any) -> str:
     """Balls as a sentence names them."""
-    names = [rack.name(ball) for ball in balls]
     if rack.names:
-        return ", ".join(f"the {name}" for name in names)
-    return ("ball " if len(names) == 1 else "balls ") + ", ".join(names)
+        return in_a_list(the(rack.name(ball)) for ball in balls)
+    return numbers(balls)
+
+
+def group_name(group: str) -> str:
+    """A group as people call it."""
+    return GROUP_NAMES.get(group, group)

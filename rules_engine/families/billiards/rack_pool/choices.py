@@ -5,14 +5,16 @@ from __future__ import annotations
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import put
 from ...base import cites
 from ...turns import lead_decided, out_of_turn
 from .balls import balls_of, groups_of, listed
 from .endings import ended
 from .reading import BREAK, CHOICE, CUE, LEAD, SHOT, RackPoolState, following
-from .settling import HAND, LIMIT, OFFERS, from_where, grouped, racked
+from .settling import HAND, LIMIT, OFFERS, from_where, grouped, rack_text, racked, spot_text
 
+SAY_WHO_BREAKS = say("rack-pool.say-who-breaks", "say first who breaks: :lead")
 ALWAYS = ("warn", "stalemate", "retire")
 
 
@@ -21,23 +23,28 @@ def choose(play: Play, state: RackPoolState, who: int, token: Token) -> Ruling:
     word, letters = token.a, play.letters
     turn = None if state.turn is None else letters[state.turn]
     if token.b is not None:
-        return refuse(state, "unknown-choice", f":{word[:20]} takes no argument", turn=turn)
+        why = say("rack-pool.no-argument", ":{word} takes no argument", word=word[:20])
+        return refuse(state, "unknown-choice", why, turn=turn)
     if word == "retire":
         return _retire(play, state, who)
     if word in ("lead", "yield"):
         return _lead(play, state, who if word == "lead" else following(state, who))
     if state.turn is None:
-        return refuse(state, "not-now", "say first who breaks: :lead", play.cite("lag"), turn)
+        return refuse(state, "not-now", SAY_WHO_BREAKS, play.cite("lag"), turn)
     if word == "warn":
         return _warn(play, state, who)
     if word == "stalemate":
         return _stalemate(play, state, who)
     if word not in OFFERS:
-        return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}", turn=turn)
+        why = say(
+            "rack-pool.unknown-choice", ":{word} means nothing in {game}", word=word[:20], game=play.game.name
+        )
+        return refuse(state, "unknown-choice", why, turn=turn)
     if who != state.turn:
         return out_of_turn(play, state)
     if state.phase != CHOICE or word not in state.offers:
-        return refuse(state, "not-now", f":{word} is not offered now", turn=turn)
+        why = say("rack-pool.not-offered", ":{word} is not offered now", word=word)
+        return refuse(state, "not-now", why, turn=turn)
     return taken(play, state, word)
 
 
@@ -57,8 +64,8 @@ def taken(play: Play, state: RackPoolState, word: str) -> Ruling:
         money = play.value("money")
         after = state._replace(phase=SHOT, offers=(), table=state.table | {money})
         after = after._replace(taken=tuple(balls - {money} for balls in after.taken))
-        where = play.value("spot") or ""
-        told = (Instruction("spot", f"Spot {listed(balls_of(play), (money,))}{where}.", (money,), cite),)
+        text = spot_text(listed(balls_of(play), (money,)), play.value("spot"))
+        told = (Instruction("spot", text, (money,), cite),)
     elif word in groups_of(play):
         groups, said = grouped(play, state, who, word)
         after, told = state._replace(phase=SHOT, offers=(), groups=groups), (said,)
@@ -68,7 +75,7 @@ def taken(play: Play, state: RackPoolState, word: str) -> Ruling:
         breaker = who if word == "break" else other
         after = racked(play, state, breaker)
         name = play.names[play.letters[breaker]]
-        told = (Instruction("set-up", f"Rack the balls; {name} breaks.", (), play.cite("rack")),)
+        told = (Instruction("set-up", rack_text(name), (), play.cite("rack")),)
     return Ruling(after, {}, play.letters[after.turn or 0], cites(cite), told, events=(word,))
 
 
@@ -99,19 +106,26 @@ def _warn(play: Play, state: RackPoolState, who: int) -> Ruling:
             if i != who and fouls == LIMIT - 1 and not state.warned[i]:
                 after = state._replace(warned=put(state.warned, i, True))
                 name = play.names[play.letters[i]]
-                told = (Instruction("warned", f"{name} has two fouls in a row.", (), cite),)
+                text = say("rack-pool.two-fouls", "{player} has two fouls in a row.", player=name)
+                told = (Instruction("warned", text, (), cite),)
                 return Ruling(after, {}, turn, cites(cite), told, events=("warn",))
-    return refuse(state, "not-now", "nobody has two fouls in a row and no warning yet", cite, turn)
+    why = say("rack-pool.nobody-to-warn", "nobody has two fouls in a row and no warning yet")
+    return refuse(state, "not-now", why, cite, turn)
 
 
 def _stalemate(play: Play, state: RackPoolState, who: int) -> Ruling:
     turn = play.letters[state.turn or 0]
     how, cite = play.ask("stalemate", state)
     if state.phase in (BREAK, CHOICE):
-        return refuse(state, "not-now", "there is no stalemate before play goes on", cite, turn)
+        why = say("rack-pool.no-stalemate-yet", "there is no stalemate before play goes on")
+        return refuse(state, "not-now", why, cite, turn)
     after = racked(play, state, None if how == "lag" else state.breaker)
-    who_breaks = "Lag again" if after.turn is None else f"{play.names[play.letters[after.turn]]} breaks again"
-    told = (Instruction("set-up", f"Stalemate: rack the balls. {who_breaks}.", (), cite),)
+    if after.turn is None:
+        text = say("rack-pool.stalemate-lag", "Stalemate: rack the balls. Lag again.")
+    else:
+        name = play.names[play.letters[after.turn]]
+        text = say("rack-pool.stalemate", "Stalemate: rack the balls. {player} breaks again.", player=name)
+    told = (Instruction("set-up", text, (), cite),)
     letter = None if after.turn is None else play.letters[after.turn]
     return Ruling(after, {}, letter, cites(cite), told, events=("stalemate",))
 

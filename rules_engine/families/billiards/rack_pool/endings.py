@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from ....play import Play
 from ....rulings import Instruction, Ruling
+from ....saying import say
 from ....states import put
 from ...base import points_between
 from .reading import BREAK, PoolFacts, RackPoolState
 
-HOW = {
-    "golden-break": "with the break",
-    "break-and-run": "by break and run",
-    "run-out": "by a run-out",
-    "big-gold": "by a big gold",
-    "small-gold": "by a small gold",
-    "won": "",
-    "lost-on-the-break": "because of the break",
-    "lost-on-the-money-ball": "because the ball that decides fell against the rules",
-    "serious-foul": "because of a serious foul",
-    "three-fouls": "by three fouls in a row",
-    "concession": "by concession",
-    "points": "on points",
+HOW: Mapping[str, Callable[[str], str]] = {
+    "golden-break": lambda name: say("rack-pool.won-break", "{player} wins with the break.", player=name),
+    "break-and-run": lambda name: say("rack-pool.won-run", "{player} wins by break and run.", player=name),
+    "run-out": lambda name: say("rack-pool.won-run-out", "{player} wins by a run-out.", player=name),
+    "big-gold": lambda name: say("rack-pool.won-big-gold", "{player} wins by a big gold.", player=name),
+    "small-gold": lambda name: say("rack-pool.won-small-gold", "{player} wins by a small gold.", player=name),
+    "won": lambda name: say("rack-pool.won", "{player} wins.", player=name),
+    "lost-on-the-break": lambda name: say(
+        "rack-pool.won-by-break", "{player} wins because of the break.", player=name
+    ),
+    "lost-on-the-money-ball": lambda name: say(
+        "rack-pool.won-by-money-ball",
+        "{player} wins because the ball that decides fell against the rules.",
+        player=name,
+    ),
+    "serious-foul": lambda name: say(
+        "rack-pool.won-serious-foul", "{player} wins because of a serious foul.", player=name
+    ),
+    "three-fouls": lambda name: say(
+        "rack-pool.won-three-fouls", "{player} wins by three fouls in a row.", player=name
+    ),
+    "concession": lambda name: say("rack-pool.won-concession", "{player} wins by concession.", player=name),
+    "points": lambda name: say("rack-pool.won-points", "{player} wins on points.", player=name),
 }
-"""What is said of a rack that was won so."""
+"""What is said of a rack that was won so, by the name of the winner."""
 
 
 ALSO = {"golden-break": "break-and-run", "big-gold": "break-and-run", "small-gold": "run-out"}
@@ -69,8 +82,7 @@ def ended(
         push=False,
     )  # fmt: skip
     name = play.names[play.letters[winner]]
-    said = HOW[how]
-    text = f"{name} wins{' ' + said if said else ''}."
+    text = HOW[how](name)
     points = points_between(play, before.score, score)
     return Ruling(
         done, points, None, citations, (*told, Instruction("won", text)), attested, (*events, "game-over")

@@ -12,6 +12,7 @@ from ....positions import Words
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import TABLE_PLACES, Fact, Family, check_kinds, cites
 from ...measured import Measured
@@ -34,7 +35,7 @@ class RackPool(Family):
     """Pool of today; see the package."""
 
     key = "rack-pool"
-    name = "pool of today"
+    name = say("rack-pool.family", "pool of today")
     category = "pocket"
     unit = "rack"
     panel = "rack-pool"
@@ -53,59 +54,67 @@ class RackPool(Family):
     facts_class: ClassVar[type[PoolFacts]] = PoolFacts
     """What reads the tokens of a stroke."""
     slots: ClassVar[Mapping[str, str]] = {
-        "lag": "Who decides which side breaks first?",
-        "next_lead": "Who breaks the next rack?",
-        "balls": "Which balls are played with?",
-        "groups": "Which balls make the two groups?",
-        "money": "Which ball decides the rack?",
-        "rack": "How are the balls racked?",
-        "break_first": "Who breaks, and from where?",
-        "break_legal": "Did the break do what it must?",
-        "break_called": "Is a ball called on the break?",
-        "break_money": "What if the ball that decides falls on the break?",
-        "break_off": "What if the break drives a ball off the table?",
-        "break_foul": "What follows a foul on the break?",
-        "break_illegal": "What follows a break that did not do what it must?",
-        "line": 'Past which line are balls counted on the break ("": none)?',
-        "push_out": "May the next shot be a push-out?",
-        "on": "Which balls may be met first?",
-        "lifted": "Which duties of a shot are lifted?",
-        "snooker": "Is a player who is totally snookered freed of the cushion?",
-        "touching": "Does a ball that touches the cue ball count as met?",
-        "together": "Is a wrong ball met at the same instant as a right one excused?",
-        "doubt": "Who has the benefit of the doubt?",
-        "call": "What is called before a shot?",
-        "callable": "Which balls may be called, or count when they fall?",
-        "counting": "Which of the balls that fell count?",
-        "continues": "Does the shooter go on?",
-        "points": "How many points does the shot make?",
-        "cost": "How many points does the foul cost?",
-        "group": "Which group has the shooter now?",
-        "wins": "Has the shot won?",
-        "loses": "Has the shot lost?",
-        "after_push": "What may the next player choose after a push-out?",
-        "after_safety": "What may the next player choose after a safety?",
-        "after_foul": "What may the next player choose after a foul?",
-        "free": "How many free shots or visits more has the side that plays next?",
-        "after_shot": "What may the next player choose after this shot?",
-        "spotted": "Which of the balls come back to the table?",
-        "spot": "Where are balls spotted?",
-        "hand": "Where is the cue ball after a foul?",
-        "offered_hand": "Where is a cue ball in hand that a player takes by choice?",
-        "foul:": "What does this foul cost?",
-        "offer:": "What may a player choose?",
-        "three_fouls": "What do three fouls in a row cost?",
-        "clears": "Does this shot end a row of fouls?",
-        "three_fouls_span": "Do fouls in a row end with the rack?",
-        "warning": "Who tells of two fouls in a row?",
-        "dropped": "What of a ball that drops by itself after it had rested?",
-        "stalemate": "Who breaks after a stalemate?",
-        "concede": "What does a concession cost?",
-        "target": "How many points win?",
-        "next_rack": "Who breaks when a rack ends and the game goes on?",
-        "place": "Where is a cue ball in hand put?",
-        "driven": "Does a ball that is frozen to a cushion count as driven to it?",
-        "safety": "What does a called safety do?",
+        "lag": say("rack-pool.ask-lag", "Who decides which side breaks first?"),
+        "next_lead": say("rack-pool.ask-next-lead", "Who breaks the next rack?"),
+        "balls": say("rack-pool.ask-balls", "Which balls are played with?"),
+        "groups": say("rack-pool.ask-groups", "Which balls make the two groups?"),
+        "money": say("rack-pool.ask-money", "Which ball decides the rack?"),
+        "rack": say("rack-pool.ask-rack", "How are the balls racked?"),
+        "break_first": say("rack-pool.ask-break-first", "Who breaks, and from where?"),
+        "break_legal": say("rack-pool.ask-break-legal", "Did the break do what it must?"),
+        "break_called": say("rack-pool.ask-break-called", "Is a ball called on the break?"),
+        "break_money": say("rack-pool.ask-break-money", "What if the ball that decides falls on the break?"),
+        "break_off": say("rack-pool.ask-break-off", "What if the break drives a ball off the table?"),
+        "break_foul": say("rack-pool.ask-break-foul", "What follows a foul on the break?"),
+        "break_illegal": say(
+            "rack-pool.ask-break-illegal", "What follows a break that did not do what it must?"
+        ),
+        "line": say("rack-pool.ask-line", 'Past which line are balls counted on the break ("": none)?'),
+        "push_out": say("rack-pool.ask-push-out", "May the next shot be a push-out?"),
+        "on": say("rack-pool.ask-on", "Which balls may be met first?"),
+        "lifted": say("rack-pool.ask-lifted", "Which duties of a shot are lifted?"),
+        "snooker": say("rack-pool.ask-snooker", "Is a player who is totally snookered freed of the cushion?"),
+        "touching": say("rack-pool.ask-touching", "Does a ball that touches the cue ball count as met?"),
+        "together": say(
+            "rack-pool.ask-together", "Is a wrong ball met at the same instant as a right one excused?"
+        ),
+        "doubt": say("rack-pool.ask-doubt", "Who has the benefit of the doubt?"),
+        "call": say("rack-pool.ask-call", "What is called before a shot?"),
+        "callable": say("rack-pool.ask-callable", "Which balls may be called, or count when they fall?"),
+        "counting": say("rack-pool.ask-counting", "Which of the balls that fell count?"),
+        "continues": say("rack-pool.ask-continues", "Does the shooter go on?"),
+        "points": say("rack-pool.ask-points", "How many points does the shot make?"),
+        "cost": say("rack-pool.ask-cost", "How many points does the foul cost?"),
+        "group": say("rack-pool.ask-group", "Which group has the shooter now?"),
+        "wins": say("rack-pool.ask-wins", "Has the shot won?"),
+        "loses": say("rack-pool.ask-loses", "Has the shot lost?"),
+        "after_push": say("rack-pool.ask-after-push", "What may the next player choose after a push-out?"),
+        "after_safety": say("rack-pool.ask-after-safety", "What may the next player choose after a safety?"),
+        "after_foul": say("rack-pool.ask-after-foul", "What may the next player choose after a foul?"),
+        "free": say("rack-pool.ask-free", "How many free shots or visits more has the side that plays next?"),
+        "after_shot": say("rack-pool.ask-after-shot", "What may the next player choose after this shot?"),
+        "spotted": say("rack-pool.ask-spotted", "Which of the balls come back to the table?"),
+        "spot": say("rack-pool.ask-spot", "Where are balls spotted?"),
+        "hand": say("rack-pool.ask-hand", "Where is the cue ball after a foul?"),
+        "offered_hand": say(
+            "rack-pool.ask-offered-hand", "Where is a cue ball in hand that a player takes by choice?"
+        ),
+        "foul:": say("rack-pool.ask-foul", "What does this foul cost?"),
+        "offer:": say("rack-pool.ask-offer", "What may a player choose?"),
+        "three_fouls": say("rack-pool.ask-three-fouls", "What do three fouls in a row cost?"),
+        "clears": say("rack-pool.ask-clears", "Does this shot end a row of fouls?"),
+        "three_fouls_span": say("rack-pool.ask-three-fouls-span", "Do fouls in a row end with the rack?"),
+        "warning": say("rack-pool.ask-warning", "Who tells of two fouls in a row?"),
+        "dropped": say("rack-pool.ask-dropped", "What of a ball that drops by itself after it had rested?"),
+        "stalemate": say("rack-pool.ask-stalemate", "Who breaks after a stalemate?"),
+        "concede": say("rack-pool.ask-concede", "What does a concession cost?"),
+        "target": say("rack-pool.ask-target", "How many points win?"),
+        "next_rack": say("rack-pool.ask-next-rack", "Who breaks when a rack ends and the game goes on?"),
+        "place": say("rack-pool.ask-place", "Where is a cue ball in hand put?"),
+        "driven": say(
+            "rack-pool.ask-driven", "Does a ball that is frozen to a cushion count as driven to it?"
+        ),
+        "safety": say("rack-pool.ask-safety", "What does a called safety do?"),
     }
     slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {"offer": OFFERS}
     required: ClassVar[tuple[str, ...]] = ("balls", "break_legal", "on", "continues", "hand")
@@ -146,20 +155,23 @@ class RackPool(Family):
         down = frozenset().union(*placed.taken)
         table = placed.table if "table" in words.said else balls - down - placed.waiting
         if stray := sorted((table | down | placed.waiting) - balls):
-            words.refuse("table", f"ball {stray[0][:20]} does not belong to the game")
+            why = say("rack-pool.stray-ball", "ball {ball} does not belong to the game", ball=stray[0][:20])
+            words.refuse("table", why)
         if table & down:
-            words.refuse("table", "a ball lies in two places")
+            words.refuse("table", say("rack-pool.in-two-places", "a ball lies in two places"))
         if placed.hand and placed.hand not in HAND:
-            words.refuse("hand", f"it is {', '.join(HAND)} or - for a ball that lies")
+            why = say("rack-pool.hand-is", "it is {places} or - for a ball that lies", places=", ".join(HAND))
+            words.refuse("hand", why)
         if (placed.phase == CHOICE) != bool(placed.offers) or not set(placed.offers) <= set(
             self.members("offer")
         ):
-            words.refuse("offers", "they are what may be chosen, and only in the phase choice")
+            why = say("rack-pool.offers-are", "they are what may be chosen, and only in the phase choice")
+            words.refuse("offers", why)
         if (placed.turn is None) != (placed.phase == LEAD):
-            words.refuse("phase", "somebody plays, or the lag is to come")
+            words.refuse("phase", say("rack-pool.plays-or-lag", "somebody plays, or the lag is to come"))
         known = dict.fromkeys(play.value("groups") or ())
         if placed.groups and (len(set(placed.groups)) != 2 or not set(placed.groups) <= set(known)):
-            words.refuse("groups", "each side has one of the two groups")
+            words.refuse("groups", say("rack-pool.groups-are", "each side has one of the two groups"))
         return placed._replace(table=table)
 
     def judge(self, play: Play, state: RackPoolState, entry: Entry) -> Ruling:
@@ -180,14 +192,15 @@ class RackPool(Family):
         for kind, word, _ in tokens:
             if kind == "choice":
                 if len(tokens) != 1:
-                    return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
+                    why = say("rack-pool.choice-alone", "a choice stands alone in its entry")
+                    return refuse(state, "wrong-token", why, turn=turn)
                 return self.chosen(play, state, who, tokens[0])
             if kind == "claim":
                 stroke, claimed = True, word
             elif kind not in _NO_STROKE and kind != "call" and not (kind == "state" and word in _BEFORE):
                 stroke = True
         if turn is None:
-            return refuse(state, "not-now", "say first who breaks: :lead", play.cite("lag"))
+            return refuse(state, "not-now", choices.SAY_WHO_BREAKS, play.cite("lag"))
         facts = self.facts_class(tokens, rack.alike(state.table, claimed) if claimed and rack.names else ())
         ready = state
         if who != state.turn:
@@ -197,17 +210,12 @@ class RackPool(Family):
                 return out_of_turn(play, state, "foul:out-of-turn")
             ready = state._replace(turn=who, phase=SHOT, fresh=True, offers=(), push=False)
         elif "out-of-turn" in facts.states or "unscrewed" in facts.states:
-            return refuse(
-                state,
-                "not-now",
-                "write it for the side that is not in turn",
-                play.cite("foul:out-of-turn"),
-                turn,
-            )
+            why = say("rack-pool.write-for-other", "write it for the side that is not in turn")
+            return refuse(state, "not-now", why, play.cite("foul:out-of-turn"), turn)
         if "dropped" in facts.states:
             return self._dropped(play, state, facts)
         if not stroke and not facts.safety and not facts.push:
-            return refuse(state, "undecided", "say what the shot did", turn=turn)
+            return refuse(state, "undecided", say("rack-pool.say-shot", "say what the shot did"), turn=turn)
         if ready.phase == CHOICE:
             word = choices.implied(ready)
             if not word or (ready is not state):
@@ -237,7 +245,11 @@ class RackPool(Family):
         ball = facts.states["dropped"] or ""
         turn = play.letters[state.turn or 0]
         if how != "stays-down":
-            text = f"Put {listed(balls_of(play), (ball,))} back at the edge of the pocket."
+            text = say(
+                "rack-pool.back-at-edge",
+                "Put {ball} back at the edge of the pocket.",
+                ball=listed(balls_of(play), (ball,)),
+            )
             return Ruling(state, {}, turn, cites(cite), (Instruction("replace", text, (ball,), cite),))
         return Ruling(state._replace(table=state.table - {ball}), {}, turn, cites(cite))
 

@@ -6,24 +6,61 @@ from typing import TYPE_CHECKING, Any
 
 from ....expectation import Button, CallSpec, Expectation
 from ....play import Play
+from ....saying import say, say_many
 from ...base import Fact, common_board, common_figures, lead_buttons
 from ...turns import GAME_OVER, game_over
+from ..pool.names import alone, so_many, the
 from ..pool.racks import Rack
 from ..pool.reading import POCKETS
-from .balls import balls_of, groups_of
+from . import prompts
+from .balls import balls_of, group_name, groups_of
 from .choices import implied
 from .endings import ALSO
 from .reading import BREAK, CHOICE, CUE, RackPoolState, following
-from .settling import LIMIT
+from .settling import LIMIT, choice_text
 from .words import CONDUCT, FROM_FACTS, WITH_BALL
 
 if TYPE_CHECKING:
     from .family import RackPool
 
 
-def _named(play: Play, ball: str) -> str:
-    rack = balls_of(play)
-    return rack.name(ball).capitalize() if rack.names else f"Ball {ball}"
+_LEGAL_BREAK = say("rack-pool.legal-break", "Legal break, no ball")
+_BAD_BREAK = say("rack-pool.break-not-legal", "Break not legal")
+_SCRATCH = say("rack-pool.cue-ball-pocketed", "Cue ball pocketed")
+_SCRATCH_BAD = say("rack-pool.not-legal-and-scratch", "Not legal, and cue ball pocketed")
+_MISS = say("rack-pool.miss", "Miss")
+_SAFETY = say("rack-pool.safety", "Safety")
+_PUSH_OUT = say("rack-pool.push-out", "Push-out")
+_FOUL = say("rack-pool.foul", "Foul")
+_NO_CUSHION = say("rack-pool.no-ball-to-cushion", "No ball to a cushion")
+_STALEMATE = say("rack-pool.button-stalemate", "Stalemate")
+_CONDUCT = {
+    "feet": say("rack-pool.button-feet", "No foot on the floor"),
+    "touched": say("rack-pool.button-touched", "Ball touched"),
+    "double": say("rack-pool.button-double", "Double hit"),
+    "push": say("rack-pool.button-push", "Push shot"),
+    "in-motion": say("rack-pool.button-in-motion", "Shot while balls moved"),
+    "placed": say("rack-pool.button-placed", "Cue ball placed wrongly"),
+    "hand": say("rack-pool.button-hand", "Played wrongly from above the head string"),
+    "jump": say("rack-pool.button-jump", "The cue ball jumped over a ball"),
+    "deliberate": say("rack-pool.button-deliberate", "A foul on purpose, or no attempt at a ball that is on"),
+    "guide": say("rack-pool.button-guide", "Cue laid down as a guide"),
+    "slow": say("rack-pool.button-slow", "Too slow"),
+    "template": say("rack-pool.button-template", "Rack template touched"),
+    "unsporting": say("rack-pool.button-unsporting", "Unsportsmanlike conduct"),
+    "outside": say("rack-pool.button-outside", "Disturbed from outside"),
+    "self-moved": say("rack-pool.button-self-moved", "A ball moved off before it was met"),
+}
+"""Fouls of conduct as buttons name them."""
+_LAG = say("rack-pool.lag-for-break", "Lag for the break. Who breaks?")
+_RUN = say("rack-pool.run", "Run")
+_BALLS_LEFT = say("rack-pool.balls-left", "Balls left")
+_FIRST = say("rack-pool.first", "First")
+_PLAYS = say("rack-pool.plays-group", "Plays")
+_BREAK = say("rack-pool.break", "Break")
+_YES = say("rack-pool.break-yes", "yes")
+_IN_A_ROW = say("rack-pool.fouls-in-row", "Fouls in a row")
+_HIGH_RUN = say("rack-pool.high-run", "High run")
 
 
 _MANY = 4
@@ -59,9 +96,7 @@ def expects(family: RackPool, play: Play, state: RackPoolState) -> Expectation:
     offered = list(state.offers)
     if state.phase == CHOICE:
         buttons += [
-            Button(
-                word, f"{play.names[side]} {_offer(play, state, word)}", f":{word}", side, "choice", "choice"
-            )
+            Button(word, offer_text(play, side, word), f":{word}", side, "choice", "choice")
             for word in state.offers
         ]
     if state.phase != CHOICE or implied(state):
@@ -91,8 +126,10 @@ def expects(family: RackPool, play: Play, state: RackPoolState) -> Expectation:
     )
 
 
-def _offer(play: Play, state: RackPoolState, word: str) -> str:
-    return play.family.members("offer")[word]
+def offer_text(play: Play, side: str, word: str) -> str:
+    """What a button says of an offer: who does what."""
+    offer = play.family.members("offer")[word]
+    return say("rack-pool.player-offer", "{player} {offer}", player=play.names[side], offer=offer)
 
 
 def _pots(play: Play, state: RackPoolState, side: str, rack: Rack, balls: tuple[str, ...]) -> list[Button]:
@@ -109,7 +146,7 @@ def _pots(play: Play, state: RackPoolState, side: str, rack: Rack, balls: tuple[
             rows += [
                 Button(
                     f"pot-{kind}{n}",
-                    f"{n} {rack.name(left[0])}" if len(left) > 1 else rack.name(left[0]).capitalize(),
+                    so_many(rack.name(left[0]), n) if len(left) > 1 else alone(rack.name(left[0])),
                     " ".join([f"{kind}>"] * n),
                     side,
                     tone,
@@ -130,28 +167,35 @@ def _strokes(play: Play, state: RackPoolState, side: str, balls: tuple[str, ...]
 
     if state.phase == BREAK:
         return [
-            button("no-count", "Legal break, no ball", "0", "plain", "0"),
-            button("bad-break", "Break not legal", "#bad-break", "foul", "b"),
-            button("scratch", "Cue ball pocketed", "c>", "foul", "s"),
-            button("scratch-bad", "Not legal, and cue ball pocketed", "#bad-break c>", "foul"),
+            button("no-count", _LEGAL_BREAK, "0", "plain", "0"),
+            button("bad-break", _BAD_BREAK, "#bad-break", "foul", "b"),
+            button("scratch", _SCRATCH, "c>", "foul", "s"),
+            button("scratch-bad", _SCRATCH_BAD, "#bad-break c>", "foul"),
         ]
-    rows = [button("no-count", "Miss", "0", "plain", "0")]
+    rows = [button("no-count", _MISS, "0", "plain", "0")]
     call = play.value("call", state)
     if call and call != "none":
-        rows.append(button("safety", "Safety", "#safety", "plain", "d"))
+        rows.append(button("safety", _SAFETY, "#safety", "plain", "d"))
     else:
-        rows.append(button("safety", "Safety", "#safety 0", "plain", "d"))
+        rows.append(button("safety", _SAFETY, "#safety 0", "plain", "d"))
     if state.push:
-        rows.append(button("push-out", "Push-out", "#push-out", "plain", "p"))
+        rows.append(button("push-out", _PUSH_OUT, "#push-out", "plain", "p"))
     money = play.value("money")
     if money in balls and call and call != "none":
-        rows.append(button("money-wrong", f"{_named(play, money)}, not as called", f"{money}> 0", "foul"))
+        rows.append(button("money-wrong", _not_called(play, money), f"{money}> 0", "foul"))
     rows += [
-        button("scratch", "Cue ball pocketed", "c>", "foul", "s"),
-        button("foul", "Foul", "#foul", "foul", "f"),
-        button("no-cushion", "No ball to a cushion", "#no-cushion", "foul", "n"),
+        button("scratch", _SCRATCH, "c>", "foul", "s"),
+        button("foul", _FOUL, "#foul", "foul", "f"),
+        button("no-cushion", _NO_CUSHION, "#no-cushion", "foul", "n"),
     ]
     return rows
+
+
+def _not_called(play: Play, ball: str) -> str:
+    rack = balls_of(play)
+    if rack.names:
+        return say("rack-pool.not-as-called", "{ball}, not as called", ball=alone(rack.name(ball)))
+    return say("rack-pool.number-not-as-called", "Ball {ball}, not as called", ball=ball)
 
 
 _NO_BUTTON = frozenset({*FROM_FACTS, "foul", "no-cushion", "unscrewed"})
@@ -159,7 +203,7 @@ _NO_BUTTON = frozenset({*FROM_FACTS, "foul", "no-cushion", "unscrewed"})
 
 def _fouls(play: Play, state: RackPoolState, side: str) -> list[Button]:
     rows = []
-    for code, label in CONDUCT.items():
+    for code in CONDUCT:
         if code in _NO_BUTTON or code in WITH_BALL or play.cite(f"foul:{code}") is None:
             continue
         price = (
@@ -171,14 +215,18 @@ def _fouls(play: Play, state: RackPoolState, side: str) -> list[Button]:
             continue
         if code == "out-of-turn":
             rows += [
-                Button(f"{code}-{x}", f"{play.names[x]} {label}", f"#{code}", x, "foul", "foul")
+                Button(f"{code}-{x}", _strayed(play.names[x]), f"#{code}", x, "foul", "foul")
                 for x in play.letters
                 if x != side
             ]
             continue
         tone = "plain" if price is not None and price.again else "foul"
-        rows.append(Button(f"foul-{code}", label.capitalize(), f"#{code}", side, tone, "foul"))
+        rows.append(Button(f"foul-{code}", _CONDUCT[code], f"#{code}", side, tone, "foul"))
     return rows
+
+
+def _strayed(name: str) -> str:
+    return say("rack-pool.out-of-turn", "{player} played out of turn", player=name)
 
 
 def _always(play: Play, state: RackPoolState, side: str) -> list[Button]:
@@ -187,12 +235,15 @@ def _always(play: Play, state: RackPoolState, side: str) -> list[Button]:
         for i, x in enumerate(play.letters):
             if state.fouls[i] == LIMIT - 1 and not state.warned[i]:
                 other = play.letters[following(state, i)]
-                text = f"Told {play.names[x]}: two fouls in a row"
+                text = say(
+                    "rack-pool.told-two-fouls", "Told {player}: two fouls in a row", player=play.names[x]
+                )
                 rows.append(Button("warn", text, ":warn", other, "choice", "warn", "w"))
                 break
     if state.phase not in (BREAK, CHOICE) and play.cite("stalemate") is not None:
-        rows.append(Button("stalemate", "Stalemate", ":stalemate", side, "choice", "game"))
-    rows.append(Button("retire", f"{play.names[side]} concedes", ":retire", side, "choice", "game"))
+        rows.append(Button("stalemate", _STALEMATE, ":stalemate", side, "choice", "game"))
+    concedes = say("rack-pool.concedes", "{player} concedes", player=play.names[side])
+    rows.append(Button("retire", concedes, ":retire", side, "choice", "game"))
     return rows
 
 
@@ -201,42 +252,35 @@ def on_table(rack: Rack, state: RackPoolState) -> tuple[str, ...]:
     return tuple(b for b in rack.order if b in state.table)
 
 
-_WHERE = {
-    "head": " from above the head string",
-    "baulk": " from baulk",
-    "anywhere": " with the cue ball in hand",
-    "": "",
-}
-
-
 def prompt(play: Play, state: RackPoolState) -> str:
     """What the marker is told to do next."""
     if state.over:
         return GAME_OVER
     if state.turn is None:
-        return "Lag for the break. Who breaks?"
+        return _LAG
     name = play.names[play.letters[state.turn]]
     if state.phase == CHOICE:
-        return f"{name} {', or '.join(_offer(play, state, word) for word in state.offers)}."
-    where = _WHERE[state.hand]
+        members = play.family.members("offer")
+        return choice_text(name, [members[word] for word in state.offers])
+    where = prompts.WHERE[state.hand]
     if state.phase == BREAK:
         box = play.value("break_first", state) == "box"
-        return f"{name} breaks{' from the break box' if box else where}."
-    what = ""
+        return prompts.breaks(name, prompts.WHERE["box"] if box else where)
+    free = ""
+    if state.free:
+        lifted = play.value("lifted", state) or ""
+        free = prompts.FREE_SHOT if "first" in lifted else prompts.TWO_VISITS
     if state.groups:
         group = state.groups[state.turn]
         left = groups_of(play)[group] & state.table
-        what = f" for {group}" if left else f" for the {balls_of(play).name(play.value('money'))}"
-    elif groups_of(play):
-        what = "; the table is open"
-    else:
-        on = play.value("on", state)
-        what = f"; ball {next(iter(on))} first" if on is not None and len(on) == 1 else ""
-    more = ", or pushes out" if state.push else ""
-    if state.free:
-        lifted = play.value("lifted", state) or ""
-        more = ", a free shot first" if "first" in lifted else ", two visits"
-    return f"{name} plays{where}{what}{more}."
+        target = group_name(group) if left else the(balls_of(play).name(play.value("money")))
+        return prompts.plays_for(name, target, where, free, state.push)
+    if groups_of(play):
+        return prompts.plays_open(name, where, free, state.push)
+    on = play.value("on", state)
+    if on is not None and len(on) == 1:
+        return prompts.plays_first(name, next(iter(on)), where, free, state.push)
+    return prompts.plays(name, where, free, state.push)
 
 
 def board(play: Play, state: RackPoolState) -> dict[str, Any]:
@@ -305,11 +349,11 @@ def figures(play: Play, state: RackPoolState) -> dict[str, dict[str, Any]]:
 def match_facts(board: dict[str, Any]) -> tuple[Fact, ...]:
     """What the whole match is told by."""
     facts = (
-        Fact("run", "Run", str(board["run"] or 0)),
-        Fact("balls", "Balls left", str(len(board["balls_on_table"]))),
+        Fact("run", _RUN, str(board["run"] or 0)),
+        Fact("balls", _BALLS_LEFT, str(len(board["balls_on_table"]))),
     )
     if board.get("ball_on"):
-        return (Fact("on", "First", str(board["ball_on"])), *facts)
+        return (Fact("on", _FIRST, board["ball_on"]), *facts)
     return facts
 
 
@@ -317,9 +361,16 @@ def side_facts(board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
     """What each side is told by."""
     facts: tuple[Fact, ...] = ()
     if letter in board["groups"]:
-        facts = (Fact("group", "Plays", f"{board['groups'][letter]} ({board['left'][letter]} left)"),)
+        group = say_many(
+            "rack-pool.group-left",
+            "{group} ({n} left)",
+            "{group} ({n} left)",
+            board["left"][letter],
+            group=group_name(board["groups"][letter]),
+        )
+        facts = (Fact("group", _PLAYS, group),)
     if board["breaker"] == letter:
-        facts = (*facts, Fact("break", "Break", "yes"))
+        facts = (*facts, Fact("break", _BREAK, _YES))
     if fouls := board["fouls_in_a_row"].get(letter):
-        facts = (*facts, Fact("fouls", "Fouls in a row", str(fouls)))
-    return (*facts, Fact("high_run", "High run", str(board["high_run"].get(letter) or "–")))
+        facts = (*facts, Fact("fouls", _IN_A_ROW, str(fouls)))
+    return (*facts, Fact("high_run", _HIGH_RUN, str(board["high_run"].get(letter) or "–")))

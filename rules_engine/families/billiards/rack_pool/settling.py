@@ -6,17 +6,18 @@ from typing import Any
 
 from ....play import Play
 from ....rulings import Instruction, Ruling
+from ....saying import say
 from ....states import put
 from ...base import cites, points_between
-from .balls import balls_of, groups_of, listed
+from .balls import balls_of, group_name, groups_of, listed
 from .endings import ended
 from .reading import BREAK, CHOICE, CUE, SHOT, PoolFacts, RackPoolState, following
 from .strokes import Verdict
 
 HAND = {
-    "head": "The cue ball is in hand above the head string.",
-    "baulk": "The cue ball is in hand in baulk.",
-    "anywhere": "The cue ball is in hand anywhere on the table.",
+    "head": say("rack-pool.in-hand-head", "The cue ball is in hand above the head string."),
+    "baulk": say("rack-pool.in-hand-baulk", "The cue ball is in hand in baulk."),
+    "anywhere": say("rack-pool.in-hand-anywhere", "The cue ball is in hand anywhere on the table."),
 }
 LIMIT = 3
 """Fouls in a row that have a consequence."""
@@ -67,10 +68,7 @@ def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: in
                 citations = cites(third, *citations)
                 win, how = "next", "three-fouls"
             elif fouls[who] == LIMIT - 1 and play.value("three_fouls") and not warned[who]:
-                name = play.names[play.letters[who]]
-                told.append(
-                    Instruction("warn", f"Tell {name}: two fouls in a row.", (), play.cite("three_fouls"))
-                )
+                told.append(warn_told(play.names[play.letters[who]], play.cite("three_fouls")))
     elif fouls[who] and play.value("clears", state, facts) is not False:
         fouls, warned = put(fouls, who, 0), put(warned, who, False)
     if not foul and "touched" in facts.states:
@@ -119,7 +117,7 @@ def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: in
         breaker, why = play.ask("next_rack", settled)
         settled = racked(play, settled, breaker)._replace(fresh=breaker != who, winner=None)
         name = play.names[play.letters[breaker]]
-        told.append(Instruction("set-up", f"Rack the balls; {name} breaks.", (), why))
+        told.append(Instruction("set-up", rack_text(name), (), why))
         points = points_between(play, state.score, score)
         return Ruling(
             settled, points, play.letters[breaker], citations, tuple(told), attested, (*events, "rack-over")
@@ -141,7 +139,8 @@ def grouped(play: Play, state: RackPoolState, who: int, group: str) -> tuple[tup
     other = second if group == first else first
     groups = tuple(group if i == who else other for i in range(len(state.score)))
     name = play.names[play.letters[who]]
-    return groups, Instruction("group", f"{name} has the {group}.", (), play.cite("group"))
+    text = say("rack-pool.has-group", "{player} has the {group}.", player=name, group=group_name(group))
+    return groups, Instruction("group", text, (), play.cite("group"))
 
 
 def in_a_row(
@@ -165,16 +164,17 @@ def undone(play: Play, state: RackPoolState, v: Verdict) -> Ruling:
     """A shot that is played again, or a ball moved by accident that may be put back: nothing else changes."""
     cite = v.citations[0] if v.citations else None
     if v.penalty.again:
-        told = Instruction(
-            "balls-again", "Put the balls back; the same player plays the shot again.", (), cite
-        )
+        text = say("rack-pool.balls-again", "Put the balls back; the same player plays the shot again.")
+        told = Instruction("balls-again", text, (), cite)
         return Ruling(state, {}, play.letters[state.turn or 0], v.citations, (told,), events=("again",))
     told = may_restore(cite)
     return Ruling(state, {}, play.letters[state.turn or 0], v.citations, (told,), events=("restore",))
 
 
 def may_restore(cite: str | None) -> Instruction:
-    text = "The opponent may have the ball that was touched put back, or leave it."
+    text = say(
+        "rack-pool.may-restore", "The opponent may have the ball that was touched put back, or leave it."
+    )
     return Instruction("may-restore", text, (), cite)
 
 
@@ -209,34 +209,86 @@ def from_where(play: Play) -> str:
 
 def spot_told(play: Play, balls: Any) -> Instruction:
     where, cite = play.ask("spot")
-    return Instruction("spot", f"Spot {listed(balls_of(play), balls)}{where or ''}.", tuple(balls), cite)
+    return Instruction("spot", spot_text(listed(balls_of(play), balls), where), tuple(balls), cite)
+
+
+def spot_text(balls: str, where: str | None) -> str:
+    """Say which balls are spotted, and where."""
+    if not where:
+        return say("rack-pool.spot", "Spot {balls}.", balls=balls)
+    return say("rack-pool.spot-where", "Spot {balls} {where}.", balls=balls, where=where_of(where))
+
+
+def where_of(spot: str) -> str:
+    """Where balls are spotted, without the space with which the rules may begin it."""
+    return spot[1:] if spot.startswith(" ") else spot
+
+
+def rack_text(name: str) -> str:
+    """Say who breaks a new rack."""
+    return say("rack-pool.rack", "Rack the balls; {player} breaks.", player=name)
+
+
+def warn_told(name: str, cite: str | None) -> Instruction:
+    """Who must be told of two fouls in a row."""
+    text = say("rack-pool.tell-two-fouls", "Tell {player}: two fouls in a row.", player=name)
+    return Instruction("warn", text, (), cite)
 
 
 def set_up_told(play: Play, name: str) -> Instruction:
     rack, cite = play.ask("rack")
-    how = f" {rack}" if isinstance(rack, str) else ""
-    return Instruction("set-up", f"Rack the balls; {name} breaks.{how}", (), cite)
+    if not isinstance(rack, str):
+        return Instruction("set-up", rack_text(name), (), cite)
+    text = say("rack-pool.rack-how", "Rack the balls; {player} breaks. {how}", player=name, how=rack)
+    return Instruction("set-up", text, (), cite)
 
 
 def choice_told(play: Play, state: RackPoolState) -> Instruction:
     """What the side in turn may choose, as an instruction."""
     name = play.names[play.letters[state.turn or 0]]
-    words = [play.family.members("offer")[word] for word in state.offers]
-    return Instruction("choose", f"{name} {', or '.join(words)}.", (), None)
+    members = play.family.members("offer")
+    return Instruction("choose", choice_text(name, [members[word] for word in state.offers]), (), None)
+
+
+def choice_text(name: str, offers: list[str]) -> str:
+    """Say what a player may choose: what he does then, one after the other."""
+    if len(offers) == 2:
+        first, second = offers
+        return say(
+            "rack-pool.choose-of-two",
+            "{player} {first}, or {second}.",
+            player=name,
+            first=first,
+            second=second,
+        )
+    if len(offers) == 3:
+        first, second, third = offers
+        return say(
+            "rack-pool.choose-of-three",
+            "{player} {first}, or {second}, or {third}.",
+            player=name,
+            first=first,
+            second=second,
+            third=third,
+        )
+    chain = offers[0] if offers else ""
+    for offer in offers[1:]:
+        chain = say("rack-pool.choose-or", "{first}, or {next}", first=chain, next=offer)
+    return say("rack-pool.choose-one", "{player} {offer}.", player=name, offer=chain)
 
 
 OFFERS = {
-    "as-is": "plays the balls as they lie",
-    "hand": "takes the cue ball in hand",
-    "break": "has the balls racked, and breaks",
-    "rebreak": "has the balls racked, and the other breaks again",
-    "spot": "has the ball spotted, and plays on",
-    "back": "hands the shot to the other player",
-    "pass": "lets the other player shoot again",
-    "return": "hands the shot back, and the other may push out",
-    "solids": "takes the solids",
-    "stripes": "takes the stripes",
-    "reds": "takes the reds",
-    "yellows": "takes the yellows",
+    "as-is": say("rack-pool.offer-as-is", "plays the balls as they lie"),
+    "hand": say("rack-pool.offer-hand", "takes the cue ball in hand"),
+    "break": say("rack-pool.offer-break", "has the balls racked, and breaks"),
+    "rebreak": say("rack-pool.offer-rebreak", "has the balls racked, and the other breaks again"),
+    "spot": say("rack-pool.offer-spot", "has the ball spotted, and plays on"),
+    "back": say("rack-pool.offer-back", "hands the shot to the other player"),
+    "pass": say("rack-pool.offer-pass", "lets the other player shoot again"),
+    "return": say("rack-pool.offer-return", "hands the shot back, and the other may push out"),
+    "solids": say("rack-pool.offer-solids", "takes the solids"),
+    "stripes": say("rack-pool.offer-stripes", "takes the stripes"),
+    "reds": say("rack-pool.offer-reds", "takes the reds"),
+    "yellows": say("rack-pool.offer-yellows", "takes the yellows"),
 }
-"""What a side may choose after a stroke, by the word of the record."""
+"""What a side may choose after a stroke, by the word of the record: what the player does, after his name."""

@@ -11,6 +11,7 @@ from typing import Any
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....unknown import UNKNOWN
 from ...base import cites
 from .balls import groups_of
@@ -61,7 +62,10 @@ def verdict_of(play: Play, state: RackPoolState, facts: PoolFacts) -> Verdict | 
     if found.code is None and found.unsure is not None:
         said = facts.pocketed or facts.claim is not None or facts.safety or facts.push
         if not said and not facts.states.keys() & _SAYS_ENOUGH:
-            message = "say what the shot did: a ball that fell (9>), 0 if none did, #safety, or the foul"
+            message = say(
+                "rack-pool.say-what-shot-did",
+                "say what the shot did: a ball that fell (9>), 0 if none did, #safety, or the foul",
+            )
             return refuse(state, "undecided", message, found.unsure)
         attested = True
     if found.penalty.restore and (facts.claim is not None or facts.pocketed or facts.closed or facts.met):
@@ -153,11 +157,15 @@ def _break(
     legal, duty = play.ask("break_legal", state, facts)
     if "bad-break" in facts.states:
         if legal is True and facts.closed:
-            return refuse(state, "contradicted", "the record shows a break that did what it must", duty)
+            message = say("rack-pool.break-was-legal", "the record shows a break that did what it must")
+            return refuse(state, "contradicted", message, duty)
         legal = False
     if legal is UNKNOWN:
         if found.code is None and facts.claim is None and not facts.safety and not facts.pocketed:
-            message = "say what the break did: balls that fell, 0 if it was legal, or #bad-break"
+            message = say(
+                "rack-pool.say-what-break-did",
+                "say what the break did: balls that fell, 0 if it was legal, or #bad-break",
+            )
             return refuse(state, "undecided", message, duty)
         legal, attested = True, found.code is None
     facts.legal = legal is not False
@@ -231,12 +239,14 @@ def _shot(
     cite = found.citation
     called_cite: str | None = None
     if facts.push and not state.push:
-        return refuse(state, "not-now", "no push-out is allowed on this shot", play.cite("push_out"))
+        message = say("rack-pool.no-push-out", "no push-out is allowed on this shot")
+        return refuse(state, "not-now", message, play.cite("push_out"))
     if facts.called is not UNKNOWN and facts.called:
         may, called_cite = play.ask("callable", state, facts)
         ball = facts.called[0][0]
         if may is not None and ball not in may:
-            return refuse(state, "impossible", f"ball {ball} cannot be called now", called_cite)
+            message = say("rack-pool.cannot-be-called", "ball {ball} cannot be called now", ball=ball)
+            return refuse(state, "impossible", message, called_cite)
     if found.code is None and facts.pocketed and not facts.push:
         facts.good, called_cite = good_of(play, state, facts)
         kept, kept_cite = play.ask("counting", state, facts)
@@ -352,15 +362,33 @@ def against_claim(play: Play, state: RackPoolState, facts: PoolFacts, shown: Ver
         net = shown.points - shown.cost
         if claim == net or (claim == 0 and not shown.points):
             return shown
-        message = f"{claim:+d} is claimed, but the record shows {net:+d}"
+        message = say(
+            "rack-pool.claim-contradicted",
+            "{claimed} is claimed, but the record shows {shown}",
+            claimed=f"{claim:+d}",
+            shown=f"{net:+d}",
+        )
     else:
         made = shown.goes_on or shown.win == "same"
         if claim < 0:
-            message = "no points are lost in this game: say what the foul was"
+            message = say(
+                "rack-pool.no-points-lost", "no points are lost in this game: say what the foul was"
+            )
         elif claim and not facts.pocketed:
-            return refuse(state, "undecided", "name the ball that fell, for example 9>", play.cite("call"))
+            message = say("rack-pool.name-ball", "name the ball that fell, for example 9>")
+            return refuse(state, "undecided", message, play.cite("call"))
         elif bool(claim) == made or (claim == 0 and (state.phase == BREAK or not shown.good)):
             return shown
+        elif made:
+            message = say(
+                "rack-pool.shooter-goes-on",
+                "{claimed} is claimed, but by the record the shooter goes on",
+                claimed=f"{claim:+d}",
+            )
         else:
-            message = f"{claim:+d} is claimed, but by the record the shooter {'goes on' if made else 'stops'}"
+            message = say(
+                "rack-pool.shooter-stops",
+                "{claimed} is claimed, but by the record the shooter stops",
+                claimed=f"{claim:+d}",
+            )
     return refuse(state, "contradicted", message, shown.citations[0] if shown.citations else None)

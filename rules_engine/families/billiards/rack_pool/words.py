@@ -7,50 +7,51 @@ from collections.abc import Mapping
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ..pool.racks import Rack
 from ..pool.reading import POCKETS
 from .reading import CUE, RackPoolState
 
 CONDUCT: Mapping[str, str] = {
-    "scratch": "cue ball pocketed or off the table",
-    "wrong-ball": "wrong ball first",
-    "no-cushion": "no ball to a cushion",
-    "off": "object ball off the table",
-    "feet": "no foot on the floor",
-    "touched": "ball touched",
-    "double": "double hit",
-    "push": "push shot",
-    "in-motion": "shot while balls moved",
-    "placed": "cue ball placed wrongly",
-    "hand": "played wrongly from above the head string",
-    "jump": "the cue ball jumped over a ball",
-    "wrong-pot": "only balls fell that may not fall alone",
-    "deliberate": "a foul on purpose, or no attempt at a ball that is on",
-    "guide": "cue laid down as a guide",
-    "out-of-turn": "played out of turn",
-    "slow": "too slow",
-    "template": "rack template touched",
-    "unsporting": "unsportsmanlike conduct",
-    "unscrewed": "cue unscrewed while the opponent plays",
-    "foul": "foul of which no more is said",
-    "outside": "disturbed from outside",
-    "self-moved": "a ball moved off before it was met",
+    "scratch": say("rack-pool.foul-scratch", "cue ball pocketed or off the table"),
+    "wrong-ball": say("rack-pool.foul-wrong-ball", "wrong ball first"),
+    "no-cushion": say("rack-pool.foul-no-cushion", "no ball to a cushion"),
+    "off": say("rack-pool.foul-off", "object ball off the table"),
+    "feet": say("rack-pool.foul-feet", "no foot on the floor"),
+    "touched": say("rack-pool.foul-touched", "ball touched"),
+    "double": say("rack-pool.foul-double", "double hit"),
+    "push": say("rack-pool.foul-push", "push shot"),
+    "in-motion": say("rack-pool.foul-in-motion", "shot while balls moved"),
+    "placed": say("rack-pool.foul-placed", "cue ball placed wrongly"),
+    "hand": say("rack-pool.foul-hand", "played wrongly from above the head string"),
+    "jump": say("rack-pool.foul-jump", "the cue ball jumped over a ball"),
+    "wrong-pot": say("rack-pool.foul-wrong-pot", "only balls fell that may not fall alone"),
+    "deliberate": say("rack-pool.foul-deliberate", "a foul on purpose, or no attempt at a ball that is on"),
+    "guide": say("rack-pool.foul-guide", "cue laid down as a guide"),
+    "out-of-turn": say("rack-pool.foul-out-of-turn", "played out of turn"),
+    "slow": say("rack-pool.foul-slow", "too slow"),
+    "template": say("rack-pool.foul-template", "rack template touched"),
+    "unsporting": say("rack-pool.foul-unsporting", "unsportsmanlike conduct"),
+    "unscrewed": say("rack-pool.foul-unscrewed", "cue unscrewed while the opponent plays"),
+    "foul": say("rack-pool.foul-foul", "foul of which no more is said"),
+    "outside": say("rack-pool.foul-outside", "disturbed from outside"),
+    "self-moved": say("rack-pool.foul-self-moved", "a ball moved off before it was met"),
 }
 """Fouls, and two mishaps after which a shot is played again; some are read from the facts."""
 
 SEEN: Mapping[str, str] = {
-    "safety": "a safety was called",
-    "push-out": "a push-out was announced",
-    "bad-break": "the break did not do what it must",
-    "passed": "so many object balls passed the line on the break",
-    "frozen": "the ball that was announced as touching the cue ball",
-    "snookered": "the player was ruled to be totally snookered",
-    "at-cushion": "the ball that was announced as touching a cushion",
-    "together": "met at the same instant as the first ball",
-    "doubt": "it cannot be told which ball was met first",
-    "warned": "the player had been told of two fouls in a row",
-    "dropped": "a ball dropped by itself after it had rested",
-    "changed": "the ball that was touched changed the outcome",
+    "safety": say("rack-pool.seen-safety", "a safety was called"),
+    "push-out": say("rack-pool.seen-push-out", "a push-out was announced"),
+    "bad-break": say("rack-pool.seen-bad-break", "the break did not do what it must"),
+    "passed": say("rack-pool.seen-passed", "so many object balls passed the line on the break"),
+    "frozen": say("rack-pool.seen-frozen", "the ball that was announced as touching the cue ball"),
+    "snookered": say("rack-pool.seen-snookered", "the player was ruled to be totally snookered"),
+    "at-cushion": say("rack-pool.seen-at-cushion", "the ball that was announced as touching a cushion"),
+    "together": say("rack-pool.seen-together", "met at the same instant as the first ball"),
+    "doubt": say("rack-pool.seen-doubt", "it cannot be told which ball was met first"),
+    "warned": say("rack-pool.seen-warned", "the player had been told of two fouls in a row"),
+    "dropped": say("rack-pool.seen-dropped", "a ball dropped by itself after it had rested"),
+    "changed": say("rack-pool.seen-changed", "the ball that was touched changed the outcome"),
 }
 
 FROM_FACTS = ("scratch", "wrong-ball", "off", "wrong-pot")
@@ -73,7 +74,8 @@ def check_words(play: Play, rack: Rack, state: RackPoolState, tokens: tuple[Toke
                 return _no_pocket(state, b)
         elif kind == "touch":
             if a is not None:
-                return refuse(state, "unknown-piece", f"there is one cue ball; {a[:20]!r} is none")
+                why = say("rack-pool.one-cue-ball", "there is one cue ball; '{word}' is none", word=a[:20])
+                return refuse(state, "unknown-piece", why)
             if b not in table:
                 return _not_there(play, state, rack, b)
         elif kind == "cushion":
@@ -84,14 +86,21 @@ def check_words(play: Play, rack: Rack, state: RackPoolState, tokens: tuple[Toke
                 return _not_there(play, state, rack, a)
         elif kind == "claim":
             if a == "miss":
-                return refuse(
-                    state, "wrong-token", "write 0 for a shot that pocketed nothing, #foul if it was foul"
+                why = say(
+                    "rack-pool.write-zero", "write 0 for a shot that pocketed nothing, #foul if it was foul"
                 )
+                return refuse(state, "wrong-token", why)
             if not -MOST <= a <= MOST or (a > len(table) and play.cite("points") is None):
-                return refuse(state, "impossible", f"a shot cannot count {a:+d}: so many balls are not there")
+                why = say(
+                    "rack-pool.counts-too-much",
+                    "a shot cannot count {points}: so many balls are not there",
+                    points=f"{a:+d}",
+                )
+                return refuse(state, "impossible", why)
         elif kind == "call":
             if len(a) > 1:
-                return refuse(state, "impossible", "one ball is called for a shot", play.cite("call"))
+                why = say("rack-pool.one-ball-called", "one ball is called for a shot")
+                return refuse(state, "impossible", why, play.cite("call"))
             for piece, pocket in a:
                 if piece not in table:
                     return _not_there(play, state, rack, piece)
@@ -104,17 +113,27 @@ def check_words(play: Play, rack: Rack, state: RackPoolState, tokens: tuple[Toke
 
 def _check_state(play: Play, rack: Rack, state: RackPoolState, word: str, about: str | None) -> Ruling | None:
     if word in FROM_FACTS or (word not in play.family.seen and play.cite(f"foul:{word}") is None):
-        told = {"scratch": ": write c> or c^", "off": ": write 9^"}.get(word, "")
-        return refuse(state, "unknown-state", f"#{word[:20]} means nothing in {play.game.name}{told}")
+        return refuse(state, "unknown-state", _unknown(play, word))
     if word in WITH_BALL or (word in MAY_HAVE_BALL and about not in (None, CUE)):
         if (about or "") not in state.table:
             return _not_there(play, state, rack, about or "")
     elif word == "passed":
         if about is None or not about.isdigit() or int(about) > len(state.table):
-            return refuse(state, "bad-number", "say how many balls passed: #passed(3)")
+            why = say("rack-pool.say-how-many-passed", "say how many balls passed: #passed(3)")
+            return refuse(state, "bad-number", why)
     elif about is not None and (word, about) not in _ARGUMENTS and word not in MAY_HAVE_BALL:
-        return refuse(state, "unknown-state", f"#{word} takes no {about[:20]!r}")
+        why = say("rack-pool.state-takes-none", "#{word} takes no '{about}'", word=word, about=about[:20])
+        return refuse(state, "unknown-state", why)
     return None
+
+
+def _unknown(play: Play, word: str) -> str:
+    game = play.game.name
+    if word == "scratch":
+        return say("rack-pool.write-scratch", "#scratch means nothing in {game}: write c> or c^", game=game)
+    if word == "off":
+        return say("rack-pool.write-off", "#off means nothing in {game}: write 9^", game=game)
+    return say("rack-pool.unknown-state", "#{word} means nothing in {game}", word=word[:20], game=game)
 
 
 _ARGUMENTS = frozenset({("unsporting", "foul"), ("unscrewed", "deciding")})
@@ -122,14 +141,23 @@ _ARGUMENTS = frozenset({("unsporting", "foul"), ("unscrewed", "deciding")})
 
 def _not_there(play: Play, state: RackPoolState, rack: Rack, piece: str) -> Ruling:
     if piece in rack.balls or (piece[-1:] == "0" and piece[:-1] in rack.kinds):
-        return refuse(
-            state, "impossible", f"ball {piece if '' in rack.kinds else rack.name(piece)} is not on the table"
-        )
-    message = f"there is no ball {piece[:20]!r}: {rack.words}, and c the cue ball"
+        named = piece if "" in rack.kinds else rack.name(piece)
+        why = say("rack-pool.not-on-table", "ball {ball} is not on the table", ball=named)
+        return refuse(state, "impossible", why)
+    message = say(
+        "rack-pool.no-such-ball",
+        "there is no ball '{word}': {balls}, and c the cue ball",
+        word=piece[:20],
+        balls=rack.words,
+    )
     return refuse(state, "unknown-piece", message, play.cite("balls"))
 
 
 def _no_pocket(state: RackPoolState, pocket: str) -> Ruling:
-    return refuse(
-        state, "unknown-pocket", f"there is no pocket {pocket[:20]!r}: they are {', '.join(POCKETS)}"
+    why = say(
+        "rack-pool.no-such-pocket",
+        "there is no pocket '{word}': they are {pockets}",
+        word=pocket[:20],
+        pockets=", ".join(POCKETS),
     )
+    return refuse(state, "unknown-pocket", why)

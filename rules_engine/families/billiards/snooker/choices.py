@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ...base import cites, points_between
 from ...turns import lead_decided
 from .reading import SnookerState
@@ -20,7 +21,10 @@ def choose(play: Play, state: SnookerState, who: int, token: Token) -> Ruling:
         return _order(play, state, who, token)
     if word == "retire":
         return _retire(play, state, who)
-    return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}", turn=turn)
+    message = say(
+        "snooker.unknown-choice", ":{word} means nothing in {game}", word=word[:20], game=play.game.name
+    )
+    return refuse(state, "unknown-choice", message, turn=turn)
 
 
 def _order(play: Play, state: SnookerState, who: int, token: Token) -> Ruling:
@@ -32,9 +36,11 @@ def _order(play: Play, state: SnookerState, who: int, token: Token) -> Ruling:
     elif token.a == "order":
         drawn = (token.b or "").replace(" ", "")
         if sorted(drawn) != sorted("".join(letters)):
-            return refuse(
-                state, "undecided", "write every side once in the order drawn, for example :order(BCA)"
+            message = say(
+                "snooker.order-all-sides",
+                "write every side once in the order drawn, for example :order(BCA)",
             )
+            return refuse(state, "undecided", message)
         order = tuple(letters.index(x) for x in drawn)
         leader = order[0]
     after = state._replace(turn=leader, order=order, phase="stroke")
@@ -45,9 +51,8 @@ def declare(play: Play, state: SnookerState, who: int, token: Token) -> Ruling:
     """The striker names the pool ball on which he will play, before the stroke."""
     turn = play.letters[who]
     if state.on != "any" or token.a[0][0] not in state.colours:
-        return refuse(
-            state, "not-now", "a pool ball is named when any may be chosen", play.cite("declare"), turn
-        )
+        message = say("snooker.named-when-any", "a pool ball is named when any may be chosen")
+        return refuse(state, "not-now", message, play.cite("declare"), turn)
     after = state._replace(turn=who, phase="stroke", declared=token.a[0][0])
     return Ruling(after, turn=turn, citations=cites(play.cite("declare")), events=("declared",))
 

@@ -11,16 +11,22 @@ from ....play import Play
 from ....positions import Words, at_least
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import TABLE_PLACES, Fact, Family, check_kinds, cites, points_between
 from ...conduct import BALLS_TEXT
 from ...measured import Measured
 from ...turns import out_of_turn
 from . import choices, panel
-from .reading import COLOURS, CUE, NAMES, REDS, SnookerFacts, SnookerState, check_words
+from .reading import COLOURS, CUE, REDS, THE, SnookerFacts, SnookerState, check_words
 from .strokes import Verdict, verdict_of
 
 _STROKE_KINDS = frozenset({"touch", "pocket", "off", "claim", "full", "cushion"})
+_WAS_IN_TURN = say("snooker.was-in-turn", "that side was in turn")
+_BREAK = say("snooker.break", "Break")
+_ON = say("snooker.on", "On")
+_REMAINING = say("snooker.remaining", "Remaining")
+_HIGH_BREAK = say("snooker.high-break", "High break")
 
 
 class Snooker(Family):
@@ -28,7 +34,7 @@ class Snooker(Family):
 
     key = "snooker"
     singles: ClassVar[frozenset[str]] = frozenset(("c", "yw", "gn", "bn", "bu", "pk", "bk"))
-    name = "snooker strokes"
+    name = say("snooker.family", "snooker strokes")
     category = "snooker-like"
     unit = "frame"
     panel = "snooker"
@@ -36,54 +42,56 @@ class Snooker(Family):
     sheet = ("breaks",)
     played_on = PlayedOn("english")
     slots: ClassVar[Mapping[str, str]] = {
-        "order": "In which order do the sides play?",
-        "rack": "How are the balls set up?",
-        "next_on": "Which ball is on next?",
-        "declare": "When must the pool ball be named?",
-        "count": "What do the balls potted count?",
-        "worth": "What does each ball count?",
-        "turn": "How long does a turn last?",
-        "free_ball": "May any ball be named after a foul that snookered?",
-        "penalty:": "What does the stroke cost for this?",
-        "least_penalty": "What does a foul cost at least?",
-        "foul:": "What does this foul of conduct cost?",
-        "skip": "What does playing out of turn cost?",
-        "accounts": "Who gains by a pot and by a penalty?",
-        "respot": "Where do pool balls go that were potted?",
-        "reds_return": "Does a red ever return to the table?",
-        "in_hand": "From where is the white played when it was off the table?",
-        "refusal": "What does refusing to go on cost?",
-        "end": "When does the frame end, and who wins?",
-        "tie": "What if the scores are level?",
-        "claim_window": "How many strokes may follow before a claim of foul dies?",
+        "order": say("snooker.slot-order", "In which order do the sides play?"),
+        "rack": say("snooker.slot-rack", "How are the balls set up?"),
+        "next_on": say("snooker.slot-next-on", "Which ball is on next?"),
+        "declare": say("snooker.slot-declare", "When must the pool ball be named?"),
+        "count": say("snooker.slot-count", "What do the balls potted count?"),
+        "worth": say("snooker.slot-worth", "What does each ball count?"),
+        "turn": say("snooker.slot-turn", "How long does a turn last?"),
+        "free_ball": say("snooker.slot-free-ball", "May any ball be named after a foul that snookered?"),
+        "penalty:": say("snooker.slot-penalty", "What does the stroke cost for this?"),
+        "least_penalty": say("snooker.slot-least-penalty", "What does a foul cost at least?"),
+        "foul:": say("snooker.slot-foul", "What does this foul of conduct cost?"),
+        "skip": say("snooker.slot-skip", "What does playing out of turn cost?"),
+        "accounts": say("snooker.slot-accounts", "Who gains by a pot and by a penalty?"),
+        "respot": say("snooker.slot-respot", "Where do pool balls go that were potted?"),
+        "reds_return": say("snooker.slot-reds-return", "Does a red ever return to the table?"),
+        "in_hand": say("snooker.slot-in-hand", "From where is the white played when it was off the table?"),
+        "refusal": say("snooker.slot-refusal", "What does refusing to go on cost?"),
+        "end": say("snooker.slot-end", "When does the frame end, and who wins?"),
+        "tie": say("snooker.slot-tie", "What if the scores are level?"),
+        "claim_window": say(
+            "snooker.slot-claim-window", "How many strokes may follow before a claim of foul dies?"
+        ),
     }
     conduct: ClassVar[Mapping[str, str]] = {
-        "push": "push",
-        "double": "ball struck twice",
-        "feet": "both feet off the floor",
-        "early": "played before balls were at rest or spotted",
-        "wrong-spot": "played while a ball was wrongly spotted",
-        "wrong-ball": "played with the wrong ball",
-        "touched": "ball touched",
-        "touching": "touching ball disturbed",
-        "intentional": "intentional miss",
-        "obstruct": "opponent obstructed, or balls interfered with",
-        "out-of-turn": "played out of turn",
-        "lifted": "ball taken up",
-        "help": "help or marks",
+        "push": say("snooker.foul-push", "push"),
+        "double": say("snooker.foul-double", "ball struck twice"),
+        "feet": say("snooker.foul-feet", "both feet off the floor"),
+        "early": say("snooker.foul-early", "played before balls were at rest or spotted"),
+        "wrong-spot": say("snooker.foul-wrong-spot", "played while a ball was wrongly spotted"),
+        "wrong-ball": say("snooker.foul-wrong-ball", "played with the wrong ball"),
+        "touched": say("snooker.foul-touched", "ball touched"),
+        "touching": say("snooker.foul-touching", "touching ball disturbed"),
+        "intentional": say("snooker.foul-intentional", "intentional miss"),
+        "obstruct": say("snooker.foul-obstruct", "opponent obstructed, or balls interfered with"),
+        "out-of-turn": say("snooker.foul-out-of-turn", "played out of turn"),
+        "lifted": say("snooker.foul-lifted", "ball taken up"),
+        "help": say("snooker.foul-help", "help or marks"),
     }
     slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "penalty": {
-            "miss": "nothing struck",
-            "first": "wrong ball struck first",
-            "rotation": "played out of rotation",
-            "together": "two balls struck at once",
-            "pocketed": "wrong ball potted",
-            "several": "more than one pool ball potted",
-            "white-pot": "white potted with another ball",
-            "white": "white potted after a contact",
-            "off": "ball off the table",
-            "white-off": "white off the table",
+            "miss": say("snooker.penalty-miss", "nothing struck"),
+            "first": say("snooker.penalty-first", "wrong ball struck first"),
+            "rotation": say("snooker.penalty-rotation", "played out of rotation"),
+            "together": say("snooker.penalty-together", "two balls struck at once"),
+            "pocketed": say("snooker.penalty-pocketed", "wrong ball potted"),
+            "several": say("snooker.penalty-several", "more than one pool ball potted"),
+            "white-pot": say("snooker.penalty-white-pot", "white potted with another ball"),
+            "white": say("snooker.penalty-white", "white potted after a contact"),
+            "off": say("snooker.penalty-off", "ball off the table"),
+            "white-off": say("snooker.penalty-white-off", "white off the table"),
         }
     }
     required: ClassVar[tuple[str, ...]] = (
@@ -120,15 +128,18 @@ class Snooker(Family):
         placed: SnookerState = super().position(play, state, words)
         colours = tuple(c for c in COLOURS if c in placed.colours)
         if colours != placed.colours or not colours:
-            words.refuse("colours", f"they are of {', '.join(COLOURS)}, in this order")
+            known = ", ".join(COLOURS)
+            message = say("snooker.colours-of", "they are of {colours}, in this order", colours=known)
+            words.refuse("colours", message)
         if not 0 <= placed.reds <= REDS - len(placed.gone):
-            words.refuse("reds", f"there are {REDS} in all")
+            words.refuse("reds", say("snooker.reds-in-all", "there are {reds} in all", reds=REDS))
         if placed.reds and colours != COLOURS:
-            words.refuse("colours", "they are all on the table while there are reds")
+            message = say("snooker.colours-all", "they are all on the table while there are reds")
+            words.refuse("colours", message)
         if "on" not in words.said:
             placed = placed._replace(on="r" if placed.reds else colours[0])
         if placed.on not in ("any", *colours, *("r" * bool(placed.reds))):
-            words.refuse("on", f"{placed.on[:20]} is not on the table")
+            words.refuse("on", say("snooker.on-not-there", "{ball} is not on the table", ball=placed.on[:20]))
         at_least(words, placed, "skips", "paid", "strokes")
         return placed
 
@@ -150,7 +161,8 @@ class Snooker(Family):
         for kind, word, _ in tokens:
             if kind == "choice":
                 if len(tokens) != 1:
-                    return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
+                    message = say("snooker.choice-alone", "a choice stands alone in its entry")
+                    return refuse(state, "wrong-token", message, turn=turn)
                 return choices.choose(play, state, who, tokens[0])
             if kind == "state":
                 seen.append(word)
@@ -166,7 +178,8 @@ class Snooker(Family):
         if calls:
             return choices.declare(play, state, who, tokens[-1])
         if not stroke and not seen:
-            return refuse(state, "undecided", "say what the stroke did", turn=turn)
+            message = say("snooker.say-what", "say what the stroke did")
+            return refuse(state, "undecided", message, turn=turn)
         return self._stroke(play, state, who, entry, turn)
 
     def _stroke(self, play: Play, state: SnookerState, who: int, entry: Entry, turn: str | None) -> Ruling:
@@ -193,7 +206,7 @@ class Snooker(Family):
         """A stroke played out of turn that nobody noticed at the time: it is judged as any other."""
         if state.turn is None or (who == state.turn and state.rightful is None):
             turn = None if state.turn is None else play.letters[state.turn]
-            return refuse(state, "not-now", "that side was in turn", play.cite("skip"), turn)
+            return refuse(state, "not-now", _WAS_IN_TURN, play.cite("skip"), turn)
         rightful = state.turn if state.rightful is None else state.rightful
         seized = state if who == state.turn else _seized(state, who)
         ruling = self._stroke(play, seized, who, entry, play.letters[state.turn])
@@ -209,7 +222,7 @@ class Snooker(Family):
         """Noticed now: the last stroke is void, the offender loses his next turn, the sequence goes on."""
         if rightful is None or rightful == who:
             turn = None if state.turn is None else play.letters[state.turn]
-            return refuse(state, "not-now", "that side was in turn", play.cite("skip"), turn)
+            return refuse(state, "not-now", _WAS_IN_TURN, play.cite("skip"), turn)
         skips = tuple(s + (i == who) for i, s in enumerate(state.skips))
         score = self._account(play, state, who, 0, v.penalty)
         on = play.value("next_on", state._replace(on="r"), None)
@@ -338,10 +351,12 @@ class Snooker(Family):
         back += [c for c in dict.fromkeys(facts.off) if c != "r"]
         for ball in back:
             where, cite = play.ask("respot", ball, facts)
-            told.append(Instruction("spot", f"Spot the {NAMES[ball]} {where}.", (ball,), cite))
+            text = say("snooker.spot", "Spot {ball} {where}.", ball=THE[ball], where=where)
+            told.append(Instruction("spot", text, (ball,), cite))
         if facts.cue_lost is not None:
             where, cite = play.ask("in_hand", None, facts)
-            told.append(Instruction("in-hand", f"The white is played {where}.", (CUE,), cite))
+            text = say("snooker.white-from", "The white is played {where}.", where=where)
+            told.append(Instruction("in-hand", text, (CUE,), cite))
         return tuple(told)
 
     def pieces(self, play: Play, state: SnookerState) -> dict[str, int]:
@@ -360,16 +375,16 @@ class Snooker(Family):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The break, the balls on, and the points that are left."""
-        facts = [Fact("run", "Break", str(board.get("break", board["run"]) or 0))]
+        facts = [Fact("run", _BREAK, str(board.get("break", board["run"]) or 0))]
         if board.get("on") is not None:
-            facts.append(Fact("on", "On", panel.balls_on(board["on"])))
+            facts.append(Fact("on", _ON, panel.balls_on(board["on"])))
         if board.get("remaining") is not None:
-            facts.append(Fact("remaining", "Remaining", str(board["remaining"])))
+            facts.append(Fact("remaining", _REMAINING, str(board["remaining"])))
         return tuple(facts)
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The high break."""
-        return (Fact("high_run", "High break", str(board["high_run"].get(letter) or "–")),)
+        return (Fact("high_run", _HIGH_BREAK, str(board["high_run"].get(letter) or "–")),)
 
     def figures(self, play: Play, state: SnookerState) -> dict[str, dict[str, Any]]:
         """Each side's figures."""

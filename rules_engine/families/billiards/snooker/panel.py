@@ -2,16 +2,70 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ....expectation import Button, CallSpec, Expectation
 from ....play import Play
+from ....saying import say, say_many
 from ...base import common_board, common_figures, lead_buttons
 from ...conduct import Foul
-from .reading import COLOURS, CUE, NAMES, POCKETS, REDS, SEEN, UNNAMED_REDS, VALUES, SnookerState
+from .reading import COLOURS, CUE, LABELS, NAMES, POCKETS, REDS, SEEN, THE, UNNAMED_REDS, VALUES, SnookerState
 
 if TYPE_CHECKING:
     from .family import Snooker
+
+_FOULS = {
+    "push": say("snooker.button-push", "Push"),
+    "double": say("snooker.button-double", "Ball struck twice"),
+    "feet": say("snooker.button-feet", "Both feet off the floor"),
+    "early": say("snooker.button-early", "Played before balls were at rest or spotted"),
+    "wrong-spot": say("snooker.button-wrong-spot", "Played while a ball was wrongly spotted"),
+    "wrong-ball": say("snooker.button-wrong-ball", "Played with the wrong ball"),
+    "touched": say("snooker.button-touched", "Ball touched"),
+    "touching": say("snooker.button-touching", "Touching ball disturbed"),
+    "intentional": say("snooker.button-intentional", "Intentional miss"),
+    "obstruct": say("snooker.button-obstruct", "Opponent obstructed, or balls interfered with"),
+    "lifted": say("snooker.button-lifted", "Ball taken up"),
+    "help": say("snooker.button-help", "Help or marks"),
+}
+"""Fouls of conduct as their buttons name them."""
+FRAME_OVER = say("snooker.frame-over", "The frame is over.")
+NO_POT = say("snooker.no-pot", "No pot")
+REDS_POTTED = {
+    n: say_many("snooker.reds-potted", "{n} red", "{n} reds", n) for n in range(2, UNNAMED_REDS + 1)
+}
+LEVEL = say("snooker.level-at-black", "Level: who plays first at the black?")
+_DRAW = say("snooker.draw-order", "Draw for the order of play. Who leads?")
+_COLOUR = say("snooker.colour", "Colour")
+
+
+@cache
+def _no_ball_hit(cost: int) -> str:
+    return say("snooker.no-ball-hit", "No ball hit: {points} to the opponent", points=cost)
+
+
+@cache
+def _white_potted(cost: int) -> str:
+    return say("snooker.white-potted", "White potted: {points} to the opponent", points=cost)
+
+
+@cache
+def _missed(ball: str, cost: int) -> str:
+    return say(
+        "snooker.missed-ball", "Missed {ball}: {points} to the opponent", ball=NAMES[ball], points=cost
+    )
+
+
+@cache
+def _foul_at(ball: str, cost: int) -> str:
+    return say("snooker.foul-ball", "Foul, {ball}: {points} to the opponent", ball=NAMES[ball], points=cost)
+
+
+@cache
+def _foul_costs(code: str, cost: int) -> str:
+    foul = _FOULS[code]
+    return say("snooker.foul-costs", "{foul}: {points} to the opponent", foul=foul, points=cost)
 
 
 def on_list(state: SnookerState) -> list[str]:
@@ -33,7 +87,7 @@ def remaining(state: SnookerState) -> int:
 def expects(snooker: Snooker, play: Play, state: SnookerState) -> Expectation:
     """What may be recorded next."""
     if state.over:
-        return Expectation(None, "over", "The frame is over.", snooker.panel, over=True)
+        return Expectation(None, "over", FRAME_OVER, snooker.panel, over=True)
     pieces = (*(("r",) if state.reds else ()), *state.colours, CUE)
     words = (*sorted(SEEN), *snooker.conduct)
     if state.turn is None:
@@ -51,12 +105,19 @@ def expects(snooker: Snooker, play: Play, state: SnookerState) -> Expectation:
     side = play.letters[state.turn]
     buttons = (
         *_pots(state, side),
-        Button("no-count", "No pot", "0", side, "plain", "stroke", "0"),
+        Button("no-count", NO_POT, "0", side, "plain", "stroke", "0"),
         *_misses(play, state, side),
         *_fouls(play, state, side),
-        *_conduct(snooker, play, state, side),
+        *_conduct(play, state, side),
         *_from_outside(play, state, side),
-        Button("retire", f"{play.names[side]} gives up the frame", ":retire", side, "choice", "game"),
+        Button(
+            "retire",
+            say("snooker.gives-up", "{name} gives up the frame", name=play.names[side]),
+            ":retire",
+            side,
+            "choice",
+            "game",
+        ),
     )
     call = CallSpec(False, state.colours) if state.on == "any" else None
     return Expectation(
@@ -75,14 +136,13 @@ def expects(snooker: Snooker, play: Play, state: SnookerState) -> Expectation:
 
 def _pots(state: SnookerState, side: str) -> list[Button]:
     if state.on == "r":
-        rows = [Button("pot-r", "Red", "+1", side, "score", "pot", "1")]
+        rows = [Button("pot-r", LABELS["r"], "+1", side, "score", "pot", "1")]
         for n in range(2, min(state.reds, UNNAMED_REDS) + 1):
-            rows.append(Button(f"pot-r{n}", f"{n} reds", f"+{n}", side, "score", "reds"))
+            rows.append(Button(f"pot-r{n}", REDS_POTTED[n], f"+{n}", side, "score", "reds"))
         return rows
     choice = [state.declared] if state.declared else on_list(state)
     return [
-        Button(f"pot-{c}", NAMES[c].capitalize(), f"+{VALUES[c]}", side, "score", "pot", str(VALUES[c]))
-        for c in choice
+        Button(f"pot-{c}", LABELS[c], f"+{VALUES[c]}", side, "score", "pot", str(VALUES[c])) for c in choice
     ]
 
 
@@ -92,20 +152,11 @@ def _misses(play: Play, state: SnookerState, side: str) -> list[Button]:
         cost = max(VALUES[state.declared or state.on], least)
         ball = state.declared or state.on
         return [
-            Button("miss", f"No ball hit: {cost} to the opponent", "miss", side, "foul", "stroke", "m"),
-            Button(
-                "white", f"White potted: {cost} to the opponent", f"x{ball} c>", side, "foul", "stroke", "w"
-            ),
+            Button("miss", _no_ball_hit(cost), "miss", side, "foul", "stroke", "m"),
+            Button("white", _white_potted(cost), f"x{ball} c>", side, "foul", "stroke", "w"),
         ]
     return [
-        Button(
-            f"miss-{c}",
-            f"Missed {NAMES[c]}: {max(VALUES[c], least)} to the opponent",
-            f"({c}) miss",
-            side,
-            "foul",
-            "miss",
-        )
+        Button(f"miss-{c}", _missed(c, max(VALUES[c], least)), f"({c}) miss", side, "foul", "miss")
         for c in state.colours
     ]
 
@@ -123,27 +174,20 @@ def _fouls(play: Play, state: SnookerState, side: str) -> list[Button]:
             continue
         if kind != "r" and kind not in state.colours and value != max(due, least):
             continue
-        rows.append(
-            Button(
-                f"foul-{kind}",
-                f"Foul, {NAMES[kind]}: {value} to the opponent",
-                f"-{value}",
-                side,
-                "foul",
-                "foul",
-            )
-        )
+        rows.append(Button(f"foul-{kind}", _foul_at(kind, value), f"-{value}", side, "foul", "foul"))
     return rows
 
 
-def _conduct(snooker: Snooker, play: Play, state: SnookerState, side: str) -> list[Button]:
+def _conduct(play: Play, state: SnookerState, side: str) -> list[Button]:
     rows = []
-    for code, label in snooker.conduct.items():
+    for code, label in _FOULS.items():
         foul = play.value(f"foul:{code}", state, None)
-        if code == "out-of-turn" or not isinstance(foul, Foul):
+        if not isinstance(foul, Foul):
             continue
-        cost = f": {max(foul.give, play.value('least_penalty') or 0)} to the opponent" if foul.give else ""
-        rows.append(Button(code, label.capitalize() + cost, f"#{code}", side, "foul", "conduct"))
+        told: str = label
+        if foul.give:
+            told = _foul_costs(code, max(foul.give, play.value("least_penalty") or 0))
+        rows.append(Button(code, told, f"#{code}", side, "foul", "conduct"))
     return rows
 
 
@@ -155,7 +199,12 @@ def _from_outside(play: Play, state: SnookerState, side: str) -> list[Button]:
     return [
         Button(
             f"obstruct-{x}",
-            f"{play.names[x]} interferes: {foul.give} to the opponent",
+            say(
+                "snooker.interferes",
+                "{name} interferes: {points} to the opponent",
+                name=play.names[x],
+                points=foul.give,
+            ),
             "#obstruct",
             x,
             "foul",
@@ -168,21 +217,22 @@ def _from_outside(play: Play, state: SnookerState, side: str) -> list[Button]:
 
 def _prompt(play: Play, state: SnookerState) -> str:
     if state.over:
-        return "The frame is over."
+        return FRAME_OVER
     if state.turn is None:
-        return (
-            "Level: who plays first at the black?"
-            if state.decider
-            else "Draw for the order of play. Who leads?"
-        )
+        return LEVEL if state.decider else _DRAW
     name = play.names[play.letters[state.turn]]
     if state.replay:
-        return f"{name} plays the stroke again; it cannot score."
-    if state.on == "any":
-        if state.declared:
-            return f"{name} plays the {NAMES[state.declared]}."
-        return f"{name} plays a colour."
-    return f"{name} plays the {NAMES[state.on]}." if state.on != "r" else f"{name} plays a red."
+        return say("snooker.plays-again", "{name} plays the stroke again; it cannot score.", name=name)
+    return plays(name, state.declared or state.on if state.on == "any" else state.on)
+
+
+def plays(name: str, on: str) -> str:
+    """What ``name`` plays at: a red, any colour, or the ball that is named."""
+    if on == "any":
+        return say("snooker.plays-colour", "{name} plays a colour.", name=name)
+    if on == "r":
+        return say("snooker.plays-red", "{name} plays a red.", name=name)
+    return say("snooker.plays-ball", "{name} plays {ball}.", name=name, ball=THE[on])
 
 
 def board(play: Play, state: SnookerState) -> dict[str, Any]:
@@ -226,7 +276,11 @@ def figures(play: Play, state: SnookerState) -> dict[str, dict[str, Any]]:
 def balls_on(balls: list[str]) -> str:
     """The balls on in words: "Red", "Colour" (any of the six), "Yellow"."""
     colours = [ball for ball in balls if ball.rstrip("0123456789") != "r"]
-    reds = ["Red"] if len(balls) > len(colours) else []
-    if len(colours) == len(COLOURS):
-        return ", ".join([*reds, "Colour"])
-    return ", ".join([*reds, *(NAMES[ball].capitalize() for ball in colours)]) or "–"
+    named = [LABELS["r"]] if len(balls) > len(colours) else []
+    named += [_COLOUR] if len(colours) == len(COLOURS) else [LABELS[ball] for ball in colours]
+    if not named:
+        return "–"
+    told = named[0]
+    for ball in named[1:]:
+        told = say("snooker.balls-on", "{balls}, {ball}", balls=told, ball=ball)
+    return told

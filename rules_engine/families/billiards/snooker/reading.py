@@ -11,15 +11,44 @@ from typing import Any
 from ....lean import NamedTuple
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say, say_many
 from ....states import Tally, state_class
 from ....unknown import UNKNOWN
-from ...base import are
 
 COLOURS = ("yw", "gn", "bn", "bu", "pk", "bk")
 """The pool balls, from the lowest value to the highest."""
 
 VALUES = {"r": 1, "yw": 2, "gn": 3, "bn": 4, "bu": 5, "pk": 6, "bk": 7}
-NAMES = {"r": "red", "yw": "yellow", "gn": "green", "bn": "brown", "bu": "blue", "pk": "pink", "bk": "black"}
+NAMES = {
+    "r": say("snooker.ball-red", "red"),
+    "yw": say("snooker.ball-yellow", "yellow"),
+    "gn": say("snooker.ball-green", "green"),
+    "bn": say("snooker.ball-brown", "brown"),
+    "bu": say("snooker.ball-blue", "blue"),
+    "pk": say("snooker.ball-pink", "pink"),
+    "bk": say("snooker.ball-black", "black"),
+}
+LABELS = {
+    "r": say("snooker.label-red", "Red"),
+    "yw": say("snooker.label-yellow", "Yellow"),
+    "gn": say("snooker.label-green", "Green"),
+    "bn": say("snooker.label-brown", "Brown"),
+    "bu": say("snooker.label-blue", "Blue"),
+    "pk": say("snooker.label-pink", "Pink"),
+    "bk": say("snooker.label-black", "Black"),
+}
+"""The balls as buttons and scoreboards name them."""
+THE = {
+    "r": say("snooker.the-red", "the red"),
+    "yw": say("snooker.the-yellow", "the yellow"),
+    "gn": say("snooker.the-green", "the green"),
+    "bn": say("snooker.the-brown", "the brown"),
+    "bu": say("snooker.the-blue", "the blue"),
+    "pk": say("snooker.the-pink", "the pink"),
+    "bk": say("snooker.the-black", "the black"),
+    "c": say("snooker.the-white", "the white"),
+}
+"""The balls as they stand in a sentence."""
 REDS = 15
 UNNAMED_REDS = 4
 """Reds that a claim alone may say were potted in one stroke; more are named, lest a tap for the blue be
@@ -208,55 +237,79 @@ def check_words(
     for kind, a, b in tokens:
         if kind == "call":
             if len(a) != 1:
-                return refuse(state, "impossible", "one ball is named at a time")
+                return refuse(
+                    state, "impossible", say("snooker.one-ball-named", "one ball is named at a time")
+                )
             if (bad := _on_table(state, a[0][0])) is not None:
                 return bad
             if a[0][1] is not None and a[0][1] not in POCKETS:
                 return _no_pocket(state, a[0][1])
         elif kind in ("touch", "pocket", "off"):
             if kind == "touch" and a is not None:
-                return refuse(state, "unknown-piece", f"there is one white ball; {a[:20]!r} is none")
+                message = say("snooker.one-white", "there is one white ball; '{word}' is none", word=a[:20])
+                return refuse(state, "unknown-piece", message)
             piece = b if kind == "touch" else a
             if piece == CUE and kind != "touch":
                 if CUE in lost:
-                    return refuse(state, "impossible", "the white leaves the table twice")
+                    message = say("snooker.white-leaves-twice", "the white leaves the table twice")
+                    return refuse(state, "impossible", message)
                 lost.append(CUE)
             elif (bad := _on_table(state, piece)) is not None:
                 return bad
             elif kind != "touch":
                 if piece != "r" and piece in lost:
-                    return refuse(state, "impossible", f"{piece} leaves the table twice")
+                    message = say("snooker.leaves-twice", "{ball} leaves the table twice", ball=piece)
+                    return refuse(state, "impossible", message)
                 lost.append(piece)
                 if sum(1 for p in lost if p[0] == "r") > state.reds:
-                    return refuse(state, "impossible", f"only {are(state.reds, 'red')} on the table")
+                    message = say_many(
+                        "snooker.only-reds",
+                        "only {n} red is on the table",
+                        "only {n} reds are on the table",
+                        state.reds,
+                    )
+                    return refuse(state, "impossible", message)
             if kind == "pocket" and b is not None and b not in POCKETS:
                 return _no_pocket(state, b)
         elif kind == "state":
             if a not in seen and a not in conduct:
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {game}")
+                message = say(
+                    "snooker.unknown-state", "#{word} means nothing in {game}", word=a[:20], game=game
+                )
+                return refuse(state, "unknown-state", message)
             if a == "together" and (bad := _on_table(state, b or "")) is not None:
                 return bad
         elif kind == "claim" and a != "miss" and abs(a) > 200:
-            return refuse(state, "impossible", f"no stroke is worth {a:+d}")
+            message = say("snooker.no-stroke-worth", "no stroke is worth {points}", points=f"{a:+d}")
+            return refuse(state, "impossible", message)
     return None
 
 
 def _on_table(state: Any, piece: str) -> Ruling | None:
     kind = _KINDS.get(piece)
     if kind is None:
-        known = "r or r1 to r15, yw, gn, bn, bu, pk, bk, and c the white"
-        return refuse(state, "unknown-piece", f"there is no ball {piece[:20]!r}: they are {known}")
+        message = say(
+            "snooker.unknown-ball",
+            "there is no ball '{word}': they are r or r1 to r15, yw, gn, bn, bu, pk, bk, and c the white",
+            word=piece[:20],
+        )
+        return refuse(state, "unknown-piece", message)
     if kind == "r":
-        if state.reds == 0 or piece in state.gone:
-            return refuse(
-                state, "impossible", "that red is off the table" if state.reds else "no red is on the table"
-            )
+        if state.reds == 0:
+            return refuse(state, "impossible", say("snooker.no-red", "no red is on the table"))
+        if piece in state.gone:
+            return refuse(state, "impossible", say("snooker.red-off", "that red is off the table"))
     elif kind not in state.colours:
-        return refuse(state, "impossible", f"the {NAMES[kind]} is not on the table")
+        message = say("snooker.ball-not-there", "{ball} is not on the table", ball=THE[kind])
+        return refuse(state, "impossible", message)
     return None
 
 
 def _no_pocket(state: Any, pocket: str) -> Ruling:
-    return refuse(
-        state, "unknown-pocket", f"there is no pocket {pocket[:20]!r}: they are {', '.join(POCKETS)}"
+    message = say(
+        "snooker.unknown-pocket",
+        "there is no pocket '{word}': they are {pockets}",
+        word=pocket[:20],
+        pockets=", ".join(POCKETS),
     )
+    return refuse(state, "unknown-pocket", message)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....unknown import UNKNOWN
 from ...base import cites
 from ...conduct import Foul
@@ -74,9 +75,8 @@ def _judged(play: Play, state: SnookerState, facts: SnookerFacts) -> Verdict | R
     if facts.aimed is UNKNOWN and (facts.first is None or facts.first == "r"):
         price = play.cite("declare")
         if not (isinstance(facts.claim, int) and facts.claim < 0):
-            return refuse(
-                state, "call-missing", "say which pool ball was aimed at, for example (bk) miss", price
-            )
+            message = say("snooker.call-missing", "say which pool ball was aimed at, for example (bk) miss")
+            return refuse(state, "call-missing", message, price)
     if implied:
         return _scored(play, state, facts, attested=True)
     if open_question or not facts.traced:
@@ -148,32 +148,37 @@ def _attested(play: Play, state: SnookerState, facts: SnookerFacts) -> Verdict |
     claim = facts.claim
     cite = play.cite("penalty:miss")
     if claim is None:
-        return refuse(
-            state, "undecided", "the record does not show whether it was a foul: add +1, 0, -4 or miss", cite
+        message = say(
+            "snooker.undecided", "the record does not show whether it was a foul: add +1, 0, -4 or miss"
         )
+        return refuse(state, "undecided", message, cite)
     if isinstance(claim, str):
-        return refuse(state, "contradicted", "a miss is claimed, but a ball was potted", cite)
+        message = say("snooker.miss-but-potted", "a miss is claimed, but a ball was potted")
+        return refuse(state, "contradicted", message, cite)
     if claim > 0:
         if facts.pots:
             return _against_claim(play, state, facts, _scored(play, state, facts, attested=True))
         if facts.on == "r":
-            message = (
-                f"a red is on and counts one; of the {state.reds} left name those potted, as in xr r> r> +2"
+            message = say(
+                "snooker.name-the-reds",
+                "a red is on and counts one; of the {reds} left name those potted, as in xr r> r> +2",
+                reds=state.reds,
             )
         else:
-            message = f"no ball that is on counts {claim}"
+            message = say("snooker.none-counts", "no ball that is on counts {points}", points=claim)
         return refuse(state, "impossible", message, play.cite("worth"))
     if claim == 0:
         if facts.pots:
-            return refuse(state, "contradicted", "a ball was potted: say +n, or -n for a foul", cite)
+            message = say("snooker.ball-was-potted", "a ball was potted: say +n, or -n for a foul")
+            return refuse(state, "contradicted", message, cite)
         return Verdict(citations=cites(play.cite("turn")), attested=True)
     least = _paid(play, facts.due)
     if -claim < least:
-        return refuse(state, "impossible", f"a foul costs at least {least} now", cite)
+        message = say("snooker.foul-at-least", "a foul costs at least {points} now", points=least)
+        return refuse(state, "impossible", message, cite)
     if -claim > max(VALUES.values()):
-        return refuse(
-            state, "impossible", "a foul costs at most the black, unless the record shows more", cite
-        )
+        message = say("snooker.foul-at-most", "a foul costs at most the black, unless the record shows more")
+        return refuse(state, "impossible", message, cite)
     return Verdict(penalty=-claim, citations=cites(cite), attested=True, event="foul")
 
 
@@ -185,10 +190,15 @@ def _against_claim(play: Play, state: SnookerState, facts: SnookerFacts, shown: 
     if claim == "miss":
         if facts.first is None:
             return shown
-        return refuse(
-            state, "contradicted", "a miss is claimed, but the record shows that a ball was hit", why
-        )
+        message = say("snooker.miss-but-hit", "a miss is claimed, but the record shows that a ball was hit")
+        return refuse(state, "contradicted", message, why)
     net = shown.made - shown.penalty
     if claim == net:
         return shown
-    return refuse(state, "contradicted", f"{claim:+d} is claimed, but the record shows {net:+d}", why)
+    message = say(
+        "snooker.claim-contradicted",
+        "{claim} is claimed, but the record shows {shown}",
+        claim=f"{claim:+d}",
+        shown=f"{net:+d}",
+    )
+    return refuse(state, "contradicted", message, why)

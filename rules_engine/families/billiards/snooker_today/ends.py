@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from ....play import Play
 from ....rulings import Instruction, Ruling
+from ....saying import say
 from ...base import cites, points_between
 from ..snooker.reading import COLOURS
 from .state import FrameState
@@ -48,8 +49,8 @@ def lost(
     """The ruling by which ``who`` loses the frame whatever the score."""
     over = after._replace(over=True, winner=1 - who, pending="")
     points = points_between(play, before.score, over.score)
-    name = play.names[play.letters[who]]
-    loss = Instruction("frame-lost", f"{name} loses the frame.", (), cite)
+    text = say("snooker-today.loses-frame", "{name} loses the frame.", name=play.names[play.letters[who]])
+    loss = Instruction("frame-lost", text, (), cite)
     return Ruling(over, points, None, cites(cite, *because), (*told, loss), events=(*events, "game-over"))
 
 
@@ -60,6 +61,12 @@ def reracked(play: Play, state: FrameState, opener: int, cite: str | None, text:
     points = points_between(play, state.score, after.score)
     told = (Instruction("set-up", text, (), cite),)
     return Ruling(after, points, play.letters[opener], cites(cite), told, events=("re-rack",))
+
+
+def white_from(where: str, cite: str | None) -> Instruction:
+    """From where the white in hand is played."""
+    text = say("snooker-today.white-from", "The white is played {where}.", where=where)
+    return Instruction("in-hand", text, ("c",), cite)
 
 
 def blue_stroke(play: Play, state: FrameState, who: int, potted: bool, cited: tuple[str, ...]) -> Ruling:
@@ -73,5 +80,5 @@ def blue_stroke(play: Play, state: FrameState, who: int, potted: bool, cited: tu
         events.append("game-over")
     turn = None if after.over else play.letters[1 - who]
     where, cite = play.ask("in_hand", None, None)
-    told = () if after.over else (Instruction("in-hand", f"The white is played {where}.", ("c",), cite),)
+    told = () if after.over else (white_from(where, cite),)
     return Ruling(after, {}, turn, cited, told, events=tuple(events))

@@ -12,6 +12,7 @@ from ....positions import Words, at_least
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import TABLE_PLACES, Fact, Family, check_kinds, cites
 from ...measured import Measured
@@ -28,19 +29,24 @@ _KNOWN = 4096
 """Strokes whose verdict is remembered for a match; more are judged each time."""
 
 SEEN: Mapping[str, str] = {
-    "and-a-miss": "the referee called a miss as well",
-    "path": "there was a clear straight path to a ball on",
-    "full": "a full ball on could be hit, centre to centre",
-    "touching": "the white touched that ball before the stroke, and played away from it",
-    "together": "hit at the same instant as the first ball",
-    "snookered": "the striker was snookered after the foul and had a free ball",
-    "fell": "that ball fell into a pocket by itself",
-    "outside": "a ball was moved by somebody else than the striker",
-    "wrong-setting": "the balls had been set up wrongly",
-    "wrong-order": "the wrong side opened the frame",
-    "no-cushion": "no ball met a cushion",
-    "buzzer": "time ran out during the stroke",
-    "unintended": "fell in another pocket than the one that was meant",
+    "and-a-miss": say("snooker-today.seen-and-a-miss", "the referee called a miss as well"),
+    "path": say("snooker-today.seen-path", "there was a clear straight path to a ball on"),
+    "full": say("snooker-today.seen-full", "a full ball on could be hit, centre to centre"),
+    "touching": say(
+        "snooker-today.seen-touching",
+        "the white touched that ball before the stroke, and played away from it",
+    ),
+    "together": say("snooker-today.seen-together", "hit at the same instant as the first ball"),
+    "snookered": say(
+        "snooker-today.seen-snookered", "the striker was snookered after the foul and had a free ball"
+    ),
+    "fell": say("snooker-today.seen-fell", "that ball fell into a pocket by itself"),
+    "outside": say("snooker-today.seen-outside", "a ball was moved by somebody else than the striker"),
+    "wrong-setting": say("snooker-today.seen-wrong-setting", "the balls had been set up wrongly"),
+    "wrong-order": say("snooker-today.seen-wrong-order", "the wrong side opened the frame"),
+    "no-cushion": say("snooker-today.seen-no-cushion", "no ball met a cushion"),
+    "buzzer": say("snooker-today.seen-buzzer", "time ran out during the stroke"),
+    "unintended": say("snooker-today.seen-unintended", "fell in another pocket than the one that was meant"),
 }
 """States that are no fouls."""
 
@@ -51,7 +57,7 @@ class SnookerToday(Family):
     key = "snooker-today"
     always_won: ClassVar[bool] = True
     singles: ClassVar[frozenset[str]] = frozenset(("c", "yw", "gn", "bn", "bu", "pk", "bk"))
-    name = "snooker of today"
+    name = say("snooker-today.family", "snooker of today")
     category = "snooker-like"
     unit = "frame"
     panel = "snooker"
@@ -59,82 +65,101 @@ class SnookerToday(Family):
     sheet = ("breaks",)
     played_on = PlayedOn("snooker")
     slots: ClassVar[Mapping[str, str]] = {
-        "order": "Who plays first?",
-        "reds": "How many reds are there?",
-        "rack": "How are the balls set up?",
-        "setting": "What if the balls were set up wrongly?",
-        "opener": "Does the frame begin anew if the wrong side opened it?",
-        "clock": "How long does the match last?",
-        "shot_clock": "How long may a stroke take?",
-        "next_on": "Which ball is on next?",
-        "declare": "When is the ball nominated?",
-        "count": "What do the balls potted count?",
-        "worth": "What does each ball count?",
-        "turn": "How long does a turn last?",
-        "touching": "How is a touching ball played away from?",
-        "edge": "What of a ball that falls by itself?",
-        "outside": "What of a ball that others moved?",
-        "penalty:": "What does the stroke cost for this?",
-        "least_penalty": "What does a foul cost at least?",
-        "foul:": "What does this foul of conduct cost?",
-        "warnings": "After how many warnings is the frame lost?",
-        "after_foul": "What follows a foul?",
-        "hand_anywhere": "Is the white in hand anywhere after a foul?",
-        "again": "May the offender be made to play again from here?",
-        "free_ball": "May a free ball be had after a foul that snookered?",
-        "miss_call": "Is the foul a foul and a miss?",
-        "back": "May the offender be made to play again with all balls put back?",
-        "third_miss": "Which miss with a full ball to hit loses the frame?",
-        "miss_limit": "After how many misses in a row has the other side another choice?",
-        "anywhere": "May the white be taken in hand, anywhere on the table?",
-        "respot": "Where do colours go that come back?",
-        "reds_return": "Does a red ever come back?",
-        "in_hand": "From where is the white in hand played?",
-        "concede": "Who may concede the frame?",
-        "claim_frame": "When may the frame be claimed?",
-        "stalemate": "How many strokes a side may a stalemate last?",
-        "time_up": "Does the match end when time is up?",
-        "buzzer": "Does a stroke count during which time ran out?",
-        "end": "When does the frame end?",
-        "tie": "What if the scores are level?",
-        "blue": "Does the blue count in the shoot-out?",
-        "claim_window": "How many strokes may follow before a claim of foul dies?",
+        "order": say("snooker-today.slot-order", "Who plays first?"),
+        "reds": say("snooker-today.slot-reds", "How many reds are there?"),
+        "rack": say("snooker-today.slot-rack", "How are the balls set up?"),
+        "setting": say("snooker-today.slot-setting", "What if the balls were set up wrongly?"),
+        "opener": say("snooker-today.slot-opener", "Does the frame begin anew if the wrong side opened it?"),
+        "clock": say("snooker-today.slot-clock", "How long does the match last?"),
+        "shot_clock": say("snooker-today.slot-shot-clock", "How long may a stroke take?"),
+        "next_on": say("snooker-today.slot-next-on", "Which ball is on next?"),
+        "declare": say("snooker-today.slot-declare", "When is the ball nominated?"),
+        "count": say("snooker-today.slot-count", "What do the balls potted count?"),
+        "worth": say("snooker-today.slot-worth", "What does each ball count?"),
+        "turn": say("snooker-today.slot-turn", "How long does a turn last?"),
+        "touching": say("snooker-today.slot-touching", "How is a touching ball played away from?"),
+        "edge": say("snooker-today.slot-edge", "What of a ball that falls by itself?"),
+        "outside": say("snooker-today.slot-outside", "What of a ball that others moved?"),
+        "penalty:": say("snooker-today.slot-penalty", "What does the stroke cost for this?"),
+        "least_penalty": say("snooker-today.slot-least-penalty", "What does a foul cost at least?"),
+        "foul:": say("snooker-today.slot-foul", "What does this foul of conduct cost?"),
+        "warnings": say("snooker-today.slot-warnings", "After how many warnings is the frame lost?"),
+        "after_foul": say("snooker-today.slot-after-foul", "What follows a foul?"),
+        "hand_anywhere": say(
+            "snooker-today.slot-hand-anywhere", "Is the white in hand anywhere after a foul?"
+        ),
+        "again": say("snooker-today.slot-again", "May the offender be made to play again from here?"),
+        "free_ball": say(
+            "snooker-today.slot-free-ball", "May a free ball be had after a foul that snookered?"
+        ),
+        "miss_call": say("snooker-today.slot-miss-call", "Is the foul a foul and a miss?"),
+        "back": say(
+            "snooker-today.slot-back", "May the offender be made to play again with all balls put back?"
+        ),
+        "third_miss": say(
+            "snooker-today.slot-third-miss", "Which miss with a full ball to hit loses the frame?"
+        ),
+        "miss_limit": say(
+            "snooker-today.slot-miss-limit",
+            "After how many misses in a row has the other side another choice?",
+        ),
+        "anywhere": say(
+            "snooker-today.slot-anywhere", "May the white be taken in hand, anywhere on the table?"
+        ),
+        "respot": say("snooker-today.slot-respot", "Where do colours go that come back?"),
+        "reds_return": say("snooker-today.slot-reds-return", "Does a red ever come back?"),
+        "in_hand": say("snooker-today.slot-in-hand", "From where is the white in hand played?"),
+        "concede": say("snooker-today.slot-concede", "Who may concede the frame?"),
+        "claim_frame": say("snooker-today.slot-claim-frame", "When may the frame be claimed?"),
+        "stalemate": say("snooker-today.slot-stalemate", "How many strokes a side may a stalemate last?"),
+        "time_up": say("snooker-today.slot-time-up", "Does the match end when time is up?"),
+        "buzzer": say("snooker-today.slot-buzzer", "Does a stroke count during which time ran out?"),
+        "end": say("snooker-today.slot-end", "When does the frame end?"),
+        "tie": say("snooker-today.slot-tie", "What if the scores are level?"),
+        "blue": say("snooker-today.slot-blue", "Does the blue count in the shoot-out?"),
+        "claim_window": say(
+            "snooker-today.slot-claim-window", "How many strokes may follow before a claim of foul dies?"
+        ),
     }
     conduct: ClassVar[Mapping[str, str]] = {
-        "double": "white struck twice",
-        "feet": "both feet off the floor",
-        "push": "push stroke",
-        "jump": "jump shot",
-        "touched": "ball touched",
-        "moving": "played while a ball was moving",
-        "unspotted": "played before a colour was spotted",
-        "hand": "white in hand not played from the D",
-        "out-of-turn": "played out of turn",
-        "behind-free": "left the other side snookered behind the free ball",
-        "undeclared": "ball on not declared when asked",
-        "two-reds": "played at a red after a red",
-        "wrong-ball": "another ball used as the white",
-        "used-ball": "a ball off the table used for a purpose",
-        "measured": "measured with an object",
-        "consulting": "ball touched while others were asked",
-        "conferring": "conferred with the partner",
-        "cue": "cue not allowed",
-        "moved": "ball moved on purpose, not by a stroke",
-        "fell-in-way": "a ball fell by itself that the stroke would have hit",
-        "slow": "wasted time",
-        "unsporting": "unsporting conduct",
+        "double": say("snooker-today.foul-double", "white struck twice"),
+        "feet": say("snooker-today.foul-feet", "both feet off the floor"),
+        "push": say("snooker-today.foul-push", "push stroke"),
+        "jump": say("snooker-today.foul-jump", "jump shot"),
+        "touched": say("snooker-today.foul-touched", "ball touched"),
+        "moving": say("snooker-today.foul-moving", "played while a ball was moving"),
+        "unspotted": say("snooker-today.foul-unspotted", "played before a colour was spotted"),
+        "hand": say("snooker-today.foul-hand", "white in hand not played from the D"),
+        "out-of-turn": say("snooker-today.foul-out-of-turn", "played out of turn"),
+        "behind-free": say(
+            "snooker-today.foul-behind-free", "left the other side snookered behind the free ball"
+        ),
+        "undeclared": say("snooker-today.foul-undeclared", "ball on not declared when asked"),
+        "two-reds": say("snooker-today.foul-two-reds", "played at a red after a red"),
+        "wrong-ball": say("snooker-today.foul-wrong-ball", "another ball used as the white"),
+        "used-ball": say("snooker-today.foul-used-ball", "a ball off the table used for a purpose"),
+        "measured": say("snooker-today.foul-measured", "measured with an object"),
+        "consulting": say("snooker-today.foul-consulting", "ball touched while others were asked"),
+        "conferring": say("snooker-today.foul-conferring", "conferred with the partner"),
+        "cue": say("snooker-today.foul-cue", "cue not allowed"),
+        "moved": say("snooker-today.foul-moved", "ball moved on purpose, not by a stroke"),
+        "fell-in-way": say(
+            "snooker-today.foul-fell-in-way", "a ball fell by itself that the stroke would have hit"
+        ),
+        "slow": say("snooker-today.foul-slow", "wasted time"),
+        "unsporting": say("snooker-today.foul-unsporting", "unsporting conduct"),
     }
     seen: ClassVar[Mapping[str, str]] = SEEN
     slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "penalty": {
-            "miss": "no ball hit",
-            "first": "ball not on hit first",
-            "together": "two balls hit at once",
-            "pocketed": "ball not on potted",
-            "white": "white potted",
-            "white-off": "white off the table",
-            "off": "ball off the table",
-            "cushion": "no pot, and no ball to a cushion",
+            "miss": say("snooker-today.penalty-miss", "no ball hit"),
+            "first": say("snooker-today.penalty-first", "ball not on hit first"),
+            "together": say("snooker-today.penalty-together", "two balls hit at once"),
+            "pocketed": say("snooker-today.penalty-pocketed", "ball not on potted"),
+            "white": say("snooker-today.penalty-white", "white potted"),
+            "white-off": say("snooker-today.penalty-white-off", "white off the table"),
+            "off": say("snooker-today.penalty-off", "ball off the table"),
+            "cushion": say("snooker-today.penalty-cushion", "no pot, and no ball to a cushion"),
         }
     }
     required: ClassVar[tuple[str, ...]] = (
@@ -169,23 +194,28 @@ class SnookerToday(Family):
         placed: FrameState = super().position(play, state, words)
         colours = tuple(c for c in COLOURS if c in placed.colours)
         if colours != placed.colours or not colours:
-            words.refuse("colours", f"they are of {', '.join(COLOURS)}, in this order")
+            known = ", ".join(COLOURS)
+            message = say("snooker-today.colours-of", "they are of {colours}, in this order", colours=known)
+            words.refuse("colours", message)
         if not 0 <= placed.reds <= play.value("reds"):
-            words.refuse("reds", f"there are {play.value('reds')} in all")
+            message = say("snooker-today.reds-in-all", "there are {reds} in all", reds=play.value("reds"))
+            words.refuse("reds", message)
         if placed.reds and colours != COLOURS:
-            words.refuse("colours", "they are all on the table while there are reds")
+            message = say("snooker-today.colours-all", "they are all on the table while there are reds")
+            words.refuse("colours", message)
         if "on" not in words.said:
             placed = placed._replace(on="r" if placed.reds else colours[0])
         if placed.on not in ("any", *colours, *("r" * bool(placed.reds))):
-            words.refuse("on", f"{placed.on[:20]} is not on the table")
+            message = say("snooker-today.on-not-there", "{ball} is not on the table", ball=placed.on[:20])
+            words.refuse("on", message)
         if placed.pending not in ("", "foul", "miss") or (placed.pending and placed.phase != "stroke"):
-            words.refuse("pending", "it is foul or miss, or not said")
+            words.refuse("pending", say("snooker-today.foul-or-miss", "it is foul or miss, or not said"))
         if placed.before is not None and not _sound(play, placed):
-            words.refuse("before", "so the balls cannot have lain")
+            words.refuse("before", say("snooker-today.cannot-have-lain", "so the balls cannot have lain"))
         if (placed.phase == "lead") != (placed.turn is None):
-            words.refuse("phase", "somebody plays, or is to begin")
+            words.refuse("phase", say("snooker-today.somebody-plays", "somebody plays, or is to begin"))
         if placed.phase == "blue" and (len(placed.blues) != 2 or len(placed.tries) != 2):
-            words.refuse("blues", "each side has its number")
+            words.refuse("blues", say("snooker-today.each-its-number", "each side has its number"))
         if placed.turn is not None and placed.opener is None:
             placed = placed._replace(opener=placed.turn)
         at_least(
@@ -221,23 +251,26 @@ class SnookerToday(Family):
         stroke = any(token.kind in _STROKE_KINDS for token in tokens)
         if any(token.kind == "choice" for token in tokens):
             if len(tokens) != 1:
-                return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
+                message = say("snooker-today.choice-alone", "a choice stands alone in its entry")
+                return refuse(state, "wrong-token", message, turn=turn)
             return choices.choose(play, state, who, tokens[0])
         if state.turn is None:
-            return refuse(state, "not-now", "say first who plays: :lead", play.cite("order"))
+            return refuse(state, "not-now", choices.SAY_WHO_PLAYS, play.cite("order"))
         if len(seen) == len(tokens) == 1 and seen[0].a in incidents.ALONE and not _timed(play, seen[0].a):
             return incidents.incident(play, state, who, seen[0].a, seen[0].b)
         names = {token.a for token in seen}
         if who != state.turn and "out-of-turn" not in names:
             return out_of_turn(play, state, "order")
         if who == state.turn and "out-of-turn" in names:
-            return refuse(state, "not-now", "that side is in turn", play.cite("foul:out-of-turn"), turn)
+            message = say("snooker-today.is-in-turn", "that side is in turn")
+            return refuse(state, "not-now", message, play.cite("foul:out-of-turn"), turn)
         if state.phase == "blue":
             return self._blue(play, state, who, tokens, turn)
         if not stroke and not names and any(token.kind == "call" for token in tokens):
             return self._declared(play, state, tokens, turn)
         if not stroke and not names & _ACTS:
-            return refuse(state, "undecided", "say what the stroke did", turn=turn)
+            message = say("snooker-today.say-what", "say what the stroke did")
+            return refuse(state, "undecided", message, turn=turn)
         return self._stroke(play, state, who, entry, names, key)
 
     def _stroke(
@@ -246,21 +279,24 @@ class SnookerToday(Family):
         turn = play.letters[state.turn or 0]
         unknown = next((n for n in names if n in self.conduct and play.cite(f"foul:{n}") is None), None)
         if unknown is not None:
-            return refuse(state, "unknown-state", f"#{unknown} means nothing in {play.game.name}", turn=turn)
+            return incidents.means_nothing(play, state, unknown, turn)
         if ("unsporting" in names) or ("slow" in names and not _timed(play, "slow")):
-            return refuse(state, "wrong-token", "this stands alone in its entry", turn=turn)
+            message = say("snooker-today.this-alone", "this stands alone in its entry")
+            return refuse(state, "wrong-token", message, turn=turn)
         late = "buzzer" in names
         if late and play.cite("buzzer") is None:
-            return refuse(state, "not-now", "no clock runs in this game", turn=turn)
+            message = say("snooker-today.no-clock", "no clock runs in this game")
+            return refuse(state, "not-now", message, turn=turn)
         if late and not play.value("buzzer", state, None):
             return choices.time_up(play, state)
         ready = state if who == state.turn else state._replace(turn=who, fresh=True, pending="")
         facts = FrameFacts(entry.tokens, ready)
         if "snookered" in names and not (state.pending and play.value("free_ball", state, None)):
-            cite = play.cite("free_ball")
-            return refuse(state, "not-now", "a free ball follows a foul that snookered", cite, turn)
+            message = say("snooker-today.free-ball-when", "a free ball follows a foul that snookered")
+            return refuse(state, "not-now", message, play.cite("free_ball"), turn)
         if "behind-free" in names and not (state.free or facts.free):
-            return refuse(state, "not-now", "no free ball was played", play.cite("foul:behind-free"), turn)
+            message = say("snooker-today.no-free-ball", "no free ball was played")
+            return refuse(state, "not-now", message, play.cite("foul:behind-free"), turn)
         verdict = verdict_of(play, ready, facts)
         if isinstance(verdict, Ruling):
             return verdict._replace(state=state, turn=turn)
@@ -289,7 +325,8 @@ class SnookerToday(Family):
         else:
             fits = state.free or kind == state.on
         if not fits:
-            return refuse(state, "not-now", "that ball cannot be on now", cite, turn)
+            message = say("snooker-today.cannot-be-on", "that ball cannot be on now")
+            return refuse(state, "not-now", message, cite, turn)
         after = state._replace(declared=kind)
         return Ruling(after, turn=turn, citations=cites(cite), events=("declared",))
 
@@ -304,17 +341,21 @@ class SnookerToday(Family):
         named = any(t.kind in ("touch", "full", "pocket", "off") for t in tokens)
         if any(t.kind in ("touch", "pocket", "off") and (t.b if t.kind == "touch" else t.a) not in ("bu", "c")
                for t in tokens):  # fmt: skip
-            return refuse(state, "impossible", "only the blue is on the table", play.cite("tie"), turn)
+            message = say("snooker-today.only-blue", "only the blue is on the table")
+            return refuse(state, "impossible", message, play.cite("tie"), turn)
         potted = (fell or (claim == 1 and not named)) and not other
         if not named and claim not in (0, 1, "miss") and not any(t.kind == "state" for t in tokens):
-            return refuse(state, "undecided", "say whether the blue was potted", play.cite("tie"), turn)
+            message = say("snooker-today.say-if-blue", "say whether the blue was potted")
+            return refuse(state, "undecided", message, play.cite("tie"), turn)
         good = potted and bool(play.value("blue", state, any(t.a == "unintended" for t in tokens)))
         if claim is not None and claim not in ("miss", int(good)):
-            return refuse(
-                state, "contradicted", f"the record shows {int(good)} blue potted", play.cite("blue"), turn
+            message = say(
+                "snooker-today.record-shows-blue", "the record shows {number} blue potted", number=int(good)
             )
+            return refuse(state, "contradicted", message, play.cite("blue"), turn)
         if claim == "miss" and any(t.kind == "touch" or (t.kind == "pocket" and t.a == "bu") for t in tokens):
-            return refuse(state, "contradicted", "the record shows the blue hit", play.cite("blue"), turn)
+            message = say("snooker-today.blue-was-hit", "the record shows the blue hit")
+            return refuse(state, "contradicted", message, play.cite("blue"), turn)
         return ends.blue_stroke(play, state, who, good, cites(play.cite("blue"), play.cite("tie")))
 
     def pieces(self, play: Play, state: FrameState) -> dict[str, int]:
@@ -360,7 +401,8 @@ def _no_balls(tokens: tuple[Token, ...]) -> Ruling | None:
     for kind, piece, of in tokens:
         named = piece if kind == "cushion" else of if kind == "state" else None
         if named is not None and named not in _BALLS:
-            return refuse(None, "unknown-piece", f"there is no ball {named[:20]!r}")
+            message = say("snooker-today.unknown-ball", "there is no ball '{word}'", word=named[:20])
+            return refuse(None, "unknown-piece", message)
     return None
 
 

@@ -2,26 +2,108 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ....expectation import Button, CallSpec, Expectation
 from ....play import Play
+from ....saying import say, say_many
 from ...base import Fact, common_board, common_figures, lead_buttons
 from ..snooker.panel import balls_on
-from ..snooker.reading import COLOURS, CUE, NAMES, POCKETS, UNNAMED_REDS, VALUES
+from ..snooker.reading import COLOURS, CUE, LABELS, POCKETS, THE, UNNAMED_REDS, VALUES
 from . import choices
 from .state import FrameState, remaining
 
 if TYPE_CHECKING:
     from .family import SnookerToday
 
-_SPOKEN = {
-    "again": "{other} plays again from here",
-    "back": "{other} plays again, all balls put back",
-    "free": "Free ball",
-    "anywhere": "White in hand, anywhere",
+_FOULS = {
+    "double": say("snooker-today.button-double", "White struck twice"),
+    "feet": say("snooker-today.button-feet", "Both feet off the floor"),
+    "push": say("snooker-today.button-push", "Push stroke"),
+    "jump": say("snooker-today.button-jump", "Jump shot"),
+    "touched": say("snooker-today.button-touched", "Ball touched"),
+    "moving": say("snooker-today.button-moving", "Played while a ball was moving"),
+    "unspotted": say("snooker-today.button-unspotted", "Played before a colour was spotted"),
+    "hand": say("snooker-today.button-hand", "White in hand not played from the d"),
+    "out-of-turn": say("snooker-today.button-out-of-turn", "Played out of turn"),
+    "behind-free": say(
+        "snooker-today.button-behind-free", "Left the other side snookered behind the free ball"
+    ),
+    "undeclared": say("snooker-today.button-undeclared", "Ball on not declared when asked"),
+    "two-reds": say("snooker-today.button-two-reds", "Played at a red after a red"),
+    "wrong-ball": say("snooker-today.button-wrong-ball", "Another ball used as the white"),
+    "used-ball": say("snooker-today.button-used-ball", "A ball off the table used for a purpose"),
+    "measured": say("snooker-today.button-measured", "Measured with an object"),
+    "consulting": say("snooker-today.button-consulting", "Ball touched while others were asked"),
+    "conferring": say("snooker-today.button-conferring", "Conferred with the partner"),
+    "cue": say("snooker-today.button-cue", "Cue not allowed"),
+    "moved": say("snooker-today.button-moved", "Ball moved on purpose, not by a stroke"),
+    "fell-in-way": say(
+        "snooker-today.button-fell-in-way", "A ball fell by itself that the stroke would have hit"
+    ),
+    "slow": say("snooker-today.button-slow", "Wasted time"),
+    "unsporting": say("snooker-today.button-unsporting", "Unsporting conduct"),
+}
+"""Fouls of conduct as their buttons name them."""
+_FREE_BALL = say("snooker-today.free-ball", "Free ball")
+_ANYWHERE = say("snooker-today.white-anywhere", "White in hand, anywhere")
+_FRAME_OVER = say("snooker-today.frame-over", "The frame is over.")
+_LEVEL = say("snooker-today.level-at-black", "Level: who plays first at the black?")
+_WHO_PLAYS = say("snooker-today.who-plays-first", "Who plays first?")
+_NO_POT = say("snooker-today.no-pot", "No pot")
+_ANEW = say("snooker-today.begin-anew", "Begin the frame anew")
+_STALEMATE = say("snooker-today.warn-stalemate", "Stalemate: warn the players")
+_TIME_UP = say("snooker-today.time-up", "Time is up")
+_BREAK = say("snooker-today.break", "Break")
+_ON = say("snooker-today.on", "On")
+_REMAINING = say("snooker-today.remaining", "Remaining")
+_AHEAD = say("snooker-today.ahead", "Ahead")
+_MISSES = say("snooker-today.misses", "Misses")
+_HIGH_BREAK = say("snooker-today.high-break", "High break")
+_SNOOKERS = say("snooker-today.snookers-required", "Snookers required")
+_BLUES = say("snooker-today.blues", "Blues")
+_REDS_POTTED = {
+    n: say_many("snooker-today.reds-potted", "{n} red", "{n} reds", n) for n in range(2, UNNAMED_REDS + 1)
 }
 _WORDS = ("again", "back", "free", "anywhere", "frame", "stalemate", "rerack", "retire")
+
+
+@cache
+def _no_ball_hit(cost: int) -> str:
+    return say("snooker-today.no-ball-hit", "No ball hit: {points}", points=cost)
+
+
+@cache
+def _and_a_miss(cost: int) -> str:
+    return say("snooker-today.foul-and-a-miss", "Foul and a miss: {points}", points=cost)
+
+
+@cache
+def _white_potted(cost: int) -> str:
+    return say("snooker-today.white-potted", "White potted: {points}", points=cost)
+
+
+@cache
+def _missed(ball: str, cost: int) -> str:
+    return say("snooker-today.missed-ball", "Missed {ball}: {points}", ball=THE[ball], points=cost)
+
+
+@cache
+def _miss_at(ball: str, cost: int) -> str:
+    return say(
+        "snooker-today.foul-and-a-miss-at", "Foul and a miss at {ball}: {points}", ball=THE[ball], points=cost
+    )
+
+
+@cache
+def _foul_of(cost: int) -> str:
+    return say("snooker-today.foul-of", "Foul: {points}", points=cost)
+
+
+@cache
+def _as_free(ball: str, worth: int) -> str:
+    return say("snooker-today.as-free-ball", "{ball} as free ball: {points}", ball=LABELS[ball], points=worth)
 
 
 def on_list(state: FrameState) -> list[str]:
@@ -43,7 +125,7 @@ def snookers(play: Play, state: FrameState) -> dict[str, int]:
 def expects(family: SnookerToday, play: Play, state: FrameState) -> Expectation:
     """What may be recorded next."""
     if state.over:
-        return Expectation(None, "over", "The frame is over.", family.panel, over=True)
+        return Expectation(None, "over", _FRAME_OVER, family.panel, over=True)
     pieces = (*(("r",) if state.reds else ()), *state.colours, CUE)
     states = tuple(sorted(family.seen)) + tuple(
         code for code in family.conduct if play.cite(f"foul:{code}") is not None
@@ -57,8 +139,8 @@ def expects(family: SnookerToday, play: Play, state: FrameState) -> Expectation:
     side = play.letters[state.turn]
     if state.phase == "blue":
         rows: tuple[Button, ...] = (
-            Button("pot-bu", "Blue", "+1", side, "score", "pot", "5"),
-            Button("no-count", "No pot", "0", side, "plain", "stroke", "0"),
+            Button("pot-bu", LABELS["bu"], "+1", side, "score", "pot", "5"),
+            Button("no-count", _NO_POT, "0", side, "plain", "stroke", "0"),
         )
         return Expectation(
             side, "blue", _prompt(play, state), family.panel, rows, ("bu", CUE), POCKETS, states=states,
@@ -67,10 +149,10 @@ def expects(family: SnookerToday, play: Play, state: FrameState) -> Expectation:
     buttons = (
         *_answers(play, state, side),
         *_pots(play, state, side),
-        Button("no-count", "No pot", "0", side, "plain", "stroke", "0"),
+        Button("no-count", _NO_POT, "0", side, "plain", "stroke", "0"),
         *_misses(play, state, side),
         *_fouls(play, state, side),
-        *_conduct(family, play, state, side),
+        *_conduct(play, state, side),
         *_rest(play, state, side),
     )
     call = None
@@ -86,31 +168,35 @@ def _answers(play: Play, state: FrameState, side: str) -> list[Button]:
     """What the side in turn may choose after a foul."""
     other = play.names[play.letters[1 - (state.turn or 0)]]
     return [
-        Button(word, _SPOKEN[word].format(other=other), f":{word}", side, "choice", "choice")
+        Button(word, _answer(word, other), f":{word}", side, "choice", "choice")
         for word in choices.ANSWERS
         if choices.allowed(play, state, word)
     ]
 
 
+def _answer(word: str, other: str) -> str:
+    if word == "again":
+        return say("snooker-today.other-again", "{name} plays again from here", name=other)
+    if word == "back":
+        return say("snooker-today.other-put-back", "{name} plays again, all balls put back", name=other)
+    return _FREE_BALL if word == "free" else _ANYWHERE
+
+
 def _pots(play: Play, state: FrameState, side: str) -> list[Button]:
     if state.on == "r":
-        rows = [Button("pot-r", "Red", "r>", side, "score", "pot", "1")]
+        rows = [Button("pot-r", LABELS["r"], "r>", side, "score", "pot", "1")]
         for n in range(2, min(state.reds, UNNAMED_REDS) + 1):
-            rows.append(Button(f"pot-r{n}", f"{n} reds", f"+{n}", side, "score", "reds"))
+            rows.append(Button(f"pot-r{n}", _REDS_POTTED[n], f"+{n}", side, "score", "reds"))
     else:
         chosen = [state.declared] if state.declared and state.on == "any" else on_list(state)
-        rows = [
-            Button(f"pot-{c}", NAMES[c].capitalize(), f"{c}>", side, "score", "pot", str(VALUES[c]))
-            for c in chosen
-        ]
+        rows = [Button(f"pot-{c}", LABELS[c], f"{c}>", side, "score", "pot", str(VALUES[c])) for c in chosen]
     if state.free:
         worth = VALUES[state.on]
         rows += [
-            Button(f"free-{c}", f"{NAMES[c].capitalize()} as free ball: {worth}", f"({c}) {c}>", side,
-                   "score", "free")
+            Button(f"free-{c}", _as_free(c, worth), f"({c}) {c}>", side, "score", "free")
             for c in state.colours
             if c != state.on and state.declared in (None, c)
-        ]  # fmt: skip
+        ]
     return rows
 
 
@@ -121,24 +207,21 @@ def _misses(play: Play, state: FrameState, side: str) -> list[Button]:
     if state.on != "any" or state.declared:
         ball = state.declared or state.on
         cost = max(VALUES[state.on] if state.on != "any" else VALUES[ball], least)
-        rows = [Button("miss", f"No ball hit: {cost}", "miss", side, "foul", "stroke", "m")]
+        rows = [Button("miss", _no_ball_hit(cost), "miss", side, "foul", "stroke", "m")]
         if called:
             rows.append(
-                Button(
-                    "and-a-miss", f"Foul and a miss: {cost}", "#and-a-miss miss", side, "foul", "stroke", "f"
-                )
+                Button("and-a-miss", _and_a_miss(cost), "#and-a-miss miss", side, "foul", "stroke", "f")
             )
-        rows.append(Button("white", f"White potted: {cost}", f"x{ball} c>", side, "foul", "stroke", "w"))
+        rows.append(Button("white", _white_potted(cost), f"x{ball} c>", side, "foul", "stroke", "w"))
         return rows
     rows = [
-        Button(f"miss-{c}", f"Missed the {NAMES[c]}: {max(VALUES[c], least)}", f"({c}) miss", side, "foul",
-               "miss")
+        Button(f"miss-{c}", _missed(c, max(VALUES[c], least)), f"({c}) miss", side, "foul", "miss")
         for c in state.colours
-    ]  # fmt: skip
+    ]
     if called:
         rows += [
-            Button(f"and-a-miss-{c}", f"Foul and a miss at the {NAMES[c]}: {max(VALUES[c], least)}",
-                   f"({c}) #and-a-miss miss", side, "foul", "miss")
+            Button(f"and-a-miss-{c}", _miss_at(c, max(VALUES[c], least)), f"({c}) #and-a-miss miss", side,
+                   "foul", "miss")
             for c in state.colours
         ]  # fmt: skip
     return rows
@@ -164,53 +247,66 @@ def _fouls(play: Play, state: FrameState, side: str) -> list[Button]:
     for kind in COLOURS:
         value = VALUES[kind]
         if value >= least:
-            rows.append(Button(f"foul-{value}", f"Foul: {value}", f"-{value}", side, "foul", "foul"))
+            rows.append(Button(f"foul-{value}", _foul_of(value), f"-{value}", side, "foul", "foul"))
     return rows
 
 
-def _conduct(family: SnookerToday, play: Play, state: FrameState, side: str) -> list[Button]:
+def _conduct(play: Play, state: FrameState, side: str) -> list[Button]:
     rows = []
-    for code, label in family.conduct.items():
+    for code, label in _FOULS.items():
         if play.cite(f"foul:{code}") is None:
             continue
         if code == "behind-free" and (not state.free or len(state.colours) == 2):
             continue
         who = play.letters[1 - (state.turn or 0)] if code == "out-of-turn" else side
-        rows.append(Button(code, label.capitalize(), f"#{code}", who, "foul", "conduct"))
+        rows.append(Button(code, label, f"#{code}", who, "foul", "conduct"))
     return rows
 
 
 def _rest(play: Play, state: FrameState, side: str) -> list[Button]:
     rows = []
-    who = state.turn or 0
+    who, name = state.turn or 0, play.names[side]
     if play.value("claim_frame", state, who):
-        rows.append(Button("frame", f"{play.names[side]} claims the frame", ":frame", side, "choice", "game"))
+        label = say("snooker-today.claims-frame", "{name} claims the frame", name=name)
+        rows.append(Button("frame", label, ":frame", side, "choice", "game"))
     if play.value("stalemate", state, None) and not state.decider:
         word = "rerack" if state.stale else "stalemate"
-        label = "Begin the frame anew" if state.stale else "Stalemate: warn the players"
-        rows.append(Button(word, label, f":{word}", side, "choice", "game"))
+        rows.append(Button(word, _ANEW if state.stale else _STALEMATE, f":{word}", side, "choice", "game"))
     if play.value("time_up", state, None):
-        rows.append(Button("time-up", "Time is up", ":time-up", side, "choice", "game"))
-    name = play.names[side]
-    rows.append(Button("retire", f"{name} concedes the frame", ":retire", side, "choice", "game"))
+        rows.append(Button("time-up", _TIME_UP, ":time-up", side, "choice", "game"))
+    label = say("snooker-today.concedes-frame", "{name} concedes the frame", name=name)
+    rows.append(Button("retire", label, ":retire", side, "choice", "game"))
     return rows
 
 
 def _prompt(play: Play, state: FrameState) -> str:
     if state.over:
-        return "The frame is over."
+        return _FRAME_OVER
     if state.turn is None:
-        return "Level: who plays first at the black?" if state.decider else "Who plays first?"
+        return _LEVEL if state.decider else _WHO_PLAYS
     name = play.names[play.letters[state.turn]]
     if state.phase == "blue":
-        return f"Level: {name} plays at the blue, from the D."
+        return say("snooker-today.level-at-blue", "Level: {name} plays at the blue, from the D.", name=name)
     if state.free:
-        return f"{name} has a free ball, which counts as the {NAMES[state.on]}."
+        return say(
+            "snooker-today.has-free-ball",
+            "{name} has a free ball, which counts as {ball}.",
+            name=name,
+            ball=THE[state.on],
+        )
     if state.on == "any":
-        return f"{name} plays {'a colour' if not state.declared else f'the {NAMES[state.declared]}'}."
+        if not state.declared:
+            return say("snooker-today.plays-colour", "{name} plays a colour.", name=name)
+        return _plays(name, state.declared)
     if state.pending:
-        return f"{name} plays, or chooses after the foul."
-    return f"{name} plays the {NAMES[state.on]}." if state.on != "r" else f"{name} plays a red."
+        return say("snooker-today.or-chooses", "{name} plays, or chooses after the foul.", name=name)
+    if state.on == "r":
+        return say("snooker-today.plays-red", "{name} plays a red.", name=name)
+    return _plays(name, state.on)
+
+
+def _plays(name: str, ball: str) -> str:
+    return say("snooker-today.plays-ball", "{name} plays {ball}.", name=name, ball=THE[ball])
 
 
 def board(play: Play, state: FrameState) -> dict[str, Any]:
@@ -250,25 +346,25 @@ def board(play: Play, state: FrameState) -> dict[str, Any]:
 
 def match_facts(board: dict[str, Any]) -> tuple[Fact, ...]:
     """The break, the balls on, the points that are left, the lead, and misses called in a row."""
-    facts = [Fact("run", "Break", str(board.get("break", board["run"]) or 0))]
+    facts = [Fact("run", _BREAK, str(board.get("break", board["run"]) or 0))]
     if board.get("on"):
-        facts.append(Fact("on", "On", "Free ball" if board.get("free_ball") else balls_on(board["on"])))
+        facts.append(Fact("on", _ON, _FREE_BALL if board.get("free_ball") else balls_on(board["on"])))
     if board.get("remaining") is not None:
-        facts.append(Fact("remaining", "Remaining", str(board["remaining"])))
+        facts.append(Fact("remaining", _REMAINING, str(board["remaining"])))
     if board.get("ahead"):
-        facts.append(Fact("ahead", "Ahead", str(board["ahead"])))
+        facts.append(Fact("ahead", _AHEAD, str(board["ahead"])))
     if board.get("misses"):
-        facts.append(Fact("misses", "Misses", str(board["misses"])))
+        facts.append(Fact("misses", _MISSES, str(board["misses"])))
     return tuple(facts)
 
 
 def side_facts(board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
     """The high break, and the snookers that the side needs."""
-    facts = [Fact("high_run", "High break", str(board["high_run"].get(letter) or "–"))]
+    facts = [Fact("high_run", _HIGH_BREAK, str(board["high_run"].get(letter) or "–"))]
     if needed := board.get("snookers", {}).get(letter):
-        facts.append(Fact("snookers", "Snookers required", str(needed)))
+        facts.append(Fact("snookers", _SNOOKERS, str(needed)))
     if "blues" in board:
-        facts.append(Fact("blues", "Blues", str(board["blues"].get(letter, 0))))
+        facts.append(Fact("blues", _BLUES, str(board["blues"].get(letter, 0))))
     return tuple(facts)
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import plus, put
 from ...base import cites, points_between
-from ..snooker.reading import COLOURS, CUE, NAMES
+from ..snooker.reading import COLOURS, CUE, THE
 from . import ends
+from .choices import HAND_ANYWHERE, PUT_BACK
+from .incidents import the_ball
 from .state import FULL_REDS, FrameFacts, FrameState, FrameTable, points_needed
 from .strokes import Verdict
 
@@ -98,8 +101,10 @@ def _foul(play: Play, state: FrameState, facts: FrameFacts, v: Verdict, n: int) 
     if "and-a-miss" in facts.states and not called:
         turn = play.letters[who]
         if v.failed is False:
-            return refuse(state, "contradicted", "a ball on was met first", play.cite("miss_call"), turn)
-        return refuse(state, "not-now", "a miss is not called now", play.cite("miss_call"), turn)
+            message = say("snooker-today.ball-on-first", "a ball on was met first")
+            return refuse(state, "contradicted", message, play.cite("miss_call"), turn)
+        message = say("snooker-today.miss-not-now", "a miss is not called now")
+        return refuse(state, "not-now", message, play.cite("miss_call"), turn)
     events, because = [v.event], [*v.citations]
     if called:
         full = base_full + 1 if "full" in facts.states else 0
@@ -111,11 +116,7 @@ def _foul(play: Play, state: FrameState, facts: FrameFacts, v: Verdict, n: int) 
     told = [_put_back(v.citations[0])] if v.undone else _spotted(play, facts, False)
     told += _edge(play, facts)
     if anywhere:
-        told.append(
-            Instruction(
-                "in-hand", "The white is in hand, anywhere on the table.", (CUE,), play.cite("hand_anywhere")
-            )
-        )
+        told.append(Instruction("in-hand", HAND_ANYWHERE, (CUE,), play.cite("hand_anywhere")))
     limit, limit_cite = play.ask("third_miss", after, None)
     if called and limit and after.full >= limit:
         return ends.lost(play, state, after, who, limit_cite, cites(*because), tuple(told), tuple(events))
@@ -165,10 +166,11 @@ def _spotted(play: Play, facts: FrameFacts, potted_on: bool) -> list[Instruction
     back = [c for c in reversed(COLOURS) if (c in facts.pots and c != down) or c in facts.off]
     for ball in back:
         where, cite = play.ask("respot", ball, facts)
-        told.append(Instruction("spot", f"Spot the {NAMES[ball]} {where}.", (ball,), cite))
+        text = say("snooker-today.spot", "Spot {ball} {where}.", ball=THE[ball], where=where)
+        told.append(Instruction("spot", text, (ball,), cite))
     if facts.cue_lost is not None and not play.value("hand_anywhere", None, facts):
         where, cite = play.ask("in_hand", None, facts)
-        told.append(Instruction("in-hand", f"The white is played {where}.", (CUE,), cite))
+        told.append(ends.white_from(where, cite))
     return told
 
 
@@ -177,10 +179,13 @@ def _edge(play: Play, facts: FrameFacts) -> list[Instruction]:
     if "fell" not in facts.states:
         return []
     ball = facts.states["fell"]
-    named = f"the {NAMES['r' if ball[0] == 'r' else ball]}" if ball else "the ball"
-    text = f"Put back {named} that fell by itself; it is no part of the stroke."
+    text = say(
+        "snooker-today.put-back-fallen",
+        "Put back {ball} that fell by itself; it is no part of the stroke.",
+        ball=the_ball(ball),
+    )
     return [Instruction("put-back", text, (ball,) if ball else (), play.cite("edge"))]
 
 
 def _put_back(cite: str | None) -> Instruction:
-    return Instruction("balls-replaced", "Put all balls back where they were.", (), cite)
+    return Instruction("balls-replaced", PUT_BACK, (), cite)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....unknown import UNKNOWN
 from ...base import cites
 from ...conduct import Foul
@@ -108,21 +109,33 @@ def _attested(play: Play, state: FrameState, facts: FrameFacts) -> Verdict | Rul
         if "and-a-miss" in facts.states:
             least = max(facts.due, play.value("least_penalty", state, facts))
             return Verdict(0, least, cites(cite), True, "foul")
-        message = "the record does not show whether it was a foul: add 0, -4 or miss"
+        message = say(
+            "snooker-today.undecided", "the record does not show whether it was a foul: add 0, -4 or miss"
+        )
         return refuse(state, "undecided", message, cite)
     if isinstance(claim, str):
-        return refuse(state, "contradicted", "a miss is claimed, but a ball was potted", cite)
+        message = say("snooker-today.miss-but-potted", "a miss is claimed, but a ball was potted")
+        return refuse(state, "contradicted", message, cite)
     if claim > 0:
-        most = f"of the {state.reds} left name those potted, as in r> r> +2" if state.on == "r" else ""
-        message = f"no ball that is on counts {claim}{'; ' if most else ''}{most}"
+        if state.on == "r":
+            message = say(
+                "snooker-today.name-the-reds",
+                "no ball that is on counts {points}; of the {reds} left name those potted, as in r> r> +2",
+                points=claim,
+                reds=state.reds,
+            )
+        else:
+            message = say("snooker-today.none-counts", "no ball that is on counts {points}", points=claim)
         return refuse(state, "impossible", message, play.cite("worth"))
     if claim == 0:
         return Verdict(citations=cites(play.cite("turn")), attested=True)
     least = max(facts.due, play.value("least_penalty", state, facts))
     if -claim < least:
-        return refuse(state, "impossible", f"a foul costs at least {least} now", cite)
+        message = say("snooker-today.foul-at-least", "a foul costs at least {points} now", points=least)
+        return refuse(state, "impossible", message, cite)
     if -claim > VALUES["bk"]:
-        return refuse(state, "impossible", "no foul costs more than seven", cite)
+        message = say("snooker-today.foul-at-most", "no foul costs more than seven")
+        return refuse(state, "impossible", message, cite)
     return Verdict(0, -claim, cites(cite), True, "foul", False, _failed(facts))
 
 
@@ -134,10 +147,17 @@ def _against_claim(state: FrameState, facts: FrameFacts, shown: Verdict) -> Verd
     if claim == "miss":
         if facts.first is None:
             return shown
-        return refuse(
-            state, "contradicted", "a miss is claimed, but the record shows that a ball was hit", why
+        message = say(
+            "snooker-today.miss-but-hit", "a miss is claimed, but the record shows that a ball was hit"
         )
+        return refuse(state, "contradicted", message, why)
     net = shown.made - shown.penalty
     if claim == net:
         return shown
-    return refuse(state, "contradicted", f"{claim:+d} is claimed, but the record shows {net:+d}", why)
+    message = say(
+        "snooker-today.claim-contradicted",
+        "{claim} is claimed, but the record shows {shown}",
+        claim=f"{claim:+d}",
+        shown=f"{net:+d}",
+    )
+    return refuse(state, "contradicted", message, why)

@@ -11,6 +11,7 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say, say_many
 from ....states import Tally
 from ....unknown import UNKNOWN
 from ...base import (
@@ -29,6 +30,22 @@ from ...turns import GAME_OVER, game_over, lead_decided
 from .reading import CUE, NAMES, POCKETS, SEEN, StageFacts, StageState, read_stroke
 from .strokes import Verdict, stage_of, verdict_of
 
+_FOULS = {
+    "push": say("stages.button-push", "Shove shot"),
+    "feet": say("stages.button-feet", "No foot on the floor"),
+}
+"""Fouls of conduct that have a button, as it names them."""
+_LAG = say("stages.lag-for-break", "Lag for the break. Who breaks?")
+_CAROM = say("stages.carom", "Carom: 1")
+_DOUBLE = say("stages.double-carom", "Carom on all three: 2")
+_NONE = say("stages.nothing-made", "Hit, but nothing made")
+_SCRATCH = say("stages.cue-ball-pocketed", "Cue ball pocketed")
+_MISSED = say("stages.missed-all", "Missed all")
+_OPENING_MISSED = say("stages.opening-ball-missed", "Opening ball missed")
+_MOVED = say("stages.ball-moved", "A ball moved: turn over")
+_STAGE = say("stages.stage", "Stage")
+_LAST_BALL = say("stages.last-ball", "Last ball")
+
 _STROKE_KINDS = frozenset({"touch", "cushion", "pocket", "off", "claim", "full", "state", "call"})
 
 
@@ -36,49 +53,55 @@ class Stages(Family):
     """Games in stages; see the package."""
 
     key = "stages"
-    name = "points made exactly, in stages"
+    name = say("stages.family", "points made exactly, in stages")
     category = "pocket"
     panel = "stages"
     measured = RUNS
     sheet = ("runs-and-forfeits",)
     played_on = PlayedOn("pool")
     slots: ClassVar[Mapping[str, str]] = {
-        "bank": "Who plays first?",
-        "balls": "Which balls are used?",
-        "spots": "Where do the balls stand?",
-        "opening": "Which ball must the opening stroke hit?",
-        "opening_missed": "Is an opening stroke that missed it played over?",
-        "turn": "How long does an inning last?",
-        "worth": "What does a ball count in a pocket?",
-        "carom": "What does a carom count?",
-        "double": "Does a carom on all balls count two?",
-        "stages": "How many points end the first and the second stage?",
-        "exact": "What do points beyond a stage cost?",
-        "surplus": "Do caroms beyond the first stage count for the second?",
-        "late_pocket": "Does a ball pocketed in the second stage lose the run?",
-        "last": "What is the last shot?",
-        "last_miss": "What does a last shot cost that hits no ball?",
-        "miss": "What does a miss cost?",
-        "scratch": "What does the cue ball pocketed cost?",
-        "extra": "How much more is lost in the second stage?",
-        "cue_off": "What does the cue ball off the table cost?",
-        "moved": "What does a ball moved or off the table cost?",
-        "frozen": "What if the touching ball is moved, or no other hit?",
-        "in_hand": "From where is a cue ball in hand played?",
-        "respot": "Where do pocketed balls go?",
-        "foul:": "What does this foul cost?",
-        "claim_window": "How many strokes may follow before a claim of foul dies?",
-        "next_lead": "Who leads the next game of a race?",
+        "bank": say("stages.ask-bank", "Who plays first?"),
+        "balls": say("stages.ask-balls", "Which balls are used?"),
+        "spots": say("stages.ask-spots", "Where do the balls stand?"),
+        "opening": say("stages.ask-opening", "Which ball must the opening stroke hit?"),
+        "opening_missed": say(
+            "stages.ask-opening-missed", "Is an opening stroke that missed it played over?"
+        ),
+        "turn": say("stages.ask-turn", "How long does an inning last?"),
+        "worth": say("stages.ask-worth", "What does a ball count in a pocket?"),
+        "carom": say("stages.ask-carom", "What does a carom count?"),
+        "double": say("stages.ask-double", "Does a carom on all balls count two?"),
+        "stages": say("stages.ask-stages", "How many points end the first and the second stage?"),
+        "exact": say("stages.ask-exact", "What do points beyond a stage cost?"),
+        "surplus": say("stages.ask-surplus", "Do caroms beyond the first stage count for the second?"),
+        "late_pocket": say(
+            "stages.ask-late-pocket", "Does a ball pocketed in the second stage lose the run?"
+        ),
+        "last": say("stages.ask-last", "What is the last shot?"),
+        "last_miss": say("stages.ask-last-miss", "What does a last shot cost that hits no ball?"),
+        "miss": say("stages.ask-miss", "What does a miss cost?"),
+        "scratch": say("stages.ask-scratch", "What does the cue ball pocketed cost?"),
+        "extra": say("stages.ask-extra", "How much more is lost in the second stage?"),
+        "cue_off": say("stages.ask-cue-off", "What does the cue ball off the table cost?"),
+        "moved": say("stages.ask-moved", "What does a ball moved or off the table cost?"),
+        "frozen": say("stages.ask-frozen", "What if the touching ball is moved, or no other hit?"),
+        "in_hand": say("stages.ask-in-hand", "From where is a cue ball in hand played?"),
+        "respot": say("stages.ask-respot", "Where do pocketed balls go?"),
+        "foul:": say("stages.ask-foul", "What does this foul cost?"),
+        "claim_window": say(
+            "stages.ask-claim-window", "How many strokes may follow before a claim of foul dies?"
+        ),
+        "next_lead": say("stages.ask-next-lead", "Who leads the next game of a race?"),
     }
     conduct: ClassVar[Mapping[str, str]] = {
-        "push": "shove shot",
-        "feet": "no foot on the floor",
-        "not-point": "not with the point of the cue",
-        "hand": "wrong ball or place in hand",
-        "in-motion": "ball in motion touched",
-        "self-moved": "a ball moved by itself",
-        "double": "cue ball touched twice",
-        "help": "help or marks",
+        "push": say("stages.foul-push", "shove shot"),
+        "feet": say("stages.foul-feet", "no foot on the floor"),
+        "not-point": say("stages.foul-not-point", "not with the point of the cue"),
+        "hand": say("stages.foul-hand", "wrong ball or place in hand"),
+        "in-motion": say("stages.foul-in-motion", "ball in motion touched"),
+        "self-moved": say("stages.foul-self-moved", "a ball moved by itself"),
+        "double": say("stages.foul-double", "cue ball touched twice"),
+        "help": say("stages.foul-help", "help or marks"),
     }
     required: ClassVar[tuple[str, ...]] = ("balls", "opening", "worth", "stages", "miss", "scratch", "last")
     kinds: ClassVar[frozenset[str]] = _STROKE_KINDS | {"choice", "time"}
@@ -100,11 +123,13 @@ class Stages(Family):
         if any(t.kind == "choice" for t in entry.tokens):
             ruling = self._lead(play, state, who, entry.tokens)
         elif turn is None:
-            ruling = refuse(state, "not-now", "bank for the lead first", play.cite("bank"))
+            why = say("stages.bank-first", "bank for the lead first")
+            ruling = refuse(state, "not-now", why, play.cite("bank"))
         elif who != state.turn:
-            ruling = refuse(state, "out-of-turn", f"{play.names[turn]} plays", play.cite("turn"))
+            why = say("stages.other-plays", "{player} plays", player=play.names[turn])
+            ruling = refuse(state, "out-of-turn", why, play.cite("turn"))
         elif not any(t.kind in _STROKE_KINDS - {"call"} for t in entry.tokens):
-            ruling = refuse(state, "undecided", "say what the stroke did")
+            ruling = refuse(state, "undecided", say("stages.say-stroke", "say what the stroke did"))
         else:
             ruling = self._stroke(play, state, who, entry)
         return ruling if ruling.refusal is None else ruling._replace(state=state, turn=turn)
@@ -113,7 +138,8 @@ class Stages(Family):
     def _lead(play: Play, state: StageState, who: int, tokens: tuple[Token, ...]) -> Ruling:
         cite = play.cite("bank")
         if len(tokens) != 1 or tokens[0].a not in ("lead", "yield"):
-            return refuse(state, "unknown-choice", "the winner of the bank says :lead or :yield", cite)
+            why = say("stages.lead-or-yield", "the winner of the bank says :lead or :yield")
+            return refuse(state, "unknown-choice", why, cite)
         if state.turn is not None:
             return lead_decided(play, state, "bank")
         leader = who if tokens[0].a == "lead" else (who + 1) % len(play.letters)
@@ -189,10 +215,19 @@ class Stages(Family):
         back = (*facts.potted, *facts.off)
         if back:
             text, cite = play.ask("respot")
-            told.append(Instruction("spot", f"Spot ball {', '.join(back)} {text}.", back, cite))
+            said = say_many(
+                "stages.spot",
+                "Spot ball {balls} {where}.",
+                "Spot ball {balls} {where}.",
+                len(back),
+                balls=", ".join(back),
+                where=text,
+            )
+            told.append(Instruction("spot", said, back, cite))
         if facts.cue_lost is not None and not v.won:
             text, cite = play.ask("in_hand")
-            told.append(Instruction("in-hand", f"The cue ball is in hand, {text}.", (CUE,), cite))
+            said = say("stages.in-hand", "The cue ball is in hand, {where}.", where=text)
+            told.append(Instruction("in-hand", said, (CUE,), cite))
         return tuple(told)
 
     def pieces(self, play: Play, state: StageState) -> dict[str, int]:
@@ -207,21 +242,18 @@ class Stages(Family):
         if state.over:
             return GAME_OVER
         if state.turn is None:
-            return "Lag for the break. Who breaks?"
+            return _LAG
         name = play.names[play.letters[state.turn]]
         score = state.score[state.turn]
         first, second = play.value("stages")
-        where = " from within the string" if state.in_hand else ""
         if state.opening:
-            return f"{name} opens{where}, at the {play.value('opening')} alone."
+            return _opens(name, play.value("opening"), state.in_hand)
         stage = stage_of(play, score)
         if stage == 1:
-            return f"{name} plays{where}: {first - score} to {first}, pockets or caroms."
+            return _first_stage(name, first - score, first, state.in_hand)
         if stage == 2:
-            return f"{name} plays{where}: {second - score} to {second}, caroms alone."
-        chosen = state.selected[state.turn]
-        off = f" off the {chosen}" if chosen else ""
-        return f"{name} plays the last shot{where}{off}: call ball and pocket."
+            return _second_stage(name, second - score, second, state.in_hand)
+        return _last_shot(name, state.selected[state.turn], state.in_hand)
 
     def expects(self, play: Play, state: StageState) -> Expectation:
         """Balls, caroms, faults; the last shot with its call."""
@@ -244,7 +276,7 @@ class Stages(Family):
             rows = [
                 Button(
                     f"last-{b}-{p}",
-                    f"In off the {b}, {NAMES[p]} pocket",
+                    say("stages.in-off", "In off the {ball}, {pocket} pocket", ball=b, pocket=NAMES[p]),
                     f"({b}>{p}) x{b} c>{p}",
                     side,
                     "score",
@@ -253,34 +285,29 @@ class Stages(Family):
                 for b in mine
                 for p in POCKETS
             ]
-            rows += [
-                Button(f"failed-{b}", f"Last shot off the {b} failed", f"({b}) 0", side, "plain", "stroke")
-                for b in mine
-            ]
+            rows += [Button(f"failed-{b}", _failed(b), f"({b}) 0", side, "plain", "stroke") for b in mine]
         else:
             if stage == 1:
                 rows = [
-                    Button(f"pot-{b}", f"Ball {b} in: {worth}", f"{b}> +{worth}", side, "score", "pot", b)
+                    Button(f"pot-{b}", _pot(b, worth), f"{b}> +{worth}", side, "score", "pot", b)
                     for b in balls
                     for worth in (play.value("worth", state, b),)
                 ]
-            rows.append(Button("carom", "Carom: 1", "+1", side, "score", "pot", "1"))
+            rows.append(Button("carom", _CAROM, "+1", side, "score", "pot", "1"))
             if play.value("double"):
-                rows.append(Button("double", "Carom on all three: 2", "+2", side, "score", "pot"))
+                rows.append(Button("double", _DOUBLE, "+2", side, "score", "pot"))
             rows += [
-                Button("none", "Hit, but nothing made", "0", side, "plain", "stroke", "0"),
-                Button("scratch", "Cue ball pocketed", "c>", side, "foul", "stroke", "s"),
+                Button("none", _NONE, "0", side, "plain", "stroke", "0"),
+                Button("scratch", _SCRATCH, "c>", side, "foul", "stroke", "s"),
             ]
             if not state.opening:
-                rows.append(Button("miss", "Missed all", "miss", side, "foul", "stroke", "m"))
+                rows.append(Button("miss", _MISSED, "miss", side, "foul", "stroke", "m"))
             else:
-                rows.append(Button("missed", "Opening ball missed", "miss", side, "plain", "stroke", "m"))
-            rows.append(Button("moved", "A ball moved: turn over", "#moved 0", side, "foul", "foul"))
+                rows.append(Button("missed", _OPENING_MISSED, "miss", side, "plain", "stroke", "m"))
+            rows.append(Button("moved", _MOVED, "#moved 0", side, "foul", "foul"))
         called = f"({rows[0].tokens[1]}) " if stage == 3 else ""
         rows += [
-            Button(code, label.capitalize(), f"{called}#{code}", side, "foul", "foul")
-            for code, label in self.conduct.items()
-            if code in ("push", "feet")
+            Button(code, label, f"{called}#{code}", side, "foul", "foul") for code, label in _FOULS.items()
         ]
         return Expectation(
             side,
@@ -317,13 +344,92 @@ class Stages(Family):
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The stage, and the ball selected for the last shot."""
-        facts = (Fact("stage", "Stage", str(board["stage"][letter])),)
+        facts = (Fact("stage", _STAGE, str(board["stage"][letter])),)
         chosen = board["selected"][letter]
-        return (*facts, Fact("selected", "Last ball", chosen)) if chosen else facts
+        return (*facts, Fact("selected", _LAST_BALL, chosen)) if chosen else facts
 
     def figures(self, play: Play, state: StageState) -> dict[str, dict[str, Any]]:
         """Averages and runs."""
         return common_figures(play, state.score, state.tallies)
+
+
+def _failed(ball: str) -> str:
+    return say("stages.last-shot-failed", "Last shot off the {ball} failed", ball=ball)
+
+
+def _pot(ball: str, worth: int) -> str:
+    return say("stages.pot", "Ball {ball} in: {points}", ball=ball, points=worth)
+
+
+def _opens(name: str, ball: str, in_hand: bool) -> str:
+    if in_hand:
+        return say(
+            "stages.opens-in-hand",
+            "{player} opens from within the string, at the {ball} alone.",
+            player=name,
+            ball=ball,
+        )
+    return say("stages.opens", "{player} opens, at the {ball} alone.", player=name, ball=ball)
+
+
+def _first_stage(name: str, left: int, goal: int, in_hand: bool) -> str:
+    if in_hand:
+        return say(
+            "stages.first-stage-in-hand",
+            "{player} plays from within the string: {left} to {goal}, pockets or caroms.",
+            player=name,
+            left=left,
+            goal=goal,
+        )
+    return say(
+        "stages.first-stage",
+        "{player} plays: {left} to {goal}, pockets or caroms.",
+        player=name,
+        left=left,
+        goal=goal,
+    )
+
+
+def _second_stage(name: str, left: int, goal: int, in_hand: bool) -> str:
+    if in_hand:
+        return say(
+            "stages.second-stage-in-hand",
+            "{player} plays from within the string: {left} to {goal}, caroms alone.",
+            player=name,
+            left=left,
+            goal=goal,
+        )
+    return say(
+        "stages.second-stage",
+        "{player} plays: {left} to {goal}, caroms alone.",
+        player=name,
+        left=left,
+        goal=goal,
+    )
+
+
+def _last_shot(name: str, chosen: str, in_hand: bool) -> str:
+    if in_hand and chosen:
+        return say(
+            "stages.last-shot-in-hand-off",
+            "{player} plays the last shot from within the string off the {ball}: call ball and pocket.",
+            player=name,
+            ball=chosen,
+        )
+    if in_hand:
+        return say(
+            "stages.last-shot-in-hand",
+            "{player} plays the last shot from within the string: call ball and pocket.",
+            player=name,
+        )
+    if chosen:
+        return say(
+            "stages.last-shot-off",
+            "{player} plays the last shot off the {ball}: call ball and pocket.",
+            player=name,
+            ball=chosen,
+        )
+    return say("stages.last-shot", "{player} plays the last shot: call ball and pocket.", player=name)
 
 
 STAGES = Stages()

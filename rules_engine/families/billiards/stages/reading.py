@@ -11,6 +11,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 from ....unknown import UNKNOWN, Unknown
 from ...base import claim_of
@@ -19,12 +20,12 @@ from ...order import met_by
 CUE = "c"
 POCKETS = ("tl", "tr", "ml", "mr", "bl", "br")
 NAMES = {
-    "tl": "top left",
-    "tr": "top right",
-    "ml": "middle left",
-    "mr": "middle right",
-    "bl": "bottom left",
-    "br": "bottom right",
+    "tl": say("stages.pocket-tl", "top left"),
+    "tr": say("stages.pocket-tr", "top right"),
+    "ml": say("stages.pocket-ml", "middle left"),
+    "mr": say("stages.pocket-mr", "middle right"),
+    "bl": say("stages.pocket-bl", "bottom left"),
+    "br": say("stages.pocket-br", "bottom right"),
 }
 """The pockets in words, the foot of the table at the top."""
 SEEN = ("frozen", "moved")
@@ -86,47 +87,65 @@ def read_stroke(
     for kind, a, b in tokens:
         if kind == "call":
             if len(a) != 1 or a[0][0] not in balls:
-                return refuse(state, "unknown-piece", f"one of the balls {', '.join(balls)} is called")
+                why = say(
+                    "stages.call-one-ball", "one of the balls {balls} is called", balls=", ".join(balls)
+                )
+                return refuse(state, "unknown-piece", why)
             called = a[0]
             if called[1] is not None and called[1] not in POCKETS:
-                return refuse(state, "unknown-pocket", f"no pocket is called {called[1][:20]!r}")
+                why = say("stages.no-such-pocket", "no pocket is called '{word}'", word=called[1][:20])
+                return refuse(state, "unknown-pocket", why)
         elif kind in ("touch", "cushion"):
             piece = b if kind == "touch" else a
             if (piece is not None and piece not in balls) or (kind == "touch" and a is not None):
-                return refuse(state, "unknown-piece", f"the balls are {', '.join(balls)}, and c the cue ball")
+                return _no_ball(state, balls)
             if kind == "touch" and piece not in met:
                 met.append(piece)
         elif kind in ("pocket", "off"):
             if a != CUE and a not in balls:
-                return refuse(state, "unknown-piece", f"the balls are {', '.join(balls)}, and c the cue ball")
+                return _no_ball(state, balls)
             if a in potted or a in off or (a == CUE and cue_lost):
-                return refuse(state, "impossible", f"ball {a} leaves the table twice")
+                why = say("stages.leaves-twice", "ball {ball} leaves the table twice", ball=a)
+                return refuse(state, "impossible", why)
             if kind == "pocket" and b is not None and b not in POCKETS:
-                return refuse(
-                    state, "unknown-pocket", f"no pocket is called {b[:20]!r}: {', '.join(POCKETS)}"
+                why = say(
+                    "stages.no-pocket-of",
+                    "no pocket is called '{word}': {pockets}",
+                    word=b[:20],
+                    pockets=", ".join(POCKETS),
                 )
+                return refuse(state, "unknown-pocket", why)
             if a == CUE:
                 cue_lost, cue_pocket = ("pocketed", b) if kind == "pocket" else ("off", None)
             else:
                 (potted if kind == "pocket" else off).append(a)
         elif kind == "state":
             if a not in SEEN and a not in conduct:
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+                why = say(
+                    "stages.unknown-state",
+                    "#{word} means nothing in {game}",
+                    word=a[:20],
+                    game=play.game.name,
+                )
+                return refuse(state, "unknown-state", why)
             if a == "frozen":
                 if b not in balls:
-                    return refuse(state, "undecided", "say which ball touched the cue ball: #frozen(3)")
+                    why = say("stages.say-which-touched", "say which ball touched the cue ball: #frozen(3)")
+                    return refuse(state, "undecided", why)
                 frozen = b
             elif b is not None:
-                return refuse(state, "unknown-state", f"#{a[:20]} stands alone")
+                why = say("stages.state-alone", "#{word} stands alone", word=a[:20])
+                return refuse(state, "unknown-state", why)
             states.add(a)
         elif kind == "full":
             closed = True
     claim = claim_of(tokens)
     if claim == "miss" and (met or potted or off):
-        message = "a miss is claimed, but the record shows a ball hit"
+        message = say("stages.no-miss", "a miss is claimed, but the record shows a ball hit")
         return refuse(state, "contradicted", message, play.cite("miss"))
     if isinstance(claim, int) and claim < 0:
-        return refuse(state, "impossible", "a stroke counts nothing or more; what it costs follows")
+        message = say("stages.no-negative-claim", "a stroke counts nothing or more; what it costs follows")
+        return refuse(state, "impossible", message)
     if closed and not met:
         moved = met_by((*potted, *off))
         met = [] if isinstance(moved, Unknown) else list(moved)
@@ -143,3 +162,9 @@ def read_stroke(
         frozenset(states),
         claim,
     )
+
+
+def _no_ball(state: StageState, balls: tuple[str, ...]) -> Ruling:
+    """Refuse a ball that there is not."""
+    why = say("stages.balls-are", "the balls are {balls}, and c the cue ball", balls=", ".join(balls))
+    return refuse(state, "unknown-piece", why)

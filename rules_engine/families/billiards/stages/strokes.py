@@ -7,6 +7,7 @@ from typing import Any
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....unknown import UNKNOWN
 from ...base import cites
 from ...conduct import Foul
@@ -44,11 +45,13 @@ def verdict_of(play: Play, state: StageState, facts: StageFacts) -> Verdict | Ru
         first = facts.met[0] if facts.met not in (UNKNOWN, ()) else None if facts.met == () else UNKNOWN
         ball = play.value("opening")
         if facts.met is UNKNOWN and facts.claim is None and price != "turn":
-            return refuse(state, "undecided", f"say whether the {ball} was hit", play.cite("opening"))
+            message = say("stages.say-whether-hit", "say whether the {ball} was hit", ball=ball)
+            return refuse(state, "undecided", message, play.cite("opening"))
         if first is not UNKNOWN and first != ball:
             repeat, cite = play.ask("opening_missed")
             if facts.claim not in (None, 0, "miss"):
-                return refuse(state, "contradicted", f"the {ball} was not played on", play.cite("opening"))
+                message = say("stages.not-played-on", "the {ball} was not played on", ball=ball)
+                return refuse(state, "contradicted", message, play.cite("opening"))
             return Verdict(
                 citations=cites(play.cite("opening"), cite),
                 again=bool(repeat),
@@ -64,9 +67,12 @@ def verdict_of(play: Play, state: StageState, facts: StageFacts) -> Verdict | Ru
 
 def _fouled(play: Play, facts: StageFacts, price: str, why: str | None) -> Verdict | Ruling:
     if isinstance(facts.claim, int) and facts.claim > 0:
-        return refuse(
-            None, "contradicted", f"{facts.claim:+d} is claimed of a stroke that counts nothing", why
+        message = say(
+            "stages.counts-nothing",
+            "{claimed} is claimed of a stroke that counts nothing",
+            claimed=f"{facts.claim:+d}",
         )
+        return refuse(None, "contradicted", message, why)
     return Verdict(price=price, citations=cites(why))
 
 
@@ -113,18 +119,28 @@ def _counted(
     elif isinstance(claim, int):
         caroms = claim - pots
         if not 0 <= caroms <= (2 if play.value("double") else 1):
-            known = f"{pots:+d} in pockets and at most two caroms"
+            message = say(
+                "stages.claims-too-much",
+                "{claimed} is claimed, but there are {pockets} in pockets and at most two caroms",
+                claimed=f"{claim:+d}",
+                pockets=f"{pots:+d}",
+            )
             code = "contradicted" if facts.potted else "impossible"
-            return refuse(state, code, f"{claim:+d} is claimed, but there are {known}", pots_cite)
+            return refuse(state, code, message, pots_cite)
     if caroms is UNKNOWN:
         if price == "turn" and not facts.potted:
             return Verdict(price=price, citations=cites(why))
-        return refuse(state, "undecided", "say which balls were hit, or what the stroke counts", pots_cite)
+        message = say("stages.say-balls-hit", "say which balls were hit, or what the stroke counts")
+        return refuse(state, "undecided", message, pots_cite)
     made = pots + caroms
     if isinstance(claim, int) and claim != made:
-        return refuse(
-            state, "contradicted", f"{claim:+d} is claimed, but the record shows {made:+d}", pots_cite
+        message = say(
+            "stages.claim-contradicted",
+            "{claimed} is claimed, but the record shows {shown}",
+            claimed=f"{claim:+d}",
+            shown=f"{made:+d}",
         )
+        return refuse(state, "contradicted", message, pots_cite)
     citations = cites(
         pots_cite if pots else None,
         play.cite("carom") if caroms else None,
@@ -149,21 +165,29 @@ def _last(play: Play, state: StageState, facts: StageFacts, price: str, why: str
     cite = play.cite("last")
     chosen = state.selected[state.turn or 0]
     if facts.called is None:
-        return refuse(state, "call-missing", "the ball and the pocket are called: (3>br)", cite)
+        message = say("stages.call-ball-and-pocket", "the ball and the pocket are called: (3>br)")
+        return refuse(state, "call-missing", message, cite)
     ball, pocket = facts.called
     if chosen and ball != chosen:
-        return refuse(state, "contradicted", f"the ball {chosen} was selected first, and stays so", cite)
+        message = say(
+            "stages.selected-first", "the ball {ball} was selected first, and stays so", ball=chosen
+        )
+        return refuse(state, "contradicted", message, cite)
     if isinstance(facts.claim, int) and facts.claim != 0:
-        return refuse(state, "contradicted", "the last shot counts no points", cite)
+        message = say("stages.last-shot-no-points", "the last shot counts no points")
+        return refuse(state, "contradicted", message, cite)
     if facts.missed is True and play.value("last_miss") == "run":
         return Verdict(price="run", citations=cites(play.cite("last_miss")))
     if facts.cue_lost == "pocketed" and facts.claim is None:
         if pocket is None:
-            return refuse(state, "call-missing", "the pocket is called before the stroke: (3>br)", cite)
+            message = say("stages.call-pocket", "the pocket is called before the stroke: (3>br)")
+            return refuse(state, "call-missing", message, cite)
         if facts.cue_pocket is None or facts.met is UNKNOWN:
-            return refuse(state, "undecided", "say which ball was hit and in which pocket it fell", cite)
+            message = say("stages.say-ball-and-pocket", "say which ball was hit and in which pocket it fell")
+            return refuse(state, "undecided", message, cite)
         if facts.cue_pocket == pocket and facts.met[:1] == (ball,) and not facts.off and price != "turn":
             return Verdict(citations=cites(cite), won=True)
     elif facts.met is UNKNOWN and facts.claim is None:
-        return refuse(state, "undecided", "say what the last shot did, or 0 if it failed", cite)
+        message = say("stages.say-last-shot", "say what the last shot did, or 0 if it failed")
+        return refuse(state, "undecided", message, cite)
     return Verdict(price="turn", citations=cites(cite, why))

@@ -9,6 +9,7 @@ from .... import seals
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ...base import cites, points_between
 from ...turns import lead_decided
 from .figures import Figures
@@ -32,16 +33,22 @@ def choose(
     if token.a == "spot" and frozen and "frozen_spotted" in fig.asks:
         return _spot_frozen(play, fig, state, who)
     if others and not paired:
-        return refuse(state, "wrong-token", f":{token.a[:20]} stands alone in its entry", turn=turn)
+        why = say("table-pins.word-alone", ":{word} stands alone in its entry", word=token.a[:20])
+        return refuse(state, "wrong-token", why, turn=turn)
     word = _WORDS.get(token.a)
     needs = _NEEDS.get(token.a)
     if word is None or (needs is not None and needs not in fig.asks):
-        message = f":{token.a[:20]} means nothing in {play.game.name}"
+        message = say(
+            "table-pins.unknown-word",
+            ":{word} means nothing in {game}",
+            word=token.a[:20],
+            game=play.game.name,
+        )
         if token.a == "ranche":
-            message = "say which pins fell, and then :ranche"
+            message = say("table-pins.pins-then-ranche", "say which pins fell, and then :ranche")
         return refuse(state, "unknown-choice", message, turn=turn)
     if state.out[who] and token.a not in ("missing", "set", "end"):
-        return refuse(state, "not-now", "this side has left the game", turn=turn)
+        return refuse(state, "not-now", say("table-pins.side-left", "this side has left the game"), turn=turn)
     return word(play, fig, state, who, token.b, entry)
 
 
@@ -63,7 +70,9 @@ def _order(
     if word == "order":
         drawn = (arg or "").replace(" ", "")
         if sorted(drawn) != sorted("".join(letters)):
-            message = "write every side once in the order drawn, for example :order(BCA)"
+            message = say(
+                "table-pins.write-order", "write every side once in the order drawn, for example :order(BCA)"
+            )
             return refuse(state, "undecided", message, cite)
         order = tuple(letters.index(x) for x in drawn)
     else:
@@ -82,9 +91,8 @@ def _place(
     """The leader places the ball instead of playing a stroke."""
     text, cite = play.ask("lead_place", state)
     if state.strokes or state.turn not in (None, who):
-        return refuse(
-            state, "not-now", "only the leader may, instead of his stroke", cite, _turn(play, state)
-        )
+        why = say("table-pins.leader-only", "only the leader may, instead of his stroke")
+        return refuse(state, "not-now", why, cite, _turn(play, state))
     tallies = list(state.tallies)
     tallies[who] = tallies[who].begin()
     done = state._replace(turn=who, tallies=tuple(tallies), phase="stroke", strokes=1, last=who)
@@ -105,7 +113,8 @@ def _pill(play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | 
     if state.held[who] and state.burst[who] and not state.second[who] and "privilege" in fig.asks:
         return _privilege(play, fig, state, who, arg, entry)
     if state.held[who]:
-        return refuse(state, "not-now", "this side has its small ball", cite, _turn(play, state))
+        why = say("table-pins.has-small-ball", "this side has its small ball")
+        return refuse(state, "not-now", why, cite, _turn(play, state))
     return _drawn(play, state, who, arg, "held", cite)
 
 
@@ -118,9 +127,13 @@ def _drawn(
     if held != seals.IN_HAND and not seals.is_seal(held):
         number = seals.number_of(held)
         if number is None or number > highest:
-            return refuse(state, "impossible", f"small balls are numbered 1 to {highest}", cite, turn)
+            why = say(
+                "table-pins.small-balls-numbered", "small balls are numbered 1 to {highest}", highest=highest
+            )
+            return refuse(state, "impossible", why, cite, turn)
         if held in state.held or held in state.second:
-            return refuse(state, "impossible", f"ball {held} is in other hands", cite, turn)
+            why = say("table-pins.in-other-hands", "ball {ball} is in other hands", ball=held)
+            return refuse(state, "impossible", why, cite, turn)
     row = state.held if where == "held" else state.second
     row = (*row[:who], held, *row[who + 1 :])
     done = state._replace(held=row) if where == "held" else state._replace(second=row)
@@ -135,9 +148,11 @@ def _missing(
     number = seals.number_of(arg or "")
     turn = _turn(play, state)
     if number is None or number > play.value("private"):
-        return refuse(state, "undecided", "say which ball is missing: :missing(7)", cite, turn)
+        why = say("table-pins.say-which-missing", "say which ball is missing: :missing(7)")
+        return refuse(state, "undecided", why, cite, turn)
     if number in state.missing:
-        return refuse(state, "not-now", f"ball {number} has been announced", cite, turn)
+        why = say("table-pins.announced-already", "ball {ball} has been announced", ball=number)
+        return refuse(state, "not-now", why, cite, turn)
     done = state._replace(missing=tuple(sorted((*state.missing, number))))
     told = (Instruction("missing", text, (str(number),), cite),)
     return Ruling(done, turn=turn, citations=cites(cite), instructions=told, events=("missing",))
@@ -148,7 +163,8 @@ def _show(play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | 
     cite, turn = play.cite("private"), _turn(play, state)
     number = seals.unsealed(arg or "", state.held[who])
     if number is None or number > play.value("private"):
-        return refuse(state, "contradicted", "this is not the ball that was drawn", cite, turn)
+        why = say("table-pins.not-ball-drawn", "this is not the ball that was drawn")
+        return refuse(state, "contradicted", why, cite, turn)
     return _drawn(
         play, state._replace(held=_put(state.held, who, "")), who, str(number), "held", cite
     )._replace(events=("shown",))
@@ -173,10 +189,10 @@ def _shown(play: Play, fig: Figures, state: TablePinsState, who: int, entry: Ent
         return known
     number = seals.unsealed(shown, state.held[who])
     if number is None or number > play.value("private"):
-        message = "this is not the ball that was drawn"
+        message = say("table-pins.not-ball-drawn", "this is not the ball that was drawn")
         return refuse(state, "contradicted", message, play.cite("private"), _turn(play, state))
     if any(seals.number_of(h) == number for i, h in enumerate(state.held) if i != who):
-        message = f"ball {number} is in other hands"
+        message = say("table-pins.in-other-hands", "ball {ball} is in other hands", ball=number)
         return refuse(state, "contradicted", message, play.cite("private"), _turn(play, state))
     return number
 
@@ -189,27 +205,31 @@ def _pool(play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | 
     needed, cite = play.ask("proclaim", state)
     turn = _turn(play, state)
     if state.last is None or who not in (state.last, state.turn):
-        message = "too late: it is proclaimed before the next stroke, or when the turn comes round again"
+        message = say(
+            "table-pins.proclaimed-late",
+            "too late: it is proclaimed before the next stroke, or when the turn comes round again",
+        )
         return refuse(state, "not-now", message, cite, turn)
     number = _shown(play, fig, state, who, entry)
     if isinstance(number, Ruling):
         return number
     if "private" in fig.asks:
         if not state.held[who]:
-            return refuse(
-                state, "not-now", "without a small ball no pool is won", play.cite("undeposited"), turn
-            )
+            why = say("table-pins.no-small-ball-no-pool", "without a small ball no pool is won")
+            return refuse(state, "not-now", why, play.cite("undeposited"), turn)
         if state.second[who]:
-            return refuse(
-                state, "not-now", "who keeps two small balls wins no pool", play.cite("two_balls"), turn
-            )
+            why = say("table-pins.two-balls-no-pool", "who keeps two small balls wins no pool")
+            return refuse(state, "not-now", why, play.cite("two_balls"), turn)
         if number is None:
-            return refuse(state, "undecided", "show the ball: :pool :show(16)", cite, turn)
+            why = say("table-pins.show-ball", "show the ball: :pool :show(16)")
+            return refuse(state, "undecided", why, cite, turn)
         if number in state.missing:
-            return refuse(state, "contradicted", f"ball {number} is missing", play.cite("missing"), turn)
+            why = say("table-pins.ball-is-missing", "ball {ball} is missing", ball=number)
+            return refuse(state, "contradicted", why, play.cite("missing"), turn)
     total = (number or 0) + state.score[who]
     if total != needed:
-        return refuse(state, "contradicted", f"the count is {total}, not {needed}", cite, turn)
+        why = say("table-pins.count-is-not", "the count is {total}, not {needed}", total=total, needed=needed)
+        return refuse(state, "contradicted", why, cite, turn)
     done = state._replace(over=True, winner=who, phase="stroke")
     if number and "private" in fig.asks:
         done = done._replace(held=_put(done.held, who, str(number)))
@@ -229,7 +249,10 @@ def _burst(
     limit, highest = play.value("proclaim", state), play.value("private")
     most = highest if number is None else number
     if state.burst[who] or not state.held[who] or state.score[who] + most <= limit:
-        return refuse(state, "impossible", f"{state.score[who] + most} is not above {limit}", cite, turn)
+        why = say(
+            "table-pins.not-above", "{total} is not above {limit}", total=state.score[who] + most, limit=limit
+        )
+        return refuse(state, "impossible", why, cite, turn)
     score = put(state.score, who, play.start_scores[who])
     done = state._replace(score=score, burst=(*state.burst[:who], True, *state.burst[who + 1 :]))
     if number is not None:
@@ -250,9 +273,8 @@ def _privilege(
     """A player who burst draws another small ball, and keeps the first until he has chosen."""
     allowed, cite = play.ask("privilege", state)
     if not allowed or not state.burst[who] or state.second[who]:
-        return refuse(
-            state, "not-now", "only after a burst, once, where it was agreed", cite, _turn(play, state)
-        )
+        why = say("table-pins.privilege-when", "only after a burst, once, where it was agreed")
+        return refuse(state, "not-now", why, cite, _turn(play, state))
     return _drawn(play, state, who, arg, "second", cite)
 
 
@@ -260,7 +282,8 @@ def _keep(play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | 
     """One of two small balls is kept, the other goes back."""
     cite, turn = play.cite("two_balls"), _turn(play, state)
     if not state.second[who] or arg not in ("first", "second"):
-        return refuse(state, "not-now", "say :keep(first) or :keep(second) of two small balls", cite, turn)
+        why = say("table-pins.say-which-kept", "say :keep(first) or :keep(second) of two small balls")
+        return refuse(state, "not-now", why, cite, turn)
     kept = state.held[who] if arg == "first" else state.second[who]
     done = state._replace(held=_put(state.held, who, kept), second=_put(state.second, who, ""))
     return Ruling(done, turn=turn, citations=cites(cite), events=("kept",))
@@ -273,7 +296,8 @@ def _pay(play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | N
     """After a burst the price is paid and the player goes on."""
     (price, cite), turn = play.ask("price", state, who), _turn(play, state)
     if not state.burst[who]:
-        return refuse(state, "not-now", "there is nothing to pay", cite, turn)
+        why = say("table-pins.nothing-to-pay", "there is nothing to pay")
+        return refuse(state, "not-now", why, cite, turn)
     done = state._replace(
         burst=(*state.burst[:who], False, *state.burst[who + 1 :]),
         paid=put(state.paid, who, state.paid[who] + price),
@@ -303,7 +327,8 @@ def _retire(
 def _end(play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | None, entry: Entry) -> Ruling:
     allowed, cite = play.ask("ends", state)
     if not allowed:
-        return refuse(state, "not-now", "the game ends by its own rules", cite, _turn(play, state))
+        why = say("table-pins.ends-by-its-rules", "the game ends by its own rules")
+        return refuse(state, "not-now", why, cite, _turn(play, state))
     best = max(state.score)
     leaders = [i for i, s in enumerate(state.score) if s == best]
     done = state._replace(over=True, winner=leaders[0] if len(leaders) == 1 else None, phase="stroke")
@@ -314,7 +339,8 @@ def _set(play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | N
     """A pin whose spot was covered, or that waited, stands again."""
     cite = play.cite("covered") or fig.reset_cite
     if arg not in state.down:
-        return refuse(state, "not-now", "no such pin waits for its spot", cite, _turn(play, state))
+        why = say("table-pins.no-pin-waits", "no such pin waits for its spot")
+        return refuse(state, "not-now", why, cite, _turn(play, state))
     done = state._replace(down=tuple(p for p in state.down if p != arg))
     return Ruling(done, turn=_turn(play, state), citations=cites(cite), events=("set",))
 
@@ -330,7 +356,8 @@ def _third_miss(
     """The third miss in succession is accepted, or rejected: then it is played again and must hit a ball."""
     cite, turn, letters = play.cite("third_rejected"), _turn(play, state), play.letters
     if state.phase != THIRD_MISS or who != state.turn or state.last is None:
-        return refuse(state, "not-now", "only after a third miss in succession", cite, turn)
+        why = say("table-pins.third-miss-only", "only after a third miss in succession")
+        return refuse(state, "not-now", why, cite, turn)
     if entry.tokens[0].a == "accept":
         done = state._replace(phase="stroke", lost=0)
         return Ruling(done, turn=turn, citations=cites(cite), events=("accepted",))
@@ -348,7 +375,8 @@ def _third_miss(
         next_void=THIRD_MISS,
         lost=0,
     )
-    told = Instruction("replace-cue-ball", "Put the cue ball back; a ball must be met.", ("c",), cite)
+    text = say("table-pins.put-cue-ball-back", "Put the cue ball back; a ball must be met.")
+    told = Instruction("replace-cue-ball", text, ("c",), cite)
     points = points_between(play, state.score, score)
     return Ruling(done, points, letters[misser], cites(cite), (told,), events=("rejected",))
 
@@ -357,11 +385,16 @@ def _spot_frozen(play: Play, fig: Figures, state: TablePinsState, who: int) -> R
     """The cue ball touches another: the balls are spotted, and the striker plays as at the opening."""
     allowed, cite = play.ask("frozen_spotted", state, None)
     if not allowed or who != state.turn:
-        message = "the striker alone may have the balls spotted" if allowed else "the balls are not spotted"
+        message = (
+            say("table-pins.striker-alone-spots", "the striker alone may have the balls spotted")
+            if allowed
+            else say("table-pins.balls-not-spotted", "the balls are not spotted")
+        )
         return refuse(state, "not-now", message, cite, _turn(play, state))
     text, from_cite = play.ask("lead_from", state, None)
+    words = say("table-pins.balls-as-at-opening", "Put all balls where they are at the opening.")
     told = (
-        Instruction("set-up", "Put all balls where they are at the opening.", (), cite),
+        Instruction("set-up", words, (), cite),
         Instruction("in-hand", text, ("c",), from_cite),
     )
     done = state._replace(strokes=0, down=())
@@ -374,7 +407,8 @@ def _spot(play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | 
     """Pins cover every ball: one is spotted after a miss."""
     (text, cite), turn = play.ask("blocked", state), _turn(play, state)
     if who != state.turn or not may_spot(state):
-        return refuse(state, "not-now", "the next player may, after one miss was given", cite, turn)
+        why = say("table-pins.next-player-spots", "the next player may, after one miss was given")
+        return refuse(state, "not-now", why, cite, turn)
     done = state._replace(seen=tuple(ball for ball in state.seen if ball != "r"))
     told = (Instruction("spot", text, ("r",), cite),)
     return Ruling(done, turn=turn, citations=cites(cite), instructions=told, events=("spotted",))

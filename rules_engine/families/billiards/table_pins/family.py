@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from ....expectation import Expectation
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import Fact, Family, check_kinds, cites
 from ...measured import RUNS_TO_A_LENGTH
@@ -22,10 +23,23 @@ from .settling import settle
 from .strokes import THIRD_MISS, verdict_of
 from .turns import out_of_turn, prompted, usurp
 
+_STANDING = say("table-pins.fact-standing", "Pins standing")
+_TOWARDS = say("table-pins.fact-towards", "Towards")
+_NEEDS = say("table-pins.fact-needs", "Needs")
+_SMALL_BALL = say("table-pins.fact-small-ball", "Small ball")
+_PAID_IN = say("table-pins.fact-paid-in", "Paid in")
+_IN_ALL = say("table-pins.fact-in-all", "In all")
+
 STROKE_KINDS = frozenset({"touch", "cushion", "off", "pocket", "pin", "claim", "full", "state"})
 
 
-BEFORE = "a pin felled by the player before his stroke"
+_HELD = {
+    "": "–",
+    "in hand": say("table-pins.small-ball-in-hand", "in hand"),
+    "sealed": say("table-pins.small-ball-sealed", "sealed"),
+}
+"""How the board tells a small ball whose number is not known."""
+BEFORE = say("table-pins.felled-before-stroke", "a pin felled by the player before his stroke")
 
 
 class TablePins(Family):
@@ -35,117 +49,137 @@ class TablePins(Family):
     singles: ClassVar[frozenset[str]] = frozenset(
         (*"cwsrb", "pool", "head", "foot", "red", "white", "blue", "black", "mid", "top", "bm", "br", "bt")
     )
-    name = "pins on a billiard table"
+    name = say("table-pins.family-name", "pins on a billiard table")
     category = "pin-billiards"
     panel = "table-pins"
     measured = RUNS_TO_A_LENGTH
     sheet = ("pins-down",)
     slots: ClassVar[Mapping[str, str]] = {
-        "order": "How is the order of play found?",
-        "lead_from": "From where, and at what, is the opening stroke played?",
-        "lead_place": "May the leader place the ball on a spot instead of a stroke?",
-        "next_lead": "Who leads the next game of a match?",
-        "pins": "Which pins are set up?",
-        "most": "What is the most that a stroke is worth?",
-        "pin_values": "What is each pin worth?",
-        "needs": "Which pins has a side to make, in turn?",
-        "private": "How many private small balls are there?",
-        "undeposited": "What of a stroke by a player without a small ball?",
-        "missing": "What of a small ball that is missing?",
-        "bars": "Is the stroke barred from counting by how it was played?",
-        "ball:": "May the stroke be played with this ball, and at that one?",
-        "no_ball": "Is it a miss?",
-        "missed": "What does each other side gain by a miss?",
-        "misses": "Which successive miss bursts?",
-        "pin:": "What of a pin that fell in this way?",
-        "jumped": "What of a ball that left the table?",
-        "wins": "Do these pins win outright?",
-        "penalty": "What does it cost that these pins fell?",
-        "burst": "Does the player burst by these pins?",
-        "worth": "What is the stroke worth?",
-        "claims": "Can a stroke be worth what is claimed?",
-        "accounts": "What does each side gain or lose by it?",
-        "reach": "What when so many points are reached or passed?",
-        "burst_score": "Where does a score stand after a burst?",
-        "rejoin": "How does a player who burst go on?",
-        "must_rejoin": "Must a player who burst pay or retire before he plays?",
-        "price": "What does a player who burst pay to go on?",
-        "lapses": "Is a player out who burst and has not drawn again when his turn comes?",
-        "privilege": "May a player who burst draw again?",
-        "two_balls": "What of a player who keeps two small balls?",
-        "proclaim": "Which number must be proclaimed, and when?",
-        "goes_on": "Does the player go on while he scores?",
-        "reset": "When are fallen pins set up again?",
-        "again": "What is set up again after a stroke?",
-        "after_count": "What is set up after a score?",
-        "covered": "What of a pin whose spot is covered?",
-        "leaning": "What of a pin that leans, or is still over its spot?",
-        "respot": "Where do balls go that left the table?",
-        "extra": "What else follows from these pins?",
-        "chips:": "How many chips does this cost?",
-        "prompting": "What of a side that prompts another?",
-        "turn_fault": "What of a stroke out of turn?",
-        "usurped": "What of strokes out of turn that were noticed too late?",
-        "keeps": "What is kept in mind of the stroke?",
-        "leaves": "What of a player who retires?",
-        "last_left": "What when one player is left?",
-        "blocked": "What may be done when pins cover every ball?",
-        "ends": "May the game be ended by agreement?",
-        "foul:": "What does this foul cost?",
-        "whose_ball": "What of a stroke with the other side's ball?",
-        "frozen_direct": "Was a ball in contact with the cue ball played at directly?",
-        "frozen_spotted": "May the balls be spotted when the cue ball is frozen?",
-        "third_rejected": "Which successive miss may be rejected?",
-        "forced_again": "May a miss on the stroke after a rejected one be rejected again?",
-        "claim_window": "How many strokes may follow before a claim of foul dies?",
-        "target_points": "How many points win, where one number is shown?",
+        "order": say("table-pins.ask-order", "How is the order of play found?"),
+        "lead_from": say(
+            "table-pins.ask-lead-from", "From where, and at what, is the opening stroke played?"
+        ),
+        "lead_place": say(
+            "table-pins.ask-lead-place", "May the leader place the ball on a spot instead of a stroke?"
+        ),
+        "next_lead": say("table-pins.ask-next-lead", "Who leads the next game of a match?"),
+        "pins": say("table-pins.ask-pins", "Which pins are set up?"),
+        "most": say("table-pins.ask-most", "What is the most that a stroke is worth?"),
+        "pin_values": say("table-pins.ask-pin-values", "What is each pin worth?"),
+        "needs": say("table-pins.ask-needs", "Which pins has a side to make, in turn?"),
+        "private": say("table-pins.ask-private", "How many private small balls are there?"),
+        "undeposited": say(
+            "table-pins.ask-undeposited", "What of a stroke by a player without a small ball?"
+        ),
+        "missing": say("table-pins.ask-missing", "What of a small ball that is missing?"),
+        "bars": say("table-pins.ask-bars", "Is the stroke barred from counting by how it was played?"),
+        "ball:": say("table-pins.ask-ball", "May the stroke be played with this ball, and at that one?"),
+        "no_ball": say("table-pins.ask-no-ball", "Is it a miss?"),
+        "missed": say("table-pins.ask-missed", "What does each other side gain by a miss?"),
+        "misses": say("table-pins.ask-misses", "Which successive miss bursts?"),
+        "pin:": say("table-pins.ask-pin", "What of a pin that fell in this way?"),
+        "jumped": say("table-pins.ask-jumped", "What of a ball that left the table?"),
+        "wins": say("table-pins.ask-wins", "Do these pins win outright?"),
+        "penalty": say("table-pins.ask-penalty", "What does it cost that these pins fell?"),
+        "burst": say("table-pins.ask-burst", "Does the player burst by these pins?"),
+        "worth": say("table-pins.ask-worth", "What is the stroke worth?"),
+        "claims": say("table-pins.ask-claims", "Can a stroke be worth what is claimed?"),
+        "accounts": say("table-pins.ask-accounts", "What does each side gain or lose by it?"),
+        "reach": say("table-pins.ask-reach", "What when so many points are reached or passed?"),
+        "burst_score": say("table-pins.ask-burst-score", "Where does a score stand after a burst?"),
+        "rejoin": say("table-pins.ask-rejoin", "How does a player who burst go on?"),
+        "must_rejoin": say(
+            "table-pins.ask-must-rejoin", "Must a player who burst pay or retire before he plays?"
+        ),
+        "price": say("table-pins.ask-price", "What does a player who burst pay to go on?"),
+        "lapses": say(
+            "table-pins.ask-lapses", "Is a player out who burst and has not drawn again when his turn comes?"
+        ),
+        "privilege": say("table-pins.ask-privilege", "May a player who burst draw again?"),
+        "two_balls": say("table-pins.ask-two-balls", "What of a player who keeps two small balls?"),
+        "proclaim": say("table-pins.ask-proclaim", "Which number must be proclaimed, and when?"),
+        "goes_on": say("table-pins.ask-goes-on", "Does the player go on while he scores?"),
+        "reset": say("table-pins.ask-reset", "When are fallen pins set up again?"),
+        "again": say("table-pins.ask-again", "What is set up again after a stroke?"),
+        "after_count": say("table-pins.ask-after-count", "What is set up after a score?"),
+        "covered": say("table-pins.ask-covered", "What of a pin whose spot is covered?"),
+        "leaning": say("table-pins.ask-leaning", "What of a pin that leans, or is still over its spot?"),
+        "respot": say("table-pins.ask-respot", "Where do balls go that left the table?"),
+        "extra": say("table-pins.ask-extra", "What else follows from these pins?"),
+        "chips:": say("table-pins.ask-chips", "How many chips does this cost?"),
+        "prompting": say("table-pins.ask-prompting", "What of a side that prompts another?"),
+        "turn_fault": say("table-pins.ask-turn-fault", "What of a stroke out of turn?"),
+        "usurped": say("table-pins.ask-usurped", "What of strokes out of turn that were noticed too late?"),
+        "keeps": say("table-pins.ask-keeps", "What is kept in mind of the stroke?"),
+        "leaves": say("table-pins.ask-leaves", "What of a player who retires?"),
+        "last_left": say("table-pins.ask-last-left", "What when one player is left?"),
+        "blocked": say("table-pins.ask-blocked", "What may be done when pins cover every ball?"),
+        "ends": say("table-pins.ask-ends", "May the game be ended by agreement?"),
+        "foul:": say("table-pins.ask-foul", "What does this foul cost?"),
+        "whose_ball": say("table-pins.ask-whose-ball", "What of a stroke with the other side's ball?"),
+        "frozen_direct": say(
+            "table-pins.ask-frozen-direct", "Was a ball in contact with the cue ball played at directly?"
+        ),
+        "frozen_spotted": say(
+            "table-pins.ask-frozen-spotted", "May the balls be spotted when the cue ball is frozen?"
+        ),
+        "third_rejected": say("table-pins.ask-third-rejected", "Which successive miss may be rejected?"),
+        "forced_again": say(
+            "table-pins.ask-forced-again", "May a miss on the stroke after a rejected one be rejected again?"
+        ),
+        "claim_window": say(
+            "table-pins.ask-claim-window", "How many strokes may follow before a claim of foul dies?"
+        ),
+        "target_points": say(
+            "table-pins.ask-target-points", "How many points win, where one number is shown?"
+        ),
     }
     conduct: ClassVar[Mapping[str, str]] = {
-        "not-point": "not with the point",
-        "push": "push",
-        "hand": "wrong place in hand",
-        "feet": "no foot on the floor",
-        "in-motion": "ball touched in motion",
-        "self-moved": "a ball moved by itself",
-        "double": "cue ball touched twice",
-        "after-rest": "cue ball touched after rest",
-        "early-touch": "ball touched early",
-        "disturbed": "another ball disturbed",
-        "disturbed-after": "ball disturbed after the count",
-        "help": "help or marks",
-        "lifted": "ball lifted",
-        "unspotted": "played before the pins stood",
-        "interfered": "a moving ball interfered with",
-        "wilful": "a moving ball stopped on purpose",
-        "unfair": "unfair stroke",
-        "burst": "a pin out of its order, or by a wrong ball",
-        "special": "the pin of three colours felled before the stroke",
+        "not-point": say("table-pins.foul-not-point", "not with the point"),
+        "push": say("table-pins.foul-push", "push"),
+        "hand": say("table-pins.foul-hand", "wrong place in hand"),
+        "feet": say("table-pins.foul-feet", "no foot on the floor"),
+        "in-motion": say("table-pins.foul-in-motion", "ball touched in motion"),
+        "self-moved": say("table-pins.foul-self-moved", "a ball moved by itself"),
+        "double": say("table-pins.foul-double", "cue ball touched twice"),
+        "after-rest": say("table-pins.foul-after-rest", "cue ball touched after rest"),
+        "early-touch": say("table-pins.foul-early-touch", "ball touched early"),
+        "disturbed": say("table-pins.foul-disturbed", "another ball disturbed"),
+        "disturbed-after": say("table-pins.foul-disturbed-after", "ball disturbed after the count"),
+        "help": say("table-pins.foul-help", "help or marks"),
+        "lifted": say("table-pins.foul-lifted", "ball lifted"),
+        "unspotted": say("table-pins.foul-unspotted", "played before the pins stood"),
+        "interfered": say("table-pins.foul-interfered", "a moving ball interfered with"),
+        "wilful": say("table-pins.foul-wilful", "a moving ball stopped on purpose"),
+        "unfair": say("table-pins.foul-unfair", "unfair stroke"),
+        "burst": say("table-pins.foul-burst", "a pin out of its order, or by a wrong ball"),
+        "special": say("table-pins.foul-special", "the pin of three colours felled before the stroke"),
     }
     seen: ClassVar[Mapping[str, str]] = {"before": BEFORE}
     slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "pin": {
-            "early": "by the ball played, before it met a ball",
-            "hand": "by the player",
-            "pin": "by another pin",
-            "before": "by the player before his stroke",
+            "early": say("table-pins.pin-early", "by the ball played, before it met a ball"),
+            "hand": say("table-pins.pin-hand", "by the player"),
+            "pin": say("table-pins.pin-pin", "by another pin"),
+            "before": say("table-pins.pin-before", "by the player before his stroke"),
         },
         "ball": {
-            "first": "on the first stroke of the game",
-            "second": "on the second stroke",
-            "free": "on the second stroke, when the ball of it was displaced",
-            "spotted": "a ball on its spot",
-            "banked": "by way of a cushion",
+            "first": say("table-pins.ball-first", "on the first stroke of the game"),
+            "second": say("table-pins.ball-second", "on the second stroke"),
+            "free": say("table-pins.ball-free", "on the second stroke, when the ball of it was displaced"),
+            "spotted": say("table-pins.ball-spotted", "a ball on its spot"),
+            "banked": say("table-pins.ball-banked", "by way of a cushion"),
         },
         "chips": {
-            "touch": "a ball touched unfairly",
-            "early": "a pin before a ball was met",
-            "hand": "a pin felled by the player",
+            "touch": say("table-pins.chips-touch", "a ball touched unfairly"),
+            "early": say("table-pins.chips-early", "a pin before a ball was met"),
+            "hand": say("table-pins.chips-hand", "a pin felled by the player"),
             "before": BEFORE,
-            "miss": "no ball hit",
-            "pin": "a pin felled by another",
-            "turn": "playing out of turn",
-            "prompting": "prompting",
-            "burst": "a burst",
+            "miss": say("table-pins.chips-miss", "no ball hit"),
+            "pin": say("table-pins.chips-pin", "a pin felled by another"),
+            "turn": say("table-pins.chips-turn", "playing out of turn"),
+            "prompting": say("table-pins.chips-prompting", "prompting"),
+            "burst": say("table-pins.chips-burst", "a burst"),
         },
     }
     required: ClassVar[tuple[str, ...]] = ("order", "worth", "goes_on", "reset")
@@ -189,12 +223,17 @@ class TablePins(Family):
         if facts.said and facts.said != ("ranche",):
             return choose(play, fig, state, who, facts, entry)
         if state.out[who]:
-            return refuse(state, "not-now", f"{play.names[entry.side]} has left the game", turn=turn)
+            why = say("table-pins.has-left", "{player} has left the game", player=play.names[entry.side])
+            return refuse(state, "not-now", why, turn=turn)
         ready = state._replace(phase="stroke") if state.phase == THIRD_MISS else state
         if who == state.turn and (
             "out-of-turn" in facts.states or (state.fresh and "undetected" in facts.states)
         ):
-            message = f"it is {play.names[entry.side]}'s turn: the stroke is not out of turn"
+            message = say(
+                "table-pins.not-out-of-turn",
+                "it is {player}'s turn: the stroke is not out of turn",
+                player=play.names[entry.side],
+            )
             return refuse(state, "contradicted", message, play.cite("turn_fault"), turn)
         if state.turn is None:
             ready = ready._replace(turn=who)
@@ -211,9 +250,10 @@ class TablePins(Family):
         if state.burst[who] and "must_rejoin" in fig.asks:
             needed, cite = play.ask("must_rejoin", state, who)
             if needed:
-                return refuse(
-                    state, "not-now", "after a burst he pays or retires before he plays", cite, turn
+                why = say(
+                    "table-pins.pays-or-retires-first", "after a burst he pays or retires before he plays"
                 )
+                return refuse(state, "not-now", why, cite, turn)
         verdict = verdict_of(play, fig, ready, facts)
         if isinstance(verdict, Ruling):
             return verdict._replace(state=state, turn=turn)
@@ -233,9 +273,20 @@ class TablePins(Family):
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The pins that stand, and the number to be reached."""
         standing, down = board["pins"]["standing"], board["pins"]["down"]
-        facts = [Fact("standing", "Pins standing", f"{len(standing)} of {len(standing) + len(down)}")]
+        facts = [
+            Fact(
+                "standing",
+                _STANDING,
+                say(
+                    "table-pins.fact-standing-of",
+                    "{standing} of {all}",
+                    standing=len(standing),
+                    all=len(standing) + len(down),
+                ),
+            )
+        ]
         if board["towards"] is not None:
-            facts.append(Fact("towards", "Towards", str(board["towards"])))
+            facts.append(Fact("towards", _TOWARDS, str(board["towards"])))
         return tuple(facts)
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
@@ -243,13 +294,14 @@ class TablePins(Family):
         facts = []
         if board["needs"].get(letter):
             names = board["pins"]["names"]
-            facts.append(Fact("needs", "Needs", ", ".join(names.get(p, p) for p in board["needs"][letter])))
+            pins = _listed(names.get(p, p) for p in board["needs"][letter])
+            facts.append(Fact("needs", _NEEDS, pins))
         if (small := board.get("small_balls")) is not None:
-            facts.append(Fact("small-ball", "Small ball", small[letter] or "–"))
+            facts.append(Fact("small-ball", _SMALL_BALL, _HELD.get(small[letter], small[letter])))
             if board["totals"][letter] is not None:
-                facts.append(Fact("total", "In all", str(board["totals"][letter])))
+                facts.append(Fact("total", _IN_ALL, str(board["totals"][letter])))
         if board["paid"][letter]:
-            facts.append(Fact("paid", "Paid in", str(board["paid"][letter])))
+            facts.append(Fact("paid", _PAID_IN, str(board["paid"][letter])))
         return tuple(facts)
 
     def figures(self, play: Play, state: TablePinsState) -> dict[str, dict[str, Any]]:
@@ -267,6 +319,14 @@ class TablePins(Family):
         fig = figures_of(play)
         every = len(play.game.facts["balls"]) + len(fig.pins)
         return {"table": every - len(state.down), "pocketed": 0, "out": 0, "hand": len(state.down)}
+
+
+def _listed(words: Iterable[str]) -> str:
+    """Names of pins with commas between them."""
+    whole = ""
+    for word in words:
+        whole = say("table-pins.comma", "{first}, {next}", first=whole, next=word) if whole else word
+    return whole
 
 
 TABLE_PINS = TablePins()

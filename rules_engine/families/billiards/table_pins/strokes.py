@@ -10,6 +10,7 @@ from __future__ import annotations
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....unknown import UNKNOWN
 from ...base import cites
 from ...conduct import Foul
@@ -117,7 +118,8 @@ def _count(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts) -> 
                 return _against_claim(state, facts, _priced(play, fig, price, kind, cite, state, facts))
     elif facts.said:
         cite = play.cite("wins")
-        return refuse(state, "contradicted", "say which pins fell: these are no such stroke", cite)
+        why = say("table-pins.no-such-stroke-say-pins", "say which pins fell: these are no such stroke")
+        return refuse(state, "contradicted", why, cite)
     if touched is UNKNOWN and not (facts.frozen or (downs is not UNKNOWN and not facts.counting)):
         found.open = True
     points, cite = play.ask("worth", state, facts)
@@ -203,7 +205,8 @@ def _won(
     won, cite = play.ask("wins", state, facts)
     if not won:
         if "ranche" in facts.said:
-            return refuse(state, "contradicted", "these pins are no such stroke", cite or play.cite("wins"))
+            why = say("table-pins.no-such-stroke", "these pins are no such stroke")
+            return refuse(state, "contradicted", why, cite or play.cite("wins"))
         return None
     unseen = facts.touched is UNKNOWN and not facts.frozen
     if unseen and not facts.said and facts.claim is None:
@@ -287,14 +290,23 @@ def _attested(
     claim = facts.claim
     if claim is None:
         message = (
-            "the record does not show whether it counts: name the ball met first, or claim +n, 0 or miss"
+            say(
+                "table-pins.undecided-contact",
+                "the record does not show whether it counts: name the ball met first, or claim +n, 0 or miss",
+            )
             if facts.touched is UNKNOWN or not facts.counting
-            else "say which ball felled each pin, as in red!r or 1!c for the ball played; or claim +n or 0"
+            else say(
+                "table-pins.undecided-feller",
+                "say which ball felled each pin, as in red!r or 1!c for the ball played; or claim +n or 0",
+            )
         )
         return refuse(state, "undecided", message, because[0] if because else None)
     if claim == "miss":
         if facts.moved:
-            message = "a miss is claimed, but the record shows a ball that left the table"
+            message = say(
+                "table-pins.miss-but-ball-off",
+                "a miss is claimed, but the record shows a ball that left the table",
+            )
             return refuse(state, "contradicted", message, because[0] if because else None)
         return Verdict(
             given=fig.missed, citations=cites(fig.missed_cite, *because), attested=True, event="miss"
@@ -302,12 +314,14 @@ def _attested(
     if claim == 0:
         return Verdict(citations=because, attested=True)
     if not isinstance(claim, int):
-        return refuse(state, "contradicted", "a stroke counts points, nothing, or is a miss")
+        why = say("table-pins.stroke-counts", "a stroke counts points, nothing, or is a miss")
+        return refuse(state, "contradicted", why)
     if shown is not None and facts.downs is not UNKNOWN and claim != shown:
         return _contradicted(state, claim, shown, because)
     possible, cite = play.ask("claims", state, claim)
     if possible is not None and not possible:
-        return refuse(state, "impossible", f"no stroke is worth {claim} here", cite or play.cite("worth"))
+        why = say("table-pins.no-such-worth-here", "no stroke is worth {points} here", points=claim)
+        return refuse(state, "impossible", why, cite or play.cite("worth"))
     if claim < 0:
         because = _loss_cites(play, fig, state, facts, claim) or because
         return Verdict(claim, citations=because, attested=True, event="foul")
@@ -332,7 +346,12 @@ def _loss_cites(
 def _contradicted(
     state: TablePinsState, claim: int | str, said: int | str, because: tuple[str, ...]
 ) -> Ruling:
-    message = f"{claim} is claimed, but the record shows {said}"
+    message = say(
+        "table-pins.claim-contradicted",
+        "{claim} is claimed, but the record shows {shown}",
+        claim=claim,
+        shown=said,
+    )
     return refuse(state, "contradicted", message, because[0] if because else None)
 
 

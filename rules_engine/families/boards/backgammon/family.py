@@ -11,7 +11,8 @@ from ....play import Play
 from ....positions import Words, at_least
 from ....record.entries import Entry
 from ....record.tokens import Token
-from ....rulings import Instruction, Refusal, Ruling
+from ....rulings import GAME_OVER, Instruction, Refusal, Ruling
+from ....saying import say
 from ....states import Tally
 from ...base import Fact, Family, check_kinds, points_between
 from ...base import cites as cites_of
@@ -21,6 +22,15 @@ from .moves import WAITING, Step, starts
 from .reading import Written, barred, chain, lawful_now, written
 from .slots import REQUIRED, SLOTS
 from .state import BackgammonState, cells_of, changed, moved
+
+_DICE = say("backgammon.dice", "Dice")
+_GAME = say("backgammon.game", "Game")
+_TO_GO = say("backgammon.to-go", "To go")
+_COUNTED = (
+    ("bar", say("backgammon.up", "Up")),
+    ("hand", say("backgammon.in-hand", "In hand")),
+    ("borne", say("backgammon.borne", "Borne")),
+)
 
 
 class _Refused(Exception):
@@ -60,14 +70,17 @@ class Backgammon(Family):
     """The family of backgammon; see the package."""
 
     key = "backgammon"
-    name = "backgammon"
-    no_visits = "A throw of dice stands alone in its entry, since the server may have thrown them."
+    name = say("backgammon.family", "backgammon")
+    no_visits = say(
+        "backgammon.no-visits",
+        "A throw of dice stands alone in its entry, since the server may have thrown them.",
+    )
     category = "backgammon"
     panel = panel.PANEL
     measured = Measured("men-taken-up", "captured", ("captured", "fewest-moves"))
     sheet = ("throw",)
     played_on = PlayedOn(tables=("carrom", "backgammon"))
-    untraced = "men are moved by the dice"
+    untraced = say("backgammon.untraced", "men are moved by the dice")
     slots: ClassVar[Mapping[str, str]] = SLOTS
     required: ClassVar[tuple[str, ...]] = REQUIRED
     kinds: ClassVar[frozenset[str]] = frozenset({"dice", "move", "choice", "state"})
@@ -114,14 +127,17 @@ class Backgammon(Family):
         for side, letter in enumerate(play.letters):
             row = placed.men[side]
             if any(not 1 <= point <= 24 for point in row):
-                words.refuse(f"men.{letter}", "the points are 1 to 24")
+                words.refuse(f"men.{letter}", say("backgammon.points", "the points are 1 to 24"))
             count = len(row) + placed.bar[side] + placed.hand[side] + placed.borne[side]
             if not fewest <= count <= men:
-                words.refuse(f"men.{letter}", f"{men} men belong to a side, not {count}")
+                belong = say(
+                    "backgammon.men-of-side", "{men} men belong to a side, not {count}", men=men, count=count
+                )
+                words.refuse(f"men.{letter}", belong)
         placed = placed._replace(men=tuple(tuple(sorted(row, reverse=True)) for row in placed.men))
         theirs = {p if together else 25 - p for p in placed.men[1]}
         if theirs & set(placed.men[0]):
-            words.refuse("men", "both sides stand on one point")
+            words.refuse("men", say("backgammon.one-point", "both sides stand on one point"))
         return self._placed_dice(play, placed, words)
 
     @staticmethod
@@ -133,19 +149,21 @@ class Backgammon(Family):
             placed = placed._replace(phase="move", left=placed.left or dice[: 2 if times == 1 else 1] * times)
         dice = (*placed.dice, *placed.left, *(n for cast in placed.cast for n in cast))
         if any(not 1 <= n <= 6 for n in dice) or len(placed.dice) not in (0, 2) or len(placed.left) > 4:
-            words.refuse("dice", "a throw is of two dice, from 1 to 6")
+            words.refuse("dice", say("backgammon.two-dice", "a throw is of two dice, from 1 to 6"))
         if any(len(cast) not in (0, play.value("lead")) for cast in placed.cast):
-            words.refuse("cast", "so many dice are not thrown for the lead")
+            words.refuse("cast", say("backgammon.dice-for-lead", "so many dice are not thrown for the lead"))
         if (placed.phase == "lead") != (placed.turn is None) or all(placed.cast):
-            words.refuse("phase", "a side plays once the lead is decided")
+            words.refuse("phase", say("backgammon.lead-undecided", "a side plays once the lead is decided"))
         if (placed.phase == "move") != bool(placed.left) or (placed.phase == "adopt" and not placed.dice):
-            words.refuse("phase", "numbers are left to play while men are moved")
+            words.refuse(
+                "phase", say("backgammon.numbers-left", "numbers are left to play while men are moved")
+            )
         if placed.phase == "move" and not lawful_now(play, placed):
-            words.refuse("left", "nothing of it can be played")
+            words.refuse("left", say("backgammon.nothing-playable", "nothing of it can be played"))
         if placed.phase == "choose" and play.value("privilege", placed) is None:
-            words.refuse("phase", "no doublets are chosen in this game")
+            words.refuse("phase", say("backgammon.no-doublets-chosen", "no doublets are chosen in this game"))
         if placed.stage > 2 or (placed.stage and play.cite("complement") is None) or placed.series < 0:
-            words.refuse("stage", "it cannot be so")
+            words.refuse("stage", say("backgammon.cannot-be-so", "it cannot be so"))
         return placed
 
     # -- judging -----------------------------------------------------------------------------------------
@@ -186,18 +204,27 @@ class Backgammon(Family):
         kind, word, _ = tokens[0]
         if state.phase == "lead":
             if len(tokens) != 1 or (kind != "dice" and (kind, word) != ("choice", "lead")):
-                raise _Refused("not-now", "the sides throw for the lead", play.cite("lead"))
+                message = say("backgammon.sides-throw", "the sides throw for the lead")
+                raise _Refused("not-now", message, play.cite("lead"))
             self._lead(turn, tokens[0])
             return
         if turn.who != state.turn:
             name = play.names[play.letters[state.turn or 0]]
-            raise _Refused("out-of-turn", f"it is {name}'s turn", play.cite("moves"))
+            message = say("backgammon.out-of-turn", "it is {name}'s turn", name=name)
+            raise _Refused("out-of-turn", message, play.cite("moves"))
         if sum(t.kind == "dice" for t in tokens) > 1:
-            raise _Refused("wrong-token", "each throw is an entry of its own", play.cite("moves"))
+            message = say("backgammon.throw-alone", "each throw is an entry of its own")
+            raise _Refused("wrong-token", message, play.cite("moves"))
         noted = [t for t in tokens if t.kind == "state" and t.a != "lifted"]
         for _, seen, argument in noted:
             if seen not in panel.states_of(play, state):
-                raise _Refused("unknown-state", f"#{str(seen)[:20]} means nothing now in {play.game.name}")
+                message = say(
+                    "backgammon.state-not-now",
+                    "#{word} means nothing now in {game}",
+                    word=str(seen)[:20],
+                    game=play.game.name,
+                )
+                raise _Refused("unknown-state", message)
             tokens = self._taken_back(turn, tokens, seen, argument)
         for token in tokens:
             self._token(turn, token)
@@ -206,9 +233,12 @@ class Backgammon(Family):
         state = turn.state
         kind, word, argument = token
         if state.over:
-            raise _Refused("over", "the game is over")
+            raise _Refused("over", GAME_OVER)
         if state.turn != turn.who:
-            raise _Refused("not-now", "with this throw no further man can be moved: the turn has passed")
+            message = say(
+                "backgammon.turn-passed", "with this throw no further man can be moved: the turn has passed"
+            )
+            raise _Refused("not-now", message)
         if kind == "dice":
             self._throw(turn, word)
         elif kind == "move":
@@ -225,12 +255,13 @@ class Backgammon(Family):
         turn.cites.append(play.cite("lead"))
         if token.kind == "choice":
             if token.b is not None:
-                raise _Refused("unknown-choice", ":lead stands alone")
+                raise _Refused("unknown-choice", say("backgammon.lead-alone", ":lead stands alone"))
             self._led(turn, who, ())
             return
         dice = _dice(token.a, play.value("lead"), play.cite("lead"))
         if state.cast[who]:
-            raise _Refused("out-of-turn", "the other side throws for the lead", play.cite("lead"))
+            message = say("backgammon.other-throws", "the other side throws for the lead")
+            raise _Refused("out-of-turn", message, play.cite("lead"))
         cast = (dice, state.cast[1]) if who == 0 else (state.cast[0], dice)
         if not all(cast):
             turn.state = state._replace(cast=cast)
@@ -240,7 +271,8 @@ class Backgammon(Family):
         if mine == other:
             turn.state = state._replace(cast=((), ()))
             turn.events.append("tie")
-            turn.told.append(Instruction("throw", "Equal throws: both throw again.", (), play.cite("lead")))
+            text = say("backgammon.equal-throws", "Equal throws: both throw again.")
+            turn.told.append(Instruction("throw", text, (), play.cite("lead")))
             return
         winner = who if mine > other else 1 - who
         both = tuple(sorted((*cast[0], *cast[1]), reverse=True))
@@ -262,7 +294,8 @@ class Backgammon(Family):
     def _throw(self, turn: Turn, numbers: Any) -> None:
         play, state = turn.play, turn.state
         if state.phase not in ("throw", "adopt"):
-            raise _Refused("not-now", f"first: {panel.prompt_of(play, state)}", play.cite("demand"))
+            first = say("backgammon.first", "first: {prompt}", prompt=panel.prompt_of(play, state))
+            raise _Refused("not-now", first, play.cite("demand"))
         if state.phase == "adopt":
             turn.cites.append(play.cite("adopt"))
         dice = _dice(numbers, 2, play.cite("moves"))
@@ -326,14 +359,16 @@ class Backgammon(Family):
         state = turn.state
         opposite = 7 - state.dice[0]
         turn.state = state._replace(stage=2, left=(opposite,) * 4, lifted=())
-        turn.tell("complement", f"Now four times {opposite}.", "complement")
+        text = say("backgammon.four-times", "Now four times {number}.", number=opposite)
+        turn.tell("complement", text, "complement")
 
     def _lost(self, turn: Turn) -> None:
         """Nothing more of the throw can be played."""
         play, state = turn.play, turn.state
         slot = "shut_out" if state.bar[turn.who] and play.cite("shut_out") else "stuck"
         numbers = ", ".join(map(str, state.left))
-        turn.tell("lost", f"{numbers} cannot be played.", slot)
+        text = say("backgammon.numbers-lost", "{numbers} cannot be played.", numbers=numbers)
+        turn.tell("lost", text, slot)
         turn.events.append("lost")
         if state.stage:
             turn.cites.append(play.cite("complete"))
@@ -363,7 +398,10 @@ class Backgammon(Family):
             cells = cells_of(state, 1 - who, turn.together)
             if not any(starts(cells, cells[WAITING], die, False) for die in range(1, 7)):
                 name = play.names[play.letters[1 - who]]
-                turn.tell("shut", f"{name} cannot enter by any number and does not throw.", "shut")
+                text = say(
+                    "backgammon.shut", "{name} cannot enter by any number and does not throw.", name=name
+                )
+                turn.tell("shut", text, "shut")
                 turn.events.append("shut")
                 state = state._replace(turn=who)
         turn.state = state
@@ -373,20 +411,24 @@ class Backgammon(Family):
     def _move(self, turn: Turn, text: str) -> None:
         play = turn.play
         if turn.state.phase != "move":
-            raise _Refused("not-now", f"first: {panel.prompt_of(play, turn.state)}", play.cite("moves"))
+            first = say("backgammon.first", "first: {prompt}", prompt=panel.prompt_of(play, turn.state))
+            raise _Refused("not-now", first, play.cite("moves"))
         move = written(text, turn.together)
         if move is None:
-            raise _Refused("unknown-zone", f"the board has no move {text[:12]!r}", play.cite("points"))
+            message = say("backgammon.no-such-move", "the board has no move '{move}'", move=text[:12])
+            raise _Refused("unknown-zone", message, play.cite("points"))
         hits = turn.state.taken[turn.who]
         for made in range(move.times):
             if made:
                 self._go_on(turn)
             if not turn.state.left:
-                raise _Refused("impossible", f"{text}: not so many numbers are left", play.cite("moves"))
+                message = say("backgammon.numbers-short", "{move}: not so many numbers are left", move=text)
+                raise _Refused("impossible", message, play.cite("moves"))
             for step in self._steps(turn, move):
                 self._step(turn, step)
         if move.hits and turn.state.taken[turn.who] == hits:
-            raise _Refused("contradicted", f"{text}: no man is taken up there", play.cite("hit"))
+            message = say("backgammon.nothing-taken-up", "{move}: no man is taken up there", move=text)
+            raise _Refused("contradicted", message, play.cite("hit"))
         ends = tuple(panel.at(cell, turn.who, turn.together) for cell in (move.start, move.to))
         turn.state = turn.state._replace(last=(*turn.state.last, *ends))
         self._end_of_game(turn)
@@ -401,7 +443,10 @@ class Backgammon(Family):
             return (sorted(fits, key=lambda step: step[2])[-1 if turn.high else 0],)
         ways = chain(play, state, turn.who, move, steps)
         if len(ways) > 1:
-            raise _Refused("undecided", f"{move.text}: say by which point the man goes", play.cite("moves"))
+            message = say(
+                "backgammon.by-which-point", "{move}: say by which point the man goes", move=move.text
+            )
+            raise _Refused("undecided", message, play.cite("moves"))
         if ways:
             return ways[0]
         if (wrong := self._wrongly_borne(turn, move)) is not None:
@@ -436,7 +481,8 @@ class Backgammon(Family):
             turn.state = turn.state._replace(
                 borne=changed(after.borne, who, -1), bar=changed(after.bar, who, 1)
             )
-            turn.tell("enter-again", "The man borne while one was up enters again.", "wrong_bearing")
+            text = say("backgammon.enters-again", "The man borne while one was up enters again.")
+            turn.tell("enter-again", text, "wrong_bearing")
             turn.events.append("wrongly-borne")
             return
         if start == WAITING:
@@ -458,23 +504,32 @@ class Backgammon(Family):
         play, state = turn.play, turn.state
         cite = play.cite("lifted")
         if word != "lifted" or cite is None:
-            raise _Refused("unknown-state", f"#{word[:20]} means nothing in {play.game.name}")
+            message = say(
+                "backgammon.state-unknown",
+                "#{word} means nothing in {game}",
+                word=word[:20],
+                game=play.game.name,
+            )
+            raise _Refused("unknown-state", message)
         if state.phase != "move":
-            raise _Refused("not-now", "a man is lifted to play a throw", cite)
+            message = say("backgammon.lifted-to-play", "a man is lifted to play a throw")
+            raise _Refused("not-now", message, cite)
         cell = written(f"{argument}/off", turn.together) if argument else None
         if cell is None:
-            raise _Refused("unknown-zone", "say from which point: #lifted(13)", play.cite("points"))
+            message = say("backgammon.say-which-point", "say from which point: #lifted(13)")
+            raise _Refused("unknown-zone", message, play.cite("points"))
         if cells_of(state, turn.who, turn.together)[cell.start] <= 0:
-            raise _Refused("impossible", f"no man of this side stands on {argument}", cite)
+            message = say("backgammon.no-man-on", "no man of this side stands on {point}", point=argument)
+            raise _Refused("impossible", message, cite)
         turn.cites.append(cite)
         free = lawful_now(play, state._replace(lifted=()))
         if any(step[0] == cell.start for step in free):
             turn.state = state._replace(lifted=(*state.lifted, cell.start))
-            turn.told.append(
-                Instruction("lifted", f"The man lifted from {argument} must be played.", (), cite)
-            )
+            text = say("backgammon.man-lifted", "The man lifted from {point} must be played.", point=argument)
+            turn.told.append(Instruction("lifted", text, (), cite))
         else:
-            turn.told.append(Instruction("put-back", f"The man of {argument} cannot be played.", (), cite))
+            text = say("backgammon.man-put-back", "The man of {point} cannot be played.", point=argument)
+            turn.told.append(Instruction("put-back", text, (), cite))
         turn.events.append("lifted")
 
     # -- what is taken back ------------------------------------------------------------------------------
@@ -489,16 +544,19 @@ class Backgammon(Family):
             cite = play.cite("claim_window")
             words = (argument or "").split()
             if tokens[0].kind != "dice" or not all(w.isdigit() and len(w) == 1 for w in words):
-                raise _Refused("impossible", "a throw was mistaken: [6 5] ... #mistaken(6 4)", cite)
+                message = say("backgammon.mistaken", "a throw was mistaken: [6 5] ... #mistaken(6 4)")
+                raise _Refused("impossible", message, cite)
             dice = _dice(tuple(map(int, words)), 2, cite)
             if sorted(dice) == sorted(tokens[0].a):
-                raise _Refused("contradicted", "that is the throw that was recorded", cite)
+                message = say("backgammon.same-throw", "that is the throw that was recorded")
+                raise _Refused("contradicted", message, cite)
             turn.cites.append(cite)
             turn.events.append("taken-back")
             return (Token("dice", dice),)
         cite = play.cite("demand")
         if argument is not None or not moves:
-            raise _Refused("impossible", "the moves of an entry are taken back: 13/7 #demand", cite)
+            message = say("backgammon.demand", "the moves of an entry are taken back: 13/7 #demand")
+            raise _Refused("impossible", message, cite)
         said = tuple(t for t in tokens if t.kind != "state")
         kept = tuple(t for t in said if t.kind != "move")
         freely = Turn(play, turn.state, turn.who, turn.n)
@@ -511,10 +569,12 @@ class Backgammon(Family):
         except _Refused:
             turn.state = turn.state._replace(demanded=True)
             turn.cites.append(cite)
-            turn.told.append(Instruction("replay", "The whole throw is to be played.", (), cite))
+            text = say("backgammon.replay", "The whole throw is to be played.")
+            turn.told.append(Instruction("replay", text, (), cite))
             turn.events.append("taken-back")
             return kept
-        raise _Refused("contradicted", "the throw was played as far as it can be", cite)
+        message = say("backgammon.played-in-full", "the throw was played as far as it can be")
+        raise _Refused("contradicted", message, cite)
 
     # -- words -------------------------------------------------------------------------------------------
 
@@ -522,25 +582,36 @@ class Backgammon(Family):
         play, state = turn.play, turn.state
         if word == "adopt" and argument is None:
             if state.phase != "adopt":
-                raise _Refused("not-now", "no throw for the lead is to be adopted", play.cite("adopt"))
+                message = say("backgammon.nothing-to-adopt", "no throw for the lead is to be adopted")
+                raise _Refused("not-now", message, play.cite("adopt"))
             turn.cites.append(play.cite("adopt"))
             self._due(turn, state.dice)
         elif word == "doublets" and play.cite("privilege") is not None:
             if state.phase != "choose":
-                raise _Refused("not-now", "doublets are chosen after two and ace", play.cite("privilege"))
+                message = say("backgammon.after-two-and-ace", "doublets are chosen after two and ace")
+                raise _Refused("not-now", message, play.cite("privilege"))
             if argument is None or argument not in "123456" or len(argument) != 1:
-                raise _Refused("impossible", "say which: :doublets(6)", play.cite("privilege"))
+                message = say("backgammon.say-which-doublets", "say which: :doublets(6)")
+                raise _Refused("impossible", message, play.cite("privilege"))
             self._chosen(turn, int(argument))
         elif word == "pass" and argument is None:
             if not panel.may_leave(play, state):
-                raise _Refused("not-now", "what can be played of a throw is played", play.cite("demand"))
+                message = say("backgammon.must-play", "what can be played of a throw is played")
+                raise _Refused("not-now", message, play.cite("demand"))
             turn.cites.append(play.cite("demand"))
             turn.events.append("left")
             self._pass_on(turn)
         elif word == "lead":
-            raise _Refused("not-now", "the lead is decided already", play.cite("lead"))
+            message = say("backgammon.lead-decided", "the lead is decided already")
+            raise _Refused("not-now", message, play.cite("lead"))
         else:
-            raise _Refused("unknown-choice", f":{word[:20]} means nothing in {play.game.name}")
+            message = say(
+                "backgammon.choice-unknown",
+                ":{word} means nothing in {game}",
+                word=word[:20],
+                game=play.game.name,
+            )
+            raise _Refused("unknown-choice", message)
 
     def _chosen(self, turn: Turn, number: int) -> None:
         play, state = turn.play, turn.state
@@ -583,10 +654,18 @@ class Backgammon(Family):
         who_leads = None if lead == "lots" else lead
         fresh = self._array(play, state, who_leads)
         turn.state = fresh._replace(series=state.series + 1, winner=None)
-        text = "The lead is thrown for." if who_leads is None else f"{play.names[play.letters[lead]]} leads."
-        turn.told.append(
-            Instruction("next-game", f"Game {state.series + 2}: {text}", (), play.cite("next_lead"))
+        number = state.series + 2
+        text = (
+            say("backgammon.next-lots", "Game {n}: The lead is thrown for.", n=number)
+            if who_leads is None
+            else say(
+                "backgammon.next-leads",
+                "Game {n}: {name} leads.",
+                n=number,
+                name=play.names[play.letters[lead]],
+            )
         )
+        turn.told.append(Instruction("next-game", text, (), play.cite("next_lead")))
 
     # -- looking -----------------------------------------------------------------------------------------
 
@@ -600,15 +679,15 @@ class Backgammon(Family):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The throw in play."""
-        rows = [Fact("dice", "Dice", "–".join(map(str, board["dice"])))] if board["dice"] else []
+        rows = [Fact("dice", _DICE, "–".join(map(str, board["dice"])))] if board["dice"] else []
         if board["length"] > 1:
-            rows.append(Fact("game", "Game", str(board["game"])))
+            rows.append(Fact("game", _GAME, str(board["game"])))
         return tuple(rows)
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """Points to go, men up, in hand and borne."""
-        rows = [Fact("pips", "To go", str(board["pips"][letter]))]
-        for key, label in (("bar", "Up"), ("hand", "In hand"), ("borne", "Borne")):
+        rows = [Fact("pips", _TO_GO, str(board["pips"][letter]))]
+        for key, label in _COUNTED:
             if board[key][letter]:
                 rows.append(Fact(key, label, str(board[key][letter])))
         return tuple(rows)
@@ -627,8 +706,12 @@ class Backgammon(Family):
 def _dice(numbers: Any, count: int, cite: str | None) -> tuple[int, ...]:
     """The numbers of a throw, the higher first."""
     if len(numbers) != count or not all(1 <= n <= 6 for n in numbers):
-        dice = "one die" if count == 1 else "two dice"
-        raise _Refused("impossible", f"a throw here is of {dice}, from 1 to 6", cite)
+        message = (
+            say("backgammon.throw-of-one", "a throw here is of one die, from 1 to 6")
+            if count == 1
+            else say("backgammon.throw-of-two", "a throw here is of two dice, from 1 to 6")
+        )
+        raise _Refused("impossible", message, cite)
     return tuple(sorted(numbers, reverse=True))
 
 

@@ -6,12 +6,19 @@ from typing import Any
 
 from ....expectation import Button, Expectation
 from ....play import Play
+from ....saying import say
 from ...base import common_board, common_figures, lead_buttons
 from ...turns import GAME_OVER
 from .moves import THROWS, WAITING, Step
 from .state import BackgammonState, pips
 
 PANEL = "backgammon"
+_EACH_THROWS = say("backgammon.each-throws", "Each side throws for the lead.")
+_LEAVE = say("backgammon.leave-rest", "Leave the rest")
+_MAN = say("backgammon.man", "man")
+_TAKEN_UP = say("backgammon.man-taken-up", "man taken up")
+_IN_HAND = say("backgammon.man-in-hand", "man in hand")
+_BORNE_OFF = say("backgammon.man-borne-off", "man borne off")
 
 
 def is_together(play: Play) -> bool:
@@ -57,16 +64,22 @@ def prompt_of(play: Play, state: BackgammonState) -> str:
         return GAME_OVER
     if state.turn is None:
         waiting = [x for x, cast in zip(play.letters, state.cast, strict=True) if not cast]
-        who = "Each side" if len(waiting) > 1 else play.names[waiting[0]]
-        return f"{who} throws for the lead."
+        if len(waiting) > 1:
+            return _EACH_THROWS
+        return say("backgammon.throws-for-lead", "{name} throws for the lead.", name=play.names[waiting[0]])
     name = play.names[play.letters[state.turn]]
     if state.phase == "adopt":
-        return f"{name} plays {_numbers(state.dice)}, or throws again."
+        return say(
+            "backgammon.plays-or-throws",
+            "{name} plays {numbers}, or throws again.",
+            name=name,
+            numbers=_numbers(state.dice),
+        )
     if state.phase == "choose":
-        return f"{name} chooses doublets."
+        return say("backgammon.chooses-doublets", "{name} chooses doublets.", name=name)
     if state.phase == "move":
-        return f"{name} plays {_numbers(state.left)}."
-    return f"{name} throws."
+        return say("backgammon.plays", "{name} plays {numbers}.", name=name, numbers=_numbers(state.left))
+    return say("backgammon.throws", "{name} throws.", name=name)
 
 
 def _numbers(dice: tuple[int, ...]) -> str:
@@ -81,7 +94,9 @@ def throw_buttons(play: Play, side: str, dice: int, group: str) -> tuple[Button,
         play.memo[key] = tuple(
             Button(
                 f"throw-{side}-{''.join(map(str, throw))}",
-                f"{play.names[side]}: {_label(throw)}" if group == "cast" else _label(throw),
+                say("backgammon.cast", "{name}: {throw}", name=play.names[side], throw=_label(throw))
+                if group == "cast"
+                else _label(throw),
                 f"[{' '.join(map(str, throw))}]",
                 side,
                 "plain",
@@ -116,7 +131,8 @@ def expects(play: Play, state: BackgammonState, steps: tuple[Step, ...]) -> Expe
         rows_ = throw_buttons(play, side, 2, "throw")
         return Expectation(side, "throw", prompt, PANEL, rows_, zones=zones, states=states, choices=choices)
     if state.phase == "adopt":
-        adopt = Button("adopt", f"Play {_label(state.dice)}", ":adopt", side, "plain", "words")
+        label = say("backgammon.play-throw", "Play {throw}", throw=_label(state.dice))
+        adopt = Button("adopt", label, ":adopt", side, "plain", "words")
         rows_ = (adopt, *throw_buttons(play, side, 2, "throw"))
         return Expectation(side, "adopt", prompt, PANEL, rows_, zones=zones, states=states, choices=choices)
     if state.phase == "choose":
@@ -128,11 +144,11 @@ def expects(play: Play, state: BackgammonState, steps: tuple[Step, ...]) -> Expe
     buttons = []
     for token, start, to in offered(play, state, steps):
         tone = "score" if not to or token.endswith("*") else "plain"
-        label = token.replace("*", " ×")
+        move = token.replace("*", " ×")
         code = f"move-{token.rstrip('*').replace('/', '-')}"
-        buttons.append(Button(code, label, token, side, tone, f"from-{start}"))
+        buttons.append(Button(code, move, token, side, tone, f"from-{start}"))
     if may_leave(play, state):
-        buttons.append(Button("pass", "Leave the rest", ":pass", side, "plain", "words"))
+        buttons.append(Button("pass", _LEAVE, ":pass", side, "plain", "words"))
     return Expectation(
         side, "move", prompt, PANEL, tuple(buttons), zones=zones, states=states, choices=choices
     )
@@ -212,9 +228,9 @@ def _men(play: Play, state: BackgammonState, side: int, together: bool) -> list[
     for point in state.men[side]:
         at = str(25 - point if side and not together else point)
         counts[at] = counts.get(at, 0) + 1
-    rows = [(at, count, "", "man") for at, count in counts.items()]
-    rows += [("bar", state.bar[side], "", "man taken up"), ("bar", state.hand[side], "H", "man in hand")]
-    rows.append(("off", state.borne[side], "", "man borne off"))
+    rows = [(at, count, "", _MAN) for at, count in counts.items()]
+    rows += [("bar", state.bar[side], "", _TAKEN_UP), ("bar", state.hand[side], "H", _IN_HAND)]
+    rows.append(("off", state.borne[side], "", _BORNE_OFF))
     return [
         {"at": at, "side": letter, "kind": kind, "name": name, "count": count}
         for at, count, kind, name in rows

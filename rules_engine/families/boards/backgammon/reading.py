@@ -7,6 +7,7 @@ import re
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Refusal
+from ....saying import say, say_many
 from .moves import WAITING, Cells, Step, after, lawful, starts
 from .panel import is_together, word_of
 from .state import BackgammonState, cells_of
@@ -109,47 +110,79 @@ def barred(play: Play, state: BackgammonState, who: int, move: Written) -> Refus
     name, end = word_of(start, together), word_of(to, together)
     up = up_of(play, state, who)
     if start == WAITING and not cells[WAITING]:
-        return _no(f"{play.names[play.letters[who]]} has no man to enter", play.cite("enter"))
+        name_ = play.names[play.letters[who]]
+        return _no(
+            say("backgammon.no-man-to-enter", "{name} has no man to enter", name=name_), play.cite("enter")
+        )
     if start == 0 or cells[start] <= 0:
-        return _no(f"no man of this side stands on {name}", play.cite("moves"))
+        message = say("backgammon.no-man-on", "no man of this side stands on {point}", point=name)
+        return _no(message, play.cite("moves"))
     if to >= start:
-        return _no(f"men go the other way, not from {name} to {end}", play.cite("way"))
+        message = say(
+            "backgammon.other-way", "men go the other way, not from {start} to {end}", start=name, end=end
+        )
+        return _no(message, play.cite("way"))
     if up and start != WAITING:
-        return _no("a man that is up enters before any other moves", play.cite("up_first"))
+        message = say("backgammon.enters-first", "a man that is up enters before any other moves")
+        return _no(message, play.cite("up_first"))
     if state.lifted and start not in state.lifted:
         held = ", ".join(word_of(cell, together) for cell in state.lifted)
         if any(step[0] in state.lifted for step in lawful_now(play, state)):
-            return _no(f"the man lifted from {held} must be played", play.cite("lifted"))
+            message = say(
+                "backgammon.lifted-first", "the man lifted from {points} must be played", points=held
+            )
+            return _no(message, play.cite("lifted"))
     if not to:
         return _not_borne(play, state, cells, start)
     numbers = ", ".join(map(str, state.left))
     if start - to not in state.left:
         cite = play.cite("enter" if start == WAITING else "moves")
-        return _no(f"{move.text}: the numbers to play are {numbers}", cite)
+        return _no(
+            say(
+                "backgammon.numbers-to-play",
+                "{move}: the numbers to play are {numbers}",
+                move=move.text,
+                numbers=numbers,
+            ),
+            cite,
+        )
     if cells[to] < -1:
-        return _no(f"{end} is closed: the opponent has {-cells[to]} men on it", play.cite("closed"))
+        message = say_many(
+            "backgammon.closed",
+            "{point} is closed: the opponent has {n} man on it",
+            "{point} is closed: the opponent has {n} men on it",
+            -cells[to],
+            point=end,
+        )
+        return _no(message, play.cite("closed"))
     if start - to in state.left and start in starts(cells, up, start - to, False):
-        return _no(f"{move.text}: more of the throw can be played otherwise", play.cite("demand"))
-    return _no(f"{move.text} cannot be played", play.cite("moves"))
+        message = say(
+            "backgammon.move-plays-less", "{move}: more of the throw can be played otherwise", move=move.text
+        )
+        return _no(message, play.cite("demand"))
+    return _no(
+        say("backgammon.cannot-be-played", "{move} cannot be played", move=move.text), play.cite("moves")
+    )
 
 
 def _not_borne(play: Play, state: BackgammonState, cells: Cells, start: int) -> Refusal:
     if any(n > 0 for n in cells[7:]):
-        return _no(
-            "men are borne when all are in the home table", play.cite("all_home") or play.cite("bear_when")
-        )
+        message = say("backgammon.not-all-home", "men are borne when all are in the home table")
+        return _no(message, play.cite("all_home") or play.cite("bear_when"))
     higher = [die for die in state.left if die > start]
     fits = higher or [die for die in state.left if die == start]
     if not fits:
-        return _no(f"no number to play bears a man from {start}", play.cite("bear"))
+        message = say("backgammon.no-number-bears", "no number to play bears a man from {point}", point=start)
+        return _no(message, play.cite("bear"))
     if start not in state.left:
         if any(cells[at] > 0 for die in higher for at in range(die, 7)):
-            return _no(
-                "men stand higher: the number is moved", play.cite("bear_high") or play.cite("bear_low")
-            )
+            message = say("backgammon.men-stand-higher", "men stand higher: the number is moved")
+            return _no(message, play.cite("bear_high") or play.cite("bear_low"))
         if any(cells[at] > 0 for at in range(start + 1, 7)):
-            return _no("the number bears the man that stands highest", play.cite("bear_low"))
-    return _no("more of the throw can be played otherwise", play.cite("demand"))
+            message = say("backgammon.highest-borne", "the number bears the man that stands highest")
+            return _no(message, play.cite("bear_low"))
+    message = say("backgammon.plays-less", "more of the throw can be played otherwise")
+    return _no(message, play.cite("demand"))
 
 
 def _no(message: str, cite: str | None) -> Refusal:

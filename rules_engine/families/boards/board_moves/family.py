@@ -11,6 +11,7 @@ from ....play import Play
 from ....positions import Words, at_least
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import Fact, Family, check_kinds, points_between
 from ...base import cites as cites_of
@@ -20,6 +21,12 @@ from . import panel
 from .reading import find, path_of
 from .state import Move, MovesState, arranged, moved, point_of, position_word, without
 
+_MOVE = say("board-moves.move", "Move")
+_COUNTED = (
+    ("men_left", say("board-moves.men", "Men")),
+    ("in_hand", say("board-moves.in-hand", "In hand")),
+    ("captured", say("board-moves.captured", "Captured")),
+)
 _KEPT = 64
 """Positions whose lawful moves are remembered: more than a search is deep."""
 
@@ -28,50 +35,57 @@ class BoardMoves(Family):
     """The family of games of moves; see the package."""
 
     key = "board-moves"
-    name = "moves on a board"
-    no_visits = "A turn is one move."
+    name = say("board-moves.family", "moves on a board")
+    no_visits = say("board-moves.no-visits", "A turn is one move.")
     category = "board-move"
     panel = panel.PANEL
     measured = Measured("men-captured", "captured", ("captured", "fewest-moves"))
     sheet = ("moves",)
     played_on = PlayedOn(tables=("checkerboard",))
-    untraced = "men are moved from place to place: draughts, chess, the spider and the flies"
+    untraced = say(
+        "board-moves.untraced",
+        "men are moved from place to place: draughts, chess, the spider and the flies",
+    )
     slots: ClassVar[Mapping[str, str]] = {
-        "board": "On which board is the game played?",
-        "points": "Which points are used?",
-        "names": "What are the men of each kind called?",
-        "set_up": "How do the men stand at the beginning?",
-        "hand": "How many men has each side to lay?",
-        "notes": "What else is known at the beginning?",
-        "first": "Who moves first?",
-        "lots": "Is it decided anew for each game who moves first?",
-        "place": "Where may a side set a man before the first move, and which?",
-        "moves": "Which moves may a man make?",
-        "later": "Is a move one after the first of a game, by a rule of its own?",
-        "slide": "Is a move one along a line, by a rule of its own?",
-        "round": "Is a move one round a circle, by a rule of its own?",
-        "capture": "How is a man taken?",
-        "leap": "Which men may be leaped over that are not taken?",
-        "must_take": "Must a man be taken when one can be?",
-        "chain": "Must a series of captures be completed?",
-        "crown": "When does a man become another?",
-        "barred": "What bars a move that is not lawful?",
-        "circle": "How far may a man go round a circle?",
-        "entry": "When may a man not come home?",
-        "retreat": "May a man go back?",
-        "scored": "What does a move score at once?",
-        "called": "What must be called with a move that scores?",
-        "huff": "Which men may be taken off that failed to capture?",
-        "huff_then_moves": "Does who takes off a man also move?",
-        "repeat": "Who moves next after a move?",
-        "won": "Has the move ended the game?",
-        "stuck": "What comes of a side that cannot move?",
-        "both_stuck": "What comes of a game in which nobody can move?",
-        "repeats": "How often may a position come back?",
-        "quiet": "How many moves may be made without progress?",
-        "agree": "May the sides agree on a draw?",
-        "worth": "What does a won game count?",
-        "next_lead": "Who moves first in the next game?",
+        "board": say("board-moves.slot-board", "On which board is the game played?"),
+        "points": say("board-moves.slot-points", "Which points are used?"),
+        "names": say("board-moves.slot-names", "What are the men of each kind called?"),
+        "set_up": say("board-moves.slot-set-up", "How do the men stand at the beginning?"),
+        "hand": say("board-moves.slot-hand", "How many men has each side to lay?"),
+        "notes": say("board-moves.slot-notes", "What else is known at the beginning?"),
+        "first": say("board-moves.slot-first", "Who moves first?"),
+        "lots": say("board-moves.slot-lots", "Is it decided anew for each game who moves first?"),
+        "place": say(
+            "board-moves.slot-place", "Where may a side set a man before the first move, and which?"
+        ),
+        "moves": say("board-moves.slot-moves", "Which moves may a man make?"),
+        "later": say(
+            "board-moves.slot-later", "Is a move one after the first of a game, by a rule of its own?"
+        ),
+        "slide": say("board-moves.slot-slide", "Is a move one along a line, by a rule of its own?"),
+        "round": say("board-moves.slot-round", "Is a move one round a circle, by a rule of its own?"),
+        "capture": say("board-moves.slot-capture", "How is a man taken?"),
+        "leap": say("board-moves.slot-leap", "Which men may be leaped over that are not taken?"),
+        "must_take": say("board-moves.slot-must-take", "Must a man be taken when one can be?"),
+        "chain": say("board-moves.slot-chain", "Must a series of captures be completed?"),
+        "crown": say("board-moves.slot-crown", "When does a man become another?"),
+        "barred": say("board-moves.slot-barred", "What bars a move that is not lawful?"),
+        "circle": say("board-moves.slot-circle", "How far may a man go round a circle?"),
+        "entry": say("board-moves.slot-entry", "When may a man not come home?"),
+        "retreat": say("board-moves.slot-retreat", "May a man go back?"),
+        "scored": say("board-moves.slot-scored", "What does a move score at once?"),
+        "called": say("board-moves.slot-called", "What must be called with a move that scores?"),
+        "huff": say("board-moves.slot-huff", "Which men may be taken off that failed to capture?"),
+        "huff_then_moves": say("board-moves.slot-huff-then-moves", "Does who takes off a man also move?"),
+        "repeat": say("board-moves.slot-repeat", "Who moves next after a move?"),
+        "won": say("board-moves.slot-won", "Has the move ended the game?"),
+        "stuck": say("board-moves.slot-stuck", "What comes of a side that cannot move?"),
+        "both_stuck": say("board-moves.slot-both-stuck", "What comes of a game in which nobody can move?"),
+        "repeats": say("board-moves.slot-repeats", "How often may a position come back?"),
+        "quiet": say("board-moves.slot-quiet", "How many moves may be made without progress?"),
+        "agree": say("board-moves.slot-agree", "May the sides agree on a draw?"),
+        "worth": say("board-moves.slot-worth", "What does a won game count?"),
+        "next_lead": say("board-moves.slot-next-lead", "Who moves first in the next game?"),
     }
     required: ClassVar[tuple[str, ...]] = ("board", "points", "moves", "stuck")
     kinds: ClassVar[frozenset[str]] = frozenset({"move", "place", "choice"})
@@ -113,13 +127,18 @@ class BoardMoves(Family):
         for letter, row in zip(play.letters, placed.men, strict=True):
             for man in row:
                 if point_of(man) not in points or (man[0].isupper() and man[0] not in names):
-                    words.refuse(f"men.{letter}", f"{man[:12]!r} is no man on a point of this board")
+                    no_man = say(
+                        "board-moves.no-man", "'{man}' is no man on a point of this board", man=man[:12]
+                    )
+                    words.refuse(f"men.{letter}", no_man)
             stand += map(point_of, row)
         if len(set(stand)) < len(stand):
-            words.refuse("men", "two men stand on one point")
+            words.refuse("men", say("board-moves.one-point", "two men stand on one point"))
         at_least(words, placed, "hand", "taken", "ply", "quiet", "gained")
         if placed.turn is None and (placed.ply or any(placed.taken)):
-            words.refuse("turn", "moves have been made: say whose turn it is")
+            words.refuse(
+                "turn", say("board-moves.say-whose-turn", "moves have been made: say whose turn it is")
+            )
         return placed._replace(men=tuple(map(arranged, placed.men)))
 
     # -- judging -----------------------------------------------------------------------------------------
@@ -137,13 +156,18 @@ class BoardMoves(Family):
         kind, word, argument = entry.tokens[0]
         called = len(entry.tokens) == 2 and kind != "choice" and entry.tokens[1][0] == "choice"
         if len(entry.tokens) != 1 and not called:
-            return refuse(state, "wrong-token", "one move, or one word, is an entry of its own")
+            message = say("board-moves.one-move", "one move, or one word, is an entry of its own")
+            return refuse(state, "wrong-token", message)
         if called and (entry.tokens[1].a != play.value("called") or entry.tokens[1].b is not None):
-            return refuse(state, "unknown-choice", f":{entry.tokens[1].a[:20]} is not called with a move")
+            message = say(
+                "board-moves.not-called", ":{word} is not called with a move", word=entry.tokens[1].a[:20]
+            )
+            return refuse(state, "unknown-choice", message)
         if kind == "choice":
             return self._word(play, state, who, word, argument)
         if state.phase == "lead":
-            return refuse(state, "not-now", "say first who moves first: :lead", _leads(play))
+            message = say("board-moves.say-who-moves", "say first who moves first: :lead")
+            return refuse(state, "not-now", message, _leads(play))
         if who != state.turn:
             return out_of_turn(play, state, "moves")
         if state.phase == "place":
@@ -175,7 +199,8 @@ class BoardMoves(Family):
         man = next((man for man in where if point_of(man) == word), None)
         if kind != "place" or man is None:
             said = ", ".join(f"@{point_of(man)}" for man in where)
-            return refuse(state, "not-now", f"a man is set first: {said}", cite)
+            message = say("board-moves.set-first", "a man is set first: {places}", places=said)
+            return refuse(state, "not-now", message, cite)
         rows = tuple((*row, man) if side == who else row for side, row in enumerate(state.men))
         hand = tuple(n - (side == who) for side, n in enumerate(state.hand))
         after = state._replace(men=tuple(map(arranged, rows)), hand=hand, phase="move")
@@ -195,21 +220,26 @@ class BoardMoves(Family):
         after = moved(state, who, move)
         if len(move.path) > 1 and was[: len(was) - len(move.path[0])] != move.kind:
             cites.append(play.cite("crown"))
-            name = (play.value("names") or {}).get(move.kind, "man")
-            told.append(
-                Instruction("crown", f"The man on {move.path[-1]} is now a {name}.", (), play.cite("crown"))
+            text = say(
+                "board-moves.crowned",
+                "The man on {point} is now a {man}.",
+                point=move.path[-1],
+                man=(play.value("names") or {}).get(move.kind, panel.MAN),
             )
+            told.append(Instruction("crown", text, (), play.cite("crown")))
         missed, cite = play.ask("huff", state, (who, move, after))
         if missed:
             after = after._replace(missed=tuple(missed))
-            told.append(
-                Instruction("huff", f"A capture was missed: {', '.join(missed)} may be taken off.", (), cite)
+            text = say(
+                "board-moves.capture-missed",
+                "A capture was missed: {points} may be taken off.",
+                points=", ".join(missed),
             )
+            told.append(Instruction("huff", text, (), cite))
         gained, cite = play.ask("scored", state, (who, move, called))
         if called and not gained:
-            return refuse(
-                state, "contradicted", "the move makes nothing that could be called", play.cite("called")
-            )
+            message = say("board-moves.nothing-to-call", "the move makes nothing that could be called")
+            return refuse(state, "contradicted", message, play.cite("called"))
         if gained:
             cites += [play.cite("called"), cite] if called else [cite]
             after = _scored(after, who, gained, n)
@@ -237,7 +267,9 @@ class BoardMoves(Family):
             cites.append(cite)
         if outcome == "again":
             cites.append(cite)
-            text = "Nobody has won: lift all men, and play on with an empty board."
+            text = say(
+                "board-moves.nobody-won", "Nobody has won: lift all men, and play on with an empty board."
+            )
             told.append(Instruction("set-up", text, (), cite))
             after = self._set_up(play, after, after.lead or 0)._replace(last=(), missed=(), seen=())
         elif outcome is not None:
@@ -261,7 +293,8 @@ class BoardMoves(Family):
             other = state._replace(turn=(side + 1) % len(play.letters))
             if self.lawful(play, other):
                 name = play.names[play.letters[side]]
-                told.append(Instruction("pass", f"{name} cannot move, and passes.", (), cite))
+                text = say("board-moves.passes", "{name} cannot move, and passes.", name=name)
+                told.append(Instruction("pass", text, (), cite))
                 return None, cite, other
             if play.cite("both_stuck") is None:
                 answer, cite = play.ask("stuck", state, 1 - side)
@@ -297,7 +330,7 @@ class BoardMoves(Family):
         if word == "huff":
             return self._huff(play, state, who, argument)
         if word not in (*panel.choices_of(play), "pass") or argument is not None:
-            return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}")
+            return refuse(state, "unknown-choice", _no_word(play, word))
         if word == "lead":
             if state.phase != "lead":
                 return lead_decided(play, state, "first")
@@ -305,21 +338,26 @@ class BoardMoves(Family):
             cited = cites_of(_leads(play))
             return Ruling(after, turn=play.letters[after.turn or 0], citations=cited, events=("lead",))
         if state.phase != "move":
-            return refuse(state, "not-now", "the game has not begun", play.cite("first"))
+            return refuse(
+                state, "not-now", say("board-moves.not-begun", "the game has not begun"), play.cite("first")
+            )
         if word == "resign":
             return self._end(play, state, state, 1 - who, [play.cite("stuck")], [], ("resigned",))
         if word == "agree-draw":
             outcome, cite = play.ask("agree", state, who)
             return self._end(play, state, state, outcome, [cite], [], ("agreed",))
         if who != state.turn:
-            return refuse(state, "out-of-turn", "only who is to move may say so", play.cite("moves"))
+            message = say("board-moves.who-may-say", "only who is to move may say so")
+            return refuse(state, "out-of-turn", message, play.cite("moves"))
         if word == "claim-draw":
             slot = panel.claim_of_draw(play, state)
             if slot is None:
-                return refuse(state, "impossible", "no position has come back so often", play.cite("repeats"))
+                message = say("board-moves.no-repeats", "no position has come back so often")
+                return refuse(state, "impossible", message, play.cite("repeats"))
             return self._end(play, state, state, "draw", [play.cite(slot)], [], ("claimed",))
         if self.lawful(play, state):
-            return refuse(state, "impossible", "a side that can move may not pass", play.cite("stuck"))
+            message = say("board-moves.may-not-pass", "a side that can move may not pass")
+            return refuse(state, "impossible", message, play.cite("stuck"))
         told: list[Instruction] = []
         outcome, cite, after = self._stuck(play, state._replace(missed=(), ply=state.ply + 1), told)
         if outcome is not None:
@@ -331,19 +369,25 @@ class BoardMoves(Family):
 
     def _huff(self, play: Play, state: MovesState, who: int, point: str | None) -> Ruling:
         if play.cite("huff") is None:
-            return refuse(state, "unknown-choice", f":huff means nothing in {play.game.name}")
+            return refuse(state, "unknown-choice", _no_word(play, "huff"))
         if state.phase != "move" or who != state.turn:
-            return refuse(state, "out-of-turn", "who is to move may take off the man", play.cite("huff"))
+            message = say("board-moves.who-may-huff", "who is to move may take off the man")
+            return refuse(state, "out-of-turn", message, play.cite("huff"))
         if point not in state.missed:
             said = (
-                f"only {', '.join(state.missed)} can be taken off"
+                say(
+                    "board-moves.only-these",
+                    "only {points} can be taken off",
+                    points=", ".join(state.missed),
+                )
                 if state.missed
-                else "no capture was missed"
+                else say("board-moves.none-missed", "no capture was missed")
             )
             return refuse(state, "impossible", said, play.cite("huff"))
         after = without(state, 1 - who, point)._replace(quiet=0, seen=())
         then_moves, cite = play.ask("huff_then_moves", state)
-        told = [Instruction("remove", f"Take the man on {point} off the board.", (), play.cite("huff"))]
+        text = say("board-moves.take-off", "Take the man on {point} off the board.", point=point)
+        told = [Instruction("remove", text, (), play.cite("huff"))]
         if not after.men[1 - who]:
             outcome, stuck, after = self._stuck(play, after._replace(turn=1 - who), told)
             if outcome is not None:
@@ -374,12 +418,12 @@ class BoardMoves(Family):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The number of the move."""
-        return (Fact("move", "Move", str(board["ply"] // 2 + 1)),)
+        return (Fact("move", _MOVE, str(board["ply"] // 2 + 1)),)
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """Men on the board, in hand and captured."""
         rows = []
-        for key, label in (("men_left", "Men"), ("in_hand", "In hand"), ("captured", "Captured")):
+        for key, label in _COUNTED:
             if (board.get(key) or {}).get(letter):
                 rows.append(Fact(key, label, str(board[key][letter])))
         return tuple(rows)
@@ -413,6 +457,12 @@ def _scored(state: MovesState, who: int, points: int, n: int) -> MovesState:
         score=tuple(s + (points if side == who else 0) for side, s in enumerate(state.score)),
         gained=tuple(s + (points if side == who else 0) for side, s in enumerate(state.gained)),
         tallies=tuple(tally if side == who else t for side, t in enumerate(state.tallies)),
+    )
+
+
+def _no_word(play: Play, word: str) -> str:
+    return say(
+        "board-moves.choice-unknown", ":{word} means nothing in {game}", word=word[:20], game=play.game.name
     )
 
 

@@ -6,11 +6,19 @@ from typing import Any
 
 from ....expectation import Button, Expectation
 from ....play import Play
+from ....saying import say
 from ...base import common_board, common_figures, lead_buttons
 from ...turns import GAME_OVER
 from .state import Move, MovesState, kind_of, point_of
 
 PANEL = "board-moves"
+MAN = say("board-moves.man", "man")
+_WHO_MOVES = say("board-moves.who-moves", "Who moves first?")
+_PASS = say("board-moves.cannot-move", "Cannot move: pass")
+_CLAIM = say("board-moves.claim-draw", "Claim a draw")
+_AGREE = say("board-moves.agree-draw", "Both agree on a draw")
+_CALLED = {"flap-jack": say("board-moves.flap-jack", "flap jack")}
+"""What is called with a move, in words."""
 
 
 def choices_of(play: Play) -> tuple[str, ...]:
@@ -40,11 +48,15 @@ def prompt_of(play: Play, state: MovesState) -> str:
         return GAME_OVER
     if state.turn is None:
         first = play.game.facts.get("begins")
-        return f"Who has {first}, and moves first?" if first else "Who moves first?"
+        if first:
+            return say("board-moves.who-has", "Who has {men}, and moves first?", men=first)
+        return _WHO_MOVES
     name = play.names[play.letters[state.turn]]
     if state.phase == "place":
-        return f"{name} sets a man on the board."
-    return f"{name} lays a man." if state.hand[state.turn] else f"{name} moves."
+        return say("board-moves.sets-a-man", "{name} sets a man on the board.", name=name)
+    if state.hand[state.turn]:
+        return say("board-moves.lays-a-man", "{name} lays a man.", name=name)
+    return say("board-moves.moves", "{name} moves.", name=name)
 
 
 def expects(play: Play, state: MovesState, moves: tuple[Move, ...]) -> Expectation:
@@ -58,7 +70,17 @@ def expects(play: Play, state: MovesState, moves: tuple[Move, ...]) -> Expectati
     points = tuple(play.value("points"))
     if state.phase == "place":
         where = map(point_of, play.value("place", state, state.turn))
-        rows = tuple(Button(f"place-{p}", f"Set on {p}", f"@{p}", side, "plain", "move") for p in where)
+        rows = tuple(
+            Button(
+                f"place-{p}",
+                say("board-moves.set-on", "Set on {point}", point=p),
+                f"@{p}",
+                side,
+                "plain",
+                "move",
+            )
+            for p in where
+        )
         return Expectation(side, "place", prompt, PANEL, rows, zones=points)
     buttons = [
         Button(
@@ -70,7 +92,12 @@ def expects(play: Play, state: MovesState, moves: tuple[Move, ...]) -> Expectati
         buttons += [
             Button(
                 f"call-{m.text}",
-                f"{m.text.removeprefix('@')}, and {word.replace('-', ' ')} is called",
+                say(
+                    "board-moves.and-called",
+                    "{move}, and {word} is called",
+                    move=m.text.removeprefix("@"),
+                    word=_CALLED.get(word) or word.replace("-", " "),
+                ),
                 f"{m.text} :{word}",
                 side,
                 "score",
@@ -80,18 +107,32 @@ def expects(play: Play, state: MovesState, moves: tuple[Move, ...]) -> Expectati
             if play.value("scored", state, (state.turn, m, True))
         ]
     buttons += [
-        Button(f"huff-{p}", f"Take off the man on {p}", f":huff({p})", side, "foul", "words")
+        Button(
+            f"huff-{p}",
+            say("board-moves.take-off-man", "Take off the man on {point}", point=p),
+            f":huff({p})",
+            side,
+            "foul",
+            "words",
+        )
         for p in state.missed
     ]
     choices = choices_of(play)
     if not moves:
-        buttons.append(Button("pass", "Cannot move: pass", ":pass", side, "plain", "words"))
+        buttons.append(Button("pass", _PASS, ":pass", side, "plain", "words"))
     if claim_of_draw(play, state) is not None:
-        buttons.append(Button("claim-draw", "Claim a draw", ":claim-draw", side, "plain", "words"))
+        buttons.append(Button("claim-draw", _CLAIM, ":claim-draw", side, "plain", "words"))
     if "agree-draw" in choices:
-        buttons.append(Button("agree-draw", "Both agree on a draw", ":agree-draw", side, "choice", "words"))
+        buttons.append(Button("agree-draw", _AGREE, ":agree-draw", side, "choice", "words"))
     buttons += [
-        Button(f"resign-{x}", f"{play.names[x]} resigns", ":resign", x, "choice", "words")
+        Button(
+            f"resign-{x}",
+            say("board-moves.resigns", "{name} resigns", name=play.names[x]),
+            ":resign",
+            x,
+            "choice",
+            "words",
+        )
         for x in play.letters
     ]
     return Expectation(side, "move", prompt, PANEL, tuple(buttons), zones=points, choices=choices)
@@ -120,7 +161,7 @@ def board(play: Play, state: MovesState, moves: tuple[Move, ...]) -> dict[str, A
         "board": play.value("board"),
         "lead": None if state.lead is None else letters[state.lead],
         "men": [
-            {"at": point_of(man), "side": x, "kind": kind_of(man), "name": names.get(kind_of(man), "man")}
+            {"at": point_of(man), "side": x, "kind": kind_of(man), "name": names.get(kind_of(man), MAN)}
             for x, row in zip(letters, state.men, strict=True)
             for man in row
         ],

@@ -6,6 +6,7 @@ import re
 
 from ....play import Play
 from ....rulings import Ruling, refuse
+from ....saying import AnyOf, say
 from .state import Attempt, Move, MovesState
 
 _LINKS = re.compile("[-x]")
@@ -26,8 +27,9 @@ def find(
     if becomes or len(meant) > 1:
         meant = [m for m in meant if m.text[-1] == text[-1]]
         if not meant and not becomes:
-            said = " or ".join(m.text for m in moves if m.path == path)
-            return refuse(state, "undecided", f"say what the man becomes: {said}", play.cite("crown"))
+            said = AnyOf(m.text for m in moves if m.path == path)
+            message = say("board-moves.say-what-becomes", "say what the man becomes: {moves}", moves=said)
+            return refuse(state, "undecided", message, play.cite("crown"))
     if meant:
         return meant[0]
     if len(path) == 2 and not becomes:
@@ -35,12 +37,9 @@ def find(
         if meant and len({(m.taken, m.kind) for m in meant}) == 1:
             return meant[0]
         if meant:
-            return refuse(
-                state,
-                "undecided",
-                f"say by which points: {' or '.join(m.text for m in meant[:4])}",
-                play.cite("moves"),
-            )
+            said = AnyOf(m.text for m in meant[:4])
+            message = say("board-moves.say-by-which", "say by which points: {moves}", moves=said)
+            return refuse(state, "undecided", message, play.cite("moves"))
     return _barred(play, state, Attempt(who, path, moves))
 
 
@@ -48,34 +47,41 @@ def _barred(play: Play, state: MovesState, attempt: Attempt) -> Ruling:
     who, path, moves = attempt
     points = play.value("points")
     if (lost := next((p for p in path if p not in points), None)) is not None:
-        return refuse(state, "unknown-zone", f"the board has no point {lost[:12]!r}", play.cite("points"))
+        message = say("board-moves.no-point", "the board has no point '{point}'", point=lost[:12])
+        return refuse(state, "unknown-zone", message, play.cite("points"))
     for slot in ("barred", "circle", "entry", "retreat"):
         reason, cite = play.ask(slot, state, attempt)
         if reason is not None:
             return refuse(state, "impossible", reason, cite)
     if len(path) == 1:
         if state.side_at(path[0]) is not None:
-            return refuse(state, "impossible", f"{path[0]} is covered already", play.cite("moves"))
-        return refuse(state, "impossible", f"no man may be laid on {path[0]} now", play.cite("moves"))
+            message = say("board-moves.covered-already", "{point} is covered already", point=path[0])
+        else:
+            message = say("board-moves.not-laid-on", "no man may be laid on {point} now", point=path[0])
+        return refuse(state, "impossible", message, play.cite("moves"))
     stands = state.side_at(path[0])
     if stands is None:
-        return refuse(state, "impossible", f"no man stands on {path[0]}", play.cite("moves"))
+        message = say("board-moves.no-man-on", "no man stands on {point}", point=path[0])
+        return refuse(state, "impossible", message, play.cite("moves"))
     if stands != who:
-        return refuse(state, "impossible", f"the man on {path[0]} is the opponent's", play.cite("moves"))
+        message = say("board-moves.man-of-opponent", "the man on {point} is the opponent's", point=path[0])
+        return refuse(state, "impossible", message, play.cite("moves"))
     takes = [m for m in moves if m.taken]
     longer = next((m for m in takes if m.path[: len(path)] == path), None)
     if longer is not None and len(longer.path) > len(path):
-        return refuse(
-            state,
-            "impossible",
-            f"the capture goes on: {longer.text}",
-            play.cite("chain") or play.cite("moves"),
-        )
+        message = say("board-moves.capture-goes-on", "the capture goes on: {move}", move=longer.text)
+        return refuse(state, "impossible", message, play.cite("chain") or play.cite("moves"))
     if takes and len(takes) == len(moves) and play.value("must_take", state):
-        said = ", ".join(m.text for m in takes[:3])
-        return refuse(state, "impossible", f"a man must be taken: {said}", play.cite("must_take"))
+        texts = ", ".join(m.text for m in takes[:3])
+        message = say("board-moves.must-take", "a man must be taken: {moves}", moves=texts)
+        return refuse(state, "impossible", message, play.cite("must_take"))
     if path[-1] != path[0] and state.side_at(path[-1]) is not None:
-        return refuse(state, "impossible", f"{path[-1]} is not vacant", play.cite("moves"))
+        message = say("board-moves.not-vacant", "{point} is not vacant", point=path[-1])
+        return refuse(state, "impossible", message, play.cite("moves"))
     from_there = ", ".join(m.text for m in moves if m.path[0] == path[0])
-    message = f"from {path[0]}: {from_there}" if from_there else f"the man on {path[0]} cannot move"
+    message = (
+        say("board-moves.from-there", "from {point}: {moves}", point=path[0], moves=from_there)
+        if from_there
+        else say("board-moves.man-cannot-move", "the man on {point} cannot move", point=path[0])
+    )
     return refuse(state, "impossible", message, play.cite("moves"))

@@ -13,6 +13,7 @@ from ....positions import Words, at_least
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say, say_many
 from ....states import Tally, state_class
 from ...base import Fact, Family, check_kinds, common_board, common_figures, points_between
 from ...base import cites as cites_of
@@ -27,6 +28,17 @@ WHERE = ("moving", "off-star", "at-rest")
 OFFENCES = ("lifted", "two-hands", "fingers-off")
 WORDS = ("puss", "swap", "seize", "time-up")
 LONGEST = 100_000
+
+_OFFENCES = {
+    "lifted": say("puss.lifted", "lifted"),
+    "two-hands": say("puss.two-hands", "two hands"),
+    "fingers-off": say("puss.fingers-off", "fingers off"),
+}
+_OFFENCE_ALONE = say("puss.offence-alone", "an offence stands alone in its entry")
+_TIME_UP = say("puss.time-up", "Time is up")
+_MINUTES = say("puss.minutes", "Minutes")
+_PLACE = say("puss.place", "Place")
+_MIDDLE = say("puss.the-middle", "the middle")
 
 
 @state_class
@@ -54,8 +66,8 @@ class PussGame(Family):
     """Puss in the corner; see the package."""
 
     key = "puss"
-    name = "puss in the corner"
-    no_visits = "Nobody has turns: all move when they can."
+    name = say("puss.family", "puss in the corner")
+    no_visits = say("puss.no-visits", "Nobody has turns: all move when they can.")
     category = "dexterity"
     panel = PANEL
     measured = Measured("average", "best-turn", ())
@@ -63,25 +75,27 @@ class PussGame(Family):
     played_on = PlayedOn(
         "bradley-checkers", lies="corners-and-middle", pieces="nw ne sw se puss", shot="hand"
     )
-    untraced = "men are pushed from corner to corner by hand, all at once; no stroke is played"
+    untraced = say(
+        "puss.untraced", "men are pushed from corner to corner by hand, all at once; no stroke is played"
+    )
     observed = True
     slots: ClassVar[Mapping[str, str]] = {
-        "men": "How many men are there?",
-        "lot": "How is it decided who goes into the middle first?",
-        "first_spell": "Does the time of the lot count?",
-        "corners": "Where are the homes of the others?",
-        "narrow": "Is a corner that nobody chose out of play?",
-        "exchange": "What may the others do?",
-        "caught": "Is who was touched there caught?",
-        "former": "Must the former Puss take the corner of the man he caught?",
-        "seizure": "May Puss take a corner himself?",
-        "lifting": "May Puss lift his man?",
-        "offence": "What comes of an offence?",
-        "minutes": "How long is it played?",
-        "won": "Who has won?",
-        "tie": "What comes of a tie?",
-        "next_lead": "Who is the first Puss of the next game of a race?",
-        "lots": "Is it decided anew for each game of a race?",
+        "men": say("puss.slot-men", "How many men are there?"),
+        "lot": say("puss.slot-lot", "How is it decided who goes into the middle first?"),
+        "first_spell": say("puss.slot-first-spell", "Does the time of the lot count?"),
+        "corners": say("puss.slot-corners", "Where are the homes of the others?"),
+        "narrow": say("puss.slot-narrow", "Is a corner that nobody chose out of play?"),
+        "exchange": say("puss.slot-exchange", "What may the others do?"),
+        "caught": say("puss.slot-caught", "Is who was touched there caught?"),
+        "former": say("puss.slot-former", "Must the former Puss take the corner of the man he caught?"),
+        "seizure": say("puss.slot-seizure", "May Puss take a corner himself?"),
+        "lifting": say("puss.slot-lifting", "May Puss lift his man?"),
+        "offence": say("puss.slot-offence", "What comes of an offence?"),
+        "minutes": say("puss.slot-minutes", "How long is it played?"),
+        "won": say("puss.slot-won", "Who has won?"),
+        "tie": say("puss.slot-tie", "What comes of a tie?"),
+        "next_lead": say("puss.slot-next-lead", "Who is the first Puss of the next game of a race?"),
+        "lots": say("puss.slot-lots", "Is it decided anew for each game of a race?"),
     }
     required: ClassVar[tuple[str, ...]] = tuple(s for s in slots if s not in ("next_lead", "lots"))
     kinds: ClassVar[frozenset[str]] = frozenset({"choice", "place", "touch", "state", "time"})
@@ -98,20 +112,24 @@ class PussGame(Family):
         placed: PussState = super().position(play, state, words)
         at_least(words, placed, "extra", "score")
         if placed.turn is not None:
-            words.refuse("turn", "nobody has a turn in this game")
+            words.refuse("turn", say("puss.no-turns", "nobody has a turn in this game"))
         homes = [corner for corner in placed.corners if corner]
         if len(set(homes)) < len(homes) or not set(homes) <= set(placed.used) <= set(CORNERS):
-            words.refuse("corners", f"each has a corner of his own: {', '.join(CORNERS)}")
+            own = say(
+                "puss.corner-each", "each has a corner of his own: {corners}", corners=", ".join(CORNERS)
+            )
+            words.refuse("corners", own)
         if len(set(placed.used)) < len(placed.used) or len(placed.used) < len(play.letters) - 1:
-            words.refuse("used", "a corner for each but Puss")
+            words.refuse("used", say("puss.corners-used", "a corner for each but Puss"))
         if placed.freed and placed.freed not in placed.used:
-            words.refuse("freed", "there is no such corner")
+            words.refuse("freed", say("puss.no-such-corner", "there is no such corner"))
         if placed.puss is None:
             if homes:
-                words.refuse("puss", "somebody is in the middle once corners are taken")
+                middle = say("puss.somebody-in-middle", "somebody is in the middle once corners are taken")
+                words.refuse("puss", middle)
             return placed._replace(phase="lot")
         if placed.corners[placed.puss]:
-            words.refuse("corners", "Puss has no corner")
+            words.refuse("corners", say("puss.no-corner", "Puss has no corner"))
         return _phased(placed)
 
     # -- judging -----------------------------------------------------------------------------------------
@@ -126,18 +144,27 @@ class PussGame(Family):
         states = [t for t in tokens if t.kind == "state"]
         times = [t for t in tokens if t.kind == "time"]
         if len(main) > 1 or len(times) > 1 or (times and not (main and main[0].a == "time-up")):
-            return refuse(state, "wrong-token", "one thing at a time; a time stands with :time-up")
+            message = say("puss.one-thing", "one thing at a time; a time stands with :time-up")
+            return refuse(state, "wrong-token", message)
         for seen in states:
             if seen.a not in (*WHERE, "fingers", *OFFENCES) or seen.b is not None:
-                return refuse(state, "unknown-state", f"#{seen.a[:20]} means nothing in {play.game.name}")
+                message = say(
+                    "puss.state-unknown",
+                    "#{word} means nothing in {game}",
+                    word=seen.a[:20],
+                    game=play.game.name,
+                )
+                return refuse(state, "unknown-state", message)
         if main and main[0].kind == "touch":
             return self._touch(play, state, who, main[0], states, entry.n)
         if not main:
             if len(states) != 1 or states[0].a not in OFFENCES:
-                return refuse(state, "wrong-token", "an offence stands alone in its entry")
+                return refuse(state, "wrong-token", _OFFENCE_ALONE)
             return self._offence(play, state, who, states[0].a, entry.n)
         if states:
-            return refuse(state, "wrong-token", "what was seen stands with a touch")
+            return refuse(
+                state, "wrong-token", say("puss.seen-with-touch", "what was seen stands with a touch")
+            )
         if main[0].kind == "place":
             return self._place(play, state, who, main[0].a)
         return self._word(play, state, who, main[0], times, entry.n)
@@ -147,11 +174,17 @@ class PussGame(Family):
     ) -> Ruling:
         word, argument = token.a, token.b
         if word not in WORDS or (argument is not None) != (word in ("swap", "seize")):
-            return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}")
+            message = say(
+                "puss.choice-unknown",
+                ":{word} means nothing in {game}",
+                word=word[:20],
+                game=play.game.name,
+            )
+            return refuse(state, "unknown-choice", message)
         if word == "puss":
             cite = play.cite("lot")
             if state.phase != "lot":
-                return refuse(state, "not-now", "the lot has been drawn", cite)
+                return refuse(state, "not-now", say("puss.lot-drawn", "the lot has been drawn"), cite)
             counts, count_cite = play.ask("first_spell")
             after = state._replace(puss=who, phase="corners")
             return self._spell(play, state, after, who, [cite, count_cite], (), n, bool(counts))
@@ -161,11 +194,13 @@ class PussGame(Family):
             return self._time_up(play, state, times)
         other = play.index(argument or "")
         if other is None or other == who:
-            return refuse(state, "unknown-side", f"no other player is called {str(argument)[:20]!r}")
+            message = say("puss.no-player", "no other player is called '{side}'", side=str(argument)[:20])
+            return refuse(state, "unknown-side", message)
         if word == "seize":
             return self._seize(play, state, who, other, n)
         if state.puss in (who, other):
-            return refuse(state, "impossible", "Puss has no corner to change", play.cite("exchange"))
+            message = say("puss.no-corner-to-change", "Puss has no corner to change")
+            return refuse(state, "impossible", message, play.cite("exchange"))
         corners = list(state.corners)
         corners[who], corners[other] = corners[other], corners[who]
         cited = cites_of(play.cite("exchange"))
@@ -177,15 +212,20 @@ class PussGame(Family):
         if state.phase == "lot":
             return _not_yet(play, state)
         if corner not in CORNERS:
-            return refuse(state, "unknown-zone", f"the corners are {', '.join(CORNERS)}", cite)
+            message = say("puss.corners", "the corners are {corners}", corners=", ".join(CORNERS))
+            return refuse(state, "unknown-zone", message, cite)
         if who == state.puss:
-            return refuse(state, "impossible", "Puss is in the middle", cite)
+            return refuse(state, "impossible", say("puss.in-middle", "Puss is in the middle"), cite)
         if corner not in state.used:
-            return refuse(state, "impossible", f"corner {corner} is out of play", play.cite("narrow"))
+            message = say("puss.out-of-play", "corner {corner} is out of play", corner=corner)
+            return refuse(state, "impossible", message, play.cite("narrow"))
         if corner in state.corners:
-            return refuse(state, "impossible", f"corner {corner} is not free", cite)
+            return refuse(
+                state, "impossible", say("puss.not-free", "corner {corner} is not free", corner=corner), cite
+            )
         if state.phase == "corners" and state.corners[who]:
-            return refuse(state, "not-now", "another has to take his corner first", cite)
+            message = say("puss.another-first", "another has to take his corner first")
+            return refuse(state, "not-now", message, cite)
         corners = tuple(corner if side == who else home for side, home in enumerate(state.corners))
         first = state.phase == "corners"
         after = _phased(state._replace(corners=corners))
@@ -200,16 +240,19 @@ class PussGame(Family):
         """Puss touched a man, or the fingers on him."""
         where = [s.a for s in states if s.a in WHERE]
         if token.a is not None or len(where) > 1 or len(where) + len(states) > 2 * len(where) + 1:
-            return refuse(state, "wrong-token", "a touch, where the man was, and #fingers")
+            message = say("puss.touch", "a touch, where the man was, and #fingers")
+            return refuse(state, "wrong-token", message)
         if any(s.a in OFFENCES for s in states):
-            return refuse(state, "wrong-token", "an offence stands alone in its entry")
+            return refuse(state, "wrong-token", _OFFENCE_ALONE)
         if state.phase != "play":
             return _not_yet(play, state)
         other = play.index(str(token.b))
         if other is None:
-            return refuse(state, "unknown-piece", f"nobody is called {str(token.b)[:20]!r}", play.cite("men"))
+            message = say("puss.nobody-called", "nobody is called '{side}'", side=str(token.b)[:20])
+            return refuse(state, "unknown-piece", message, play.cite("men"))
         if who != state.puss or other == who:
-            return refuse(state, "out-of-turn", "Puss touches another", play.cite("caught"))
+            message = say("puss.touches-another", "Puss touches another")
+            return refuse(state, "out-of-turn", message, play.cite("caught"))
         caught, cite = play.ask("caught", state, where[0] if where else "moving")
         if not caught:
             return Ruling(state, citations=cites_of(cite), events=("safe",))
@@ -226,8 +269,7 @@ class PussGame(Family):
             corners[former] = freed
             cites.append(cite)
         after = _phased(state._replace(puss=other, corners=tuple(corners), freed=freed))
-        name = play.names[play.letters[other]]
-        told = (Instruction("middle", f"{name} goes into the middle.", (), cites[0]),)
+        told = (Instruction("middle", _into_the_middle(play, other), (), cites[0]),)
         return self._spell(play, state, after, other, cites, told, n, True)
 
     @staticmethod
@@ -253,20 +295,22 @@ class PussGame(Family):
     def _seize(self, play: Play, state: PussState, who: int, other: int, n: int) -> Ruling:
         allowed, cite = play.ask("seizure", state)
         if not allowed:
-            return refuse(state, "not-now", "Puss frees himself by touching alone", cite)
+            message = say("puss.by-touching", "Puss frees himself by touching alone")
+            return refuse(state, "not-now", message, cite)
         if who != state.puss:
-            return refuse(state, "out-of-turn", "Puss takes the corner", cite)
+            return refuse(state, "out-of-turn", say("puss.takes-corner", "Puss takes the corner"), cite)
         corners = list(state.corners)
         corners[who], corners[other] = corners[other], ""
         after = _phased(state._replace(puss=other, corners=tuple(corners), freed=corners[who]))
-        told = (Instruction("middle", f"{play.names[play.letters[other]]} goes into the middle.", (), cite),)
+        told = (Instruction("middle", _into_the_middle(play, other), (), cite),)
         return self._spell(play, state, after, other, [cite], told, n, True)
 
     def _offence(self, play: Play, state: PussState, who: int, what: str, n: int) -> Ruling:
         if state.phase != "play":
             return _not_yet(play, state)
         if who == state.puss and what == "lifted":
-            return refuse(state, "impossible", "Puss may lift his man", play.cite("lifting"))
+            message = say("puss.may-lift", "Puss may lift his man")
+            return refuse(state, "impossible", message, play.cite("lifting"))
         becomes, cite = play.ask("offence", state, what)
         if becomes and who != state.puss:
             return self._caught(play, state, who, [cite], n)
@@ -276,7 +320,10 @@ class PussGame(Family):
     def _time_up(play: Play, state: PussState, times: list[Token]) -> Ruling:
         minutes, cite = play.ask("minutes", state)
         if times and times[0].a < minutes * 60 * (state.extra + 1):
-            return refuse(state, "not-now", f"{minutes} minutes are played", cite)
+            message = say_many(
+                "puss.minutes-played", "{n} minute is played", "{n} minutes are played", minutes
+            )
+            return refuse(state, "not-now", message, cite)
         least = min(state.score)
         best = [side for side, spells in enumerate(state.score) if spells == least]
         cites = [cite, play.cite("won")]
@@ -284,7 +331,8 @@ class PussGame(Family):
             again, tie_cite = play.ask("tie", state)
             cites.append(tie_cite)
             if again:
-                told = (Instruction("extra", f"A tie: {minutes} minutes more.", (), tie_cite),)
+                text = say_many("puss.tie", "A tie: {n} minute more.", "A tie: {n} minutes more.", minutes)
+                told = (Instruction("extra", text, (), tie_cite),)
                 after = state._replace(extra=state.extra + 1)
                 return Ruling(after, citations=cites_of(*cites), instructions=told, events=("tie",))
         after = state._replace(over=True, winner=best[0] if len(best) == 1 else None)
@@ -300,7 +348,15 @@ class PussGame(Family):
         letters = play.letters
         if state.phase == "lot":
             rows = [
-                Button(f"puss-{x}", f"{play.names[x]} is Puss", ":puss", x, "choice", "lot", x.lower())
+                Button(
+                    f"puss-{x}",
+                    say("puss.is-puss", "{name} is Puss", name=play.names[x]),
+                    ":puss",
+                    x,
+                    "choice",
+                    "lot",
+                    x.lower(),
+                )
                 for x in letters
             ]
             return Expectation(None, "lot", prompt, PANEL, tuple(rows), choices=("puss",))
@@ -309,7 +365,7 @@ class PussGame(Family):
             rows = [
                 Button(
                     f"corner-{c}-{letters[side]}",
-                    f"{play.names[letters[side]]} takes {c}",
+                    say("puss.takes", "{name} takes {corner}", name=play.names[letters[side]], corner=c),
                     f"@{c}",
                     letters[side],
                     "choice",
@@ -322,14 +378,22 @@ class PussGame(Family):
         puss = letters[state.puss or 0]
         others = [x for x in letters if x != puss]
         rows = [
-            Button(f"caught-{x}", f"{play.names[x]} is caught", f"x{x}", puss, "score", "caught", x.lower())
+            Button(
+                f"caught-{x}",
+                say("puss.is-caught", "{name} is caught", name=play.names[x]),
+                f"x{x}",
+                puss,
+                "score",
+                "caught",
+                x.lower(),
+            )
             for x in others
         ]
         if play.value("seizure", state):
             rows += [
                 Button(
                     f"seize-{x}",
-                    f"Puss takes the corner of {play.names[x]}",
+                    say("puss.takes-corner-of", "Puss takes the corner of {name}", name=play.names[x]),
                     f":seize({x})",
                     puss,
                     "plain",
@@ -338,17 +402,31 @@ class PussGame(Family):
                 for x in others
             ]
         rows += [
-            Button(f"slide-{x}-{c}", f"{play.names[x]} to {c}", f"@{c}", x, "plain", "slide")
+            Button(
+                f"slide-{x}-{c}",
+                say("puss.slides-to", "{name} to {corner}", name=play.names[x], corner=c),
+                f"@{c}",
+                x,
+                "plain",
+                "slide",
+            )
             for x in others
             for c in free
         ]
         rows += [
-            Button(f"{what}-{x}", f"{play.names[x]}: {what.replace('-', ' ')}", f"#{what}", x, "foul", "foul")
+            Button(
+                f"{what}-{x}",
+                say("puss.offence", "{name}: {offence}", name=play.names[x], offence=_OFFENCES[what]),
+                f"#{what}",
+                x,
+                "foul",
+                "foul",
+            )
             for x in letters
             for what in OFFENCES
             if not (x == puss and what == "lifted")
         ]
-        rows.append(Button("time-up", "Time is up", ":time-up", letters[0], "choice", "end", "t"))
+        rows.append(Button("time-up", _TIME_UP, ":time-up", letters[0], "choice", "end", "t"))
         return Expectation(
             None,
             "play",
@@ -381,13 +459,13 @@ class PussGame(Family):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """How long it is played."""
-        return (Fact("minutes", "Minutes", str(board["minutes"])),)
+        return (Fact("minutes", _MINUTES, str(board["minutes"])),)
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The middle, or the corner of a player."""
         if board["puss"] == letter:
-            return (Fact("place", "Place", "the middle"),)
-        return (Fact("place", "Place", board["corners"][letter]),) if board["corners"][letter] else ()
+            return (Fact("place", _PLACE, _MIDDLE),)
+        return (Fact("place", _PLACE, board["corners"][letter]),) if board["corners"][letter] else ()
 
     def figures(self, play: Play, state: PussState) -> dict[str, dict[str, Any]]:
         """Times in the middle."""
@@ -414,19 +492,25 @@ def _phased(state: PussState) -> PussState:
 
 def _not_yet(play: Play, state: PussState) -> Ruling:
     if state.phase == "lot":
-        return refuse(state, "not-now", "draw first who is Puss: :puss", play.cite("lot"))
-    return refuse(state, "not-now", "each takes a corner first", play.cite("corners"))
+        message = say("puss.draw-first", "draw first who is Puss: :puss")
+        return refuse(state, "not-now", message, play.cite("lot"))
+    message = say("puss.corner-first", "each takes a corner first")
+    return refuse(state, "not-now", message, play.cite("corners"))
+
+
+def _into_the_middle(play: Play, side: int) -> str:
+    return say("puss.goes-into-middle", "{name} goes into the middle.", name=play.names[play.letters[side]])
 
 
 def _prompt(play: Play, state: PussState) -> str:
     if state.over:
         return GAME_OVER
     if state.phase == "lot":
-        return "Who goes into the middle first?"
+        return say("puss.who-first", "Who goes into the middle first?")
     if state.phase == "corners":
         names = ", ".join(play.names[play.letters[side]] for side in _homeless(state))
-        return f"Which corner? {names}."
-    return f"{play.names[play.letters[state.puss or 0]]} is Puss."
+        return say("puss.which-corner", "Which corner? {names}.", names=names)
+    return say("puss.now-puss", "{name} is Puss.", name=play.names[play.letters[state.puss or 0]])
 
 
 PUSS = PussGame()

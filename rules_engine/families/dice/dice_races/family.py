@@ -10,7 +10,8 @@ from ....expectation import Expectation
 from ....play import Play
 from ....positions import Words, at_least
 from ....record.entries import Entry
-from ....rulings import Instruction, Ruling, refuse
+from ....rulings import ALONE, Instruction, Ruling, refuse
+from ....saying import Several, say, say_many
 from ....states import Tally
 from ...base import Fact, Family, check_kinds, common_figures, points_between, turned
 from ...base import cites as cites_of
@@ -21,43 +22,60 @@ from . import panel
 from .state import TrackState, due, ranked
 
 ROLES = ("odd", "even")
+_THROWN_FOR = say("dice-races.thrown-for", "the first turn is thrown for")
+_SAY_WHO_BEGINS = say("dice-races.say-who-begins", "say first who begins: :lead")
+_TO_FINISH = say("dice-races.to-finish", "Spaces to the finish")
+_ON = say("dice-races.on", "On")
+_MOVES_BY = say("dice-races.moves-by", "Moves by")
+_ODD = say("dice-races.odd-numbers", "odd numbers")
+_EVEN = say("dice-races.even-numbers", "even numbers")
+_TO_MISS = say("dice-races.turns-to-miss", "Turns to miss")
 
 
 class DiceRaces(Family):
     """The family of races by dice; see the package."""
 
     key = "dice-races"
-    name = "races by dice"
-    no_visits = "A throw of dice stands alone in its entry, since the server may have thrown them."
+    name = say("dice-races.family", "races by dice")
+    no_visits = say(
+        "dice-races.no-visits",
+        "A throw of dice stands alone in its entry, since the server may have thrown them.",
+    )
     category = "dice-race"
     panel = panel.PANEL
     measured = Measured("average", "best-turn", ("best-turn",))
     sheet = ("throw", "back")
     played_on = PlayedOn(tables=("combination",))
-    untraced = "men are moved by the dice"
+    untraced = say("dice-races.untraced", "men are moved by the dice")
     slots: ClassVar[Mapping[str, str]] = {
-        "dice": "How many dice are thrown?",
-        "piece": "What is a piece called?",
-        "set_up": "Where do the pieces stand at the beginning?",
-        "lead": "Is the first turn said (lots) or thrown for (highest)?",
-        "order": "Do the others follow by seat, or by the height of their throws?",
-        "roles": "Does one side take the odd and the other the even numbers?",
-        "spots": "How many spots are there, of which each side chooses one to begin at?",
-        "apart": "May two sides choose the same spot?",
-        "space": "What is the space called that a piece has reached?",
-        "steps": "How far does a throw move the piece?",
-        "steps_even": "How far does it move the piece of the side of the even numbers?",
-        "floor": "Behind which space can no piece go?",
-        "back": "How far is a piece set back that has come to a space?",
-        "chain": "Does the space of a piece that was set back count again?",
-        "miss": "How many turns does its side miss?",
-        "again": "Has the side another turn?",
-        "finish": "How many spaces lead to the finish?",
-        "exact": "Must the finish be reached exactly?",
-        "won": "Who has won?",
-        "worth": "What does a won game count, where spaces are not counted?",
-        "lots": "Is it decided anew for each game of a race who begins?",
-        "next_lead": "Who begins the next game of a race?",
+        "dice": say("dice-races.slot-dice", "How many dice are thrown?"),
+        "piece": say("dice-races.slot-piece", "What is a piece called?"),
+        "set_up": say("dice-races.slot-set-up", "Where do the pieces stand at the beginning?"),
+        "lead": say("dice-races.slot-lead", "Is the first turn said (lots) or thrown for (highest)?"),
+        "order": say(
+            "dice-races.slot-order", "Do the others follow by seat, or by the height of their throws?"
+        ),
+        "roles": say("dice-races.slot-roles", "Does one side take the odd and the other the even numbers?"),
+        "spots": say(
+            "dice-races.slot-spots", "How many spots are there, of which each side chooses one to begin at?"
+        ),
+        "apart": say("dice-races.slot-apart", "May two sides choose the same spot?"),
+        "space": say("dice-races.slot-space", "What is the space called that a piece has reached?"),
+        "steps": say("dice-races.slot-steps", "How far does a throw move the piece?"),
+        "steps_even": say(
+            "dice-races.slot-steps-even", "How far does it move the piece of the side of the even numbers?"
+        ),
+        "floor": say("dice-races.slot-floor", "Behind which space can no piece go?"),
+        "back": say("dice-races.slot-back", "How far is a piece set back that has come to a space?"),
+        "chain": say("dice-races.slot-chain", "Does the space of a piece that was set back count again?"),
+        "miss": say("dice-races.slot-miss", "How many turns does its side miss?"),
+        "again": say("dice-races.slot-again", "Has the side another turn?"),
+        "finish": say("dice-races.slot-finish", "How many spaces lead to the finish?"),
+        "exact": say("dice-races.slot-exact", "Must the finish be reached exactly?"),
+        "won": say("dice-races.slot-won", "Who has won?"),
+        "worth": say("dice-races.slot-worth", "What does a won game count, where spaces are not counted?"),
+        "lots": say("dice-races.slot-lots", "Is it decided anew for each game of a race who begins?"),
+        "next_lead": say("dice-races.slot-next-lead", "Who begins the next game of a race?"),
     }
     required: ClassVar[tuple[str, ...]] = ("dice", "piece", "lead", "space", "steps", "won")
     kinds: ClassVar[frozenset[str]] = frozenset({"dice", "choice", "place"})
@@ -91,27 +109,28 @@ class DiceRaces(Family):
         placed: TrackState = super().position(play, state, words)
         at_least(words, placed, "missing", "spots", "marks")
         if any(mark > (play.value("spots") or 0) for mark in placed.marks):
-            words.refuse("marks", "there is no such spot")
+            words.refuse("marks", say("dice-races.no-such-spot", "there is no such spot"))
         sides = tuple(range(len(play.letters)))
         if (placed.phase == "lead") != (placed.turn is None):
-            words.refuse("phase", "somebody throws, or is to begin")
+            words.refuse("phase", say("dice-races.somebody-throws", "somebody throws, or is to begin"))
         if placed.turn is None:
             if placed.order or any(placed.missing) or any(placed.spots) or placed.odd is not None:
-                words.refuse("turn", "nobody has begun")
+                words.refuse("turn", say("dice-races.nobody-begun", "nobody has begun"))
         elif tuple(sorted(placed.order)) != sides:
-            words.refuse("order", "each side has its turn once")
+            words.refuse("order", say("dice-races.turn-once", "each side has its turn once"))
         if placed.phase == "lead" and not self._due(play, placed):
-            words.refuse("thrown", "it has been decided who begins")
+            words.refuse("thrown", say("dice-races.begins-decided", "it has been decided who begins"))
         if any(not 1 <= n <= 12 for row in placed.thrown for n in row):
-            words.refuse("thrown", "no dice make such a sum")
+            words.refuse("thrown", say("dice-races.no-such-sum", "no dice make such a sum"))
         if placed.odd is not None and (placed.odd not in sides or not play.value("roles")):
-            words.refuse("odd", "no side has the odd numbers")
+            words.refuse("odd", say("dice-races.nobody-odd", "no side has the odd numbers"))
         if placed.phase == "throw" and play.value("roles") and placed.odd is None:
             placed = placed._replace(odd=placed.lead)
         self._spots_add_up(play, placed, words)
         finish = play.value("finish", placed)
         if finish is not None and max(placed.score) >= finish:
-            words.refuse(play.letters[placed.score.index(max(placed.score))], "the race has been won")
+            won = say("dice-races.race-won", "the race has been won")
+            words.refuse(play.letters[placed.score.index(max(placed.score))], won)
         return placed
 
     @staticmethod
@@ -119,13 +138,14 @@ class DiceRaces(Family):
         count = play.value("spots")
         if count is None:
             if any(placed.spots) or placed.phase == "spots":
-                words.refuse("spots", "no spots are chosen in this game")
+                words.refuse("spots", say("dice-races.no-spots", "no spots are chosen in this game"))
             return
         chosen = [spot for spot in placed.spots if spot]
         if all(placed.spots) and any(play.value("won", placed, side) for side in range(len(placed.spots))):
-            words.refuse("spots", "the pieces have met")
+            words.refuse("spots", say("dice-races.met", "the pieces have met"))
         if (len(chosen) == len(placed.spots)) != (placed.phase == "throw") and placed.phase != "lead":
-            words.refuse("spots", "each piece stands on a spot once both are chosen")
+            each = say("dice-races.each-on-spot", "each piece stands on a spot once both are chosen")
+            words.refuse("spots", each)
 
     @staticmethod
     def _due(play: Play, state: TrackState) -> tuple[int, ...]:
@@ -152,35 +172,43 @@ class DiceRaces(Family):
         if state.phase == "lead":
             return self._throw_for_lead(play, state, who, entry)
         if state.phase == "roles":
-            return refuse(state, "not-now", "say first who has the odd numbers: :odd", play.cite("roles"))
+            message = say("dice-races.say-who-odd", "say first who has the odd numbers: :odd")
+            return refuse(state, "not-now", message, play.cite("roles"))
         if state.phase == "spots":
             return self._choose(play, state, who, entry)
         if who != state.turn:
             cite = play.cite("miss") if state.missing[who] else play.cite("order") or play.cite("lead")
             return out_of_turn(play, state, citation=cite)
         if kinds == {"place"}:
-            return refuse(state, "not-now", "the dice are thrown now", play.cite("steps"))
+            message = say("dice-races.thrown-now", "the dice are thrown now")
+            return refuse(state, "not-now", message, play.cite("steps"))
         return self._throw(play, state, who, entry)
 
     def _word(self, play: Play, state: TrackState, who: int, entry: Entry) -> Ruling:
         if len(entry.tokens) != 1:
-            return refuse(state, "wrong-token", "a choice stands alone in its entry")
+            return refuse(state, "wrong-token", ALONE)
         word, argument = entry.tokens[0].a, entry.tokens[0].b
         roles = play.value("roles")
         if argument is not None or word not in ("lead", *(ROLES if roles else ())):
-            return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}")
+            message = say(
+                "dice-races.choice-unknown",
+                ":{word} means nothing in {game}",
+                word=word[:20],
+                game=play.game.name,
+            )
+            return refuse(state, "unknown-choice", message)
         if word == "lead":
             how, cite = play.ask("lead")
             if state.phase != "lead":
                 return lead_decided(play, state)
             if how == "highest" and (any(state.thrown) or play.value("order") == "throw"):
-                return refuse(state, "not-now", "the first turn is thrown for", cite)
+                return refuse(state, "not-now", _THROWN_FOR, cite)
             order = turned(tuple(range(len(play.letters))), who)
             return self._opened(play, state, order, cite)
         cite = play.cite("roles")
         if state.phase != "roles":
-            message = "say first who begins: :lead" if state.phase == "lead" else "the numbers are taken"
-            return refuse(state, "not-now", message, cite)
+            taken = say("dice-races.numbers-taken", "the numbers are taken")
+            return refuse(state, "not-now", _SAY_WHO_BEGINS if state.phase == "lead" else taken, cite)
         odd = who if word == "odd" else 1 - who
         after = state._replace(odd=odd, phase="throw")
         return Ruling(after, {}, play.letters[state.turn or 0], cites_of(cite), events=("chosen",))
@@ -194,21 +222,26 @@ class DiceRaces(Family):
     def _throw_for_lead(self, play: Play, state: TrackState, who: int, entry: Entry) -> Ruling:
         how, cite = play.ask("lead")
         if how != "highest":
-            return refuse(state, "not-now", "say first who begins: :lead", cite)
+            return refuse(state, "not-now", _SAY_WHO_BEGINS, cite)
         if len(entry.tokens) != 1 or entry.tokens[0].kind != "dice":
-            return refuse(state, "not-now", "the first turn is thrown for", cite)
+            return refuse(state, "not-now", _THROWN_FOR, cite)
         faces = read_throw(play, state, entry.tokens)
         if isinstance(faces, Ruling):
             return faces
         if who not in self._due(play, state):
-            return refuse(state, "out-of-turn", f"{play.names[entry.side]} has thrown", cite)
+            message = say("dice-races.has-thrown", "{name} has thrown", name=play.names[entry.side])
+            return refuse(state, "out-of-turn", message, cite)
         thrown = tuple((*row, sum(faces)) if side == who else row for side, row in enumerate(state.thrown))
         after = state._replace(thrown=thrown)
         if waiting := self._due(play, after):
             told: tuple[Instruction, ...] = ()
             if all(len(row) >= 1 for row in thrown) and not set(waiting) < set(self._due(play, state)):
-                names = " and ".join(play.names[play.letters[side]] for side in waiting)
-                told = (Instruction("throw-again", f"{names} are level, and throw again.", (), cite),)
+                text = say(
+                    "dice-races.throw-again",
+                    "{names} are level, and throw again.",
+                    names=Several(play.names[play.letters[side]] for side in waiting),
+                )
+                told = (Instruction("throw-again", text, (), cite),)
             return Ruling(after, {}, None, cites_of(cite), told, events=("thrown",))
         order = ranked(thrown)
         order_cite = play.cite("order")
@@ -221,15 +254,19 @@ class DiceRaces(Family):
     def _choose(play: Play, state: TrackState, who: int, entry: Entry) -> Ruling:
         count, cite = play.ask("spots")
         if len(entry.tokens) != 1 or entry.tokens[0].kind != "place":
-            return refuse(state, "not-now", "each side chooses first where it begins", cite)
+            message = say("dice-races.chooses-first", "each side chooses first where it begins")
+            return refuse(state, "not-now", message, cite)
         if state.spots[who]:
-            return refuse(state, "not-now", f"{play.names[entry.side]} has chosen", cite)
+            message = say("dice-races.has-chosen", "{name} has chosen", name=play.names[entry.side])
+            return refuse(state, "not-now", message, cite)
         where = entry.tokens[0].a
         spot = next((n for n in range(1, count + 1) if play.value("space", state, n) == where), None)
         if spot is None:
-            return refuse(state, "unknown-zone", f"there is no spot {where[:20]!r}", cite)
+            message = say("dice-races.no-spot", "there is no spot '{spot}'", spot=where[:20])
+            return refuse(state, "unknown-zone", message, cite)
         if spot in state.spots and not play.value("apart"):
-            return refuse(state, "impossible", "they begin at different spots", play.cite("apart"))
+            message = say("dice-races.different-spots", "they begin at different spots")
+            return refuse(state, "impossible", message, play.cite("apart"))
         spots = tuple(spot if side == who else s for side, s in enumerate(state.spots))
         after = state._replace(spots=spots, marks=spots, phase="throw" if all(spots) else "spots")
         return Ruling(after, {}, play.letters[state.turn or 0], cites_of(cite), events=("placed",))
@@ -240,7 +277,8 @@ class DiceRaces(Family):
         if isinstance(faces, Ruling):
             return faces
         if len(entry.tokens) > 2:
-            return refuse(state, "wrong-token", "a throw, and the space that was reached")
+            message = say("dice-races.throw-and-space", "a throw, and the space that was reached")
+            return refuse(state, "wrong-token", message)
         by_even = play.value("roles") and who != state.odd
         steps, cite = play.ask("steps_even" if by_even else "steps", state, (who, faces))
         cites: list[str | None] = [cite]
@@ -259,7 +297,8 @@ class DiceRaces(Family):
         said = next((t.a for t in entry.tokens if t.kind == "place"), None)
         space = play.value("space", state, reached)
         if said is not None and said != space:
-            return refuse(state, "contradicted", f"the throw leads to {space}", play.cite("space"))
+            message = say("dice-races.leads-to", "the throw leads to {space}", space=space)
+            return refuse(state, "contradicted", message, play.cite("space"))
         after = _moved(play, state, who, reached, entry.n)
         told.insert(0, Instruction("move", _told(play, who, space), (), cite))
         won, cite = play.ask("won", after, who)
@@ -268,7 +307,10 @@ class DiceRaces(Family):
         again, cite = play.ask("again", after, (who, came != reached))
         if again:
             cites.append(cite)
-            told.append(Instruction("again", f"{play.names[play.letters[who]]} has another turn.", (), cite))
+            text = say(
+                "dice-races.another-turn", "{name} has another turn.", name=play.names[play.letters[who]]
+            )
+            told.append(Instruction("again", text, (), cite))
         after = after._replace(missing=tuple(n + missed * (s == who) for s, n in enumerate(after.missing)))
         if not again:
             after = self._passed(play, after, cites, told)
@@ -296,8 +338,24 @@ class DiceRaces(Family):
                 cites.append(miss_cite)
                 missed += turns
             name = play.names[play.letters[who]]
-            loses = ", and misses the next turn" if turns else ""
-            told.append(Instruction("back", f"{name} goes back {back} spaces{loses}.", (), cite))
+            text = (
+                say_many(
+                    "dice-races.back-and-misses",
+                    "{name} goes back {n} space, and misses the next turn.",
+                    "{name} goes back {n} spaces, and misses the next turn.",
+                    back,
+                    name=name,
+                )
+                if turns
+                else say_many(
+                    "dice-races.back",
+                    "{name} goes back {n} space.",
+                    "{name} goes back {n} spaces.",
+                    back,
+                    name=name,
+                )
+            )
+            told.append(Instruction("back", text, (), cite))
             if not play.value("chain", state):
                 break
         return reached, missed
@@ -316,7 +374,8 @@ class DiceRaces(Family):
             missing[side] -= 1
             cite = play.cite("miss")
             cites.append(cite)
-            told.append(Instruction("miss", f"{play.names[play.letters[side]]} misses this turn.", (), cite))
+            text = say("dice-races.misses", "{name} misses this turn.", name=play.names[play.letters[side]])
+            told.append(Instruction("miss", text, (), cite))
         return state._replace(turn=side, missing=tuple(missing))
 
     @staticmethod
@@ -347,19 +406,17 @@ class DiceRaces(Family):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """How long the race is."""
-        return (Fact("finish", "Spaces to the finish", str(board["finish"])),) if board["finish"] else ()
+        return (Fact("finish", _TO_FINISH, str(board["finish"])),) if board["finish"] else ()
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The space of the piece, its number by parity, and a turn that is missed."""
         facts = []
         if (space := board["spaces"][letter]) is not None:
-            facts.append(Fact("space", "On", space))
+            facts.append(Fact("space", _ON, space))
         if board["odd"] is not None:
-            facts.append(
-                Fact("role", "Moves by", "odd numbers" if board["odd"] == letter else "even numbers")
-            )
+            facts.append(Fact("role", _MOVES_BY, _ODD if board["odd"] == letter else _EVEN))
         if board["missing"][letter]:
-            facts.append(Fact("missing", "Turns to miss", str(board["missing"][letter])))
+            facts.append(Fact("missing", _TO_MISS, str(board["missing"][letter])))
         return tuple(facts)
 
     def figures(self, play: Play, state: TrackState) -> dict[str, dict[str, Any]]:
@@ -386,7 +443,13 @@ def _moved(play: Play, state: TrackState, who: int, reached: int, n: int) -> Tra
 
 
 def _told(play: Play, who: int, space: str) -> str:
-    return f"The {play.value('piece')} of {play.names[play.letters[who]]} goes to {space}."
+    return say(
+        "dice-races.goes-to",
+        "The {piece} of {name} goes to {space}.",
+        piece=play.value("piece"),
+        name=play.names[play.letters[who]],
+        space=space,
+    )
 
 
 DICE_RACES = DiceRaces()

@@ -6,6 +6,7 @@ from typing import Any
 
 from ....expectation import Button, Expectation
 from ....play import Play
+from ....saying import Several, say
 from ...base import common_board, lead_buttons
 from ...throws import throw_buttons
 from ...turns import GAME_OVER, game_over
@@ -20,15 +21,21 @@ def prompt_of(play: Play, state: TrackState, waiting: tuple[int, ...] = ()) -> s
         return GAME_OVER
     if state.turn is None:
         if play.value("lead") != "highest":
-            return "Who begins?"
+            return say("dice-races.who-begins", "Who begins?")
         names = ", ".join(play.names[play.letters[side]] for side in waiting)
-        return f"Throw for the first turn: {names}." if names else "Throw for the first turn."
+        if not names:
+            return say("dice-races.throw-for-turn", "Throw for the first turn.")
+        return say("dice-races.these-throw", "Throw for the first turn: {names}.", names=names)
     if state.phase == "roles":
-        return "Who takes the odd numbers, who the even?"
+        return say("dice-races.who-odd-who-even", "Who takes the odd numbers, who the even?")
     if state.phase == "spots":
         left = [x for x, spot in zip(play.letters, state.spots, strict=True) if not spot]
-        return f"{' and '.join(play.names[x] for x in left)} to choose where to begin."
-    return f"{play.names[play.letters[state.turn]]} throws the dice."
+        return say(
+            "dice-races.to-choose",
+            "{names} to choose where to begin.",
+            names=Several(play.names[x] for x in left),
+        )
+    return say("dice-races.throws", "{name} throws the dice.", name=play.names[play.letters[state.turn]])
 
 
 def expects(play: Play, state: TrackState, waiting: tuple[int, ...]) -> Expectation:
@@ -49,9 +56,12 @@ def expects(play: Play, state: TrackState, waiting: tuple[int, ...]) -> Expectat
     side = letters[state.turn]
     if state.phase == "roles":
         buttons = tuple(
-            Button(word, f"{play.names[x]} takes {word}", f":{word}", x, "choice", "roles")
+            Button(word, label, f":{word}", x, "choice", "roles")
             for x in letters
-            for word in ("odd", "even")
+            for word, label in (
+                ("odd", say("dice-races.takes-odd", "{name} takes odd", name=play.names[x])),
+                ("even", say("dice-races.takes-even", "{name} takes even", name=play.names[x])),
+            )
         )
         return Expectation(side, "roles", prompt, PANEL, buttons, choices=("odd", "even"))
     if state.phase == "spots":
@@ -59,7 +69,14 @@ def expects(play: Play, state: TrackState, waiting: tuple[int, ...]) -> Expectat
         taken = {play.value("space", state, n) for n in state.spots if n}
         free = tuple(name for name in names if name not in taken)
         buttons = tuple(
-            Button(f"spot-{name}", f"{play.names[x]} begins at {name}", f"@{name}", x, "choice", "spots")
+            Button(
+                f"spot-{name}",
+                say("dice-races.begins-at", "{name} begins at {spot}", name=play.names[x], spot=name),
+                f"@{name}",
+                x,
+                "choice",
+                "spots",
+            )
             for x, spot in zip(letters, state.spots, strict=True)
             if not spot
             for name in free

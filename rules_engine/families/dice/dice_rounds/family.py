@@ -12,6 +12,7 @@ from ....play import Play
 from ....positions import Words, at_least, below
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 from ...base import Fact, Family, check_kinds, common_board, common_figures, lead_buttons, points_between
 from ...base import cites as cites_of
@@ -25,6 +26,12 @@ BUST = -1
 
 CALLED = 99
 """No called number is higher."""
+
+_OFF = say("dice-rounds.off", "Off the board: again")
+_TO_BEAT = say("dice-rounds.to-beat", "To beat")
+_BUST = say("dice-rounds.bust", "bust")
+_TOTAL = say("dice-rounds.total", "Total")
+_ROUND = say("dice-rounds.round", "Round")
 
 
 @state_class
@@ -52,26 +59,29 @@ class DiceRounds(Family):
     """The family of rounds of a die; see the package."""
 
     key = "dice-rounds"
-    name = "rounds of a die"
-    no_visits = "A throw of dice stands alone in its entry, since the server may have thrown them."
+    name = say("dice-rounds.family", "rounds of a die")
+    no_visits = say(
+        "dice-rounds.no-visits",
+        "A throw of dice stands alone in its entry, since the server may have thrown them.",
+    )
     category = "dice"
     panel = PANEL
     measured = Measured("average", "best-turn", ("fastest-win",))
     sheet = ("die",)
     played_on = PlayedOn(tables=("crokinole",))
-    untraced = "a die is thrown"
+    untraced = say("dice-rounds.untraced", "a die is thrown")
     slots: ClassVar[Mapping[str, str]] = {
-        "dice": "How many dice are rolled?",
-        "lead": "Who rolls first in the first round?",
-        "total": "Which total is aimed at?",
-        "wild": "Which number may be called for a die in the hole?",
-        "again": "What comes of a die that left the board?",
-        "stop": "May a player stop short of the total?",
-        "bust": "Does the other roll when the first player is bust?",
-        "round": "Who has won the round?",
-        "next_round": "Who rolls first in the next round?",
-        "target": "How many rounds win?",
-        "next_lead": "Who rolls first in the next game of a race?",
+        "dice": say("dice-rounds.slot-dice", "How many dice are rolled?"),
+        "lead": say("dice-rounds.slot-lead", "Who rolls first in the first round?"),
+        "total": say("dice-rounds.slot-total", "Which total is aimed at?"),
+        "wild": say("dice-rounds.slot-wild", "Which number may be called for a die in the hole?"),
+        "again": say("dice-rounds.slot-again", "What comes of a die that left the board?"),
+        "stop": say("dice-rounds.slot-stop", "May a player stop short of the total?"),
+        "bust": say("dice-rounds.slot-bust", "Does the other roll when the first player is bust?"),
+        "round": say("dice-rounds.slot-round", "Who has won the round?"),
+        "next_round": say("dice-rounds.slot-next-round", "Who rolls first in the next round?"),
+        "target": say("dice-rounds.slot-target", "How many rounds win?"),
+        "next_lead": say("dice-rounds.slot-next-lead", "Who rolls first in the next game of a race?"),
     }
     required: ClassVar[tuple[str, ...]] = tuple(s for s in slots if s != "next_lead")
     kinds: ClassVar[frozenset[str]] = frozenset({"dice", "choice", "state"})
@@ -90,17 +100,24 @@ class DiceRounds(Family):
         at_least(words, placed, "total", "rolls", "round")
         aim = play.value("total")
         if (placed.phase == "lead") != (placed.turn is None):
-            words.refuse("phase", "somebody rolls, or is to begin")
+            words.refuse("phase", say("dice-rounds.somebody-rolls", "somebody rolls, or is to begin"))
         if placed.total >= aim or (placed.total and not placed.rolls and "rolls" in words.said):
-            words.refuse("total", f"a series is over at {aim}, and begins with a roll")
+            over = say(
+                "dice-rounds.series-over", "a series is over at {total}, and begins with a roll", total=aim
+            )
+            words.refuse("total", over)
         if placed.first is not None and not BUST <= placed.first <= aim:
-            words.refuse("first", f"the first player has up to {aim}, or -1 if he is bust")
+            up_to = say(
+                "dice-rounds.first-has", "the first player has up to {total}, or -1 if he is bust", total=aim
+            )
+            words.refuse("first", up_to)
         if placed.turn is None and (placed.total or placed.rolls or placed.first is not None):
-            words.refuse("turn", "nobody has begun")
+            words.refuse("turn", say("dice-rounds.nobody-begun", "nobody has begun"))
         if placed.turn is not None:
             placed = placed._replace(lead=placed.turn if placed.first is None else 1 - placed.turn)
             if placed.first is not None and (outcome := play.value("round", placed)) is not None:
-                words.refuse("first", f"the round is decided ({outcome})")
+                decided = say("dice-rounds.decided", "the round is decided ({outcome})", outcome=outcome)
+                words.refuse("first", decided)
         if placed.total and not placed.rolls:
             placed = placed._replace(rolls=1)
         return placed
@@ -118,30 +135,47 @@ class DiceRounds(Family):
 
     def _judge(self, play: Play, state: DiceRoundsState, who: int, entry: Entry) -> Ruling:
         if len(entry.tokens) != 1:
-            return refuse(state, "wrong-token", "one roll, or one word, is an entry")
+            message = say("dice-rounds.one-roll", "one roll, or one word, is an entry")
+            return refuse(state, "wrong-token", message)
         kind, word, argument = entry.tokens[0]
         if kind == "choice" and word not in ("lead", "stop", "wild"):
-            return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}")
+            message = say(
+                "dice-rounds.choice-unknown",
+                ":{word} means nothing in {game}",
+                word=word[:20],
+                game=play.game.name,
+            )
+            return refuse(state, "unknown-choice", message)
         if kind == "choice" and word != "wild" and argument is not None:
-            return refuse(state, "unknown-choice", f":{word} is one word")
+            message = say("dice-rounds.one-word", ":{word} is one word", word=word)
+            return refuse(state, "unknown-choice", message)
         if kind == "state" and (word != "off" or argument is not None):
-            return refuse(state, "unknown-state", f"#{word[:20]} means nothing in {play.game.name}")
+            message = say(
+                "dice-rounds.state-unknown",
+                "#{word} means nothing in {game}",
+                word=word[:20],
+                game=play.game.name,
+            )
+            return refuse(state, "unknown-state", message)
         if kind == "choice" and word == "lead":
             if state.phase != "lead":
                 return lead_decided(play, state)
             after = state._replace(turn=who, lead=who, phase="roll")
             return Ruling(after, {}, entry.side, cites_of(play.cite("lead")), events=("lead",))
         if state.turn is None:
-            return refuse(state, "not-now", "say first who rolls: :lead", play.cite("lead"))
+            message = say("dice-rounds.say-who-rolls", "say first who rolls: :lead")
+            return refuse(state, "not-now", message, play.cite("lead"))
         if who != state.turn:
             return out_of_turn(play, state, "stop")
         if kind == "state":
             _, cite = play.ask("again")
-            told = (Instruction("again", "The die is rolled again.", (), cite),)
+            text = say("dice-rounds.rolled-again", "The die is rolled again.")
+            told = (Instruction("again", text, (), cite),)
             return Ruling(state, {}, entry.side, cites_of(cite), told, events=("again",))
         if kind == "choice" and word == "stop":
             if not state.rolls:
-                return refuse(state, "not-now", "a series begins with a roll", play.cite("stop"))
+                message = say("dice-rounds.begins-with-roll", "a series begins with a roll")
+                return refuse(state, "not-now", message, play.cite("stop"))
             return self._done(play, state, [play.cite("stop")], entry.n)
         if kind == "dice":
             faces = read_throw(play, state, entry.tokens)
@@ -153,9 +187,13 @@ class DiceRounds(Family):
     def _wild(self, play: Play, state: DiceRoundsState, argument: str | None, n: int) -> Ruling:
         highest, cite = play.ask("wild", state)
         if argument is None or not argument.isascii() or not argument.isdigit() or len(argument) > 2:
-            return refuse(state, "undecided", "say which number is called: :wild(4)", cite)
+            message = say("dice-rounds.say-which-number", "say which number is called: :wild(4)")
+            return refuse(state, "undecided", message, cite)
         if not 1 <= int(argument) <= highest:
-            return refuse(state, "impossible", f"a number from 1 to {highest} may be called", cite)
+            message = say(
+                "dice-rounds.may-be-called", "a number from 1 to {most} may be called", most=highest
+            )
+            return refuse(state, "impossible", message, cite)
         return self._roll(play, state, int(argument), [cite], n)
 
     def _roll(
@@ -206,9 +244,21 @@ class DiceRounds(Family):
             return Ruling(after, points, None, cites_of(*cites, cite), (), False, ("round-over", "game-over"))
         begins = lead if winner is None else play.value("next_round", state, (lead, winner))
         after = after._replace(turn=begins, lead=begins, round=state.round + 1)
-        begun = f"{play.names[play.letters[begins]]} rolls first."
-        has = "Nobody" if winner is None else play.names[play.letters[winner]]
-        text = f"{has} has the round; {begun}"
+        next_ = play.names[play.letters[begins]]
+        text = (
+            say(
+                "dice-rounds.nobody-has-round",
+                "Nobody has the round; {next} rolls first.",
+                next=next_,
+            )
+            if winner is None
+            else say(
+                "dice-rounds.has-round",
+                "{name} has the round; {next} rolls first.",
+                name=play.names[play.letters[winner]],
+                next=next_,
+            )
+        )
         told = (Instruction("next-round", text, (), play.cite("next_round")),)
         return Ruling(after, points, play.letters[begins], cites_of(*cites), told, False, ("round-over",))
 
@@ -226,12 +276,20 @@ class DiceRounds(Family):
         highest = min(play.value("wild", state), max(left, FACES))
         rows = list(throw_buttons(play.value("dice"), side))
         rows += [
-            Button(f"wild-{n}", f"In the hole: {n}", f":wild({n})", side, "choice", "wild")
+            Button(
+                f"wild-{n}",
+                say("dice-rounds.in-the-hole", "In the hole: {number}", number=n),
+                f":wild({n})",
+                side,
+                "choice",
+                "wild",
+            )
             for n in range(highest, 0, -1)
         ]
-        rows.append(Button("off", "Off the board: again", "#off", side, "foul", "foul"))
+        rows.append(Button("off", _OFF, "#off", side, "foul", "foul"))
         if state.rolls:
-            rows.insert(0, Button("stop", f"Stop at {state.total}", ":stop", side, "score", "stop", "s"))
+            stop = say("dice-rounds.stop-at", "Stop at {total}", total=state.total)
+            rows.insert(0, Button("stop", stop, ":stop", side, "score", "stop", "s"))
         return Expectation(
             side, "roll", prompt, PANEL, tuple(rows), states=("off",), choices=("stop", "wild")
         )
@@ -256,11 +314,11 @@ class DiceRounds(Family):
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The round, the total in hand, and the one to beat."""
         first = board["first"]
-        beat = () if first is None else (Fact("first", "To beat", "bust" if first == BUST else str(first)),)
+        beat = () if first is None else (Fact("first", _TO_BEAT, _BUST if first == BUST else str(first)),)
         return (
-            Fact("total", "Total", str(board["total"])),
+            Fact("total", _TOTAL, str(board["total"])),
             *beat,
-            Fact("round", "Round", str(board["inning"])),
+            Fact("round", _ROUND, str(board["inning"])),
         )
 
     def figures(self, play: Play, state: DiceRoundsState) -> dict[str, dict[str, Any]]:
@@ -276,12 +334,25 @@ def _prompt(play: Play, state: DiceRoundsState) -> str:
     if state.over:
         return GAME_OVER
     if state.turn is None:
-        return "Who rolls first?"
+        return say("dice-rounds.who-first", "Who rolls first?")
     name = play.names[play.letters[state.turn]]
-    beat = (
-        "" if state.first is None else ", after a bust" if state.first == BUST else f" against {state.first}"
+    total = state.total
+    if state.first is None:
+        return say("dice-rounds.rolls", "{name} rolls: {total} so far.", name=name, total=total)
+    if state.first == BUST:
+        return say(
+            "dice-rounds.rolls-after-bust",
+            "{name} rolls, after a bust: {total} so far.",
+            name=name,
+            total=total,
+        )
+    return say(
+        "dice-rounds.rolls-against",
+        "{name} rolls against {first}: {total} so far.",
+        name=name,
+        first=state.first,
+        total=total,
     )
-    return f"{name} rolls{beat}: {state.total} so far."
 
 
 DICE_ROUNDS = DiceRounds()

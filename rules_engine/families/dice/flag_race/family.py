@@ -12,6 +12,7 @@ from ....play import Play
 from ....positions import Words
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 from ...base import Fact, Family, check_kinds, common_board, common_figures, points_between
 from ...base import cites as cites_of
@@ -23,6 +24,12 @@ RACERS = 2
 """Who race to the flag; a third side reads."""
 
 WORDS = ("call", "pass", "both")
+_NONE_CALLED = say("flag-race.none-called", "no flag is called")
+_NOBODY_KNOWS = say("flag-race.nobody-knows", "Nobody knows it")
+_BOTH = say("flag-race.both-together", "Both together")
+_CALLED = say("flag-race.called", "Called")
+_LEFT = say("flag-race.flags-left", "Flags left")
+_FLAGS = say("flag-race.flags", "Flags")
 
 
 @state_class
@@ -52,31 +59,31 @@ class FlagRace(Family):
     """The family of races to a picture that is called; see the package."""
 
     key = "flag-race"
-    name = "races to a flag"
-    no_visits = "Nobody has turns: who is quicker answers."
+    name = say("flag-race.family", "races to a flag")
+    no_visits = say("flag-race.no-visits", "Nobody has turns: who is quicker answers.")
     category = "quiz"
     panel = PANEL
     measured = Measured("average", "best-turn", ())
     sheet = ("flag",)
     played_on = PlayedOn(tables=("combination",))
-    untraced = "men are moved by the dice"
+    untraced = say("flag-race.untraced", "men are moved by the dice")
     observed = True
     slots: ClassVar[Mapping[str, str]] = {
-        "flags": "Which flags are there?",
-        "caller": "Which side calls, where it matters?",
-        "once": "May a flag be called twice?",
-        "covers": "Who covers a flag?",
-        "limit": "How many men has a side?",
-        "wrong": "What comes of a man on another flag?",
-        "unclaimed": "May a flag that nobody knows be passed?",
-        "together": "Who has a flag that both reach together?",
-        "corner": "What does a corner flag count?",
-        "notable": "What do the flags count that are named?",
-        "plain": "What does any other flag count?",
-        "ends": "When is the game over?",
-        "won": "Who has won?",
-        "tie": "What comes of a tie?",
-        "next_lead": "Who reads in the next game of a race?",
+        "flags": say("flag-race.slot-flags", "Which flags are there?"),
+        "caller": say("flag-race.slot-caller", "Which side calls, where it matters?"),
+        "once": say("flag-race.slot-once", "May a flag be called twice?"),
+        "covers": say("flag-race.slot-covers", "Who covers a flag?"),
+        "limit": say("flag-race.slot-limit", "How many men has a side?"),
+        "wrong": say("flag-race.slot-wrong", "What comes of a man on another flag?"),
+        "unclaimed": say("flag-race.slot-unclaimed", "May a flag that nobody knows be passed?"),
+        "together": say("flag-race.slot-together", "Who has a flag that both reach together?"),
+        "corner": say("flag-race.slot-corner", "What does a corner flag count?"),
+        "notable": say("flag-race.slot-notable", "What do the flags count that are named?"),
+        "plain": say("flag-race.slot-plain", "What does any other flag count?"),
+        "ends": say("flag-race.slot-ends", "When is the game over?"),
+        "won": say("flag-race.slot-won", "Who has won?"),
+        "tie": say("flag-race.slot-tie", "What comes of a tie?"),
+        "next_lead": say("flag-race.slot-next-lead", "Who reads in the next game of a race?"),
     }
     required: ClassVar[tuple[str, ...]] = tuple(s for s in slots if s != "next_lead")
     kinds: ClassVar[frozenset[str]] = frozenset({"place", "choice", "state"})
@@ -95,17 +102,17 @@ class FlagRace(Family):
         flags = play.value("flags")
         covered = [*(flag for row in placed.men for flag in row), *placed.nobody]
         if not set(covered) <= set(flags) or len(set(covered)) < len(covered):
-            words.refuse("men", "each flag of the list is covered once")
+            words.refuse("men", say("flag-race.covered-once", "each flag of the list is covered once"))
         if len(covered) >= len(flags):
-            words.refuse("men", "all flags are covered")
+            words.refuse("men", say("flag-race.all-covered", "all flags are covered"))
         if placed.called and (placed.called not in flags or placed.called in covered):
-            words.refuse("called", "an open flag of the list is called")
+            words.refuse("called", say("flag-race.open-flag", "an open flag of the list is called"))
         if placed.turn is not None or not 1 <= placed.boards < 100 or any(placed.men[RACERS:]):
-            words.refuse("turn", "every call is a race of the two")
+            words.refuse("turn", say("flag-race.race-of-two", "every call is a race of the two"))
         if not set(placed.barred) < set(range(RACERS)) or (placed.barred and not placed.called):
-            words.refuse("barred", "one of the two may still cover the flag")
+            words.refuse("barred", say("flag-race.one-may-cover", "one of the two may still cover the flag"))
         if len(play.letters) > RACERS and placed.reader != RACERS:
-            words.refuse("reader", f"{play.letters[RACERS]} reads")
+            words.refuse("reader", say("flag-race.reads", "{name} reads", name=play.letters[RACERS]))
         return placed._replace(phase="cover" if placed.called else "call")
 
     # -- judging -----------------------------------------------------------------------------------------
@@ -116,27 +123,39 @@ class FlagRace(Family):
             return bad
         who = play.letters.index(entry.side)
         if len(entry.tokens) != 1:
-            return refuse(state, "wrong-token", "a call, or a man laid, is an entry of its own")
+            message = say("flag-race.one-thing", "a call, or a man laid, is an entry of its own")
+            return refuse(state, "wrong-token", message)
         kind, word, argument = entry.tokens[0]
         if kind == "choice":
             return self._word(play, state, who, word, argument, entry.n)
         if kind == "state" and (word != "wrong" or argument is not None):
-            return refuse(state, "unknown-state", f"#{word[:20]} means nothing in {play.game.name}")
+            message = say(
+                "flag-race.state-unknown",
+                "#{word} means nothing in {game}",
+                word=word[:20],
+                game=play.game.name,
+            )
+            return refuse(state, "unknown-state", message)
         if who >= RACERS:
-            return refuse(state, "out-of-turn", f"{play.names[entry.side]} reads", play.cite("covers"))
+            message = say("flag-race.reads", "{name} reads", name=play.names[entry.side])
+            return refuse(state, "out-of-turn", message, play.cite("covers"))
         if kind == "place" and word not in play.value("flags"):
-            return refuse(state, "unknown-zone", f"there is no flag {word[:20]!r}", play.cite("flags"))
+            message = say("flag-race.no-flag", "there is no flag '{flag}'", flag=word[:20])
+            return refuse(state, "unknown-zone", message, play.cite("flags"))
         if not state.called:
-            return refuse(state, "not-now", "no flag is called", play.cite("covers"))
+            return refuse(state, "not-now", _NONE_CALLED, play.cite("covers"))
         if kind == "place" and word in covered_of(state):
-            return refuse(state, "impossible", f"{word} is covered", play.cite("covers"))
+            message = say("flag-race.is-covered", "{flag} is covered", flag=word)
+            return refuse(state, "impossible", message, play.cite("covers"))
         if kind == "state" or word != state.called:
             return self._wrong(play, state, who)
         if who in state.barred:
             cite = play.cite("wrong")
-            return refuse(state, "out-of-turn", f"{play.names[entry.side]} has had his try", cite)
+            message = say("flag-race.had-his-try", "{name} has had his try", name=play.names[entry.side])
+            return refuse(state, "out-of-turn", message, cite)
         if not self._has_men(play, state, who):
-            return refuse(state, "impossible", "no man of that colour is left", play.cite("limit"))
+            message = say("flag-race.no-man-left", "no man of that colour is left")
+            return refuse(state, "impossible", message, play.cite("limit"))
         return self._covered(play, state, who, play.cite("covers"), entry.n)
 
     @staticmethod
@@ -152,15 +171,25 @@ class FlagRace(Family):
         self, play: Play, state: FlagState, who: int, word: str, argument: str | None, n: int
     ) -> Ruling:
         if word not in WORDS or (argument is not None) != (word == "call"):
-            return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}")
+            message = say(
+                "flag-race.choice-unknown",
+                ":{word} means nothing in {game}",
+                word=word[:20],
+                game=play.game.name,
+            )
+            return refuse(state, "unknown-choice", message)
         if word == "call":
             return self._call(play, state, who, argument or "")
         if not state.called:
-            return refuse(state, "not-now", "no flag is called", play.cite("covers"))
+            return refuse(state, "not-now", _NONE_CALLED, play.cite("covers"))
         slot = "unclaimed" if word == "pass" else "together"
         allowed, cite = play.ask(slot, state)
         if not allowed:
-            message = "the call stays open" if word == "pass" else "one of the two was first"
+            message = (
+                say("flag-race.stays-open", "the call stays open")
+                if word == "pass"
+                else say("flag-race.one-was-first", "one of the two was first")
+            )
             return refuse(state, "not-now", message, cite)
         return self._covered(play, state, None, cite, n)
 
@@ -168,15 +197,19 @@ class FlagRace(Family):
     def _call(play: Play, state: FlagState, who: int, flag: str) -> Ruling:
         flags, cite = play.ask("flags")
         if flag not in flags:
-            return refuse(state, "unknown-zone", f"{flag[:20]!r} is not on the list", cite)
+            message = say("flag-race.not-on-list", "'{flag}' is not on the list", flag=flag[:20])
+            return refuse(state, "unknown-zone", message, cite)
         caller, cite = play.ask("caller", state)
         reads = state.reader if state.reader is not None else who if caller == "side" else None
         if reads is not None and who != reads:
-            return refuse(state, "out-of-turn", f"{play.names[play.letters[reads]]} reads", cite)
+            message = say("flag-race.reads", "{name} reads", name=play.names[play.letters[reads]])
+            return refuse(state, "out-of-turn", message, cite)
         if flag in covered_of(state) or flag == state.called:
-            return refuse(state, "impossible", f"{flag} has been called", play.cite("once"))
+            message = say("flag-race.called-before", "{flag} has been called", flag=flag)
+            return refuse(state, "impossible", message, play.cite("once"))
         if state.called:
-            return refuse(state, "not-now", f"{state.called} is still to be found", play.cite("covers"))
+            message = say("flag-race.to-be-found", "{flag} is still to be found", flag=state.called)
+            return refuse(state, "not-now", message, play.cite("covers"))
         after = state._replace(called=flag, phase="cover", reader=reads)
         return Ruling(after, citations=cites_of(cite), events=("called",))
 
@@ -186,11 +219,11 @@ class FlagRace(Family):
         after = state
         if loses:
             if who in state.barred:
-                return refuse(state, "out-of-turn", "he has had his try", cite)
+                return refuse(state, "out-of-turn", say("flag-race.try-is-over", "he has had his try"), cite)
             after = state._replace(barred=tuple(sorted((*state.barred, who))))
             if not self._able(play, after):
                 after = after._replace(barred=())
-        told = (Instruction("lift", "The man is taken back.", (), cite),)
+        told = (Instruction("lift", say("flag-race.taken-back", "The man is taken back."), (), cite),)
         return Ruling(after, citations=cites_of(cite), instructions=told, events=("wrong",))
 
     def _covered(self, play: Play, state: FlagState, who: int | None, cite: str | None, n: int) -> Ruling:
@@ -225,7 +258,8 @@ class FlagRace(Family):
             after = after._replace(over=True)
             return Ruling(after, points, citations=cites_of(*cites), events=(event, "game-over"))
         after = after._replace(men=((),) * len(after.men), nobody=(), boards=after.boards + 1)
-        told = (Instruction("set-up", "A tie: all men are lifted, and it is played again.", (), tie_cite),)
+        text = say("flag-race.tie", "A tie: all men are lifted, and it is played again.")
+        told = (Instruction("set-up", text, (), tie_cite),)
         return Ruling(after, points, None, cites_of(*cites), told, False, (event, "tie"))
 
     # -- showing -----------------------------------------------------------------------------------------
@@ -249,16 +283,17 @@ class FlagRace(Family):
         able = self._able(play, state)
         for side in able:
             x = letters[side]
-            label = f"{play.names[x]} covers it"
+            label = say("flag-race.covers-it", "{name} covers it", name=play.names[x])
             rows.append(Button(f"cover-{x}", label, f"@{state.called}", x, "score", "cover", x.lower()))
         for side in able:
             x = letters[side]
-            rows.append(Button(f"wrong-{x}", f"{play.names[x]}: a wrong flag", "#wrong", x, "foul", "wrong"))
+            label = say("flag-race.wrong-flag", "{name}: a wrong flag", name=play.names[x])
+            rows.append(Button(f"wrong-{x}", label, "#wrong", x, "foul", "wrong"))
         words = [
             (word, slot, label)
             for word, slot, label in (
-                ("pass", "unclaimed", "Nobody knows it"),
-                ("both", "together", "Both together"),
+                ("pass", "unclaimed", _NOBODY_KNOWS),
+                ("both", "together", _BOTH),
             )
             if play.value(slot, state)
         ]
@@ -296,12 +331,12 @@ class FlagRace(Family):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The flag that is called, and how many are left."""
-        called = (Fact("called", "Called", _named(board["called"])),) if board["called"] else ()
-        return (*called, Fact("left", "Flags left", str(board["left"])))
+        called = (Fact("called", _CALLED, _named(board["called"])),) if board["called"] else ()
+        return (*called, Fact("left", _LEFT, str(board["left"])))
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The flags that a side covers."""
-        return (Fact("flags", "Flags", str(len(board["flags"][letter]))),)
+        return (Fact("flags", _FLAGS, str(len(board["flags"][letter]))),)
 
     def figures(self, play: Play, state: FlagState) -> dict[str, dict[str, Any]]:
         """Points for each flag that a side covered."""
@@ -326,10 +361,10 @@ def _prompt(play: Play, state: FlagState) -> str:
     if state.over:
         return GAME_OVER
     if state.called:
-        return f"{_named(state.called)}: who covers it?"
+        return say("flag-race.who-covers", "{flag}: who covers it?", flag=_named(state.called))
     if state.reader is None:
-        return "Which flag is called?"
-    return f"{play.names[play.letters[state.reader]]} calls a flag."
+        return say("flag-race.which-flag", "Which flag is called?")
+    return say("flag-race.calls-a-flag", "{name} calls a flag.", name=play.names[play.letters[state.reader]])
 
 
 FLAG_RACE = FlagRace()

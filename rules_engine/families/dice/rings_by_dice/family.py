@@ -11,7 +11,9 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....positions import Words, at_least
 from ....record.entries import Entry
+from ....rulings import GAME_OVER as IS_OVER
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say, say_many
 from ....states import Tally, state_class
 from ...base import Fact, Family, check_kinds, common_board, common_figures, lead_buttons, points_between
 from ...base import cites as cites_of
@@ -20,6 +22,10 @@ from ...throws import read_throw, throw_buttons
 from ...turns import GAME_OVER, game_over, lead_decided, out_of_turn
 
 PANEL = "rings-by-dice"
+_INTO_POCKET = say("rings-by-dice.into-pocket", "A ring goes into the pocket.")
+_THROW = say("rings-by-dice.throw", "Throw")
+_IN_POCKET = say("rings-by-dice.in-pocket", "In the pocket")
+_RINGS = say("rings-by-dice.rings", "Rings")
 
 
 @state_class
@@ -44,26 +50,29 @@ class RingsByDice(Family):
     """The family of rings given away by the dice; see the package."""
 
     key = "rings-by-dice"
-    name = "rings given away by the dice"
-    no_visits = "A throw of dice stands alone in its entry, since the server may have thrown them."
+    name = say("rings-by-dice.family", "rings given away by the dice")
+    no_visits = say(
+        "rings-by-dice.no-visits",
+        "A throw of dice stands alone in its entry, since the server may have thrown them.",
+    )
     category = "dice"
     panel = PANEL
     measured = Measured("average", "best-turn", ("best-turn",))
     sheet = ("rings-won",)
     played_on = PlayedOn(tables=("carrom",))
-    untraced = "rings are handed on by the dice"
+    untraced = say("rings-by-dice.untraced", "rings are handed on by the dice")
     slots: ClassVar[Mapping[str, str]] = {
-        "dice": "How many dice are thrown?",
-        "lead": "Who throws first?",
-        "rings": "How many rings has each side?",
-        "pocket": "Which number puts a ring into the pocket?",
-        "preference": "Which comes first when a throw does both?",
-        "left": "Which number passes a ring to the left?",
-        "turns": "Who throws?",
-        "closed": "At how many rings left is the pocket closed?",
-        "tries": "How many throws has the holder of the last ring?",
-        "loser": "Who has lost?",
-        "next_lead": "Who throws first in the next game of a race?",
+        "dice": say("rings-by-dice.slot-dice", "How many dice are thrown?"),
+        "lead": say("rings-by-dice.slot-lead", "Who throws first?"),
+        "rings": say("rings-by-dice.slot-rings", "How many rings has each side?"),
+        "pocket": say("rings-by-dice.slot-pocket", "Which number puts a ring into the pocket?"),
+        "preference": say("rings-by-dice.slot-preference", "Which comes first when a throw does both?"),
+        "left": say("rings-by-dice.slot-left", "Which number passes a ring to the left?"),
+        "turns": say("rings-by-dice.slot-turns", "Who throws?"),
+        "closed": say("rings-by-dice.slot-closed", "At how many rings left is the pocket closed?"),
+        "tries": say("rings-by-dice.slot-tries", "How many throws has the holder of the last ring?"),
+        "loser": say("rings-by-dice.slot-loser", "Who has lost?"),
+        "next_lead": say("rings-by-dice.slot-next-lead", "Who throws first in the next game of a race?"),
     }
     required: ClassVar[tuple[str, ...]] = tuple(s for s in slots if s not in ("next_lead", "preference"))
     kinds: ClassVar[frozenset[str]] = frozenset({"dice", "choice"})
@@ -84,20 +93,32 @@ class RingsByDice(Family):
         outside = sum(placed.rings)
         whole = play.value("rings") * len(play.letters)
         if not play.value("closed") <= outside <= whole:
-            words.refuse("rings", f"{whole} rings belong to the game, and one is always outside")
+            belong = say(
+                "rings-by-dice.rings-of-game",
+                "{count} rings belong to the game, and one is always outside",
+                count=whole,
+            )
+            words.refuse("rings", belong)
         if placed.loser is not None:
-            words.refuse("loser", "the game is over")
+            words.refuse("loser", IS_OVER)
         if placed.turn is None:
             if placed.phase != "lead" or outside < whole or placed.tries:
-                words.refuse("turn", "nobody has begun")
+                words.refuse("turn", say("rings-by-dice.nobody-begun", "nobody has begun"))
             return placed
         phase = "last" if outside == play.value("closed") else "throw"
         if "phase" in words.said and placed.phase != phase:
-            words.refuse("phase", f"with {outside} rings outside it is {phase}")
+            it_is = say(
+                "rings-by-dice.phase",
+                "with {count} rings outside it is {phase}",
+                count=outside,
+                phase=phase,
+            )
+            words.refuse("phase", it_is)
         if not placed.rings[placed.turn]:
-            words.refuse("turn", "who throws has a ring")
+            words.refuse("turn", say("rings-by-dice.thrower-has-ring", "who throws has a ring"))
         if placed.tries >= play.value("tries") or (placed.tries and phase != "last"):
-            words.refuse("tries", "throws are counted for the last ring alone")
+            last = say("rings-by-dice.last-ring-alone", "throws are counted for the last ring alone")
+            words.refuse("tries", last)
         return placed._replace(phase=phase, pocket=whole - outside)
 
     # -- judging -----------------------------------------------------------------------------------------
@@ -113,19 +134,33 @@ class RingsByDice(Family):
 
     def _judge(self, play: Play, state: DiceRingsState, who: int, entry: Entry) -> Ruling:
         if len(entry.tokens) != 1:
-            return refuse(state, "wrong-token", "one throw, or one word, is an entry")
+            message = say("rings-by-dice.one-throw", "one throw, or one word, is an entry")
+            return refuse(state, "wrong-token", message)
         kind, word, argument = entry.tokens[0]
         if kind == "choice":
             if word != "lead" or argument is not None:
-                return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}")
+                message = say(
+                    "rings-by-dice.choice-unknown",
+                    ":{word} means nothing in {game}",
+                    word=word[:20],
+                    game=play.game.name,
+                )
+                return refuse(state, "unknown-choice", message)
             if state.phase != "lead":
                 return lead_decided(play, state)
             after = state._replace(turn=who, lead=who, phase="throw")
             count, cite = play.ask("rings")
-            told = (Instruction("set-up", f"Each player takes {count} rings.", (), cite),)
+            text = say_many(
+                "rings-by-dice.set-up",
+                "Each player takes {n} ring.",
+                "Each player takes {n} rings.",
+                count,
+            )
+            told = (Instruction("set-up", text, (), cite),)
             return Ruling(after, {}, entry.side, cites_of(play.cite("lead"), cite), told, events=("lead",))
         if state.turn is None:
-            return refuse(state, "not-now", "say first who throws: :lead", play.cite("lead"))
+            message = say("rings-by-dice.say-who-throws", "say first who throws: :lead")
+            return refuse(state, "not-now", message, play.cite("lead"))
         if who != state.turn:
             return out_of_turn(play, state, "turns" if state.phase == "throw" else "tries")
         faces = read_throw(play, state, entry.tokens)
@@ -149,7 +184,7 @@ class RingsByDice(Family):
                 rings[who] -= 1
                 pocket += 1
                 cites.append(ace_cite)
-                told.append(Instruction("pocket", "A ring goes into the pocket.", ("r",), ace_cite))
+                told.append(Instruction("pocket", _INTO_POCKET, ("r",), ace_cite))
         for _ in range(faces.count(six)):
             if rings[who]:
                 rings[who] -= 1
@@ -165,7 +200,8 @@ class RingsByDice(Family):
             cite = play.cite("closed")
             after = after._replace(turn=rings.index(1), phase="last", tries=0)
             name = play.names[play.letters[after.turn or 0]]
-            told.append(Instruction("closed", f"The pocket is closed; {name} holds the last ring.", (), cite))
+            text = say("rings-by-dice.closed", "The pocket is closed; {name} holds the last ring.", name=name)
+            told.append(Instruction("closed", text, (), cite))
             cites.append(cite)
         else:
             after = after._replace(turn=_next(tuple(rings), who))
@@ -196,7 +232,8 @@ class RingsByDice(Family):
             score=score, loser=who, over=True, turn=None, winner=others[0] if len(others) == 1 else None
         )
         points = points_between(play, state.score, score)
-        told = (Instruction("lost", f"{play.names[play.letters[who]]} has lost.", (), cite),)
+        text = say("rings-by-dice.has-lost", "{name} has lost.", name=play.names[play.letters[who]])
+        told = (Instruction("lost", text, (), cite),)
         return Ruling(after, points, None, cites_of(tries_cite, cite), told, False, ("thrown", "game-over"))
 
     # -- showing -----------------------------------------------------------------------------------------
@@ -232,12 +269,12 @@ class RingsByDice(Family):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The rings in the pocket, and the throw for the last ring."""
-        last = (Fact("throw", "Throw", str(board["throw"])),) if board["throw"] else ()
-        return (Fact("pocket", "In the pocket", str(board["pocket"])), *last)
+        last = (Fact("throw", _THROW, str(board["throw"])),) if board["throw"] else ()
+        return (Fact("pocket", _IN_POCKET, str(board["pocket"])), *last)
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The rings that a side holds."""
-        return (Fact("rings", "Rings", str(board["rings"][letter])),)
+        return (Fact("rings", _RINGS, str(board["rings"][letter])),)
 
     def figures(self, play: Play, state: DiceRingsState) -> dict[str, dict[str, Any]]:
         """Rings put into the pocket by the throws of each side."""
@@ -255,19 +292,31 @@ def _next(rings: tuple[int, ...], who: int) -> int:
 
 
 def _passed(play: Play, left: int, cite: str | None) -> Instruction:
-    return Instruction("pass", f"A ring goes to {play.names[play.letters[left]]}.", ("r",), cite)
+    text = say("rings-by-dice.goes-to", "A ring goes to {name}.", name=play.names[play.letters[left]])
+    return Instruction("pass", text, ("r",), cite)
 
 
 def _prompt(play: Play, state: DiceRingsState) -> str:
     if state.over:
-        who = "" if state.loser is None else f" {play.names[play.letters[state.loser]]} has lost."
-        return f"{GAME_OVER}{who}"
+        if state.loser is None:
+            return GAME_OVER
+        return say(
+            "rings-by-dice.over",
+            "The game is over. {name} has lost.",
+            name=play.names[play.letters[state.loser]],
+        )
     if state.turn is None:
-        return "Who throws first?"
+        return say("rings-by-dice.who-first", "Who throws first?")
     name = play.names[play.letters[state.turn]]
     if state.phase == "last":
-        return f"{name} has the last ring: throw {state.tries + 1} of {play.value('tries')}."
-    return f"{name} throws."
+        return say(
+            "rings-by-dice.last-ring",
+            "{name} has the last ring: throw {number} of {most}.",
+            name=name,
+            number=state.tries + 1,
+            most=play.value("tries"),
+        )
+    return say("rings-by-dice.throws", "{name} throws.", name=name)
 
 
 RINGS_BY_DICE = RingsByDice()

@@ -11,6 +11,7 @@ from ....play import Play
 from ....positions import Words, at_least, below
 from ....record.entries import Entry
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import Fact
 from ...measured import TURNS
@@ -19,58 +20,72 @@ from . import panel
 from .reading import COLOURS, KINDS, RESTS, CastleState, on_board
 from .shots import count, empty, shoot, whole_round
 
+_ROUND = say("castle.label-round", "Round")
+_KING = say("castle.label-king", "King")
+_KING_UP = say("castle.king-on-board", "on the board")
+_KING_DOWN = say("castle.king-down", "down")
+_LEFT = say("castle.label-left", "Rings left")
+
 
 class Castle(TurnFamily):
     """The family of sieges of the Castle; see the package."""
 
     key = "castle"
-    name = "castle"
+    name = say("castle.family-name", "castle")
     category = "carrom-board"
     panel = panel.PANEL
     measured = TURNS
     sheet = ("turn", "lost")
     played_on = PlayedOn("spider")
     slots: ClassVar[Mapping[str, str]] = {
-        "set_up": "Which rings are on the board?",
-        "group": "How are the rings set up?",
-        "partner": "Which partner of a side shoots?",
-        "lifted": "Is the shooter taken off after each shot?",
-        "lies": "Is the shooter played from where it stopped?",
-        "in_hand": "Whence is a lost shooter played?",
-        "place": "Whence is a shot taken?",
-        "moved": "Is a shooter that was barely moved shot?",
-        "conduct": "What comes of hands or shooters on the board, or of moving board or seat?",
-        "castle": "How must a ring in the Castle be hit?",
-        "wall": "Is a ring that touches the double circle in the Castle?",
-        "opening": "Is a direct first shot of the round one at the Castle?",
-        "castle_direct": "What does a direct hit in the Castle cost?",
-        "bank": "What comes of a bank shot that meets the Castle?",
-        "inside": "Where does a ring lie that was driven into the Castle?",
-        "order": "What comes of shooting at the Castle too early?",
-        "combination": "May a ring be driven against another?",
-        "line": "What comes of a direct shot at a ring by the shooting line?",
-        "line_always": "Is that so wherever the shooter lies?",
-        "exit": "What comes of a ring that was met on the way out of the Castle?",
-        "hand": "What comes of a shooter that came back on the player's hand?",
-        "own": "What comes of a pocketed ring of the player's own?",
-        "taker": "Is a ring his who pockets it?",
-        "lost": "What does a lost shooter cost?",
-        "pool": "Which rings may pay a forfeit?",
-        "back": "Where does a ring go that comes back?",
-        "ring_off": "Does a ring off the board end the turn?",
-        "king": "What does the king count?",
-        "keeps": "Does the turn go on?",
-        "king_left": "What follows when one side is cleared and the king is not?",
-        "king_only": "Does the other side break a rule by shooting at rings then?",
-        "closes": "May the king end the game in a round?",
-        "cleared": "When is the round closed, and who counts?",
-        "both": "What counts if the last rings of both sides fall together?",
-        "throne": "What does a ring entirely on the Throne count?",
-        "values": "What do the other rings count?",
-        "most": "What follows where a ring is his who takes it, when all are down?",
-        "rounds": "Are the rings of several rounds added then, up to the total that wins?",
-        "next_round": "Who leads the next round?",
-        "target": "How many points win?",
+        "set_up": say("castle.ask-set-up", "Which rings are on the board?"),
+        "group": say("castle.ask-group", "How are the rings set up?"),
+        "partner": say("castle.ask-partner", "Which partner of a side shoots?"),
+        "lifted": say("castle.ask-lifted", "Is the shooter taken off after each shot?"),
+        "lies": say("castle.ask-lies", "Is the shooter played from where it stopped?"),
+        "in_hand": say("castle.ask-in-hand", "Whence is a lost shooter played?"),
+        "place": say("castle.ask-place", "Whence is a shot taken?"),
+        "moved": say("castle.ask-moved", "Is a shooter that was barely moved shot?"),
+        "conduct": say(
+            "castle.ask-conduct", "What comes of hands or shooters on the board, or of moving board or seat?"
+        ),
+        "castle": say("castle.ask-castle", "How must a ring in the Castle be hit?"),
+        "wall": say("castle.ask-wall", "Is a ring that touches the double circle in the Castle?"),
+        "opening": say("castle.ask-opening", "Is a direct first shot of the round one at the Castle?"),
+        "castle_direct": say("castle.ask-castle-direct", "What does a direct hit in the Castle cost?"),
+        "bank": say("castle.ask-bank", "What comes of a bank shot that meets the Castle?"),
+        "inside": say("castle.ask-inside", "Where does a ring lie that was driven into the Castle?"),
+        "order": say("castle.ask-order", "What comes of shooting at the Castle too early?"),
+        "combination": say("castle.ask-combination", "May a ring be driven against another?"),
+        "line": say("castle.ask-line", "What comes of a direct shot at a ring by the shooting line?"),
+        "line_always": say("castle.ask-line-always", "Is that so wherever the shooter lies?"),
+        "exit": say("castle.ask-exit", "What comes of a ring that was met on the way out of the Castle?"),
+        "hand": say("castle.ask-hand", "What comes of a shooter that came back on the player's hand?"),
+        "own": say("castle.ask-own", "What comes of a pocketed ring of the player's own?"),
+        "taker": say("castle.ask-taker", "Is a ring his who pockets it?"),
+        "lost": say("castle.ask-lost", "What does a lost shooter cost?"),
+        "pool": say("castle.ask-pool", "Which rings may pay a forfeit?"),
+        "back": say("castle.ask-back", "Where does a ring go that comes back?"),
+        "ring_off": say("castle.ask-ring-off", "Does a ring off the board end the turn?"),
+        "king": say("castle.ask-king", "What does the king count?"),
+        "keeps": say("castle.ask-keeps", "Does the turn go on?"),
+        "king_left": say(
+            "castle.ask-king-left", "What follows when one side is cleared and the king is not?"
+        ),
+        "king_only": say(
+            "castle.ask-king-only", "Does the other side break a rule by shooting at rings then?"
+        ),
+        "closes": say("castle.ask-closes", "May the king end the game in a round?"),
+        "cleared": say("castle.ask-cleared", "When is the round closed, and who counts?"),
+        "both": say("castle.ask-both", "What counts if the last rings of both sides fall together?"),
+        "throne": say("castle.ask-throne", "What does a ring entirely on the Throne count?"),
+        "values": say("castle.ask-values", "What do the other rings count?"),
+        "most": say("castle.ask-most", "What follows where a ring is his who takes it, when all are down?"),
+        "rounds": say(
+            "castle.ask-rounds", "Are the rings of several rounds added then, up to the total that wins?"
+        ),
+        "next_round": say("castle.ask-next-round", "Who leads the next round?"),
+        "target": say("castle.ask-target", "How many points win?"),
     }
     required: ClassVar[tuple[str, ...]] = (
         "set_up", "group", "castle_direct", "lost", "back", "ring_off", "king", "keeps", "cleared", "throne",
@@ -96,27 +111,35 @@ class Castle(TurnFamily):
         if min(on_board(play, placed).values()) < 0 or any(
             s > d for s, d in zip(placed.self_down, placed.down, strict=True)
         ):
-            words.refuse("down", "the red and the green rings that are pocketed, no more than there are")
+            message = say(
+                "castle.down-word", "the red and the green rings that are pocketed, no more than there are"
+            )
+            words.refuse("down", message)
         if placed.lies not in ("hand", "", *RESTS) or placed.round < 1:
-            words.refuse("lies", f"the shooter is in hand, or one of {', '.join(RESTS)}")
+            message = say(
+                "castle.lies-word", "the shooter is in hand, or one of {places}", places=", ".join(RESTS)
+            )
+            words.refuse("lies", message)
         held = tuple(sum(row[i] for row in placed.held) for i in (0, 1))
         if bool(placed.held) != bool(state.held) or (placed.held and held != placed.down):
-            words.refuse("held", "what the sides have taken is what is pocketed")
+            words.refuse("held", say("castle.held-word", "what the sides have taken is what is pocketed"))
         if any(n < 0 for row in placed.held for n in row):
-            words.refuse("held", "it cannot be less than nothing")
+            words.refuse("held", say("castle.not-below-nothing", "it cannot be less than nothing"))
         full = play.value("set_up")
         clear = [s for s in (0, 1) if placed.down[1 - s] == full[COLOURS[1 - s]]]
         if placed.held and (placed.cleared is not None or placed.phase == "count"):
-            words.refuse("cleared", "all rings are played for to the end")
+            words.refuse("cleared", say("castle.to-the-end", "all rings are played for to the end"))
         if placed.held and sum(placed.down) == full["r"] + full["g"] and placed.king is not None:
-            words.refuse("down", "all rings are down")
+            words.refuse("down", say("castle.all-down", "all rings are down"))
         if not placed.held and (placed.cleared not in clear if clear else placed.cleared is not None):
-            words.refuse("cleared", "the side that has pocketed all rings of the other")
+            message = say("castle.cleared-word", "the side that has pocketed all rings of the other")
+            words.refuse("cleared", message)
         closed = placed.cleared is not None and placed.king is not None
         if closed != (placed.phase == "count") or (closed and placed.turn != placed.cleared):
-            words.refuse("phase", "a round is counted when one side and the king are down")
+            message = say("castle.phase-word", "a round is counted when one side and the king are down")
+            words.refuse("phase", message)
         if closed and placed.down[placed.turn or 0] == full[COLOURS[placed.turn or 0]]:
-            words.refuse("down", "no ring is left to count")
+            words.refuse("down", say("castle.none-to-count", "no ring is left to count"))
         return placed
 
     def lead_citations(self, play: Play, state: CastleState) -> tuple[str | None, ...]:
@@ -130,9 +153,11 @@ class Castle(TurnFamily):
             return whole
         if counts == (state.phase == "count"):
             return count(play, state, entry) if counts else shoot(play, state, who, entry)
-        message = "the round is closed: count it with :count"
+        message = say("castle.count-now", "the round is closed: count it with :count")
         if counts:
-            message = "the round is counted when one side's rings and the king are down"
+            message = say(
+                "castle.count-later", "the round is counted when one side's rings and the king are down"
+            )
         return refuse(state, "not-now", message, play.cite("cleared"))
 
     def offers(self, play: Play, state: CastleState) -> Expectation:
@@ -157,12 +182,12 @@ class Castle(TurnFamily):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The round, and the king."""
-        king = "on the board" if board.get("king") is None else "down"
-        return (Fact("round", "Round", str(board["round"])), Fact("king", "King", king))
+        king = _KING_UP if board.get("king") is None else _KING_DOWN
+        return (Fact("round", _ROUND, str(board["round"])), Fact("king", _KING, king))
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The rings that are left."""
-        return (Fact("left", "Rings left", str((board.get("left") or {}).get(letter) or 0)),)
+        return (Fact("left", _LEFT, str((board.get("left") or {}).get(letter) or 0)),)
 
     def pieces(self, play: Play, state: CastleState) -> dict[str, int]:
         """Where the rings are; one off the board is put back, or pocketed, at once."""

@@ -8,11 +8,11 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import Text, say
 from ....states import Tally, state_class
 from ...base import claim_of
 
 COLOURS: Final = ("r", "g")
-NAMES: Final = {"r": "red", "g": "green", "b": "king"}
 POCKETS: Final = ("1", "2", "3", "4")
 SHOOTER: Final = "c"
 RESTS: Final = ("castle", "field", "line")
@@ -126,11 +126,11 @@ def read_shot(play: Play, state: CastleState, who: int, tokens: tuple[Token, ...
     lost = [t.kind for t in tokens if t.kind in ("pocket", "off") and t.a == SHOOTER]
     rests = [t.b for t in tokens if t.kind == "rest" and t.a == SHOOTER]
     if len(lost) + len(rests) > 1:
-        return refuse(state, "impossible", "the shooter ends in one place", play.cite("lost"))
+        message = say("castle.one-place", "the shooter ends in one place")
+        return refuse(state, "impossible", message, play.cite("lost"))
     for ring, count in on_board(play, state).items():
         if (fell + off).count(ring) > count:
-            message = f"only {count} {NAMES[ring]} on the board"
-            return refuse(state, "impossible", message, play.cite("set_up"))
+            return refuse(state, "impossible", _only(count, ring), play.cite("set_up"))
     first = next((t.kind for t in tokens if t.kind in ("touch", "cushion") and t.a is None), None)
     met = any(t.kind == "touch" and t.a is None for t in tokens)
     states = tuple(t.a for t in tokens if t.kind == "state")
@@ -148,25 +148,40 @@ def read_shot(play: Play, state: CastleState, who: int, tokens: tuple[Token, ...
     told = bool(fell or off or lost or rests or states) or any(t.kind == "full" for t in tokens)
     claim = claim_of(tokens)
     if claim is None and not told:
-        return refuse(state, "undecided", "say which rings fell, or 0", play.cite("keeps"))
+        message = say("castle.say-fallen-or-0", "say which rings fell, or 0")
+        return refuse(state, "undecided", message, play.cite("keeps"))
     if not told and claim not in (0, "miss"):
-        return refuse(state, "undecided", "say which rings fell", play.cite("keeps"))
+        return refuse(
+            state, "undecided", say("castle.say-fallen", "say which rings fell"), play.cite("keeps")
+        )
     return _held_against(play, state, shot)
+
+
+def _only(count: int, ring: str) -> Text:
+    """Not so many rings are on the board."""
+    if ring == "r":
+        return say("castle.only-red", "only {rings} red on the board", rings=count)
+    if ring == "g":
+        return say("castle.only-green", "only {rings} green on the board", rings=count)
+    return say("castle.only-king", "only {rings} king on the board", rings=count)
 
 
 def _held_against(play: Play, state: CastleState, shot: CastleShot) -> CastleShot | Ruling:
     """Refuse states that the other facts of the shot, or the place of the shooter, contradict."""
     for word in ("castle-direct", "line-direct"):
         if word in shot.states and shot.direct is False:
-            return refuse(state, "contradicted", "a rim came first: it was a bank", play.cite(STATES[word]))
+            message = say("castle.was-a-bank", "a rim came first: it was a bank")
+            return refuse(state, "contradicted", message, play.cite(STATES[word]))
     inside = state.lies in ("castle", "field") and not play.value("line_always")
     if "line-direct" in shot.states and inside:
-        message = "the shooter lay inside the line, so a direct shot is allowed"
+        message = say("castle.direct-allowed", "the shooter lay inside the line, so a direct shot is allowed")
         return refuse(state, "contradicted", message, play.cite("line"))
     if {"exit", "no-exit"} <= set(shot.states):
-        return refuse(state, "contradicted", "there was a way out, or none", play.cite("exit"))
+        message = say("castle.way-out-or-none", "there was a way out, or none")
+        return refuse(state, "contradicted", message, play.cite("exit"))
     if {"exit", "no-exit"} & set(shot.states) and state.lies not in ("castle", ""):
-        return refuse(state, "contradicted", "the shooter was not in the Castle", play.cite("exit"))
+        message = say("castle.not-in-castle", "the shooter was not in the Castle")
+        return refuse(state, "contradicted", message, play.cite("exit"))
     if shot.direct and not state.broken and "castle-direct" not in shot.states and play.value("opening"):
         # All rings begin in the Castle, so the first ring met directly is one of them.
         shot = shot._replace(states=(*shot.states, "castle-direct"))
@@ -184,16 +199,26 @@ def _check_words(play: Play, state: CastleState, tokens: tuple[Token, ...]) -> R
             pieces = (a,)
         for piece in pieces:
             if piece is not None and piece != SHOOTER and piece not in rings:
-                return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
+                message = say("castle.no-ring", "there is no ring '{word}'", word=piece[:20])
+                return refuse(state, "unknown-piece", message, play.cite("set_up"))
         if kind == "pocket" and b is not None and b not in POCKETS:
-            return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
+            message = say("castle.pockets", "the pockets are 1 to 4, not '{word}'", word=b[:20])
+            return refuse(state, "unknown-pocket", message)
         if kind == "rest":
             zones = ("castle",) if a != SHOOTER else RESTS if play.cite("lies") else ()
             if b not in zones:
                 cite = play.cite("lies" if a == SHOOTER else "inside")
-                return refuse(state, "unknown-zone", f"nothing is noted of {str(b)[:20]!r}", cite)
+                message = say("castle.nothing-noted", "nothing is noted of '{word}'", word=str(b)[:20])
+                return refuse(state, "unknown-zone", message, cite)
         if kind == "state" and (a not in states_of(play) or b is not None):
-            return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+            message = say(
+                "castle.unknown-state",
+                "#{word} means nothing in {game}",
+                word=a[:20],
+                game=play.game.name,
+            )
+            return refuse(state, "unknown-state", message)
         if kind == "choice":
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing now")
+            message = say("castle.unknown-choice", ":{word} means nothing now", word=a[:20])
+            return refuse(state, "unknown-choice", message)
     return None

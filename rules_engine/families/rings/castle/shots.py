@@ -6,10 +6,11 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say, say_many
 from ....states import plus
-from ...base import are, claim_of, points_between
 from ...base import cites as cites_of
-from .reading import COLOURS, NAMES, STATES, WARNED, CastleShot, CastleState, Loss, read_shot
+from ...base import claim_of, points_between
+from .reading import COLOURS, STATES, WARNED, CastleShot, CastleState, Loss, read_shot
 
 
 class Fate(NamedTuple):
@@ -31,14 +32,20 @@ def shoot(play: Play, state: CastleState, who: int, entry: Entry) -> Ruling:
         return shot
     if "line-direct" in shot.states and play.value("line", state, ("line-direct", shot)) == "replay":
         cite = play.cite("line")
-        told = [Instruction("again", "Put the rings back; the shot is taken again.", (), cite)]
+        text = say("castle.shot-again", "Put the rings back; the shot is taken again.")
+        told = [Instruction("again", text, (), cite)]
         letter = play.letters[who]
         return Ruling(state, {}, letter, cites_of(cite), tuple(told), False, ("again",))
     after, theirs, king, ends, cites, told = _fallen(play, state, shot)
     gain = after.score[who] - state.score[who]
     claim = claim_of(entry.tokens)
     if claim is not None and (claim or 0) != gain and not (claim == "miss" and not (theirs or king or gain)):
-        message = f"{claim} is claimed, but the record shows {gain}"
+        message = say(
+            "castle.claim-contradicted",
+            "{claim} is claimed, but the record shows {made}",
+            claim=claim,
+            made=gain,
+        )
         return refuse(state, "contradicted", message, play.cite("king"))
     mine = state.tallies[who].begin() if state.fresh else state.tallies[who]
     mine = mine.add(max(gain, 0), entry.n)
@@ -56,7 +63,8 @@ def shoot(play: Play, state: CastleState, who: int, entry: Entry) -> Ruling:
     after = after._replace(tallies=tallies, turn=turn, fresh=not again, broken=True, lies=lies)
     if shot.lost and (cite := play.cite("in_hand")) is not None:
         cites.append(cite)
-        told.append(Instruction("in-hand", "The shooter is placed at any line, or outside it.", (), cite))
+        text = say("castle.shooter-in-hand", "The shooter is placed at any line, or outside it.")
+        told.append(Instruction("in-hand", text, (), cite))
     attested = claim is not None and not (shot.fell or shot.off or shot.lost or shot.states)
     return _ended(play, state, after, shot, cites, told, attested)
 
@@ -97,7 +105,8 @@ def _fallen(play: Play, state: CastleState, shot: CastleShot) -> Fate:
         back += [ring] if ring else []
     if back:
         cite = play.cite("back")
-        told.append(Instruction("centre", f"{play.value('back')}: {words(back)}.", tuple(back), cite))
+        text = say("castle.come-back", "{how}: {rings}.", how=play.value("back"), rings=words(back))
+        told.append(Instruction("centre", text, tuple(back), cite))
     state, ends = _off(play, state, shot, cites, told)
     theirs = len(stay) if taker else stay.count(COLOURS[1 - who])
     if taker and stay:
@@ -120,7 +129,8 @@ def _loss(
         if word == "castle-direct":
             cites += [play.cite("castle"), play.cite("wall")]
         if word in WARNED:
-            told.append(Instruction("warning", "No price is named: the player is warned.", (), cite))
+            text = say("castle.warned", "No price is named: the player is warned.")
+            told.append(Instruction("warning", text, (), cite))
         if isinstance(answer, Loss):
             total = Loss(
                 total.back or answer.back,
@@ -172,17 +182,31 @@ def _off(
         ends = ends or answer
         if ring == COLOURS[shot.who] and not state.held:
             state = _down(state, shot.who, ring)
-            told.append(Instruction("pocket", "Put the ring into a pocket.", (ring,), cite))
+            text = say("castle.into-pocket", "Put the ring into a pocket.")
+            told.append(Instruction("pocket", text, (ring,), cite))
         else:
-            where = "on the Throne, or as near" if ring == "b" else "as near the centre"
-            told.append(Instruction("centre", f"Put {where} as can be: {words([ring])}.", (ring,), cite))
+            text = say(
+                "castle.near-centre", "Put as near the centre as can be: {rings}.", rings=words([ring])
+            )
+            if ring == "b":
+                text = say("castle.king-on-throne", "Put on the Throne, or as near as can be: the king.")
+            told.append(Instruction("centre", text, (ring,), cite))
     return state, ends
 
 
 def words(rings: list[str]) -> str:
     """Name rings: "2 green, the king"."""
-    said = [f"{rings.count(c)} {NAMES[c]}" for c in COLOURS if c in rings]
-    return ", ".join(said + ["the king"] * ("b" in rings))
+    named = []
+    if red := rings.count("r"):
+        named.append(say_many("castle.reds", "{n} red", "{n} red", red))
+    if green := rings.count("g"):
+        named.append(say_many("castle.greens", "{n} green", "{n} green", green))
+    if "b" in rings:
+        named.append(say("castle.the-king", "the king"))
+    said = named[0]
+    for more in named[1:]:
+        said = say("castle.rings-and-more", "{rings}, {more}", rings=said, more=more)
+    return said
 
 
 def _ended(
@@ -305,27 +329,43 @@ def count(play: Play, state: CastleState, entry: Entry) -> Ruling:
     for kind, a, b in entry.tokens:
         if kind == "rest":
             if a != colour:
-                return refuse(state, "unknown-piece", f"{play.names[letter]} counts", play.cite("cleared"))
+                message = say("castle.who-counts", "{name} counts", name=play.names[letter])
+                return refuse(state, "unknown-piece", message, play.cite("cleared"))
             if b not in values:
-                return refuse(state, "unknown-zone", f"no ring counts in {str(b)[:20]!r}", cite)
+                message = say("castle.none-counts-in", "no ring counts in '{word}'", word=str(b)[:20])
+                return refuse(state, "unknown-zone", message, cite)
             said.append(b)
         elif kind == "choice" and (a != "count" or b is not None):
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing at the count")
+            message = say("castle.count-choice", ":{word} means nothing at the count", word=a[:20])
+            return refuse(state, "unknown-choice", message)
         elif kind not in ("choice", "claim", "time"):
-            return refuse(state, "wrong-token", "the count needs the rests of the rings alone")
+            message = say("castle.count-rests", "the count needs the rests of the rings alone")
+            return refuse(state, "wrong-token", message)
     claim = claim_of(entry.tokens)
     if said and len(said) != left:
-        message = f"{left} of {letter}'s rings on the board, {are(len(said))} listed"
+        message = say_many(
+            "castle.rings-listed",
+            "{left} of {side}'s rings on the board, {n} is listed",
+            "{left} of {side}'s rings on the board, {n} are listed",
+            len(said),
+            left=left,
+            side=letter,
+        )
         return refuse(state, "impossible", message, play.cite("cleared"))
     if said.count("throne") > 1:
-        return refuse(state, "impossible", "the Throne has room for one ring", throne_cite)
+        message = say("castle.throne-room", "the Throne has room for one ring")
+        return refuse(state, "impossible", message, throne_cite)
     if not said and claim is None:
-        return refuse(state, "undecided", f"where do the {left} rings of {letter} lie?", cite)
+        message = say(
+            "castle.where-lie", "where do the {rings} rings of {side} lie?", rings=left, side=letter
+        )
+        return refuse(state, "undecided", message, cite)
     points = sum(values[zone] for zone in said)
     if not said and claim in totals(values, left):
         points = int(claim or 0)
     elif claim is not None and claim != points:
-        return refuse(state, "contradicted", f"the rings do not make {claim}", cite)
+        message = say("castle.do-not-make", "the rings do not make {claim}", claim=claim)
+        return refuse(state, "contradicted", message, cite)
     tallies = tuple(t.add(points, entry.n) if i == side else t for i, t in enumerate(state.tallies))
     after = state._replace(score=plus(state.score, side, points), tallies=tallies)
     cites = [throne_cite, cite] if "throne" in said else [cite]
@@ -344,13 +384,15 @@ def whole_round(play: Play, state: CastleState, entry: Entry) -> Ruling | None:
         return None
     words = said.split(" ")
     if len(words) != len(play.letters) or not all(w.isdecimal() and len(w) < 4 for w in words):
-        return refuse(state, "unknown-choice", "write what each side makes, as in :count(45 25)")
+        message = say("castle.write-counts", "write what each side makes, as in :count(45 25)")
+        return refuse(state, "unknown-choice", message)
     made = tuple(int(word) for word in words)
     values, cite = play.ask("values", state)
     worth = max(*values.values(), play.value("throne", state) or 0, play.value("king", state) or 0, 20)
     most = worth * sum(play.value("set_up").values())
     if max(made) > most:
-        return refuse(state, "impossible", f"no side can make that in a round: {most} at most", cite)
+        message = say("castle.count-too-high", "no side can make that in a round: {most} at most", most=most)
+        return refuse(state, "impossible", message, cite)
     tallies = tuple(t.begin().add(m, entry.n) for t, m in zip(state.tallies, made, strict=True))
     score = tuple(s + m for s, m in zip(state.score, made, strict=True))
     after = state._replace(score=score, tallies=tallies)

@@ -7,13 +7,30 @@ from ....parts import Beside, Part, ToldPart
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import plus
 from ...base import cites as cites_of
 from ...base import points_between
-from .reading import OUT, UNSURE, Disc, DiscsState, find_disc, find_zone, name_of, sure
+from .reading import (
+    OUT,
+    UNSURE,
+    Disc,
+    DiscsState,
+    find_disc,
+    find_zone,
+    name_of,
+    no_disc,
+    no_zone,
+    sure,
+    two_places,
+)
 from .shots import TWENTY
 
-ROUND = Part("round", "What each side counts", beside=(Beside("twenties", "Twenties"),))
+ROUND = Part(
+    "round",
+    say("discs.told-counts", "What each side counts"),
+    beside=(Beside("twenties", say("discs.told-twenties", "Twenties")),),
+)
 """How a round is told at once."""
 
 
@@ -28,23 +45,26 @@ def count(play: Play, state: DiscsState, who: int, entry: Entry) -> Ruling:
     """Judge the count of a round."""
     whole = state.phase != "count" and not any(state.where)
     if state.phase != "count" and not whole:
-        message = "the round is counted when all discs have been shot"
+        message = say("discs.count-later", "the round is counted when all discs have been shot")
         return refuse(state, "not-now", message, play.cite("round_end"))
     for kind, a, _ in entry.tokens:
         if kind == "choice" and a != "count":
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing at the count")
+            message = say("discs.count-choice", ":{word} means nothing at the count", word=a[:20])
+            return refuse(state, "unknown-choice", message)
         if kind not in ("choice", "rest", "time"):
-            return refuse(state, "wrong-token", "the count needs the discs, or what each side counts")
+            message = say("discs.count-needs", "the count needs the discs, or what each side counts")
+            return refuse(state, "wrong-token", message)
     said = next((t.b for t in entry.tokens if t.kind == "choice"), None)
     listed = any(token.kind == "rest" for token in entry.tokens)
     if said is not None:
         if listed:
-            return refuse(state, "wrong-token", "give the discs, or what each side counts")
+            message = say("discs.give-either", "give the discs, or what each side counts")
+            return refuse(state, "wrong-token", message)
         found = _claimed(play, state, said, whole)
     elif listed:
         found = _listed(play, state, entry, whole)
     elif whole:
-        message = "say what each side counts, as in :count(65 40)"
+        message = say("discs.say-counts", "say what each side counts, as in :count(65 40)")
         return refuse(state, "undecided", message, play.cite("values"))
     else:
         found = _by_number(play, state, {})
@@ -59,18 +79,34 @@ def told_round(play: Play, state: DiscsState, who: int, told: ToldPart, n: int) 
     points = told.numbers[0], told.numbers[1]
     if points[who] < points[1 - who]:
         name = play.names[play.letters[who]]
-        message = f"{name} has not won this round: {points[0]} to {points[1]}"
+        message = say(
+            "discs.told-not-won",
+            "{name} has not won this round: {first} to {second}",
+            name=name,
+            first=points[0],
+            second=points[1],
+        )
         return refuse(state, "contradicted", message, play.cite("round_points"))
     said = told.beside.get("twenties")
     twenties = None if said is None else (said[0], said[1])
     for side, letter in enumerate(play.letters):
         if twenties is not None and twenties[side] < state.aside(side):
-            message = f"{state.aside(side)} twenties of {letter} have been put aside"
-            return refuse(state, "contradicted", message, play.cite("twenty"))
+            return _aside(play, state, state.aside(side), letter)
     found = _checked(play, _cleared(state), points, twenties, whole=True)
     return (
         found if isinstance(found, Ruling) else _close(play, _untold(state, found), found, n, attested=True)
     )
+
+
+def _aside(play: Play, state: DiscsState, twenties: int, letter: str) -> Ruling:
+    """Refuse fewer twenties than lie beside the board."""
+    message = say(
+        "discs.put-aside",
+        "{twenties} twenties of {side} have been put aside",
+        twenties=twenties,
+        side=letter,
+    )
+    return refuse(state, "contradicted", message, play.cite("twenty"))
 
 
 def _untold(state: DiscsState, found: Counted) -> DiscsState:
@@ -82,7 +118,8 @@ def _claimed(play: Play, state: DiscsState, said: str, whole: bool) -> Counted |
     """The marker's word for what each side counts: ``65 40``, with the twenties of both ``65 40 2 1``."""
     words = said.split(" ")
     if len(words) not in (2, 4) or not all(w.isdecimal() and len(w) < 5 for w in words):
-        return refuse(state, "unknown-choice", "write what each side counts: :count(65 40)")
+        message = say("discs.write-counts", "write what each side counts: :count(65 40)")
+        return refuse(state, "unknown-choice", message)
     numbers = [int(w) for w in words]
     twenties = (numbers[2], numbers[3]) if len(numbers) == 4 else None
     return _checked(play, state, (numbers[0], numbers[1]), twenties, whole)
@@ -101,18 +138,31 @@ def _checked(
         left, aside = discs if whole else state.on_board(side), 0 if whole else state.aside(side)
         made = aside if twenties is None else twenties[side]
         if made < aside:
-            message = f"{aside} twenties of {letter} have been put aside"
-            return refuse(state, "contradicted", message, play.cite("twenty"))
+            return _aside(play, state, aside, letter)
         rest = points[side] - TWENTY * made
         top = TWENTY if twenties is None else most
         if made > left + aside or rest % 5 or not 0 <= rest <= (left + aside - made) * top:
-            message = f"{letter} cannot count {points[side]} with {left + aside} discs and {made} twenties"
+            message = say(
+                "discs.cannot-count",
+                "{side} cannot count {points} with {discs} discs and {twenties} twenties",
+                side=letter,
+                points=points[side],
+                discs=left + aside,
+                twenties=made,
+            )
             return refuse(state, "impossible", message, cite)
     if not whole and sure(state):
         derived = _by_number(play, state, {})
         if isinstance(derived, Counted) and derived.points != points:
             a, b = derived.points
-            message = f"{points[0]} and {points[1]} are claimed, but the discs count {a} and {b}"
+            message = say(
+                "discs.claims-contradicted",
+                "{first} and {second} are claimed, but the discs count {own} and {other}",
+                first=points[0],
+                second=points[1],
+                own=a,
+                other=b,
+            )
             return refuse(state, "contradicted", message, play.cite("values"))
     return Counted(points, twenties)
 
@@ -126,22 +176,23 @@ def _listed(play: Play, state: DiscsState, entry: Entry, whole: bool) -> Counted
             continue
         disc, zone = find_disc(play, a), find_zone(play, b)
         if disc is None:
-            return refuse(state, "unknown-piece", f"there is no disc {a[:20]!r}", play.cite("discs"))
+            return no_disc(play, state, a)
         if zone is None:
-            message = f"the board has no zone {str(b)[:20]!r}"
-            return refuse(state, "unknown-zone", message, play.cite("on_field"))
+            return no_zone(play, state, b)
         if zone == "edge" and play.value("edge") == "ditch":
             zone = "ditch"
         if not disc.number:
             coloured.append((disc.side, zone))
         elif disc in numbered:
-            return refuse(state, "impossible", f"{a} cannot lie in two places", play.cite("discs"))
+            return two_places(play, state, a)
         elif state.zone(disc) is None:
-            return refuse(state, "impossible", f"{a} has not been shot", play.cite("next"))
+            message = say("discs.not-shot", "{disc} has not been shot", disc=a)
+            return refuse(state, "impossible", message, play.cite("next"))
         else:
             numbered[disc] = zone
     if numbered and coloured:
-        return refuse(state, "wrong-token", "give all discs by number, or all by colour alone")
+        message = say("discs.number-or-colour", "give all discs by number, or all by colour alone")
+        return refuse(state, "wrong-token", message)
     return _by_colour(play, state, coloured, whole) if coloured else _by_number(play, state, numbered)
 
 
@@ -156,11 +207,16 @@ def _by_colour(play: Play, state: DiscsState, listed: list[tuple[int, str]], who
         if not made:
             made = aside  # they lie beside the board, and need not be told again
         elif made < aside:
-            message = f"{aside} twenties of {letter} have been put aside"
-            return refuse(state, "contradicted", message, play.cite("twenty"))
+            return _aside(play, state, aside, letter)
         most = discs if whole else aside + state.on_board(side)
         if len(mine) > discs or len(lying) + made > most:
-            message = f"{len(lying) + made} discs are listed for {letter}, and only {most} can be left"
+            message = say(
+                "discs.listed-too-many",
+                "{listed} discs are listed for {side}, and only {most} can be left",
+                listed=len(lying) + made,
+                side=letter,
+                most=most,
+            )
             return refuse(state, "impossible", message, play.cite("ditch"))
         points[side] = TWENTY * made + sum(values.get(zone, 0) for zone in lying)
         twenties[side] = made
@@ -177,8 +233,9 @@ def _by_number(play: Play, state: DiscsState, listed: dict[Disc, str]) -> Counte
             disc = Disc(side, number)
             zone = listed.get(disc, noted)
             if noted in OUT and zone != noted:
-                where = "lies in the ditch" if noted == "ditch" else "has been put aside"
-                message = f"{name_of(play, disc)} {where}"
+                message = say("discs.lies-aside", "{disc} has been put aside", disc=name_of(play, disc))
+                if noted == "ditch":
+                    message = say("discs.lies-in-ditch", "{disc} lies in the ditch", disc=name_of(play, disc))
                 return refuse(state, "impossible", message, play.cite("ditch"))
             if zone == UNSURE or (state.stale and noted not in OUT and disc not in listed):
                 unsure.append(name_of(play, disc))
@@ -187,10 +244,14 @@ def _by_number(play: Play, state: DiscsState, listed: dict[Disc, str]) -> Counte
             points[side] += TWENTY if zone == "hole" else values.get(zone, 0)
             twenties[side] += zone == "hole"
         if not unsure and (newly["ditch"] < state.lost[side] or newly["hole"] < state.sunk[side]):
-            message = f"more discs of {play.letters[side]} left the board: say which"
+            message = say(
+                "discs.more-left-board",
+                "more discs of {side} left the board: say which",
+                side=play.letters[side],
+            )
             return refuse(state, "impossible", message, play.cite("ditch"))
     if unsure:
-        message = f"where do these discs lie: {', '.join(unsure)}?"
+        message = say("discs.where-lie", "where do these discs lie: {discs}?", discs=", ".join(unsure))
         return refuse(state, "undecided", message, play.cite("round_end"))
     return Counted((points[0], points[1]), (twenties[0], twenties[1]))
 
@@ -203,8 +264,18 @@ def _close(play: Play, state: DiscsState, found: Counted, n: int, attested: bool
     cites.append(cite)
     best = None if points[0] == points[1] else int(points[1] > points[0])
     sums = ", ".join(f"{play.names[x]} {points[i]}" for i, x in enumerate(play.letters))
-    whose = "The round is tied." if best is None else f"{play.names[play.letters[best]]} wins the round."
-    told = [Instruction("count", f"Round {state.round}: {sums}. {whose}", (), cite)]
+    text = say(
+        "discs.round-tied", "Round {number}: {counts}. The round is tied.", number=state.round, counts=sums
+    )
+    if best is not None:
+        text = say(
+            "discs.round-won",
+            "Round {number}: {counts}. {name} wins the round.",
+            number=state.round,
+            counts=sums,
+            name=play.names[play.letters[best]],
+        )
+    told = [Instruction("count", text, (), cite)]
     discs = play.value("discs")
     score, won, perfect, twenties = state.score, state.rounds_won, state.perfect, state.twenties
     tallies = state.tallies

@@ -7,6 +7,7 @@ from typing import Any
 from ....expectation import Button, Expectation
 from ....levels import UNKNOWN_FIGURES
 from ....play import Play
+from ....saying import Text, say
 from ...base import common_figures
 from .reading import IMPROPER, OUT, UNSURE, Disc, DiscsState, facing, name_of, states_of, sure, zones_of
 
@@ -14,21 +15,38 @@ PANEL = "rings-at-rest"
 """The pad with the crokinole board."""
 
 LABELS = {
-    "inner": "Disc inside the 15",
-    "inner-line": "Disc on the line of the 15",
-    "next": "Disc in the 10",
-    "band": "Disc in the 5",
-    "edge": "Disc on the starting line",
-    "ditch": "Disc in the ditch",
+    "inner": say("discs.rests-inner", "Disc inside the 15"),
+    "inner-line": say("discs.rests-inner-line", "Disc on the line of the 15"),
+    "next": say("discs.rests-next", "Disc in the 10"),
+    "band": say("discs.rests-band", "Disc in the 5"),
+    "edge": say("discs.rests-edge", "Disc on the starting line"),
+    "ditch": say("discs.rests-ditch", "Disc in the ditch"),
 }
 
 FAULTS = {
-    "place": "Not from the own quadrant of the starting line",
-    "pushed": "Pushed, not flicked",
-    "in-motion": "Shot before all discs lay still",
-    "seat-moved": "Left or moved the chair",
-    "board-moved": "Moved the board",
+    "place": say("discs.fault-place", "Not from the own quadrant of the starting line"),
+    "pushed": say("discs.fault-pushed", "Pushed, not flicked"),
+    "in-motion": say("discs.fault-in-motion", "Shot before all discs lay still"),
+    "seat-moved": say("discs.fault-seat-moved", "Left or moved the chair"),
+    "board-moved": say("discs.fault-board-moved", "Moved the board"),
 }
+
+
+BUTTONS = {
+    "none": say("discs.button-none", "Valid, no 20"),
+    "outside": say("discs.button-outside", "Ended outside the 15"),
+    "untouched": say("discs.button-untouched", "Touched no opposing disc"),
+    "ditched": say("discs.button-ditched", "Opposing disc out"),
+    "leaning": say("discs.button-leaning", "Disc leans in the hole"),
+    "rim": say("discs.button-rim", "Disc came back from the ditch"),
+    "off": say("discs.button-off", "Disc off the board"),
+    "moved": say("discs.button-moved", "Disc only left the finger"),
+    "time": say("discs.button-time", "Time is over"),
+    "count": say("discs.button-count", "Count the round"),
+}
+"""What is said on buttons whose words are always the same."""
+
+TWENTIES = say("discs.label-twenties", "Twenties")
 
 
 def offers(play: Play, state: DiscsState, prompt: str) -> Expectation:
@@ -65,10 +83,10 @@ def _shot_buttons(play: Play, state: DiscsState, who: int) -> list[Button]:
     open_board = faces is False
     rows = [
         Button("twenty", "20", "+20", side, "score", "stroke", "2"),
-        Button("none", "Valid, no 20", "0", side, "plain", "stroke", "0"),
+        Button("none", BUTTONS["none"], "0", side, "plain", "stroke", "0"),
         Button(
             "miss",
-            "Ended outside the 15" if open_board else "Touched no opposing disc",
+            BUTTONS["outside" if open_board else "untouched"],
             "miss",
             side,
             "foul",
@@ -77,9 +95,10 @@ def _shot_buttons(play: Play, state: DiscsState, who: int) -> list[Button]:
         ),
     ]
     if state.on_board(1 - who):
+        theirs = say("discs.button-theirs", "20 for {name}", name=play.names[other])
         rows += [
-            Button("ditched", "Opposing disc out", f"{other}=ditch", side, "plain", "stroke", "d"),
-            Button("theirs", f"20 for {play.names[other]}", f"{other}=hole", side, "plain", "rest"),
+            Button("ditched", BUTTONS["ditched"], f"{other}=ditch", side, "plain", "stroke", "d"),
+            Button("theirs", theirs, f"{other}=hole", side, "plain", "rest"),
         ]
     zones = zones_of(play)
     rows += [
@@ -87,24 +106,24 @@ def _shot_buttons(play: Play, state: DiscsState, who: int) -> list[Button]:
         for zone, label in LABELS.items()
         if zone in zones
     ]
-    rows.append(Button("rest-leaning", "Disc leans in the hole", f"{side}=leaning", side, "plain", "rest"))
+    rows.append(Button("rest-leaning", BUTTONS["leaning"], f"{side}=leaning", side, "plain", "rest"))
     rows += [Button(word, FAULTS[word], f"#{word}", side, "foul", "foul") for word in IMPROPER]
-    rows.append(Button("rim", "Disc came back from the ditch", f"#rim({side})", side, "foul", "foul"))
-    rows.append(Button("off", "Disc off the board", f"{side}^", side, "plain", "foul"))
+    rows.append(Button("rim", BUTTONS["rim"], f"#rim({side})", side, "foul", "foul"))
+    rows.append(Button("off", BUTTONS["off"], f"{side}^", side, "plain", "foul"))
     if play.cite("moved"):
-        rows.append(Button("moved", "Disc only left the finger", "#moved", side, "foul", "foul"))
+        rows.append(Button("moved", BUTTONS["moved"], "#moved", side, "foul", "foul"))
     if len(state.where[1 - who]) < play.value("discs"):
-        text = f"{play.names[other]} shot out of turn"
+        text = say("discs.button-out-of-turn", "{name} shot out of turn", name=play.names[other])
         rows.append(Button("turn", text, "#out-of-turn", other, "foul", "foul"))
     if not state.called:
-        rows.append(Button("time", "Time is over", ":cease", side, "choice", "foul"))
+        rows.append(Button("time", BUTTONS["time"], ":cease", side, "choice", "foul"))
     return rows
 
 
 def _count_buttons(play: Play, state: DiscsState, side: str) -> tuple[Button, ...]:
     """The count that the shots show, or the likeliest ones: the pad and typing give the others."""
     if sure(state):
-        return (Button("count", "Count the round", ":count", side, "score", "count", "c"),)
+        return (Button("count", BUTTONS["count"], ":count", side, "score", "count", "c"),)
     rows = []
     most = max(play.value("values").values())
     for a in range(state.on_board(0) + 1):
@@ -119,16 +138,51 @@ def _count_buttons(play: Play, state: DiscsState, side: str) -> tuple[Button, ..
 def due(play: Play, state: DiscsState) -> str:
     """Who shoots which disc at what, or that the round is to be counted."""
     if state.phase == "count":
-        return "All discs are shot: leave them as they lie, and count."
+        return say("discs.due-count", "All discs are shot: leave them as they lie, and count.")
     who = state.turn or 0
     name = play.names[play.letters[who]]
     partner = play.value("partner", state, who)
-    player = name
-    if partner:
-        player = play.partner_name(play.letters[who], partner - 1) or f"{name}, player {partner},"
+    number = len(state.where[who]) + 1
     faces = facing(state, 1 - who)
-    aim = " for the hole" if faces is False else " at an opposing disc" if faces is True else ""
-    return f"{player} shoots disc {len(state.where[who]) + 1}{aim}."
+    if partner:
+        player = play.partner_name(play.letters[who], partner - 1)
+        if not player:
+            return _due_partner(name, partner, number, faces)
+        name = player
+    if faces is False:
+        return say("discs.due-for-hole", "{name} shoots disc {disc} for the hole.", name=name, disc=number)
+    if faces is True:
+        return say(
+            "discs.due-at-disc", "{name} shoots disc {disc} at an opposing disc.", name=name, disc=number
+        )
+    return say("discs.due", "{name} shoots disc {disc}.", name=name, disc=number)
+
+
+def _due_partner(name: str, player: int, number: int, faces: Any) -> Text:
+    """The same of a player of a side whose own name nobody knows."""
+    if faces is False:
+        return say(
+            "discs.due-for-hole-player",
+            "{name}, player {player}, shoots disc {disc} for the hole.",
+            name=name,
+            player=player,
+            disc=number,
+        )
+    if faces is True:
+        return say(
+            "discs.due-at-disc-player",
+            "{name}, player {player}, shoots disc {disc} at an opposing disc.",
+            name=name,
+            player=player,
+            disc=number,
+        )
+    return say(
+        "discs.due-player",
+        "{name}, player {player}, shoots disc {disc}.",
+        name=name,
+        player=player,
+        disc=number,
+    )
 
 
 def shown(play: Play, state: DiscsState) -> dict[str, Any]:
@@ -160,7 +214,7 @@ def shown(play: Play, state: DiscsState) -> dict[str, Any]:
         "values": {"hole": 20, **play.value("values")},
         "each": True,
         "piece_word": "disc",
-        "hole_words": "Twenties",
+        "hole_words": TWENTIES,
         "twenties": {
             x: None if state.untold else state.twenties[i] + state.aside(i) for i, x in enumerate(letters)
         },

@@ -14,6 +14,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import Text, say
 from ....states import Tally, state_class
 from ....unknown import UNKNOWN
 
@@ -184,6 +185,28 @@ def facing(state: DiscsState, other: int) -> Any:
     return UNKNOWN if state.stale or gone or lying.count(UNSURE) == len(lying) else True
 
 
+def no_disc(play: Play, state: DiscsState, word: str | None) -> Ruling:
+    """Refuse a disc that the game has not."""
+    message = say("discs.no-disc", "there is no disc '{word}'", word=str(word)[:20])
+    return refuse(state, "unknown-piece", message, play.cite("discs"))
+
+
+def no_zone(play: Play, state: DiscsState, word: str | None) -> Ruling:
+    """Refuse a zone that the board has not."""
+    message = say("discs.no-zone", "the board has no zone '{word}'", word=str(word)[:20])
+    return refuse(state, "unknown-zone", message, play.cite("on_field"))
+
+
+def two_places(play: Play, state: DiscsState, disc: str) -> Ruling:
+    """Refuse a disc of which two rests are told."""
+    message = say("discs.two-places", "{disc} cannot lie in two places", disc=disc)
+    return refuse(state, "impossible", message, play.cite("discs"))
+
+
+def _which_disc(example: str) -> Text:
+    return say("discs.which-disc", "say which disc: {example}", example=example)
+
+
 def read_shot(play: Play, state: DiscsState, who: int, tokens: tuple[Token, ...]) -> DiscShot | Ruling:
     """Read the tokens of one shot, or refuse them; ``state`` is that before the shot."""
     disc = Disc(who, len(state.where[who]) + 1)
@@ -215,7 +238,8 @@ def read_shot(play: Play, state: DiscsState, who: int, tokens: tuple[Token, ...]
         elif kind == "claim":
             claim = a
         elif kind == "choice":
-            bad = refuse(state, "unknown-choice", f":{a[:20]} means nothing in a shot")
+            message = say("discs.shot-choice", ":{word} means nothing in a shot", word=a[:20])
+            bad = refuse(state, "unknown-choice", message)
         if bad is not None:
             return bad
     late = {d for word, d in states if word == "displaced"} if states else ()
@@ -250,15 +274,14 @@ def _meant(
     """The disc of a word, which must lie on the board or be the one shot."""
     disc = find_disc(play, word)
     if disc is None:
-        return None, refuse(
-            state, "unknown-piece", f"there is no disc {str(word)[:20]!r}", play.cite("discs")
-        )
+        return None, no_disc(play, state, word)
     if disc.number:
         return disc, _not_there(play, state, shot, disc)
     if disc.side == shot.side:
         return shot, None
     if met and not state.on_board(disc.side):
-        return None, refuse(state, "impossible", "no such disc is on the board", play.cite("ditch"))
+        message = say("discs.none-on-board", "no such disc is on the board")
+        return None, refuse(state, "impossible", message, play.cite("ditch"))
     return disc, None
 
 
@@ -269,22 +292,21 @@ def _read_rest(
     disc = find_disc(play, word)
     zone = "ditch" if kind == "off" else find_zone(play, zone_word)
     if disc is None:
-        return refuse(state, "unknown-piece", f"there is no disc {word[:20]!r}", play.cite("discs"))
+        return no_disc(play, state, word)
     if zone is None:
-        message = f"the board has no zone {str(zone_word)[:20]!r}"
-        return refuse(state, "unknown-zone", message, play.cite("on_field"))
+        return no_zone(play, state, zone_word)
     if not disc.number and disc.side != shot.side:
         if zone not in OUT:
-            return refuse(state, "undecided", f"say which disc: {word}1, {word}2 ...")
+            message = say("discs.which-of-side", "say which disc: {side}1, {side}2 ...", side=word)
+            return refuse(state, "undecided", message)
         nameless.append(zone)
         if len(nameless) > state.on_board(disc.side):
-            message = "not so many of those discs are on the board"
+            message = say("discs.not-so-many", "not so many of those discs are on the board")
             return refuse(state, "impossible", message, play.cite("ditch"))
         return None
     disc = disc if disc.number else shot
     if disc in moves:
-        message = f"{name_of(play, disc)} cannot lie in two places"
-        return refuse(state, "impossible", message, play.cite("discs"))
+        return two_places(play, state, name_of(play, disc))
     if (bad := _not_there(play, state, shot, disc)) is not None:
         return bad
     moves[disc] = zone
@@ -305,10 +327,13 @@ def _not_there(play: Play, state: DiscsState, shot: Disc, disc: Disc) -> Ruling 
         zone = None
     name = name_of(play, disc)
     if zone is None:
-        return refuse(state, "impossible", f"{name} has not been shot yet", play.cite("next"))
+        message = say("discs.not-shot-yet", "{disc} has not been shot yet", disc=name)
+        return refuse(state, "impossible", message, play.cite("next"))
     if zone == "ditch":
-        return refuse(state, "impossible", f"{name} lies in the ditch for the round", play.cite("ditch"))
-    return refuse(state, "impossible", f"{name} has been put aside as a twenty", play.cite("twenty"))
+        message = say("discs.in-ditch", "{disc} lies in the ditch for the round", disc=name)
+        return refuse(state, "impossible", message, play.cite("ditch"))
+    message = say("discs.aside-as-twenty", "{disc} has been put aside as a twenty", disc=name)
+    return refuse(state, "impossible", message, play.cite("twenty"))
 
 
 def _read_state(
@@ -316,17 +341,21 @@ def _read_state(
 ) -> Ruling | None:
     _, word, argument = token
     if word not in STATES or play.cite(STATES[word][0]) is None:
-        return refuse(state, "unknown-state", f"#{word[:20]} means nothing in {play.game.name}")
+        message = say(
+            "discs.unknown-state", "#{word} means nothing in {game}", word=word[:20], game=play.game.name
+        )
+        return refuse(state, "unknown-state", message)
     if not STATES[word][1]:
         if argument is not None:
-            return refuse(state, "unknown-state", f"#{word} stands alone")
+            message = say("discs.state-alone", "#{word} stands alone", word=word)
+            return refuse(state, "unknown-state", message)
         states.append((word, None))
         return None
     disc = find_disc(play, argument)
     if disc is None:
-        return refuse(state, "unknown-piece", f"say which disc: #{word}({name_of(play, shot)})")
+        return refuse(state, "unknown-piece", _which_disc(f"#{word}({name_of(play, shot)})"))
     if not disc.number and disc.side != shot.side:
-        return refuse(state, "undecided", f"say which disc: #{word}({name_of(play, disc)}1)")
+        return refuse(state, "undecided", _which_disc(f"#{word}({name_of(play, disc)}1)"))
     disc = disc if disc.number else shot
     if (bad := _not_there(play, state, shot, disc)) is not None:
         return bad

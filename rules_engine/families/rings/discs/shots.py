@@ -7,6 +7,7 @@ from typing import Any
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import Text, say
 from ....states import plus
 from ....unknown import UNKNOWN
 from ...base import cites as cites_of
@@ -15,35 +16,59 @@ from .reading import IMPROPER, OUT, UNSURE, Disc, DiscShot, DiscsState, name_of,
 SHOT_KINDS = frozenset({"rest", "off", "touch", "claim", "full", "state"})
 TWENTY = 20
 
+WHY_NO_TWENTY = {
+    "improper": say(
+        "discs.no-twenty-improper", "20 is claimed, but the shot is not valid: it was shot improperly"
+    ),
+    "outside": say(
+        "discs.no-twenty-outside", "20 is claimed, but the shot is not valid: it ended outside the 15"
+    ),
+    "untouched": say(
+        "discs.no-twenty-untouched", "20 is claimed, but the shot is not valid: it touched no opposing disc"
+    ),
+    "neither": say(
+        "discs.no-twenty-neither",
+        "20 is claimed, but the shot is not valid: it neither touched an opposing disc "
+        "nor ended inside the 15",
+    ),
+}
+"""Why a twenty that is claimed cannot be."""
+
 
 def shoot(play: Play, state: DiscsState, who: int, entry: Entry) -> Ruling:
     """Judge the shot of the side in turn."""
     kinds = {kind for kind, _, _ in entry.tokens}
     if kinds.isdisjoint(SHOT_KINDS):
-        return refuse(state, "undecided", "say where the disc lies, or 0")
+        return refuse(state, "undecided", say("discs.say-where", "say where the disc lies, or 0"))
     shot = read_shot(play, state, who, entry.tokens)
     if isinstance(shot, Ruling):
         return shot
     if shot.saw("out-of-turn"):
-        return refuse(state, "contradicted", "it is this side's turn", play.cite("out_of_turn"))
+        message = say("discs.this-turn", "it is this side's turn")
+        return refuse(state, "contradicted", message, play.cite("out_of_turn"))
     if shot.claim not in (None, 0, TWENTY, "miss"):
-        message = f"a disc in the hole makes {TWENTY}; all else is counted when the round ends"
+        message = say(
+            "discs.hole-makes",
+            "a disc in the hole makes {worth}; all else is counted when the round ends",
+            worth=TWENTY,
+        )
         return refuse(state, "impossible", message, play.cite("twenty"))
     cites: list[str | None] = []
     told: list[Instruction] = []
     waived = _corrected(play, state, shot, cites, told)
     if shot.claim == TWENTY and not any(z == "hole" and d.side == who for d, z in shot.moves.items()):
         if shot.disc in shot.moves:
-            message = "the disc shot lies elsewhere: say which disc went into the hole"
+            message = say(
+                "discs.hole-elsewhere", "the disc shot lies elsewhere: say which disc went into the hole"
+            )
             return refuse(state, "contradicted", message, play.cite("twenty"))
         shot.moves[shot.disc] = "hole"
     valid, cite, why = _valid(play, state, shot, waived)
     if shot.claim == TWENTY and valid is False:
-        return refuse(state, "contradicted", f"20 is claimed, but the shot is not valid: {why}", cite)
+        return refuse(state, "contradicted", WHY_NO_TWENTY[why], cite)
     if shot.claim == "miss" and valid is True:
-        return refuse(
-            state, "contradicted", "the shot is called not valid, but the record shows it valid", cite
-        )
+        message = say("discs.valid-after-all", "the shot is called not valid, but the record shows it valid")
+        return refuse(state, "contradicted", message, cite)
     if shot.claim == "miss":
         valid, cite = False, cite or play.cite("not_valid")
     cites.append(cite)
@@ -53,13 +78,18 @@ def shoot(play: Play, state: DiscsState, who: int, entry: Entry) -> Ruling:
         _outside(play, state, shot, cites, told)
     made = [disc for disc, zone in shot.moves.items() if zone == "hole"]
     if shot.claim == 0 and any(disc.side == who for disc in made):
-        message = "0 is claimed, but the record shows a 20"
+        message = say("discs.none-claimed", "0 is claimed, but the record shows a 20")
         return refuse(state, "contradicted", message, play.cite("twenty"))
     if made or "hole" in shot.nameless:
         cites.append(play.cite("twenty"))
         for disc in made:
             name = name_of(play, disc)
-            text = f"Take {name} off and put it aside: 20 for {play.names[play.letters[disc.side]]}."
+            text = say(
+                "discs.take-aside",
+                "Take {disc} off and put it aside: 20 for {name}.",
+                disc=name,
+                name=play.names[play.letters[disc.side]],
+            )
             told.append(Instruction("remove", text, (name,), cites[-1]))
     if "off" in kinds:
         cites.append(play.cite("off"))
@@ -103,13 +133,16 @@ def out_of_turn_shot(play: Play, state: DiscsState, who: int, entry: Entry) -> R
     """Judge a disc that was shot out of turn: it is removed, and the other side goes on."""
     cite = play.cite("out_of_turn")
     if len(entry.tokens) != 1 or entry.tokens[0].b is not None:
-        return refuse(state, "wrong-token", "#out-of-turn stands alone in its entry", cite)
+        message = say("discs.out-of-turn-alone", "#out-of-turn stands alone in its entry")
+        return refuse(state, "wrong-token", message, cite)
     if len(state.where[who]) >= play.value("discs"):
-        return refuse(state, "impossible", "this side has no disc left", play.cite("discs"))
+        message = say("discs.no-disc-left", "this side has no disc left")
+        return refuse(state, "impossible", message, play.cite("discs"))
     name = name_of(play, Disc(who, len(state.where[who]) + 1))
     rows = list(state.where)
     rows[who] = (*rows[who], "ditch")
-    told = [Instruction("remove", f"{name} was shot out of turn: take it off.", (name,), cite)]
+    text = say("discs.shot-out-of-turn", "{disc} was shot out of turn: take it off.", disc=name)
+    told = [Instruction("remove", text, (name,), cite)]
     after = state._replace(where=tuple(rows))
     return turned_over(play, after, who, [cite], told, False, ["foul"])
 
@@ -126,7 +159,9 @@ def _corrected(
                 cites.append(cite)
                 shot.moves[disc] = "ditch"
                 name = name_of(play, disc)
-                text = f"{name} touches the starting line: into the ditch."
+                text = say(
+                    "discs.on-starting-line", "{disc} touches the starting line: into the ditch.", disc=name
+                )
                 told.append(Instruction("ditch", text, (name,), cite))
     return stays
 
@@ -142,14 +177,16 @@ def _noticed(
     if shot.saw("coached"):
         allowed, cite = play.ask("coaching")
         cites.append(cite)
-        text = "A partner may coach." if allowed else "No coaching: the player is warned."
+        text = say("discs.no-coaching", "No coaching: the player is warned.")
+        if allowed:
+            text = say("discs.coaching", "A partner may coach.")
         told.append(Instruction("note" if allowed else "warning", text, (), cite))
     for disc in shot.named("rim"):
         _, cite = play.ask("rim")
         cites.append(cite)
         shot.moves[disc] = "ditch"
         name = name_of(play, disc)
-        text = f"{name} had left the playing surface: into the ditch."
+        text = say("discs.left-surface", "{disc} had left the playing surface: into the ditch.", disc=name)
         told.append(Instruction("ditch", text, (name,), cite))
     if late:
         answer, cite = play.ask("displaced", state, shot)
@@ -157,14 +194,16 @@ def _noticed(
         for disc in late if answer == "replaced" else ():
             shot.moves.pop(disc, None)
             name = name_of(play, disc)
-            told.append(Instruction("replaced", f"Put {name} back where it lay.", (name,), cite))
+            text = say("discs.put-back", "Put {disc} back where it lay.", disc=name)
+            told.append(Instruction("replaced", text, (name,), cite))
     return bool(late) and play.value("displaced", state, shot) == "stays"
 
 
 def _valid(play: Play, state: DiscsState, shot: DiscShot, waived: bool) -> tuple[Any, str | None, str]:
-    """Whether a shot is valid (three-valued), the clause that says so, and why it is not."""
+    """Whether a shot is valid (three-valued), the clause that says so, and why it is not: a word of
+    ``WHY_NO_TWENTY``."""
     if shot.states and any(shot.saw(word) for word in IMPROPER):
-        return False, play.cite("improper"), "it was shot improperly"
+        return False, play.cite("improper"), "improper"
     if waived:
         return True, play.cite("displaced"), ""
     if shot.facing is not False and shot.hit is True:
@@ -173,11 +212,11 @@ def _valid(play: Play, state: DiscsState, shot: DiscShot, waived: bool) -> tuple
     if shot.facing is False:
         if shot.hit is True and shot.met:
             return True, play.cite("contact"), ""
-        return inside, play.cite("open_board") if inside is not UNKNOWN else None, "it ended outside the 15"
+        return inside, play.cite("open_board") if inside is not UNKNOWN else None, "outside"
     if shot.facing is True and shot.hit is False:
-        return False, play.cite("contact"), "it touched no opposing disc"
+        return False, play.cite("contact"), "untouched"
     if inside is False and shot.hit is False:
-        return False, play.cite("not_valid"), "it neither touched an opposing disc nor ended inside the 15"
+        return False, play.cite("not_valid"), "neither"
     return UNKNOWN, None, ""
 
 
@@ -215,8 +254,37 @@ def _remove(
     for disc in gone:
         shot.moves[disc] = "ditch"
     names = tuple(name_of(play, disc) for disc in gone)
-    reason = f": {why}" if why else ""
-    told.append(Instruction("ditch", f"Not valid{reason}. Into the ditch: {', '.join(names)}.", names, cite))
+    told.append(Instruction("ditch", _not_valid(why, ", ".join(names)), names, cite))
+
+
+def _not_valid(why: str, discs: str) -> Text:
+    """What is said of a shot that is not valid, and of the discs that it costs."""
+    if why == "improper":
+        return say(
+            "discs.not-valid-improper",
+            "Not valid: it was shot improperly. Into the ditch: {discs}.",
+            discs=discs,
+        )
+    if why == "outside":
+        return say(
+            "discs.not-valid-outside",
+            "Not valid: it ended outside the 15. Into the ditch: {discs}.",
+            discs=discs,
+        )
+    if why == "untouched":
+        return say(
+            "discs.not-valid-untouched",
+            "Not valid: it touched no opposing disc. Into the ditch: {discs}.",
+            discs=discs,
+        )
+    if why == "neither":
+        return say(
+            "discs.not-valid-neither",
+            "Not valid: it neither touched an opposing disc nor ended inside the 15. "
+            "Into the ditch: {discs}.",
+            discs=discs,
+        )
+    return say("discs.not-valid", "Not valid. Into the ditch: {discs}.", discs=discs)
 
 
 def _outside(
@@ -238,7 +306,8 @@ def _outside(
         if shot.moves[disc] != "ditch":
             shot.moves[disc] = "ditch"
             name = name_of(play, disc)
-            told.append(Instruction("ditch", f"{name} ended outside the 15: into the ditch.", (name,), cite))
+            text = say("discs.ended-outside", "{disc} ended outside the 15: into the ditch.", disc=name)
+            told.append(Instruction("ditch", text, (name,), cite))
 
 
 def _noted(state: DiscsState, shot: DiscShot, valid: Any, made: bool) -> DiscsState:

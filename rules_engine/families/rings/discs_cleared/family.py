@@ -12,6 +12,7 @@ from ....positions import Words, at_least
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, put
 from ...base import Fact, average_facts, run_facts
 from ...measured import Measured
@@ -21,12 +22,45 @@ from .strokes import replayed, settle
 
 PANEL = "discs-cleared"
 
+BUTTONS = {
+    "own": say("discs-cleared.button-own", "Own disc"),
+    "own-2": say("discs-cleared.button-two-own", "2 own discs"),
+    "other": say("discs-cleared.button-other", "Disc of the other"),
+    "both": say("discs-cleared.button-both", "One of each"),
+    "nothing": say("discs-cleared.button-nothing", "Nothing"),
+    "missed": say("discs-cleared.button-missed", "No disc met"),
+    "puck": say("discs-cleared.button-puck", "Puck pocketed"),
+    "puck-own": say("discs-cleared.button-puck-own", "Puck and own disc"),
+    "puck-off": say("discs-cleared.button-puck-off", "Puck off the board"),
+    "own-off": say("discs-cleared.button-own-off", "Own disc off the board"),
+    "replay": say("discs-cleared.button-replay", "Three misses each in the dark: again"),
+}
+"""What is said on buttons."""
+
+FOUL_BUTTONS = {
+    "dark": say("discs-cleared.button-dark", "A dark disc met wrongly"),
+    "other-first": say("discs-cleared.button-other-first", "A disc of the other met first"),
+    "no-edge": say("discs-cleared.button-no-edge", "A back stroke that missed the far edge"),
+    "into-dark": say("discs-cleared.button-into-dark", "An own disc driven straight into the dark"),
+    "twice": say("discs-cleared.button-twice", "The puck struck twice"),
+    "touching": say("discs-cleared.button-touching", "The puck was set touching a disc"),
+    "moving": say("discs-cleared.button-moving", "A moving piece was touched"),
+    "slow": say("discs-cleared.button-slow", "Too slow again, after a warning"),
+    "refused": say("discs-cleared.button-refused", "Refused to play"),
+    "misplaced": say("discs-cleared.button-misplaced", "The puck was set wrongly"),
+    "hand": say("discs-cleared.button-hand", "A hand on the board"),
+}
+"""The fouls of conduct, as their buttons name them."""
+
+_LEFT = say("discs-cleared.label-left", "Discs left")
+_OWES = say("discs-cleared.label-owes", "Owes")
+
 
 class DiscsCleared(TurnFamily):
     """The family of novuss; see the module."""
 
     key = "discs-cleared"
-    name = "discs cleared"
+    name = say("discs-cleared.family-name", "discs cleared")
     category = "carrom-board"
     unit = "set"
     panel = PANEL
@@ -34,48 +68,59 @@ class DiscsCleared(TurnFamily):
     sheet = ("turn", "lost")
     played_on = PlayedOn("novuss", shot="novuss-puck", shot_from=("edge-12",))
     slots: ClassVar[Mapping[str, str]] = {
-        "set_up": "How many discs has each side, and who wins?",
-        "placed": "Whence is the puck played?",
-        "first_stroke": "Who has the first stroke?",
-        "again": "Does the turn go on?",
-        "other_disc": 'Does a pocketed disc of the other stay "down", or come "back"?',
-        "off": "Where does a disc go that left the board?",
-        "violation": "What does a violation cost?",
-        "nothing_met": "What does a direct stroke cost that meets no disc?",
-        "other_first": "What does it cost to meet a disc of the other first?",
-        "own_wrong": "Do own discs stay down that fell with a violation?",
-        "last_wrong": "Is the set lost by a violation with the last disc?",
-        "slid_back": "Is the set lost when the puck slides back over the line after the last disc?",
-        "placing": "Where is a penalty disc placed?",
-        "debt": "Is a penalty disc owed where none is pocketed?",
-        "both_last": "What follows when both last discs fall together?",
-        "answer": "Is a run from the first stroke answered by the other?",
-        "replay": "When is a set played again?",
-        "next_lead": "Who has the first stroke of the next set?",
-        "foul:": "Does this cost a disc beside the turn?",
+        "set_up": say("discs-cleared.ask-set-up", "How many discs has each side, and who wins?"),
+        "placed": say("discs-cleared.ask-placed", "Whence is the puck played?"),
+        "first_stroke": say("discs-cleared.ask-first-stroke", "Who has the first stroke?"),
+        "again": say("discs-cleared.ask-again", "Does the turn go on?"),
+        "other_disc": say(
+            "discs-cleared.ask-other-disc", 'Does a pocketed disc of the other stay "down", or come "back"?'
+        ),
+        "off": say("discs-cleared.ask-off", "Where does a disc go that left the board?"),
+        "violation": say("discs-cleared.ask-violation", "What does a violation cost?"),
+        "nothing_met": say(
+            "discs-cleared.ask-nothing-met", "What does a direct stroke cost that meets no disc?"
+        ),
+        "other_first": say(
+            "discs-cleared.ask-other-first", "What does it cost to meet a disc of the other first?"
+        ),
+        "own_wrong": say("discs-cleared.ask-own-wrong", "Do own discs stay down that fell with a violation?"),
+        "last_wrong": say(
+            "discs-cleared.ask-last-wrong", "Is the set lost by a violation with the last disc?"
+        ),
+        "slid_back": say(
+            "discs-cleared.ask-slid-back",
+            "Is the set lost when the puck slides back over the line after the last disc?",
+        ),
+        "placing": say("discs-cleared.ask-placing", "Where is a penalty disc placed?"),
+        "debt": say("discs-cleared.ask-debt", "Is a penalty disc owed where none is pocketed?"),
+        "both_last": say("discs-cleared.ask-both-last", "What follows when both last discs fall together?"),
+        "answer": say("discs-cleared.ask-answer", "Is a run from the first stroke answered by the other?"),
+        "replay": say("discs-cleared.ask-replay", "When is a set played again?"),
+        "next_lead": say("discs-cleared.ask-next-lead", "Who has the first stroke of the next set?"),
+        "foul:": say("discs-cleared.ask-foul", "Does this cost a disc beside the turn?"),
     }
     conduct: ClassVar[Mapping[str, str]] = {
-        "dark": "a dark disc met wrongly",
-        "other-first": "a disc of the other met first",
-        "no-edge": "a back stroke that missed the far edge",
-        "into-dark": "an own disc driven straight into the dark",
-        "twice": "the puck struck twice",
-        "touching": "the puck was set touching a disc",
-        "moving": "a moving piece was touched",
-        "slow": "too slow again, after a warning",
-        "refused": "refused to play",
-        "misplaced": "the puck was set wrongly",
-        "hand": "a hand on the board",
+        "dark": say("discs-cleared.foul-dark", "a dark disc met wrongly"),
+        "other-first": say("discs-cleared.foul-other-first", "a disc of the other met first"),
+        "no-edge": say("discs-cleared.foul-no-edge", "a back stroke that missed the far edge"),
+        "into-dark": say("discs-cleared.foul-into-dark", "an own disc driven straight into the dark"),
+        "twice": say("discs-cleared.foul-twice", "the puck struck twice"),
+        "touching": say("discs-cleared.foul-touching", "the puck was set touching a disc"),
+        "moving": say("discs-cleared.foul-moving", "a moving piece was touched"),
+        "slow": say("discs-cleared.foul-slow", "too slow again, after a warning"),
+        "refused": say("discs-cleared.foul-refused", "refused to play"),
+        "misplaced": say("discs-cleared.foul-misplaced", "the puck was set wrongly"),
+        "hand": say("discs-cleared.foul-hand", "a hand on the board"),
     }
     seen: ClassVar[Mapping[str, str]] = {
-        "back": "a back stroke",
-        "no-light": "no light disc was left",
-        "slid-back": "the puck slid back over the own line",
+        "back": say("discs-cleared.seen-back", "a back stroke"),
+        "no-light": say("discs-cleared.seen-no-light", "no light disc was left"),
+        "slid-back": say("discs-cleared.seen-slid-back", "the puck slid back over the own line"),
     }
     required: ClassVar[tuple[str, ...]] = ("set_up", "again", "other_disc", "violation", "debt", "answer")
     kinds: ClassVar[frozenset[str]] = STROKE_KINDS | {"choice", "time"}
     lead_slot = "first_stroke"
-    lead_question = "Who has the first stroke?"
+    lead_question = say("discs-cleared.who-first", "Who has the first stroke?")
     turn_slot = "again"
     under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})
@@ -101,13 +146,14 @@ class DiscsCleared(TurnFamily):
         full = discs_of(play)
         for pair in ("down", "owed", "penalties", "cleared"):
             if len(getattr(placed, pair)) != 2:
-                words.refuse(pair, "one number for each side")
+                words.refuse(pair, say("discs-cleared.one-each", "one number for each side"))
         done = [i for i, n in enumerate(placed.down) if n >= full]
         allowed = [1 - placed.turn] if placed.answers and placed.turn is not None else []
         if max(placed.down) > full or done != allowed:
-            words.refuse("down", "each side has a disc on the board")
+            words.refuse("down", say("discs-cleared.disc-each", "each side has a disc on the board"))
         if any(o and d for o, d in zip(placed.owed, placed.down, strict=True)):
-            words.refuse("owed", "a disc is owed only where none is pocketed")
+            message = say("discs-cleared.owed-word", "a disc is owed only where none is pocketed")
+            words.refuse("owed", message)
         if placed.lead is None and placed.turn is not None:
             placed = placed._replace(lead=placed.turn)
         return placed
@@ -120,9 +166,11 @@ class DiscsCleared(TurnFamily):
         """Judge a stroke, or the choice to play the set again."""
         if any(t.kind == "choice" for t in entry.tokens):
             if len(entry.tokens) > 1:
-                return refuse(state, "wrong-token", "a choice stands alone in its entry")
+                message = say("discs-cleared.choice-alone", "a choice stands alone in its entry")
+                return refuse(state, "wrong-token", message)
             if state.answers:
-                return refuse(state, "not-now", "a run is answered first", play.cite("answer"))
+                message = say("discs-cleared.answered-first", "a run is answered first")
+                return refuse(state, "not-now", message, play.cite("answer"))
             return replayed(play, state, play.cite("replay"))
         stroke = read_stroke(play, state, who, entry)
         return stroke if isinstance(stroke, Ruling) else settle(play, state, who, stroke, entry.n)
@@ -133,28 +181,25 @@ class DiscsCleared(TurnFamily):
         side = play.letters[who]
         mine, theirs = side.lower(), play.letters[1 - who].lower()
         left, others = discs_of(play) - state.down[who], discs_of(play) - state.down[1 - who]
-        rows = [Button("own", "Own disc", f"{mine}>", side, "score", "shot", "d")]
+        rows = [Button("own", BUTTONS["own"], f"{mine}>", side, "score", "shot", "d")]
         if left > 1:
-            rows.append(Button("own-2", "2 own discs", f"{mine}> {mine}>", side, "score", "shot", "2"))
+            rows.append(Button("own-2", BUTTONS["own-2"], f"{mine}> {mine}>", side, "score", "shot", "2"))
         if others:
-            rows.append(Button("other", "Disc of the other", f"x{mine} {theirs}>", side, "plain", "shot"))
-            rows.append(Button("both", "One of each", f"{mine}> {theirs}>", side, "score", "shot"))
+            rows.append(Button("other", BUTTONS["other"], f"x{mine} {theirs}>", side, "plain", "shot"))
+            rows.append(Button("both", BUTTONS["both"], f"{mine}> {theirs}>", side, "score", "shot"))
         rows += [
-            Button("nothing", "Nothing", f"x{mine} 0", side, "plain", "shot", "0"),
-            Button("missed", "No disc met", "miss", side, "foul", "foul", "m"),
-            Button("puck", "Puck pocketed", f"x{mine} c>", side, "foul", "foul", "p"),
-            Button("puck-own", "Puck and own disc", f"{mine}> c>", side, "foul", "foul"),
-            Button("puck-off", "Puck off the board", f"x{mine} c^", side, "foul", "foul", "o"),
+            Button("nothing", BUTTONS["nothing"], f"x{mine} 0", side, "plain", "shot", "0"),
+            Button("missed", BUTTONS["missed"], "miss", side, "foul", "foul", "m"),
+            Button("puck", BUTTONS["puck"], f"x{mine} c>", side, "foul", "foul", "p"),
+            Button("puck-own", BUTTONS["puck-own"], f"{mine}> c>", side, "foul", "foul"),
+            Button("puck-off", BUTTONS["puck-off"], f"x{mine} c^", side, "foul", "foul", "o"),
         ]
         rows += [
-            Button(word, self.conduct[word].capitalize(), f"#{word} 0", side, "foul", "conduct")
-            for word in fouls_of(play)
+            Button(word, FOUL_BUTTONS[word], f"#{word} 0", side, "foul", "conduct") for word in fouls_of(play)
         ]
-        rows.append(Button("own-off", "Own disc off the board", f"{mine}^", side, "plain", "off"))
+        rows.append(Button("own-off", BUTTONS["own-off"], f"{mine}^", side, "plain", "off"))
         if not state.answers:
-            rows.append(
-                Button("replay", "Three misses each in the dark: again", ":replay", side, "choice", "off")
-            )
+            rows.append(Button("replay", BUTTONS["replay"], ":replay", side, "choice", "off"))
         states = (*fouls_of(play), *self.seen)
         choices = () if state.answers else ("replay",)
         pieces = (mine, *(theirs,) * (others > 0), PUCK)
@@ -173,7 +218,9 @@ class DiscsCleared(TurnFamily):
     def due(self, play: Play, state: SetState) -> str:
         """Whose series it is."""
         name = play.names[play.letters[state.turn or 0]]
-        return f"{name} answers the run." if state.answers else f"{name} plays at his own discs."
+        if state.answers:
+            return say("discs-cleared.due-answer", "{name} answers the run.", name=name)
+        return say("discs-cleared.due", "{name} plays at his own discs.", name=name)
 
     def shown(self, play: Play, state: SetState) -> dict[str, Any]:
         """The discs on the board, and what is owed."""
@@ -192,9 +239,9 @@ class DiscsCleared(TurnFamily):
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The discs that are left, and what is owed."""
-        rows = [Fact("discs", "Discs left", str(board["discs_left"][letter]))]
+        rows = [Fact("discs", _LEFT, str(board["discs_left"][letter]))]
         if owed := board["owed"].get(letter):
-            rows.append(Fact("owed", "Owes", str(owed)))
+            rows.append(Fact("owed", _OWES, str(owed)))
         return (*rows, *average_facts(board, letter))
 
     def figures(self, play: Play, state: SetState) -> dict[str, dict[str, Any]]:

@@ -7,6 +7,7 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 from ...base import claim_of
 
@@ -77,13 +78,27 @@ def check_words(play: Play, state: SetState, tokens: tuple[Token, ...]) -> Rulin
         )
         for piece in pieces:
             if piece is not None and piece not in known:
-                return refuse(state, "unknown-piece", f"there is no disc {piece[:20]!r}", play.cite("set_up"))
+                message = say("discs-cleared.no-disc", "there is no disc '{word}'", word=piece[:20])
+                return refuse(state, "unknown-piece", message, play.cite("set_up"))
         if kind == "pocket" and b is not None and b not in POCKETS:
-            return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
+            message = say("discs-cleared.pockets", "the pockets are 1 to 4, not '{word}'", word=b[:20])
+            return refuse(state, "unknown-pocket", message)
         if kind == "state" and ((a not in fouls_of(play) and a not in play.family.seen) or b is not None):
-            return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+            message = say(
+                "discs-cleared.unknown-state",
+                "#{word} means nothing in {game}",
+                word=a[:20],
+                game=play.game.name,
+            )
+            return refuse(state, "unknown-state", message)
         if kind == "choice" and (a not in ("lead", "replay") or b is not None):
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
+            message = say(
+                "discs-cleared.unknown-choice",
+                ":{word} means nothing in {game}",
+                word=a[:20],
+                game=play.game.name,
+            )
+            return refuse(state, "unknown-choice", message)
     return None
 
 
@@ -91,17 +106,23 @@ def read_stroke(play: Play, state: SetState, who: int, entry: Entry) -> Driven |
     """Read the facts of a stroke; refuse what cannot be."""
     tokens = entry.tokens
     if not any(t.kind in STROKE_KINDS for t in tokens):
-        return refuse(state, "undecided", "say what the stroke did")
+        return refuse(state, "undecided", say("discs-cleared.say-stroke", "say what the stroke did"))
     mine, theirs = play.letters[who].lower(), play.letters[1 - who].lower()
     down = [t.a for t in tokens if t.kind == "pocket"]
     off = [t.a for t in tokens if t.kind == "off"]
     gone = down + off
     if gone.count(PUCK) > 1:
-        return refuse(state, "impossible", "the puck is lost once only", play.cite("violation"))
+        message = say("discs-cleared.puck-once", "the puck is lost once only")
+        return refuse(state, "impossible", message, play.cite("violation"))
     full = discs_of(play)
     for side, piece in ((who, mine), (1 - who, theirs)):
         if gone.count(piece) > full - state.down[side]:
-            message = f"only {full - state.down[side]} of {piece} on the board"
+            message = say(
+                "discs-cleared.only-on-board",
+                "only {discs} of {side} on the board",
+                discs=full - state.down[side],
+                side=piece,
+            )
             return refuse(state, "impossible", message, play.cite("set_up"))
     first, back = _first(tokens, mine)
     states = [t.a for t in tokens if t.kind == "state"]
@@ -110,17 +131,24 @@ def read_stroke(play: Play, state: SetState, who: int, entry: Entry) -> Driven |
     closed = bool(down) or any(t.kind == "full" for t in tokens)
     if claim == "miss":
         if first is not None or own or other:
-            return refuse(state, "contradicted", "a disc was met, so it was no miss", play.cite("violation"))
+            message = say("discs-cleared.no-miss", "a disc was met, so it was no miss")
+            return refuse(state, "contradicted", message, play.cite("violation"))
         first = "none"
     elif isinstance(claim, int):
         if claim < 0 or (closed and claim != own):
-            message = f"{claim} is claimed, but {own} own discs fell"
+            message = say(
+                "discs-cleared.claim-contradicted",
+                "{claim} is claimed, but {discs} own discs fell",
+                claim=claim,
+                discs=own,
+            )
             return refuse(state, "contradicted", message, play.cite("again"))
         if claim > full - state.down[who]:
-            return refuse(state, "impossible", "not so many discs are on the board", play.cite("set_up"))
+            message = say("discs-cleared.not-so-many", "not so many discs are on the board")
+            return refuse(state, "impossible", message, play.cite("set_up"))
         own = claim or own
     elif not (closed or off or states or first):
-        return refuse(state, "undecided", "say which discs fell, or 0")
+        return refuse(state, "undecided", say("discs-cleared.say-fallen", "say which discs fell, or 0"))
     if first is None and any(t.kind == "full" for t in tokens) and not (own or other):
         first = "none"
     return Driven(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....play import Play
 from ....rulings import Instruction, Ruling
+from ....saying import say
 from ....states import plus, put
 from ...base import cites as cites_of
 from ...base import points_between
@@ -32,9 +33,8 @@ def settle(play: Play, state: SetState, who: int, stroke: Driven, n: int) -> Rul
             cite = play.cite("off")
             cites.append(cite)
             letter = play.letters[side].lower()
-            told.append(
-                Instruction("centre", "Put in the circle in the centre: its disc.", (letter,) * count, cite)
-            )
+            text = say("discs-cleared.to-centre", "Put in the circle in the centre: its disc.")
+            told.append(Instruction("centre", text, (letter,) * count, cite))
     if wrong or stroke.words:
         after = _punished(play, now, who, stroke, bool(wrong), cites, told)
         if after.over:
@@ -123,7 +123,12 @@ def _paid(play: Play, state: SetState, who: int, cites: Cites, told: list[Instru
 
 def _back(play: Play, side: int, count: int, cite: str | None) -> Instruction:
     letter = play.letters[side]
-    text = f"Put on the middle line of the far edge zone of {play.names[letter]}: {count}."
+    text = say(
+        "discs-cleared.to-middle-line",
+        "Put on the middle line of the far edge zone of {name}: {discs}.",
+        name=play.names[letter],
+        discs=count,
+    )
     return Instruction("place", text, (letter.lower(),) * count, cite)
 
 
@@ -139,7 +144,11 @@ def _cleared(
         if play.value("answer"):
             cite = play.cite("answer")
             cites.append(cite)
-            text = f"{play.names[play.letters[1 - who]]} has his series, too."
+            text = say(
+                "discs-cleared.answers",
+                "{name} has his series, too.",
+                name=play.names[play.letters[1 - who]],
+            )
             told.append(Instruction("answer", text, (), cite))
             after = _turned(after, who)._replace(answers=True)
             return _ruling(play, before, after, who, cites, told, ("counted", "turn-over"), 1 - who)
@@ -198,7 +207,11 @@ def _replayed(
     tallies = [t._replace(run=0) for t in after.tallies]
     tallies[lead] = tallies[lead].begin()
     fresh = fresh._replace(turn=lead, lead=lead, phase="shot", tallies=tuple(tallies))
-    text = f"The set is played again; {play.names[play.letters[lead]]} has the first stroke."
+    text = say(
+        "discs-cleared.set-again",
+        "The set is played again; {name} has the first stroke.",
+        name=play.names[play.letters[lead]],
+    )
     told = [Instruction("set-up", text, (), cite)]
     return _ruling(play, before, fresh, lead, [cite, *cites], told, ("replay",), lead)
 

@@ -12,6 +12,7 @@ from ....positions import Words, at_least
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import Fact
 from ...measured import TURNS
@@ -19,37 +20,48 @@ from ...turns import TurnFamily
 from .shots import GATES as ROUND
 from .shots import SHOOTERS, GatesState, circle_of, due_gate, shoot
 
+_MISSED = say("gates.missed-hole", "Missed the hole")
+_NOT_THROUGH = say("gates.not-through", "Not through")
+_SPOT = say("gates.struck-spot", "Struck a spot ring")
+_OTHER = say("gates.struck-other", "Struck the opponent's ring only")
+_POCKETED = say("gates.ring-pocketed", "Ring pocketed")
+_OFF = say("gates.ring-off", "Ring off the board")
+_COURSE = say("gates.label-course", "Course")
+_HOME = say("gates.home", "home")
+
 
 class Gates(TurnFamily):
     """Rings through gates; see the package."""
 
     key = "gates"
-    name = "gates"
+    name = say("gates.family-name", "gates")
     category = "crokinole"
     panel = "rings-taken"
     measured = TURNS
     sheet = ("turn", "lost")
     played_on = PlayedOn("carrom-crokinole")
-    lead_question = "Who shoots first?"
+    lead_question = say("gates.who-leads", "Who shoots first?")
     lead_slot = "free"
     turn_slot = "turn"
     slots: ClassVar[Mapping[str, str]] = {
-        "pieces": "Which rings are played?",
-        "set_up": "Where do the spot rings stand?",
-        "free": "Who begins, and from where?",
-        "course": "In which order are the gates passed? (the step from one number to the next)",
-        "gate": "What is a gate of each circle worth?",
-        "several": "Do several gates of one shot count?",
-        "fails": "What comes of a shot that passes no gate?",
-        "other": "What comes of striking the opponent's shooting ring?",
-        "spot": "What does a spot ring cost that was struck?",
-        "low": "May a score fall below nothing?",
-        "lost": "What comes of a shooting ring that was pocketed or left the board?",
-        "hole": "What is the hole worth, at each attempt?",
-        "missed": "What comes of a missed attempt at the hole?",
-        "turn": "When does a turn end?",
-        "finish": "When is the game over?",
-        "tied": "What comes of equal totals?",
+        "pieces": say("gates.ask-pieces", "Which rings are played?"),
+        "set_up": say("gates.ask-set-up", "Where do the spot rings stand?"),
+        "free": say("gates.ask-free", "Who begins, and from where?"),
+        "course": say(
+            "gates.ask-course", "In which order are the gates passed? (the step from one number to the next)"
+        ),
+        "gate": say("gates.ask-gate", "What is a gate of each circle worth?"),
+        "several": say("gates.ask-several", "Do several gates of one shot count?"),
+        "fails": say("gates.ask-fails", "What comes of a shot that passes no gate?"),
+        "other": say("gates.ask-other", "What comes of striking the opponent's shooting ring?"),
+        "spot": say("gates.ask-spot", "What does a spot ring cost that was struck?"),
+        "low": say("gates.ask-low", "May a score fall below nothing?"),
+        "lost": say("gates.ask-lost", "What comes of a shooting ring that was pocketed or left the board?"),
+        "hole": say("gates.ask-hole", "What is the hole worth, at each attempt?"),
+        "missed": say("gates.ask-missed", "What comes of a missed attempt at the hole?"),
+        "turn": say("gates.ask-turn", "When does a turn end?"),
+        "finish": say("gates.ask-finish", "When is the game over?"),
+        "tied": say("gates.ask-tied", "What comes of equal totals?"),
     }
     required: ClassVar[tuple[str, ...]] = ("course", "gate", "spot", "hole", "missed", "finish")
     kinds: ClassVar[frozenset[str]] = frozenset(
@@ -67,28 +79,32 @@ class Gates(TurnFamily):
         at_least(words, placed, "passed", "first", "tries")
         for i, letter in enumerate(play.letters):
             if placed.passed[i] > 2 * ROUND:
-                words.refuse(f"passed.{letter}", f"there are {2 * ROUND} gates")
+                words.refuse(
+                    f"passed.{letter}", say("gates.so-many", "there are {gates} gates", gates=2 * ROUND)
+                )
             if placed.first[i] > ROUND:
-                words.refuse(f"first.{letter}", f"the gates are numbered from 1 to {ROUND}")
+                numbered = say("gates.numbered", "the gates are numbered from 1 to {last}", last=ROUND)
+                words.refuse(f"first.{letter}", numbered)
             if (placed.home[i] or placed.tries[i]) and placed.passed[i] < 2 * ROUND:
-                words.refuse(f"tries.{letter}", "the gates come before the hole")
+                words.refuse(f"tries.{letter}", say("gates.gates-first", "the gates come before the hole"))
         if placed.turn is not None and placed.home[placed.turn]:
-            words.refuse("turn", "that side is home")
+            words.refuse("turn", say("gates.side-home", "that side is home"))
         if placed.tries and max(placed.tries) > 1000:
-            words.refuse("tries", "so many attempts there are not")
+            words.refuse("tries", say("gates.attempts-too-many", "so many attempts there are not"))
         return placed
 
     def check_words(self, play: Play, state: GatesState, tokens: tuple[Token, ...]) -> Ruling | None:
         """Refuse choices other than the lead."""
         for kind, word, _ in tokens:
             if kind == "choice" and word != "lead":
-                return refuse(state, "unknown-choice", f":{word[:20]} means nothing here")
+                message = say("gates.choice-unknown", ":{word} means nothing here", word=word[:20])
+                return refuse(state, "unknown-choice", message)
         return None
 
     def shot(self, play: Play, state: GatesState, who: int, entry: Entry) -> Ruling:
         """Judge one shot."""
         if all(t.kind == "time" for t in entry.tokens):
-            return refuse(state, "undecided", "say which gate was passed, or 0")
+            return refuse(state, "undecided", say("gates.say-gate", "say which gate was passed, or 0"))
         return shoot(play, state, who, entry)
 
     # -- what is shown -----------------------------------------------------------------------------------
@@ -102,23 +118,23 @@ class Gates(TurnFamily):
         values = play.value("hole")
         if circle == "hole":
             worth = values[state.tries[who]] if state.tries[who] < len(values) else 0
+            label = say("gates.in-hole", "In the hole: {points}", points=worth)
             rows = [
-                Button("hole", f"In the hole: {worth}", f"{mine}=hole", side, "score", "stroke", "1"),
-                Button("none", "Missed the hole", "0", side, "plain", "stroke", "0"),
+                Button("hole", label, f"{mine}=hole", side, "score", "stroke", "1"),
+                Button("none", _MISSED, "0", side, "plain", "stroke", "0"),
             ]
         else:
             worth = play.value("gate")[circle]
+            label = say("gates.through-gate", "Through the gate: {points}", points=worth)
             rows = [
-                Button("gate", f"Through the gate: {worth}", f"+{worth}", side, "score", "stroke", "1"),
-                Button("none", "Not through", "0", side, "plain", "stroke", "0"),
+                Button("gate", label, f"+{worth}", side, "score", "stroke", "1"),
+                Button("none", _NOT_THROUGH, "0", side, "plain", "stroke", "0"),
             ]
-        rows.append(Button("spot", "Struck a spot ring", "xr", side, "foul", "stroke", "r"))
+        rows.append(Button("spot", _SPOT, "xr", side, "foul", "stroke", "r"))
         if state.shot[1 - who] and not state.home[1 - who]:
-            rows.append(
-                Button("other", "Struck the opponent's ring only", f"x{theirs}", side, "plain", "stroke", "x")
-            )
-        rows.append(Button("pocketed", "Ring pocketed", f"{mine}>", side, "foul", "stroke", "p"))
-        rows.append(Button("off", "Ring off the board", f"{mine}^", side, "foul", "stroke"))
+            rows.append(Button("other", _OTHER, f"x{theirs}", side, "plain", "stroke", "x"))
+        rows.append(Button("pocketed", _POCKETED, f"{mine}>", side, "foul", "stroke", "p"))
+        rows.append(Button("off", _OFF, f"{mine}^", side, "foul", "stroke"))
         return Expectation(
             side,
             "shot",
@@ -136,10 +152,22 @@ class Gates(TurnFamily):
         who = state.turn or 0
         name, circle = play.names[play.letters[who]], circle_of(state.passed[who])
         if circle == "hole":
-            return f"{name} shoots for the hole, attempt {state.tries[who] + 1}."
-        number = due_gate(play, state, who)
-        gate = f"gate {number}" if number else f"gate {state.passed[who] % ROUND + 1} of {ROUND}"
-        return f"{name} shoots through the {circle} circle, {gate}."
+            return say(
+                "gates.due-hole",
+                "{name} shoots for the hole, attempt {attempt}.",
+                name=name,
+                attempt=state.tries[who] + 1,
+            )
+        if number := due_gate(play, state, who):
+            gate = say("gates.gate-number", "gate {number}", number=number)
+        else:
+            passed = state.passed[who] % ROUND
+            gate = say("gates.gate-of", "gate {number} of {last}", number=passed + 1, last=ROUND)
+        if circle == "outer":
+            return say(
+                "gates.due-outer", "{name} shoots through the outer circle, {gate}.", name=name, gate=gate
+            )
+        return say("gates.due-inner", "{name} shoots through the inner circle, {gate}.", name=name, gate=gate)
 
     def shown(self, play: Play, state: GatesState) -> dict[str, Any]:
         """How far each side is on its course."""
@@ -152,7 +180,10 @@ class Gates(TurnFamily):
         """The gates passed, or that the side is home."""
         home = (board.get("home") or {}).get(letter)
         passed = (board.get("passed") or {}).get(letter) or 0
-        return (Fact("passed", "Course", "home" if home else f"{passed} of {2 * ROUND}"),)
+        if home:
+            return (Fact("passed", _COURSE, _HOME),)
+        of = say("gates.passed-of", "{passed} of {gates}", passed=passed, gates=2 * ROUND)
+        return (Fact("passed", _COURSE, of),)
 
     def pieces(self, play: Play, state: GatesState) -> dict[str, int]:
         """Twelve spot rings, and the shooting rings: in hand, on the board, or home."""

@@ -13,6 +13,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally, plus, put, state_class
 from ...base import cites as cites_of
 from ...base import points_between
@@ -84,38 +85,44 @@ def read(play: Play, state: GatesState, who: int, entry: Entry) -> Seen | Ruling
         elif kind == "state" and a == "gate":
             circle, _, number = (b or "").partition("-")
             if circle not in ("outer", "inner") or number not in ("1", "2", "3", "4"):
-                message = "the gates are outer-1 to outer-4 and inner-1 to inner-4"
+                message = say("gates.names", "the gates are outer-1 to outer-4 and inner-1 to inner-4")
                 return refuse(state, "unknown-zone", message, play.cite("set_up"))
             if (circle, int(number)) in gates:
-                return refuse(state, "impossible", f"{b} is passed once in a shot", play.cite("set_up"))
+                message = say("gates.passed-once", "{gate} is passed once in a shot", gate=b)
+                return refuse(state, "impossible", message, play.cite("set_up"))
             gates.append((circle, int(number)))
         elif kind == "state" and a == "spot-moved" and b is None:
             moved = True
         elif kind == "state":
-            return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+            message = say(
+                "gates.state-unknown", "#{word} means nothing in {game}", word=a[:20], game=play.game.name
+            )
+            return refuse(state, "unknown-state", message)
         elif kind == "touch":
             if b not in ("r", theirs) or a not in (None, mine.upper()):
-                return refuse(state, "unknown-piece", f"it can strike r or {theirs}", play.cite("pieces"))
+                message = say("gates.can-strike", "it can strike r or {ring}", ring=theirs)
+                return refuse(state, "unknown-piece", message, play.cite("pieces"))
             spot, other = spot or b == "r", other or b == theirs
         elif kind in ("rest", "pocket", "off"):
             if a != mine:
-                return refuse(state, "unknown-piece", f"the shooting ring is {mine}", play.cite("pieces"))
+                message = say("gates.shooting-ring", "the shooting ring is {ring}", ring=mine)
+                return refuse(state, "unknown-piece", message, play.cite("pieces"))
             if kind == "rest" and b != "hole":
-                return refuse(
-                    state,
-                    "unknown-zone",
-                    f"say where it lies only in the hole: {mine}=hole",
-                    play.cite("set_up"),
-                )
+                message = say("gates.hole-only", "say where it lies only in the hole: {ring}=hole", ring=mine)
+                return refuse(state, "unknown-zone", message, play.cite("set_up"))
             if kind == "pocket" and b not in (None, "1", "2", "3", "4"):
-                return refuse(state, "unknown-pocket", "the pockets are 1 to 4", play.cite("set_up"))
+                message = say("gates.pockets", "the pockets are 1 to 4")
+                return refuse(state, "unknown-pocket", message, play.cite("set_up"))
             if hole or lost:
-                return refuse(state, "impossible", f"{mine} cannot be in two places", play.cite("pieces"))
+                message = say("gates.two-places", "{ring} cannot be in two places", ring=mine)
+                return refuse(state, "impossible", message, play.cite("pieces"))
             hole, lost = kind == "rest", None if kind == "rest" else "pocketed" if kind == "pocket" else "off"
     if (other or moved) and not (state.shot[1 - who] and not state.home[1 - who]):
-        return refuse(state, "impossible", f"{theirs} is not on the board", play.cite("other"))
+        message = say("gates.not-on-board", "{ring} is not on the board", ring=theirs)
+        return refuse(state, "impossible", message, play.cite("other"))
     if moved and not other:
-        return refuse(state, "contradicted", f"{theirs} was not struck", play.cite("other"))
+        message = say("gates.not-struck", "{ring} was not struck", ring=theirs)
+        return refuse(state, "contradicted", message, play.cite("other"))
     return Seen(tuple(gates), claim, spot, other, moved, hole, lost)
 
 
@@ -150,7 +157,12 @@ def shoot(play: Play, state: GatesState, who: int, entry: Entry) -> Ruling:
         n_passed = kept
         cites.append(cite)
     if seen.claim is not None and claimed != gain:
-        message = f"{seen.claim} is claimed, but the shot makes {gain}"
+        message = say(
+            "gates.claim-wrong",
+            "{claim} is claimed, but the shot makes {points}",
+            claim=seen.claim,
+            points=gain,
+        )
         return refuse(state, "contradicted", message, play.cite("hole" if circle == "hole" else "gate"))
     keeps = bool(n_passed) and not failed
     if seen.spot:
@@ -158,17 +170,17 @@ def shoot(play: Play, state: GatesState, who: int, entry: Entry) -> Ruling:
         low = play.value("low")
         gain = -loss if low or state.score[who] >= loss else -max(state.score[who], 0)
         cites.append(cite)
-        told.append(Instruction("spot", "Put the spot ring back on its crossing.", ("r",), cite))
+        text = say("gates.spot-back", "Put the spot ring back on its crossing.")
+        told.append(Instruction("spot", text, ("r",), cite))
     if seen.lost:
         cite = play.cite("lost")
         cites.append(cite)
-        text = "Put the shooting ring back where it was shot from."
+        text = say("gates.shooting-ring-back", "Put the shooting ring back where it was shot from.")
         told.append(Instruction("replaced", text, (SHOOTERS[who],), cite))
     if seen.moved:
         cite = play.cite("other")
-        told.append(
-            Instruction("spot", "Put the spot ring back; the ring that moved it was struck.", ("r",), cite)
-        )
+        text = say("gates.moved-back", "Put the spot ring back; the ring that moved it was struck.")
+        told.append(Instruction("spot", text, ("r",), cite))
     if failed and circle == "hole":
         answer, cite = play.ask("missed", state, tries)
         if answer == "home":
@@ -194,13 +206,13 @@ def _gates(
     circle = circle_of(passed)
     if circle == "hole":
         if seen.gates:
-            message = "all gates are passed: the hole is due"
+            message = say("gates.hole-due", "all gates are passed: the hole is due")
             return 0, first, refuse(state, "impossible", message, play.cite("set_up"))
         return 0, first, None
     claimed = isinstance(seen.claim, int) and seen.claim > 0
     if not seen.gates:
         if claimed and seen.claim != play.value("gate")[circle]:
-            message = f"the due gate makes {play.value('gate')[circle]}"
+            message = say("gates.due-worth", "the due gate makes {points}", points=play.value("gate")[circle])
             return 0, first, refuse(state, "impossible", message, play.cite("gate"))
         return int(claimed), first, None
     step, count = play.value("course"), 0
@@ -278,7 +290,8 @@ def _finish(
         answer, cite = play.ask("tied", state)
         cites.append(cite)
         if answer == "extra":
-            told.append(Instruction("set-up", "Level: both play the course again.", (), cite))
+            text = say("gates.level-again", "Level: both play the course again.")
+            told.append(Instruction("set-up", text, (), cite))
             lead = state.lead or 0
             again = GatesState(state.score, state.tallies, lead, lead, "shot")
             return Ruling(

@@ -9,6 +9,7 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import AnyOf, say
 from ....states import Tally, state_class
 from ...base import claim_of
 
@@ -16,6 +17,7 @@ POCKETS = ("1", "2", "3", "4")
 PINS = tuple(f"p{p}" for p in POCKETS)
 LINES = ("line-12", "line-23", "line-34", "line-41", *(f"spot-{p}" for p in POCKETS))
 SHOOTER = "c"
+PIN_GONE = say("guarded-pockets.pin-gone", "that pin has been pocketed")
 SHOT_KINDS = frozenset({"pocket", "pin", "off", "claim", "full", "state", "touch", "cushion"})
 
 
@@ -166,30 +168,54 @@ def check_words(play: Play, state: GuardedState, tokens: tuple[Token, ...]) -> R
         elif kind == "pin":
             pieces = (f"p{a}", b)
             if b in pins:
-                return refuse(state, "unknown-piece", "a ring or the shooter fells a pin", cite)
+                message = say("guarded-pockets.pin-by-pin", "a ring or the shooter fells a pin")
+                return refuse(state, "unknown-piece", message, cite)
         for piece in pieces:
             if piece is not None and piece != SHOOTER and piece not in known and piece not in pins:
                 said = a if kind == "pin" and piece != b else piece
-                return refuse(state, "unknown-piece", f"there is no piece {said[:20]!r}", cite)
+                message = say("guarded-pockets.no-piece", "there is no piece '{piece}'", piece=said[:20])
+                return refuse(state, "unknown-piece", message, cite)
         if kind == "pocket" and b is not None and b not in POCKETS:
-            return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
+            return _no_pocket(state, b)
         if kind == "state" and (a not in states_of(play) or b is not None):
-            return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+            message = say(
+                "guarded-pockets.state-unknown",
+                "#{word} means nothing in {game}",
+                word=a[:20],
+                game=play.game.name,
+            )
+            return refuse(state, "unknown-state", message)
         if kind == "choice" and a != "lead":
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
+            message = say(
+                "guarded-pockets.choice-unknown",
+                ":{word} means nothing in {game}",
+                word=a[:20],
+                game=play.game.name,
+            )
+            return refuse(state, "unknown-choice", message)
         if kind == "place" and (bad := _check_place(play, state, a)) is not None:
             return bad
     return None
 
 
+def _no_pocket(state: GuardedState, pocket: str, cite: str | None = None) -> Ruling:
+    message = say("guarded-pockets.pockets", "the pockets are 1 to 4, not '{word}'", word=pocket[:20])
+    return refuse(state, "unknown-pocket", message, cite)
+
+
 def _check_place(play: Play, state: GuardedState, place: str) -> Ruling | None:
     lines, cite = play.ask("lines", state)
     if cite is None:
-        return refuse(state, "wrong-token", f"no shot of {play.game.name} is from a place of its own")
+        message = say(
+            "guarded-pockets.no-places", "no shot of {game} is from a place of its own", game=play.game.name
+        )
+        return refuse(state, "wrong-token", message)
     if place not in LINES:
-        return refuse(state, "unknown-zone", f"the places are {', '.join(LINES)}", cite)
+        message = say("guarded-pockets.places", "the places are {places}", places=", ".join(LINES))
+        return refuse(state, "unknown-zone", message, cite)
     if place not in lines:
-        return refuse(state, "impossible", f"this shot is from {' or '.join(lines)}", cite)
+        message = say("guarded-pockets.shot-from", "this shot is from {places}", places=AnyOf(lines))
+        return refuse(state, "impossible", message, cite)
     return None
 
 
@@ -202,20 +228,27 @@ def read_shot(play: Play, state: GuardedState, who: int, entry: Entry) -> Shot |
     """Read the facts of a shot; refuse what cannot be."""
     tokens = entry.tokens
     if not any(t.kind in SHOT_KINDS for t in tokens):
-        return refuse(state, "undecided", "say what the shot did")
+        return refuse(state, "undecided", say("guarded-pockets.say-shot", "say what the shot did"))
     fallen = _fallen(play, state, who, tokens)
     if isinstance(fallen, Ruling):
         return fallen
     off = tuple(t.a for t in tokens if t.kind == "off" and t.a != SHOOTER)
     lost = [t.kind for t in tokens if t.kind in ("pocket", "off") and t.a == SHOOTER]
     if len(lost) > 1:
-        return refuse(state, "impossible", "the shooter is lost once only", play.cite("pocketed"))
+        message = say("guarded-pockets.shooter-once", "the shooter is lost once only")
+        return refuse(state, "impossible", message, play.cite("pocketed"))
     if any(p in PINS for p in off):
-        return refuse(state, "wrong-token", "a pin that was knocked away is felled: 3!", play.cite("set_up"))
+        message = say("guarded-pockets.pin-away", "a pin that was knocked away is felled: 3!")
+        return refuse(state, "wrong-token", message, play.cite("set_up"))
     gone = [f.piece for f in fallen if not f.pin] + list(off)
     for ring in set(gone):
         if gone.count(ring) > left(play, state, ring):
-            message = f"only {left(play, state, ring)} of {ring} on the board"
+            message = say(
+                "guarded-pockets.only-on-board",
+                "only {count} of {ring} on the board",
+                count=left(play, state, ring),
+                ring=ring,
+            )
             return refuse(state, "impossible", message, play.cite("set_up"))
     seen = {t.a for t in tokens if t.kind == "state"}
     shot = Shot(
@@ -228,11 +261,13 @@ def read_shot(play: Play, state: GuardedState, who: int, entry: Entry) -> Shot |
     )
     shot = _met(play, shot, tokens)
     if shot.direct and shot.banked:
-        return refuse(state, "contradicted", "it was banked, so it was not direct", play.cite("direct"))
+        message = say("guarded-pockets.banked-not-direct", "it was banked, so it was not direct")
+        return refuse(state, "contradicted", message, play.cite("direct"))
     told = bool(fallen or off or lost or seen) or any(t.kind == "full" for t in tokens)
     claim = claim_of(tokens)
     if not told and claim not in (0, "miss"):
-        return refuse(state, "undecided", "say which rings and pins went down, or 0")
+        message = say("guarded-pockets.say-down", "say which rings and pins went down, or 0")
+        return refuse(state, "undecided", message)
     return _called(play, state, shot, tokens)
 
 
@@ -246,11 +281,13 @@ def _fallen(
     pins = {p.lstrip("p") for p in pocketed if p in PINS} | set(felled)
     cite = play.cite("set_up")
     if len(set(felled)) < len(felled) or any(pocketed.count(p) > 1 for p in PINS):
-        return refuse(state, "impossible", "a pin falls once in a shot", cite)
+        return refuse(
+            state, "impossible", say("guarded-pockets.pin-once", "a pin falls once in a shot"), cite
+        )
     if any(int(n) not in standing(play, state) for n in pins):
-        return refuse(state, "impossible", "that pin has been pocketed", cite)
+        return refuse(state, "impossible", PIN_GONE, cite)
     if any(int(n) in state.lying for n in felled):
-        return refuse(state, "impossible", "that pin lies already", cite)
+        return refuse(state, "impossible", say("guarded-pockets.pin-lies", "that pin lies already"), cite)
     rows: list[Fallen] = []
     for kind, a, b in tokens:
         if kind == "pocket" and a in PINS:
@@ -288,28 +325,36 @@ def _called(play: Play, state: GuardedState, shot: Shot, tokens: tuple[Token, ..
     calls = [t.a for t in tokens if t.kind == "call"]
     if not kind:
         if calls:
-            return refuse(state, "wrong-token", f"nothing is called in {play.game.name}")
+            message = say("guarded-pockets.no-calls", "nothing is called in {game}", game=play.game.name)
+            return refuse(state, "wrong-token", message)
         return shot
     said = calls[-1] if calls else ()
     if len(said) > 1:
-        return refuse(state, "wrong-token", "one thing is called", cite)
+        return refuse(state, "wrong-token", say("guarded-pockets.one-call", "one thing is called"), cite)
     if not said:
         if shot.fallen and not void(play, state, shot):
-            words = "the pocket: (2)" if kind == "pocket" else "the pin or the pocket: (p2) or (2)"
-            return refuse(state, "call-missing", f"say what was called, {words}", cite)
+            if kind == "pocket":
+                message = say("guarded-pockets.say-pocket", "say what was called, the pocket: (2)")
+            else:
+                message = say(
+                    "guarded-pockets.say-call", "say what was called, the pin or the pocket: (p2) or (2)"
+                )
+            return refuse(state, "call-missing", message, cite)
         return shot
     piece, pocket = said[0]
     known = rings(play)
     if kind == "pin" and piece in PINS and pocket in (None, piece[1:]):
         if int(piece[1:]) in state.gone:
-            return refuse(state, "impossible", "that pin has been pocketed", cite)
+            return refuse(state, "impossible", PIN_GONE, cite)
         return shot._replace(called=piece)
     if pocket is None and piece in POCKETS:
         return shot._replace(called=piece)
     if pocket is None or piece not in known:
-        return refuse(state, "unknown-piece", f"{piece[:20]!r} cannot be called", cite)
+        message = say("guarded-pockets.not-callable", "'{piece}' cannot be called", piece=piece[:20])
+        return refuse(state, "unknown-piece", message, cite)
     if pocket not in POCKETS:
-        return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {pocket[:20]!r}", cite)
+        return _no_pocket(state, pocket, cite)
     if known[piece] != group_of(play, shot.who):
-        return refuse(state, "impossible", "a ring of one's own is called", cite)
+        message = say("guarded-pockets.call-own", "a ring of one's own is called")
+        return refuse(state, "impossible", message, cite)
     return shot._replace(called=pocket)

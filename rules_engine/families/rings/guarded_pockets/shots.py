@@ -6,13 +6,13 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import Text, say, say_many
 from ....states import plus
 from ...base import cites as cites_of
 from ...base import claim_of, points_between
 from .reading import Fallen, GuardedState, Price, Shot, full, group_of, void
 
 Cites = list[str | None]
-COLOURS = {"r": "red", "g": "green"}
 
 
 class Outcome(NamedTuple):
@@ -30,9 +30,11 @@ class Outcome(NamedTuple):
 def judged(play: Play, state: GuardedState, who: int, shot: Shot, entry: Entry) -> Ruling:
     """Settle a shot, and hold it against its claim."""
     if play.value("direct", state, shot) == "refuse":
-        return refuse(state, "impossible", "such a shot must be banked", play.cite("direct"))
+        message = say("guarded-pockets.must-bank", "such a shot must be banked")
+        return refuse(state, "impossible", message, play.cite("direct"))
     if play.value("pockets") and any(f.pocket is None for f in shot.fallen) and not void(play, state, shot):
-        return refuse(state, "undecided", "say in which pocket it fell: r>2", play.cite("pockets"))
+        message = say("guarded-pockets.say-which-pocket", "say in which pocket it fell: r>2")
+        return refuse(state, "undecided", message, play.cite("pockets"))
     claim = claim_of(entry.tokens)
     number = 0 if claim == "miss" else claim
     found = settled(play, state, shot)
@@ -41,14 +43,21 @@ def judged(play: Play, state: GuardedState, who: int, shot: Shot, entry: Entry) 
         if either[0][:4] != either[1][:4]:
             fits = [o for o in either if number is not None and _gain(state, o, who) == number]
             if len(fits) != 1:
-                message = "say what felled the pin: 3!c the shooter, 3!r a ring"
+                message = say(
+                    "guarded-pockets.say-agent", "say what felled the pin: 3!c the shooter, 3!r a ring"
+                )
                 return refuse(state, "undecided", message, play.cite("agent"))
             found, shot = fits[0], shot._replace(attested=True)
         else:
             found = either[1]
     gain = _gain(state, found, who)
     if number is not None and number != gain:
-        message = f"{number} is claimed, but the record shows {gain}"
+        message = say(
+            "guarded-pockets.claim-wrong",
+            "{claim} is claimed, but the record shows {points}",
+            claim=number,
+            points=gain,
+        )
         return refuse(state, "contradicted", message, play.cite("worth"))
     return _ruled(play, state, shot, found, entry)
 
@@ -94,7 +103,11 @@ def settled(play: Play, state: GuardedState, shot: Shot) -> Outcome:
     if shot.off:
         cite = play.cite("ring_off")
         cites.append(cite)
-        text = f"Put as near to the centre as possible: {_words(shot.off)}."
+        text = say(
+            "guarded-pockets.near-centre",
+            "Put as near to the centre as possible: {rings}.",
+            rings=_words(shot.off),
+        )
         told.append(Instruction("centre", text, shot.off, cite))
     return Outcome(state, made, ends, complete, cites, told)
 
@@ -175,14 +188,24 @@ def _forfeit(
 def _put(play: Play, state: GuardedState, piece: Fallen, cite: str | None) -> Instruction:
     """Where a piece is put that comes back."""
     if piece.pin:
-        return Instruction("pin", f"Stand pin {piece.number} before its pocket.", (piece.piece,), cite)
+        text = say("guarded-pockets.stand-pin", "Stand pin {pin} before its pocket.", pin=piece.number)
+        return Instruction("pin", text, (piece.piece,), cite)
     if play.value("home") == "corner":
-        text = f"Put ring {piece.piece} on its corner of the squares, or as near as is free."
+        text = say(
+            "guarded-pockets.put-corner",
+            "Put ring {ring} on its corner of the squares, or as near as is free.",
+            ring=piece.piece,
+        )
         return Instruction("spot", text, (piece.piece,), cite)
     if play.value("home") == "crossing":
-        text = f"Put on the outer circle, at the crossing nearest to its pocket: {_words((piece.piece,))}."
+        text = say(
+            "guarded-pockets.put-crossing",
+            "Put on the outer circle, at the crossing nearest to its pocket: {rings}.",
+            rings=_words((piece.piece,)),
+        )
         return Instruction("spot", text, (piece.piece,), play.cite("home"))
-    return Instruction("centre", f"Put at the centre: {_words((piece.piece,))}.", (piece.piece,), cite)
+    text = say("guarded-pockets.put-centre", "Put at the centre: {rings}.", rings=_words((piece.piece,)))
+    return Instruction("centre", text, (piece.piece,), cite)
 
 
 def _ruled(play: Play, state: GuardedState, shot: Shot, found: Outcome, entry: Entry) -> Ruling:
@@ -250,10 +273,18 @@ def _renewed(play: Play, state: GuardedState, leads: int, again: bool) -> Guarde
 
 def _group(play: Play) -> Instruction:
     text, cite = play.ask("group")
-    return Instruction("set-up", str(text), (), cite)
+    return Instruction("set-up", text, (), cite)
 
 
 def _words(pieces: tuple[str, ...]) -> str:
     """Name rings: "2 red, 1 green", "ring 11"."""
-    said = [f"{pieces.count(c)} {name}" for c, name in COLOURS.items() if c in pieces]
-    return ", ".join(said + [f"ring {p}" for p in pieces if p.isdigit()])
+    said: list[Text] = []
+    if reds := pieces.count("r"):
+        said.append(say_many("guarded-pockets.red-rings", "{n} red", "{n} red", reds))
+    if greens := pieces.count("g"):
+        said.append(say_many("guarded-pockets.green-rings", "{n} green", "{n} green", greens))
+    said += [say("guarded-pockets.ring-number", "ring {number}", number=p) for p in pieces if p.isdigit()]
+    whole, *more = said
+    for word in more:
+        whole = say("guarded-pockets.and-more", "{first}, {next}", first=whole, next=word)
+    return whole

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import plus, put
 from ...base import cites as cites_of
 from .boards import replayed, scored, won
@@ -23,11 +24,12 @@ def committed(play: Play, state: MenState, who: int, tokens: tuple[Token, ...], 
     """An entry of words alone: what a side did beside the strokes."""
     words = [t.a for t in tokens if t.kind == "state"]
     if len(words) != 1 or len(tokens) != 1:
-        return refuse(state, "wrong-token", "an act stands alone in its entry")
+        return refuse(state, "wrong-token", say("men-pocketed.act-alone", "an act stands alone in its entry"))
     word = words[0]
     cite = play.cite(f"foul:{word}")
     if cite is None or word in OF_STROKES:
-        return refuse(state, "not-now", f"#{word} is noted with a stroke")
+        message = say("men-pocketed.noted-with-stroke", "#{word} is noted with a stroke", word=word)
+        return refuse(state, "not-now", message)
     if word in BOARD_LOST:
         return _forfeited(play, state, who, word, cite, n)
     technical = who != state.turn or state.fresh
@@ -49,7 +51,7 @@ def committed(play: Play, state: MenState, who: int, tokens: tuple[Token, ...], 
 def _forfeited(play: Play, state: MenState, who: int, word: str, cite: str | None, n: int) -> Ruling:
     """A side loses the board by its men on the board, and the queen if she is there."""
     if word == "out-of-turn" and who == state.turn:
-        return refuse(state, "impossible", "that side is in turn", cite)
+        return refuse(state, "impossible", say("men-pocketed.side-in-turn", "that side is in turn"), cite)
     left = men_left(state, who)
     if word == "out-of-turn" and play.value("foul:out-of-turn", state) == "all":
         left = 2 * MEN - sum(state.down)
@@ -101,12 +103,15 @@ def _demanded(play: Play, state: MenState, who: int, argument: str | None) -> Ru
     cite = play.cite("on_demand")
     open_ = state.extra[who]
     if not open_:
-        return refuse(state, "not-now", "there is nothing to demand", cite)
+        message = say("men-pocketed.nothing-to-demand", "there is nothing to demand")
+        return refuse(state, "not-now", message, cite)
     if argument is not None and argument not in ("1", "2"):
-        return refuse(state, "unknown-choice", "one point or two may be demanded", cite)
+        message = say("men-pocketed.demand-one-or-two", "one point or two may be demanded")
+        return refuse(state, "unknown-choice", message, cite)
     wanted = open_ if argument is None else int(argument)
     if wanted > open_:
-        return refuse(state, "impossible", f"no more than {open_} may be demanded", cite)
+        message = say("men-pocketed.demand-too-much", "no more than {points} may be demanded", points=open_)
+        return refuse(state, "impossible", message, cite)
     score = scored(play, state, who, wanted)
     made = score[who] - state.score[who]
     tally = state.tallies[who]
@@ -135,13 +140,16 @@ def _spared(play: Play, state: MenState, who: int, word: str) -> Ruling:
     cite = play.cite(slot)
     count = state.placed[side]
     if not count:
-        return refuse(state, "not-now", "no man of the other side was to be placed", cite)
+        message = say("men-pocketed.none-placed", "no man of the other side was to be placed")
+        return refuse(state, "not-now", message, cite)
     if word == "left-out" and count < 2:
-        return refuse(state, "impossible", "one man alone is placed or forgone", cite)
+        message = say("men-pocketed.one-man-alone", "one man alone is placed or forgone")
+        return refuse(state, "impossible", message, cite)
     back = count if word == "forgo" else 1
     colour = colour_of(state, side)
     if state.down[colour] + back >= MEN:
-        return refuse(state, "impossible", "no man of that side would be on the board", cite)
+        message = say("men-pocketed.none-on-board", "no man of that side would be on the board")
+        return refuse(state, "impossible", message, cite)
     owed = plus(state.owed, side, -state.owed[side]) if word == "forgo" else state.owed
     after = state._replace(down=plus(state.down, colour, back), placed=(0, 0), owed=owed)
     turn = play.letters[state.turn or 0]

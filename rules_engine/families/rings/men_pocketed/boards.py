@@ -6,6 +6,7 @@ from typing import Any
 
 from ....play import Play
 from ....rulings import Instruction, Ruling
+from ....saying import say
 from ....states import plus, put
 from ...base import cites as cites_of
 from .reading import MEN, Ending, MenState, Stroke, colour_of
@@ -56,8 +57,10 @@ def counted(
     if slam:
         cite = play.cite("slam")
         cites.append(cite)
-        colour = "White" if mine == 0 else "Black"
-        told.append(Instruction("slam", f"{colour} slam.", (), cite))
+        text = say("men-pocketed.white-slam", "White slam.")
+        if mine == 1:
+            text = say("men-pocketed.black-slam", "Black slam.")
+        told.append(Instruction("slam", text, (), cite))
         state = state._replace(slams=plus(state.slams, who, 1))
         if mine == 1:
             state = state._replace(black_slams=plus(state.black_slams, who, 1))
@@ -123,7 +126,13 @@ def won(
             best=put(state.best, winner, total),
             best_entry=plus(state.best_entry, winner, n - state.best_entry[winner]),
         )
-    text = f"Board {state.board}: {total} to {play.names[play.letters[winner]]}."
+    text = say(
+        "men-pocketed.board-won",
+        "Board {number}: {points} to {name}.",
+        number=state.board,
+        points=total,
+        name=play.names[play.letters[winner]],
+    )
     told.append(Instruction("board", text, (), cites[0]))
     events = ["inning-over"]
     over, cite = play.ask("game_end", state, winner)
@@ -131,9 +140,8 @@ def won(
         cites.append(cite)
         if over == "toss":
             state = begun(play, state, None)
-            told.append(
-                Instruction("extra-board", "Level: one more board, after a toss for the break.", (), cite)
-            )
+            text = say("men-pocketed.extra-board", "Level: one more board, after a toss for the break.")
+            told.append(Instruction("extra-board", text, (), cite))
         else:
             result = None if over == "draw" else over
             state = state._replace(over=True, winner=result, turn=None, extra=(0, 0))
@@ -154,8 +162,9 @@ def won(
 
 
 def _places(play: Play, cite: str | None) -> Instruction:
-    right = play.value("sides") == "right"
-    text = "Each player moves one place to the right." if right else "The sides change places."
+    text = say("men-pocketed.change-places", "The sides change places.")
+    if play.value("sides") == "right":
+        text = say("men-pocketed.move-right", "Each player moves one place to the right.")
     return Instruction("sides", text, (), cite)
 
 
@@ -176,7 +185,8 @@ def replayed(play: Play, state: MenState, cite: str | None) -> Ruling:
     """The same board once more, with the same break."""
     fresh = led(play, state._replace(**_anew(), extra=(0, 0)), state.lead or 0, state.break_seat)
     tallies = tuple(t._replace(run=0) for t in state.tallies)
-    told = (Instruction("set-up", "The board is set up and played again, with the same break.", (), cite),)
+    text = say("men-pocketed.played-again", "The board is set up and played again, with the same break.")
+    told = (Instruction("set-up", text, (), cite),)
     fresh = fresh._replace(tallies=tallies)
     return Ruling(fresh, {}, play.letters[fresh.turn or 0], cites_of(cite), told, events=("replay",))
 

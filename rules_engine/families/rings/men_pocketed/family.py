@@ -13,6 +13,7 @@ from ....positions import Words, at_least, below
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import Fact, average_text
 from ...measured import Measured
@@ -20,17 +21,26 @@ from ...turns import TurnFamily, out_of_turn
 from . import panel
 from .acts import ANYTIME, OF_STROKES, chosen, committed
 from .boards import led
-from .reading import MEN, MenState, check_words, men_left
+from .reading import COLOUR_NAMES, MEN, MenState, check_words, men_left
 from .settling import seat_known, settle, usual
 from .strokes import is_stroke, read_stroke
 from .told import BOARD, told_board
+
+_BOARD = say("men-pocketed.label-board", "Board")
+_QUEEN = say("men-pocketed.label-queen", "Queen")
+_PLAYS = say("men-pocketed.label-plays", "Plays")
+_MEN_LEFT = say("men-pocketed.label-men", "Men on the board")
+_OWES = say("men-pocketed.label-owes", "Owes")
+_AVERAGE = say("men-pocketed.label-average", "Points a board")
+_COLOURS = {"white": COLOUR_NAMES["w"], "black": COLOUR_NAMES["b"]}
+"""What a side plays, by the word that programs know."""
 
 
 class MenPocketed(TurnFamily):
     """The family of carrom games by boards; see the module."""
 
     key = "men-pocketed"
-    name = "men pocketed"
+    name = say("men-pocketed.family-name", "men pocketed")
     category = "carrom-board"
     part = BOARD
     part_slot = "points"
@@ -41,107 +51,184 @@ class MenPocketed(TurnFamily):
     sheet = ("boards",)
     played_on = PlayedOn("carrom-74", shot="carrom-striker", shot_from=("base-12",))
     slots: ClassVar[Mapping[str, str]] = {
-        "set_up": "How are the men set up?",
-        "toss": "Who breaks the first board?",
-        "colours": "Whose men are white?",
-        "break_made": "When is the break made?",
-        "break_tries": "How many strokes has a break that touches no man?",
-        "break_lost": "When is the break lost at once?",
-        "again": "Does the turn go on?",
-        "seats": "How many players sit round the board?",
-        "theirs": "Does the turn go on with an own man and one of the opponent's?",
-        "striker_off": "Does the turn go on when the striker left the board?",
-        "striker": "The striker alone was pocketed: does the turn go on?",
-        "striker_own": "The striker and own men: does the turn go on?",
-        "striker_theirs": "The striker and men of the opponent: does the turn go on?",
-        "striker_men": "The striker and men of both colours: does the turn go on?",
-        "due": "How many men come out for a pocketed striker?",
-        "improper": "What does an improper stroke cost?",
-        "improper_own": "What becomes of own men of an improper stroke?",
-        "improper_theirs": "What becomes of the opponent's men of an improper stroke?",
-        "penalty": "How many men come out for an improper stroke?",
-        "dues_out": "When is a man taken out that is owed, and by whom?",
-        "outstanding": "What becomes of a man that is owed and not there?",
-        "forgo": "May a man that is owed be forgone?",
-        "left_out": "What becomes of a man that nobody placed?",
-        "jumped": "Where does a man go that left the board?",
-        "fell_back": "Where does a man go that left the board and fell back on it?",
-        "late": "Does a man count that falls later?",
-        "late_queen": "Does the queen count that falls later?",
-        "slipped": "Is it a stroke when the striker slips off?",
-        "queen_early": "The queen fell too early: what becomes of her (place, and whether the turn goes on)?",
-        "queen_alone": "The queen fell alone, as she may: what becomes of her?",
-        "queen_with": "The queen fell with own men: what becomes of her?",
-        "queen_striker_own": "The queen, own men and the striker fell, or improperly: what becomes of her?",
-        "queen_striker": "The queen fell with the striker, or improperly: what becomes of her?",
-        "cover_made": "She was to be covered, and an own man fell: what becomes of her?",
-        "cover_missed": "She was to be covered, and no own man fell: what becomes of her?",
-        "cover_striker": "She was to be covered, and the stroke was lost: what becomes of her?",
-        "cover_striker_own": "She was to be covered, an own man fell in a lost stroke: what becomes of her?",
-        "queen_back": "Where does the queen go that comes back?",
-        "board_won": "Who wins a board?",
-        "cover_both": "Both last men fell by the covering stroke: who wins, and what?",
-        "cover_theirs": "The opponent's last man fell, and the queen is not covered: who wins, and what?",
-        "queen_both": "The queen and both last men fell together: who wins, and what?",
-        "board_both": "Both last men fell, the queen on the board: who wins, and what?",
-        "board_theirs": "The opponent's last man fell, the queen on the board: who wins, and what?",
-        "board_own": "The own last man fell, the queen on the board: who wins, and what?",
-        "both_last": "Both last men fell, the queen covered before: who wins, and what?",
-        "striker_last": "The own last man and the striker, the queen on the board: who wins, and what?",
-        "striker_queen": "The queen, both last men and the striker: who wins, and what?",
-        "striker_mine": "Both last men and the striker, the queen his own: who wins, and what?",
-        "striker_other": "The opponent's last man and the striker, the queen not covered: who wins?",
-        "striker_both": "Both last men and the striker, the queen not his: who wins, and what?",
-        "points": "What does a board give?",
-        "queen_points": "What does the queen give?",
-        "most": "What does a board give at most?",
-        "written_off": "What becomes of men owed when the board ends?",
-        "on_demand": "Are further points given on demand, or always?",
-        "slam": "What is a slam?",
-        "target": "How many points win the game?",
-        "cap": "Does a score stop at the points that win (0: no)?",
-        "boards": "How many boards has a game (0: no limit)?",
-        "game_end": 'Who has won after a board ("toss": one more, "draw": nobody, None: it goes on)?',
-        "next_break": "Who breaks the next board?",
-        "next_lead": "Who breaks first in the next game?",
-        "sides": "Do the sides change places after a game?",
-        "mid_change": "Do the sides change places now?",
-        "technical": "What does a technical foul cost?",
-        "foul": "What does a foul cost?",
-        "foul:": "What is it to do this: an act by its time, or always a foul?",
-        "pass": "How often may each pass in a row before the board is replayed?",
-        "no_room": "When is a board replayed?",
-        "resign": "May a game be conceded?",
+        "set_up": say("men-pocketed.ask-set-up", "How are the men set up?"),
+        "toss": say("men-pocketed.ask-toss", "Who breaks the first board?"),
+        "colours": say("men-pocketed.ask-colours", "Whose men are white?"),
+        "break_made": say("men-pocketed.ask-break-made", "When is the break made?"),
+        "break_tries": say(
+            "men-pocketed.ask-break-tries", "How many strokes has a break that touches no man?"
+        ),
+        "break_lost": say("men-pocketed.ask-break-lost", "When is the break lost at once?"),
+        "again": say("men-pocketed.ask-again", "Does the turn go on?"),
+        "seats": say("men-pocketed.ask-seats", "How many players sit round the board?"),
+        "theirs": say(
+            "men-pocketed.ask-theirs", "Does the turn go on with an own man and one of the opponent's?"
+        ),
+        "striker_off": say(
+            "men-pocketed.ask-striker-off", "Does the turn go on when the striker left the board?"
+        ),
+        "striker": say("men-pocketed.ask-striker", "The striker alone was pocketed: does the turn go on?"),
+        "striker_own": say("men-pocketed.ask-striker-own", "The striker and own men: does the turn go on?"),
+        "striker_theirs": say(
+            "men-pocketed.ask-striker-theirs", "The striker and men of the opponent: does the turn go on?"
+        ),
+        "striker_men": say(
+            "men-pocketed.ask-striker-men", "The striker and men of both colours: does the turn go on?"
+        ),
+        "due": say("men-pocketed.ask-due", "How many men come out for a pocketed striker?"),
+        "improper": say("men-pocketed.ask-improper", "What does an improper stroke cost?"),
+        "improper_own": say(
+            "men-pocketed.ask-improper-own", "What becomes of own men of an improper stroke?"
+        ),
+        "improper_theirs": say(
+            "men-pocketed.ask-improper-theirs", "What becomes of the opponent's men of an improper stroke?"
+        ),
+        "penalty": say("men-pocketed.ask-penalty", "How many men come out for an improper stroke?"),
+        "dues_out": say("men-pocketed.ask-dues-out", "When is a man taken out that is owed, and by whom?"),
+        "outstanding": say(
+            "men-pocketed.ask-outstanding", "What becomes of a man that is owed and not there?"
+        ),
+        "forgo": say("men-pocketed.ask-forgo", "May a man that is owed be forgone?"),
+        "left_out": say("men-pocketed.ask-left-out", "What becomes of a man that nobody placed?"),
+        "jumped": say("men-pocketed.ask-jumped", "Where does a man go that left the board?"),
+        "fell_back": say(
+            "men-pocketed.ask-fell-back", "Where does a man go that left the board and fell back on it?"
+        ),
+        "late": say("men-pocketed.ask-late", "Does a man count that falls later?"),
+        "late_queen": say("men-pocketed.ask-late-queen", "Does the queen count that falls later?"),
+        "slipped": say("men-pocketed.ask-slipped", "Is it a stroke when the striker slips off?"),
+        "queen_early": say(
+            "men-pocketed.ask-queen-early",
+            "The queen fell too early: what becomes of her (place, and whether the turn goes on)?",
+        ),
+        "queen_alone": say(
+            "men-pocketed.ask-queen-alone", "The queen fell alone, as she may: what becomes of her?"
+        ),
+        "queen_with": say("men-pocketed.ask-queen-with", "The queen fell with own men: what becomes of her?"),
+        "queen_striker_own": say(
+            "men-pocketed.ask-queen-striker-own",
+            "The queen, own men and the striker fell, or improperly: what becomes of her?",
+        ),
+        "queen_striker": say(
+            "men-pocketed.ask-queen-striker",
+            "The queen fell with the striker, or improperly: what becomes of her?",
+        ),
+        "cover_made": say(
+            "men-pocketed.ask-cover-made", "She was to be covered, and an own man fell: what becomes of her?"
+        ),
+        "cover_missed": say(
+            "men-pocketed.ask-cover-missed",
+            "She was to be covered, and no own man fell: what becomes of her?",
+        ),
+        "cover_striker": say(
+            "men-pocketed.ask-cover-striker",
+            "She was to be covered, and the stroke was lost: what becomes of her?",
+        ),
+        "cover_striker_own": say(
+            "men-pocketed.ask-cover-striker-own",
+            "She was to be covered, an own man fell in a lost stroke: what becomes of her?",
+        ),
+        "queen_back": say("men-pocketed.ask-queen-back", "Where does the queen go that comes back?"),
+        "board_won": say("men-pocketed.ask-board-won", "Who wins a board?"),
+        "cover_both": say(
+            "men-pocketed.ask-cover-both", "Both last men fell by the covering stroke: who wins, and what?"
+        ),
+        "cover_theirs": say(
+            "men-pocketed.ask-cover-theirs",
+            "The opponent's last man fell, and the queen is not covered: who wins, and what?",
+        ),
+        "queen_both": say(
+            "men-pocketed.ask-queen-both", "The queen and both last men fell together: who wins, and what?"
+        ),
+        "board_both": say(
+            "men-pocketed.ask-board-both", "Both last men fell, the queen on the board: who wins, and what?"
+        ),
+        "board_theirs": say(
+            "men-pocketed.ask-board-theirs",
+            "The opponent's last man fell, the queen on the board: who wins, and what?",
+        ),
+        "board_own": say(
+            "men-pocketed.ask-board-own", "The own last man fell, the queen on the board: who wins, and what?"
+        ),
+        "both_last": say(
+            "men-pocketed.ask-both-last", "Both last men fell, the queen covered before: who wins, and what?"
+        ),
+        "striker_last": say(
+            "men-pocketed.ask-striker-last",
+            "The own last man and the striker, the queen on the board: who wins, and what?",
+        ),
+        "striker_queen": say(
+            "men-pocketed.ask-striker-queen", "The queen, both last men and the striker: who wins, and what?"
+        ),
+        "striker_mine": say(
+            "men-pocketed.ask-striker-mine",
+            "Both last men and the striker, the queen his own: who wins, and what?",
+        ),
+        "striker_other": say(
+            "men-pocketed.ask-striker-other",
+            "The opponent's last man and the striker, the queen not covered: who wins?",
+        ),
+        "striker_both": say(
+            "men-pocketed.ask-striker-both",
+            "Both last men and the striker, the queen not his: who wins, and what?",
+        ),
+        "points": say("men-pocketed.ask-points", "What does a board give?"),
+        "queen_points": say("men-pocketed.ask-queen-points", "What does the queen give?"),
+        "most": say("men-pocketed.ask-most", "What does a board give at most?"),
+        "written_off": say("men-pocketed.ask-written-off", "What becomes of men owed when the board ends?"),
+        "on_demand": say("men-pocketed.ask-on-demand", "Are further points given on demand, or always?"),
+        "slam": say("men-pocketed.ask-slam", "What is a slam?"),
+        "target": say("men-pocketed.ask-target", "How many points win the game?"),
+        "cap": say("men-pocketed.ask-cap", "Does a score stop at the points that win (0: no)?"),
+        "boards": say("men-pocketed.ask-boards", "How many boards has a game (0: no limit)?"),
+        "game_end": say(
+            "men-pocketed.ask-game-end",
+            'Who has won after a board ("toss": one more, "draw": nobody, None: it goes on)?',
+        ),
+        "next_break": say("men-pocketed.ask-next-break", "Who breaks the next board?"),
+        "next_lead": say("men-pocketed.ask-next-lead", "Who breaks first in the next game?"),
+        "sides": say("men-pocketed.ask-sides", "Do the sides change places after a game?"),
+        "mid_change": say("men-pocketed.ask-mid-change", "Do the sides change places now?"),
+        "technical": say("men-pocketed.ask-technical", "What does a technical foul cost?"),
+        "foul": say("men-pocketed.ask-foul", "What does a foul cost?"),
+        "foul:": say(
+            "men-pocketed.ask-foul-group", "What is it to do this: an act by its time, or always a foul?"
+        ),
+        "pass": say(
+            "men-pocketed.ask-pass", "How often may each pass in a row before the board is replayed?"
+        ),
+        "no_room": say("men-pocketed.ask-no-room", "When is a board replayed?"),
+        "resign": say("men-pocketed.ask-resign", "May a game be conceded?"),
     }
     conduct: ClassVar[Mapping[str, str]] = {
-        "improper": "improper stroke",
-        "push": "the striker was pushed, not struck",
-        "line": "the striker was not set as it must be",
-        "body": "elbow or body beyond the limits",
-        "early": "broke before play was called",
-        "foul": "an act against the laws",
-        "slow": "too slow",
-        "touched": "a man was touched",
-        "tapped": "hit or shook the board",
-        "talk": "talk or signs between partners",
-        "own-man": "placed a man of his own for the due",
-        "outside": "placed the due outside the outer circle",
-        "shifted": "moved other men in placing",
-        "on-centre": "placed the due on the centre circle",
-        "slow-placing": "too slow in placing",
-        "queen-shot": "made a shot with the queen by the due",
-        "partner": "took out a man for the partner",
-        "rose": "rose from the seat",
-        "played-on": "played on while play was stopped",
-        "wrecked": "the men cannot be put back after a blow to the board",
-        "out-of-turn": "played out of turn",
+        "improper": say("men-pocketed.foul-improper", "improper stroke"),
+        "push": say("men-pocketed.foul-push", "the striker was pushed, not struck"),
+        "line": say("men-pocketed.foul-line", "the striker was not set as it must be"),
+        "body": say("men-pocketed.foul-body", "elbow or body beyond the limits"),
+        "early": say("men-pocketed.foul-early", "broke before play was called"),
+        "foul": say("men-pocketed.foul-foul", "an act against the laws"),
+        "slow": say("men-pocketed.foul-slow", "too slow"),
+        "touched": say("men-pocketed.foul-touched", "a man was touched"),
+        "tapped": say("men-pocketed.foul-tapped", "hit or shook the board"),
+        "talk": say("men-pocketed.foul-talk", "talk or signs between partners"),
+        "own-man": say("men-pocketed.foul-own-man", "placed a man of his own for the due"),
+        "outside": say("men-pocketed.foul-outside", "placed the due outside the outer circle"),
+        "shifted": say("men-pocketed.foul-shifted", "moved other men in placing"),
+        "on-centre": say("men-pocketed.foul-on-centre", "placed the due on the centre circle"),
+        "slow-placing": say("men-pocketed.foul-slow-placing", "too slow in placing"),
+        "queen-shot": say("men-pocketed.foul-queen-shot", "made a shot with the queen by the due"),
+        "partner": say("men-pocketed.foul-partner", "took out a man for the partner"),
+        "rose": say("men-pocketed.foul-rose", "rose from the seat"),
+        "played-on": say("men-pocketed.foul-played-on", "played on while play was stopped"),
+        "wrecked": say("men-pocketed.foul-wrecked", "the men cannot be put back after a blow to the board"),
+        "out-of-turn": say("men-pocketed.foul-out-of-turn", "played out of turn"),
     }
     seen: ClassVar[Mapping[str, str]] = {
-        "late": "it fell after the stroke had ended",
-        "fell-back": "a man left the board and fell back on it",
-        "unnoticed": "nobody noticed before the next stroke",
-        "demanded": "the other side demands the further points",
-        "slipped": "the striker slipped off the line",
+        "late": say("men-pocketed.seen-late", "it fell after the stroke had ended"),
+        "fell-back": say("men-pocketed.seen-fell-back", "a man left the board and fell back on it"),
+        "unnoticed": say("men-pocketed.seen-unnoticed", "nobody noticed before the next stroke"),
+        "demanded": say("men-pocketed.seen-demanded", "the other side demands the further points"),
+        "slipped": say("men-pocketed.seen-slipped", "the striker slipped off the line"),
     }
     required: ClassVar[tuple[str, ...]] = (
         "set_up",
@@ -155,7 +242,7 @@ class MenPocketed(TurnFamily):
     kinds: ClassVar[frozenset[str]] = frozenset(
         {"pocket", "off", "claim", "full", "state", "touch", "cushion", "choice", "time"}
     )
-    lead_question = "Toss: who breaks?"
+    lead_question = say("men-pocketed.who-leads", "Toss: who breaks?")
     lead_slot = "toss"
     turn_slot = "again"
     playing = "break"
@@ -230,26 +317,39 @@ class MenPocketed(TurnFamily):
             "best-entry",
         ):
             if len(getattr(placed, pair.replace("-", "_"))) != 2:
-                words.refuse(pair, "two numbers, one a colour or side")
+                words.refuse(pair, say("men-pocketed.two-numbers", "two numbers, one a colour or side"))
         if any(black > all_ for black, all_ in zip(placed.black_slams, placed.slams, strict=True)):
-            words.refuse("black-slams", "they are among the slams")
+            words.refuse("black-slams", say("men-pocketed.among-slams", "they are among the slams"))
         if max(placed.down) >= MEN:
-            words.refuse("down", "each side has a man on the board")
+            words.refuse("down", say("men-pocketed.man-on-board", "each side has a man on the board"))
         if placed.queen not in ("board", "cover", "down"):
-            words.refuse("queen", "she is on the board, to cover, or down")
+            words.refuse("queen", say("men-pocketed.queen-word", "she is on the board, to cover, or down"))
         if (placed.queen == "board") != (placed.queen_by is None):
-            words.refuse("queen-by", "she belongs to a side when she is pocketed, and else to none")
+            message = say(
+                "men-pocketed.queen-belongs", "she belongs to a side when she is pocketed, and else to none"
+            )
+            words.refuse("queen-by", message)
         if placed.queen == "cover" and placed.queen_by != placed.turn:
-            words.refuse("queen-by", "the side in turn covers her")
+            words.refuse("queen-by", say("men-pocketed.turn-covers", "the side in turn covers her"))
         if placed.phase == "break" and (any(placed.down) or placed.queen != "board"):
-            words.refuse("phase", "before the break nothing is pocketed")
+            words.refuse("phase", say("men-pocketed.before-break", "before the break nothing is pocketed"))
         if any(len(row) != 4 for row in placed.boards):
-            words.refuse("boards", "each board has who broke, who won, the points, and whose the queen was")
+            message = say(
+                "men-pocketed.boards-word",
+                "each board has who broke, who won, the points, and whose the queen was",
+            )
+            words.refuse("boards", message)
         seats = play.value("seats") or 2
         if not (0 <= placed.seat < seats and 0 <= placed.break_seat < seats):
-            words.refuse("seat", f"there are {seats} seats, from 0 to {seats - 1}")
+            message = say(
+                "men-pocketed.seats-word",
+                "there are {seats} seats, from 0 to {last}",
+                seats=seats,
+                last=seats - 1,
+            )
+            words.refuse("seat", message)
         if placed.turn is not None and placed.seat % 2 != placed.turn and "seat" in words.said:
-            words.refuse("seat", "that seat is of the other side")
+            words.refuse("seat", say("men-pocketed.other-seat", "that seat is of the other side"))
         if placed.turn is not None and placed.seat % 2 != placed.turn:
             placed = placed._replace(seat=placed.turn)
         if placed.lead is None and placed.turn is not None:
@@ -291,9 +391,11 @@ class MenPocketed(TurnFamily):
         for kind, word, argument in tokens:
             if kind == "choice":
                 if len(tokens) > 1:
-                    return refuse(state, "wrong-token", "a choice stands alone in its entry")
+                    message = say("men-pocketed.choice-alone", "a choice stands alone in its entry")
+                    return refuse(state, "wrong-token", message)
                 if word == "pass" and state.phase != "shot":
-                    return refuse(state, "not-now", "the break cannot be passed", play.cite("pass"))
+                    message = say("men-pocketed.break-no-pass", "the break cannot be passed")
+                    return refuse(state, "not-now", message, play.cite("pass"))
                 return chosen(play, state, who, word, argument)
         if not is_stroke(tokens) and not any(t.kind == "state" and t.a in OF_STROKES for t in tokens):
             return committed(play, state, who, tokens, entry.n)
@@ -335,21 +437,21 @@ class MenPocketed(TurnFamily):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The board, and the queen."""
-        facts = [Fact("board", "Board", str(board["inning"]))]
+        facts = [Fact("board", _BOARD, str(board["inning"]))]
         if queen := board.get("queen_words"):
-            facts.append(Fact("queen", "Queen", queen))
+            facts.append(Fact("queen", _QUEEN, queen))
         return tuple(facts)
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """Colour, men on the board, and what is owed."""
         rows = []
         if colour := (board.get("colours") or {}).get(letter):
-            rows.append(Fact("colours", "Plays", colour))
+            rows.append(Fact("colours", _PLAYS, _COLOURS.get(colour, colour)))
         if left := board.get("men_left"):
-            rows.append(Fact("men", "Men on the board", str(left[letter])))
+            rows.append(Fact("men", _MEN_LEFT, str(left[letter])))
         if owed := (board.get("owed") or {}).get(letter):
-            rows.append(Fact("owed", "Owes", str(owed)))
-        rows.append(Fact("average", "Points a board", average_text(board["average"].get(letter))))
+            rows.append(Fact("owed", _OWES, str(owed)))
+        rows.append(Fact("average", _AVERAGE, average_text(board["average"].get(letter))))
         return tuple(rows)
 
     def figures(self, play: Play, state: MenState) -> dict[str, dict[str, Any]]:

@@ -5,14 +5,77 @@ from __future__ import annotations
 from typing import Any
 
 from ....expectation import Button, Expectation
+from ....lean import NamedTuple
 from ....levels import UNKNOWN_FIGURES
 from ....play import Play
+from ....saying import Text, say
 from ...base import common_figures
 from .acts import BOARD_LOST, OF_STROKES
 from .reading import COLOUR_NAMES, MEN, POCKETS, STRIKER, MenState, colour_of, men_left, states_of
 from .settling import player_at
 
 PANEL = "men-pocketed"
+
+
+class _Says(NamedTuple):
+    """What the buttons of a colour say."""
+
+    one: Text
+    two: Text
+    three: Text
+    opponents: Text
+    with_other: Text
+    with_queen: Text
+    with_striker: Text
+    with_striker_and_queen: Text
+    improper: Text
+
+
+_SAYS = {
+    "w": _Says(
+        say("men-pocketed.one-white", "White"),
+        say("men-pocketed.two-white", "2 white"),
+        say("men-pocketed.three-white", "3 white"),
+        say("men-pocketed.white-opponent", "White (opponent's)"),
+        say("men-pocketed.white-and-black", "White and black"),
+        say("men-pocketed.queen-and-white", "Queen and white"),
+        say("men-pocketed.striker-and-white", "Striker and white"),
+        say("men-pocketed.striker-queen-white", "Striker, queen and white"),
+        say("men-pocketed.improper-white", "Improper, white down"),
+    ),
+    "b": _Says(
+        say("men-pocketed.one-black", "Black"),
+        say("men-pocketed.two-black", "2 black"),
+        say("men-pocketed.three-black", "3 black"),
+        say("men-pocketed.black-opponent", "Black (opponent's)"),
+        say("men-pocketed.black-and-white", "Black and white"),
+        say("men-pocketed.queen-and-black", "Queen and black"),
+        say("men-pocketed.striker-and-black", "Striker and black"),
+        say("men-pocketed.striker-queen-black", "Striker, queen and black"),
+        say("men-pocketed.improper-black", "Improper, black down"),
+    ),
+}
+_OFF = {
+    "w": say("men-pocketed.white-off", "White off the board"),
+    "b": say("men-pocketed.black-off", "Black off the board"),
+    "q": say("men-pocketed.queen-off", "Queen off the board"),
+}
+_QUEEN = say("men-pocketed.the-queen", "Queen")
+_TOUCHED = say("men-pocketed.touched-nothing-down", "Men touched, nothing down")
+_NOTHING = say("men-pocketed.nothing", "Nothing")
+_UNTOUCHED = say("men-pocketed.none-touched", "No man touched")
+_STRIKER = say("men-pocketed.striker-pocketed", "Striker pocketed")
+_IMPROPER = say("men-pocketed.improper-stroke", "Improper stroke")
+_IMPROPER_STRIKER = say("men-pocketed.improper-striker", "Improper, striker down")
+_STRIKER_QUEEN = say("men-pocketed.striker-and-queen", "Striker and queen")
+_EARLY = say("men-pocketed.broke-early", "Broke before play was called")
+_BREAK_LOST = say("men-pocketed.break-lost", "Striker pocketed, no man touched")
+_STRIKER_OFF = say("men-pocketed.striker-off", "Striker off the board")
+_COLOURS = ("white", "black")
+"""What the sides play, as programs know it."""
+_PASSED = say("men-pocketed.turn-passed", "Turn passed")
+_REPLAYED = say("men-pocketed.board-replayed", "Board replayed")
+_ON_BOARD = say("men-pocketed.queen-on-board", "on the board")
 
 
 def offers(play: Play, state: MenState, prompt: str) -> Expectation:
@@ -45,56 +108,53 @@ def _strokes(play: Play, state: MenState, side: str) -> list[Button]:
     who = state.turn or 0
     mine = "wb"[colour_of(state, who)]
     theirs = "wb"[1 - colour_of(state, who)]
-    name, other = COLOUR_NAMES[mine], COLOUR_NAMES[theirs]
+    says, other = _SAYS[mine], _SAYS[theirs]
     left, left_other = men_left(state, who), men_left(state, 1 - who)
     queen = state.queen == "board"
 
     def score(code: str, label: str, tokens: str, group: str = "shot", key: str | None = None) -> Button:
         return Button(code, label, tokens, side, "score", group, key)
 
-    rows = [score("own", name.capitalize(), f"{mine}>", key="w")]
+    rows = [score("own", says.one, f"{mine}>", key="w")]
     if left > 1:
-        rows.append(score("own-2", f"2 {name}", f"{mine}> {mine}>", key="2"))
+        rows.append(score("own-2", says.two, f"{mine}> {mine}>", key="2"))
     if queen:
-        rows.append(score("queen", "Queen", "q>", key="q"))
-        rows.append(score("queen-own", f"Queen and {name}", f"q> {mine}>"))
-    rows.append(
-        Button("other", f"{other.capitalize()} (opponent's)", f"{theirs}>", side, "plain", "shot", "b")
-    )
+        rows.append(score("queen", _QUEEN, "q>", key="q"))
+        rows.append(score("queen-own", says.with_queen, f"q> {mine}>"))
+    rows.append(Button("other", other.opponents, f"{theirs}>", side, "plain", "shot", "b"))
     met = f"x{mine} " if state.phase == "break" else ""  # which of the men decides nothing
-    nothing = "Men touched, nothing down" if met else "Nothing"
-    rows.append(Button("nothing", nothing, f"{met}0", side, "plain", "shot", "0"))
+    rows.append(Button("nothing", _TOUCHED if met else _NOTHING, f"{met}0", side, "plain", "shot", "0"))
     if met:
-        rows.append(Button("no-break", "No man touched", "miss", side, "plain", "shot", "m"))
+        rows.append(Button("no-break", _UNTOUCHED, "miss", side, "plain", "shot", "m"))
     if left > 2:
-        rows.append(score("own-3", f"3 {name}", f"{mine}> {mine}> {mine}>", "several"))
-    rows.append(score("both", f"{name.capitalize()} and {other}", f"{mine}> {theirs}>", "several"))
+        rows.append(score("own-3", says.three, f"{mine}> {mine}> {mine}>", "several"))
+    rows.append(score("both", says.with_other, f"{mine}> {theirs}>", "several"))
     if left_other > 1:
-        rows.append(Button("other-2", f"2 {other}", f"{theirs}> {theirs}>", side, "plain", "several"))
+        rows.append(Button("other-2", other.two, f"{theirs}> {theirs}>", side, "plain", "several"))
 
     def foul(code: str, label: str, tokens: str, group: str = "foul", key: str | None = None) -> Button:
         return Button(code, label, tokens, side, "foul", group, key)
 
     rows += [
-        foul("striker", "Striker pocketed", f"{met}c>", key="s"),
-        foul("striker-own", f"Striker and {name}", f"{mine}> c>"),
-        foul("striker-other", f"Striker and {other}", f"{theirs}> c>"),
-        foul("improper", "Improper stroke", "#improper 0", key="i"),
-        foul("improper-own", f"Improper, {name} down", f"#improper {mine}>"),
-        foul("improper-other", f"Improper, {other} down", f"#improper {theirs}>"),
-        foul("improper-striker", "Improper, striker down", "#improper c>"),
+        foul("striker", _STRIKER, f"{met}c>", key="s"),
+        foul("striker-own", says.with_striker, f"{mine}> c>"),
+        foul("striker-other", other.with_striker, f"{theirs}> c>"),
+        foul("improper", _IMPROPER, "#improper 0", key="i"),
+        foul("improper-own", says.improper, f"#improper {mine}>"),
+        foul("improper-other", other.improper, f"#improper {theirs}>"),
+        foul("improper-striker", _IMPROPER_STRIKER, "#improper c>"),
     ]
     if queen:
         rows += [
-            foul("striker-queen", "Striker and queen", "q> c>"),
-            foul("striker-queen-own", f"Striker, queen and {name}", f"q> {mine}> c>"),
+            foul("striker-queen", _STRIKER_QUEEN, "q> c>"),
+            foul("striker-queen-own", says.with_striker_and_queen, f"q> {mine}> c>"),
         ]
     if state.phase == "break":
-        rows.append(foul("early", "Broke before play was called", "#early 0"))
-        rows.append(foul("break-lost", "Striker pocketed, no man touched", "c> miss"))
-    rows.append(Button("striker-off", "Striker off the board", f"{met}c^", side, "plain", "off"))
+        rows.append(foul("early", _EARLY, "#early 0"))
+        rows.append(foul("break-lost", _BREAK_LOST, "c> miss"))
+    rows.append(Button("striker-off", _STRIKER_OFF, f"{met}c^", side, "plain", "off"))
     rows += [
-        Button(f"off-{c}", f"{COLOUR_NAMES[c].capitalize()} off the board", f"{c}^", side, "plain", "off")
+        Button(f"off-{c}", _OFF[c], f"{c}^", side, "plain", "off")
         for c in (mine, theirs, *(("q",) if queen else ()))
     ]
     return rows
@@ -103,33 +163,57 @@ def _strokes(play: Play, state: MenState, side: str) -> list[Button]:
 def _words(play: Play, state: MenState, side: str) -> list[Button]:
     """What either side did beside the strokes, and what it may choose."""
     rows = demands(play, state)
-    labels = play.family.conduct
     for at, letter in enumerate(play.letters):
         name = play.names[letter]
-        for word in states_of(play):
-            if word not in labels or word in OF_STROKES or (word == "out-of-turn" and letter == side):
-                continue
-            lost = word in BOARD_LOST
-            group = "board-lost" if lost else "act"
-            text = f"{name}: {labels[word]}" + (", board lost" if lost else "")
-            rows.append(Button(f"{word}", text, f"#{word}", letter, "foul", group))
+        rows += [b for b in _acts(play, letter) if b.code != "out-of-turn" or letter != side]
         dues = state.placed[1 - at]
         if dues and men_left(state, 1 - at) > dues:
-            rows.append(Button("forgo", f"{name} forgoes the dues", ":forgo", letter, "choice", "dues"))
+            label = say("men-pocketed.forgoes", "{name} forgoes the dues", name=name)
+            rows.append(Button("forgo", label, ":forgo", letter, "choice", "dues"))
         if dues > 1 and men_left(state, 1 - at) > 1:
-            rows.append(Button("left-out", f"{name} left one due out", ":left-out", letter, "choice", "dues"))
-        rows.append(Button("resign", f"{name} concedes the game", ":resign", letter, "choice", "other"))
+            label = say("men-pocketed.left-out", "{name} left one due out", name=name)
+            rows.append(Button("left-out", label, ":left-out", letter, "choice", "dues"))
+        label = say("men-pocketed.concedes", "{name} concedes the game", name=name)
+        rows.append(Button("resign", label, ":resign", letter, "choice", "other"))
     if state.phase == "shot":
-        rows.append(Button("pass", "Turn passed", ":pass", side, "choice", "other"))
+        rows.append(Button("pass", _PASSED, ":pass", side, "choice", "other"))
     if play.cite("no_room") is not None:
-        rows.append(Button("replay", "Board replayed", ":replay", side, "choice", "other"))
+        rows.append(Button("replay", _REPLAYED, ":replay", side, "choice", "other"))
     return rows
+
+
+def _acts(play: Play, letter: str) -> tuple[Button, ...]:
+    """What a side may do against the laws, beside its strokes: the same at every stroke of a match."""
+    if (known := play.memo.get(("acts", letter))) is not None:
+        return tuple(known)
+    name, labels = play.names[letter], play.family.conduct
+    rows = []
+    for word in states_of(play):
+        if word not in labels or word in OF_STROKES:
+            continue
+        if word in BOARD_LOST:
+            label = say(
+                "men-pocketed.act-board-lost", "{name}: {act}, board lost", name=name, act=labels[word]
+            )
+            rows.append(Button(word, label, f"#{word}", letter, "foul", "board-lost"))
+        else:
+            label = say("men-pocketed.act", "{name}: {act}", name=name, act=labels[word])
+            rows.append(Button(word, label, f"#{word}", letter, "foul", "act"))
+    found = play.memo["acts", letter] = tuple(rows)
+    return found
 
 
 def demands(play: Play, state: MenState) -> list[Button]:
     """Further points of the board that is over, where a side may demand them."""
     return [
-        Button("demand", f"{play.names[x]} demands {points} more", ":demand", x, "choice", "dues")
+        Button(
+            "demand",
+            say("men-pocketed.demands", "{name} demands {points} more", name=play.names[x], points=points),
+            ":demand",
+            x,
+            "choice",
+            "dues",
+        )
         for x, points in zip(play.letters, state.extra, strict=True)
         if points
     ]
@@ -148,22 +232,40 @@ def due(play: Play, state: MenState) -> str:
     who = state.turn or 0
     name = player_at(play, state, state.seat)
     colour = COLOUR_NAMES["wb"[colour_of(state, who)]]
+    if state.phase == "break" and state.tries:
+        return say(
+            "men-pocketed.due-break-again",
+            "{name} breaks board {number} with {colour}, stroke {stroke}.",
+            name=name,
+            number=state.board,
+            colour=colour,
+            stroke=state.tries + 1,
+        )
     if state.phase == "break":
-        again = f", stroke {state.tries + 1}" if state.tries else ""
-        return f"{name} breaks board {state.board} with {colour}{again}."
+        return say(
+            "men-pocketed.due-break",
+            "{name} breaks board {number} with {colour}.",
+            name=name,
+            number=state.board,
+            colour=colour,
+        )
     if state.queen == "cover":
-        return f"{name} covers the queen with {colour}."
-    return f"{name} plays at {colour}."
+        return say(
+            "men-pocketed.due-cover", "{name} covers the queen with {colour}.", name=name, colour=colour
+        )
+    return say("men-pocketed.due-play", "{name} plays at {colour}.", name=name, colour=colour)
 
 
 def shown(play: Play, state: MenState) -> dict[str, Any]:
     """The men on the board, the queen, what is owed, and the boards so far."""
     letters = play.letters
-    queen = "on the board"
+    queen = _ON_BOARD
     if state.queen == "cover" and state.queen_by is not None:
-        queen = f"to be covered by {play.names[letters[state.queen_by]]}"
+        name = play.names[letters[state.queen_by]]
+        queen = say("men-pocketed.queen-to-cover", "to be covered by {name}", name=name)
     elif state.queen == "down" and state.queen_by is not None:
-        queen = f"covered by {play.names[letters[state.queen_by]]}"
+        name = play.names[letters[state.queen_by]]
+        queen = say("men-pocketed.queen-covered", "covered by {name}", name=name)
     rows: dict[str, Any] = {
         "white": MEN - state.down[0],
         "black": MEN - state.down[1],
@@ -183,7 +285,7 @@ def shown(play: Play, state: MenState) -> dict[str, Any]:
         ],
     }
     if state.turn is not None:
-        rows["colours"] = {x: COLOUR_NAMES["wb"[colour_of(state, i)]] for i, x in enumerate(letters)}
+        rows["colours"] = {x: _COLOURS[colour_of(state, i)] for i, x in enumerate(letters)}
         rows["men_left"] = {x: men_left(state, i) for i, x in enumerate(letters)}
     if (seats := play.value("seats") or 2) > 2:
         rows["seat"], rows["seats"] = state.seat + 1, seats

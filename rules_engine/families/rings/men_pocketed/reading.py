@@ -6,10 +6,15 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 
 COLOURS = ("w", "b")
-COLOUR_NAMES = {"w": "white", "b": "black", "q": "queen"}
+COLOUR_NAMES = {
+    "w": say("men-pocketed.white", "white"),
+    "b": say("men-pocketed.black", "black"),
+    "q": say("men-pocketed.queen", "queen"),
+}
 POCKETS = ("1", "2", "3", "4")
 STRIKER = "c"
 MEN = 9
@@ -132,7 +137,8 @@ def check_words(play: Play, state: MenState, tokens: tuple[Token, ...]) -> Rulin
             if a not in ("w", "b", "q", "c") and not _is_man(a):
                 return _no_piece(play, state, a)
             if b is not None and b not in POCKETS:
-                return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
+                message = say("men-pocketed.pockets", "the pockets are 1 to 4, not '{word}'", word=b[:20])
+                return refuse(state, "unknown-pocket", message)
         elif kind in ("off", "cushion"):
             if a is not None and a != STRIKER and a not in ("w", "b", "q") and not _is_man(a):
                 return _no_piece(play, state, a)
@@ -145,9 +151,21 @@ def check_words(play: Play, state: MenState, tokens: tuple[Token, ...]) -> Rulin
                 if b is not None and b not in ("w", "b", "q") and not _is_man(b):
                     return _no_piece(play, state, b)
             elif b is not None or a not in states_of(play):
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+                message = say(
+                    "men-pocketed.state-unknown",
+                    "#{word} means nothing in {game}",
+                    word=a[:20],
+                    game=play.game.name,
+                )
+                return refuse(state, "unknown-state", message)
         elif kind == "choice" and (a not in CHOICES or (b is not None and a != "demand")):
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
+            message = say(
+                "men-pocketed.choice-unknown",
+                ":{word} means nothing in {game}",
+                word=a[:20],
+                game=play.game.name,
+            )
+            return refuse(state, "unknown-choice", message)
     return None
 
 
@@ -169,4 +187,5 @@ def _is_man(piece: str) -> bool:
 
 
 def _no_piece(play: Play, state: MenState, piece: str) -> Ruling:
-    return refuse(state, "unknown-piece", f"there is no man {piece[:20]!r}", play.cite("set_up"))
+    message = say("men-pocketed.no-man", "there is no man '{piece}'", piece=piece[:20])
+    return refuse(state, "unknown-piece", message, play.cite("set_up"))

@@ -8,6 +8,7 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling
+from ....saying import Text, say, say_many
 from ....states import Tally, put
 from ...base import cites as cites_of
 from .boards import counted, replayed
@@ -193,7 +194,7 @@ def _queen(
 
 def queen_back(play: Play) -> Instruction:
     """The queen comes back to the board."""
-    text = "The umpire puts the queen in the centre circle."
+    text = say("men-pocketed.queen-back", "The umpire puts the queen in the centre circle.")
     return Instruction("centre", text, ("q",), play.cite("queen_back"))
 
 
@@ -272,7 +273,8 @@ def _broken(play: Play, state: MenState, who: int, stroke: Stroke, cites: Cites)
         after = state._replace(tries=state.tries + 1, fresh=False, extra=(0, 0))
         return Ruling(after, turn=play.letters[who], citations=cites_of(cite), events=("miss",))
     other = play.letters[1 - who]
-    told = [Instruction("break", f"{play.names[other]} breaks; nothing is set up again.", (), cite)]
+    text = say("men-pocketed.break-passes", "{name} breaks; nothing is set up again.", name=play.names[other])
+    told = [Instruction("break", text, (), cite)]
     after = state._replace(tries=0, extra=(0, 0))
     more: Cites = []
     if due:
@@ -297,9 +299,20 @@ def _jumped(play: Play, stroke: Stroke, cites: Cites, told: list[Instruction]) -
     cite = play.cite("jumped")
     if "fell-back" not in stroke.notes:
         cites.append(cite)
-    names = ", ".join(dict.fromkeys(COLOUR_NAMES[p[0]] for p in stroke.off))
-    text = f"The umpire puts in the centre circle, as much of it as is free: {names}."
+    text = say(
+        "men-pocketed.umpire-puts",
+        "The umpire puts in the centre circle, as much of it as is free: {pieces}.",
+        pieces=_listed([COLOUR_NAMES[c] for c in dict.fromkeys(p[0] for p in stroke.off)]),
+    )
     told.append(Instruction("centre", text, stroke.off, cite))
+
+
+def _listed(words: list[Text]) -> Text:
+    """Words with commas between them: "white, queen"."""
+    whole, *more = words
+    for word in more:
+        whole = say("men-pocketed.and-more", "{first}, {next}", first=whole, next=word)
+    return whole
 
 
 def _taken(
@@ -323,7 +336,12 @@ def _taken(
         if rest[side] > state.owed[side]:
             cite = play.cite("outstanding")
             cites.append(cite)
-            text = f"{play.names[play.letters[side]]} owes {rest[side]}, taken out as soon as there is one."
+            text = say(
+                "men-pocketed.owes",
+                "{name} owes {men}, taken out as soon as there is one.",
+                name=play.names[play.letters[side]],
+                men=rest[side],
+            )
             told.append(Instruction("owed", text, (), cite))
     return (out[0], out[1]), (rest[0], rest[1]), (taken[0], taken[1])
 
@@ -352,7 +370,11 @@ def player_at(play: Play, state: MenState, seat: int) -> str:
     if (play.value("seats") or 2) == 2 or not seat_known(play, state):
         return play.names[letter]
     named = play.partner_name(letter, seat // 2)
-    return named or f"{play.names[letter]}, {'first' if seat < 2 else 'second'} player,"
+    if named is not None:
+        return named
+    if seat < 2:
+        return say("men-pocketed.first-player", "{name}, first player,", name=play.names[letter])
+    return say("men-pocketed.second-player", "{name}, second player,", name=play.names[letter])
 
 
 def _men_out(
@@ -362,7 +384,20 @@ def _men_out(
     other side."""
     seat = state.seat + (side == state.turn)
     other = player_at(play, state, seat % (play.value("seats") or 2))
-    men = "it" if count == 1 else "them"
-    name = COLOUR_NAMES["wb"[colour]]
-    text = f"{other} takes out {count} {name} and places {men} inside the outer circle."
+    if colour:
+        text = say_many(
+            "men-pocketed.takes-out-black",
+            "{name} takes out {n} black and places it inside the outer circle.",
+            "{name} takes out {n} black and places them inside the outer circle.",
+            count,
+            name=other,
+        )
+    else:
+        text = say_many(
+            "men-pocketed.takes-out-white",
+            "{name} takes out {n} white and places it inside the outer circle.",
+            "{name} takes out {n} white and places them inside the outer circle.",
+            count,
+            name=other,
+        )
     return Instruction("place", text, ("wb"[colour],) * count, cite)

@@ -6,6 +6,7 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ...base import claim_of
 from .reading import COLOUR_NAMES, MEN, NOTES, STRIKER, STROKE_KINDS, MenState, Stroke, colour_of
 
@@ -45,16 +46,18 @@ def read_stroke(play: Play, state: MenState, who: int, entry: Entry) -> Stroke |
                 improper.append(a)
                 told = True
             else:
-                return refuse(state, "wrong-token", f"#{a} stands alone in its entry", play.cite(f"foul:{a}"))
+                message = say("men-pocketed.state-alone", "#{word} stands alone in its entry", word=a)
+                return refuse(state, "wrong-token", message, play.cite(f"foul:{a}"))
         elif kind == "touch":
             met = True
         elif kind == "full":
             full = told = True
     claim = claim_of(tokens)
     if claim is None and not told and not met:
-        return refuse(state, "undecided", "say which men fell, or 0")
+        return refuse(state, "undecided", say("men-pocketed.say-men", "say which men fell, or 0"))
     if len(striker) > 1:
-        return refuse(state, "impossible", "the striker is lost once only", play.cite("striker"))
+        message = say("men-pocketed.striker-once", "the striker is lost once only")
+        return refuse(state, "impossible", message, play.cite("striker"))
     if (bad := _impossible(play, state, down, off)) is not None:
         return bad
     own = sum(p[0] == own_colour for p in down)
@@ -64,7 +67,8 @@ def read_stroke(play: Play, state: MenState, who: int, entry: Entry) -> Stroke |
     attested = False
     if isinstance(claim, int) and claim > own:
         if claim > MEN - state.down[colour_of(state, who)]:
-            return refuse(state, "impossible", "not so many men are on the board", play.cite("set_up"))
+            message = say("men-pocketed.not-so-many", "not so many men are on the board")
+            return refuse(state, "impossible", message, play.cite("set_up"))
         own, attested = claim, True
     other = sum(p[0] != own_colour and p != "q" for p in down)
     return looked(
@@ -107,16 +111,23 @@ def _impossible(play: Play, state: MenState, down: list[str], off: list[str]) ->
     numbered = [p for p in gone if len(p) > 1]
     if numbered and (len(set(numbered)) < len(numbered) or not state.named.isdisjoint(numbered)):
         twice = next((p for p in numbered if p in state.named or numbered.count(p) > 1), numbered[0])
-        return refuse(state, "impossible", f"{twice} cannot go down twice", play.cite("set_up"))
+        message = say("men-pocketed.down-twice", "{man} cannot go down twice", man=twice)
+        return refuse(state, "impossible", message, play.cite("set_up"))
     for place, colour in enumerate("wb"):
         here = sum(p[0] == colour for p in gone)
         if here > MEN - state.down[place]:
             left = MEN - state.down[place]
-            message = f"only {left} {COLOUR_NAMES[colour]} on the board"
+            message = say(
+                "men-pocketed.only-on-board",
+                "only {count} {colour} on the board",
+                count=left,
+                colour=COLOUR_NAMES[colour],
+            )
             return refuse(state, "impossible", message, play.cite("set_up"))
     queens = gone.count("q")
     if queens > 1 or (queens and state.queen != "board"):
-        return refuse(state, "impossible", "the queen is not on the board", play.cite("set_up"))
+        message = say("men-pocketed.queen-gone", "the queen is not on the board")
+        return refuse(state, "impossible", message, play.cite("set_up"))
     return None
 
 
@@ -128,12 +139,17 @@ def _claimed(
         return None
     if claim == "miss":
         if down or met:
-            message = "a man was touched, so it was no miss"
+            message = say("men-pocketed.no-miss", "a man was touched, so it was no miss")
             return refuse(state, "contradicted", message, play.cite("break_made"))
         return None
     assert isinstance(claim, int)
     if claim < 0 or ((down or full) and claim != own):
-        message = f"{claim} is claimed, but {own} of the player's men fell"
+        message = say(
+            "men-pocketed.claim-wrong",
+            "{claim} is claimed, but {men} of the player's men fell",
+            claim=claim,
+            men=own,
+        )
         return refuse(state, "contradicted", message, play.cite("again"))
     return None
 

@@ -10,14 +10,15 @@ from __future__ import annotations
 from ....parts import FORFEIT, Beside, Part, ToldPart
 from ....play import Play
 from ....rulings import Ruling, refuse
+from ....saying import say
 from .boards import won
 from .reading import MEN, Ending, MenState
 
 BOARD = Part(
     "board",
-    "Men left on the board",
+    say("men-pocketed.told-counts", "Men left on the board"),
     of="loser",
-    beside=(Beside("queen", "Who has the queen", single=True),),
+    beside=(Beside("queen", say("men-pocketed.told-queen", "Who has the queen"), single=True),),
     forfeit=True,
 )
 
@@ -26,10 +27,14 @@ def told_board(play: Play, state: MenState, who: int, told: ToldPart, n: int) ->
     """Score the board that ``who`` has won, and begin the next."""
     cite = play.cite("set_up")
     if max(told.numbers) > MEN:
-        return refuse(state, "impossible", f"a side has {MEN} men, and no more can be left", cite)
+        message = say("men-pocketed.told-too-many", "a side has {men} men, and no more can be left", men=MEN)
+        return refuse(state, "impossible", message, cite)
     queen = told.beside.get("queen")
     if queen is None:
-        why = "say whose the queen was, #queen(1:0), or that she was nobody's, #queen(0:0)"
+        why = say(
+            "men-pocketed.say-queen",
+            "say whose the queen was, #queen(1:0), or that she was nobody's, #queen(0:0)",
+        )
         return refuse(state, "undecided", why, play.cite("queen_points"))
     queen_by = queen.index(1) if any(queen) else None
     found = _ending(play, state, who, told, queen_by)
@@ -52,14 +57,31 @@ def _ending(
     theirs = queen_by == 1 - who
     if told.forfeit:
         if not (mine and left):
-            why = f"a board is forfeited while both have men on it; without #{FORFEIT} it was played out"
+            why = say(
+                "men-pocketed.not-forfeited",
+                "a board is forfeited while both have men on it; without #{word} it was played out",
+                word=FORFEIT,
+            )
             return refuse(state, "contradicted", why, cite)
         return Ending(True, "men-queen" if queen_by is None else "men"), ""
     if mine and left:
-        why = f"a board ends when a side has no man left: {name} has {mine} and {other} {left}"
-        return refuse(state, "impossible", f"{why}; a board that was lost by an act is #{FORFEIT}", cite)
+        why = say(
+            "men-pocketed.both-left",
+            "a board ends when a side has no man left: {name} has {men} and {other} {others}; "
+            "a board that was lost by an act is #{word}",
+            name=name,
+            men=mine,
+            other=other,
+            others=left,
+            word=FORFEIT,
+        )
+        return refuse(state, "impossible", why, cite)
     if mine and queen_by is not None:
-        why = f"{other} has no man left and the queen is down: {other} has won this board"
+        why = say(
+            "men-pocketed.other-won",
+            "{name} has no man left and the queen is down: {name} has won this board",
+            name=other,
+        )
         return refuse(state, "contradicted", why, cite)
     if mine:
         return Ending(True, "queen"), "board_own"

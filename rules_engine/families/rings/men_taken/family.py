@@ -13,6 +13,7 @@ from ....positions import Words, at_least
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import Fact, common_figures
 from ...measured import Measured
@@ -23,12 +24,44 @@ from .told import BOARD, told_board
 
 PANEL = "men-taken"
 
+_GIVEN = {
+    "b": say("men-taken.give-black", "A black back"),
+    "w": say("men-taken.give-white", "A white back"),
+    "q": say("men-taken.give-queen", "The queen back"),
+}
+_QUEEN = say("men-taken.queen", "Queen")
+_NOTHING = say("men-taken.nothing", "Nothing")
+_STRIKER = say("men-taken.striker-pocketed", "Striker pocketed")
+_IMPROPER = say("men-taken.improper-stroke", "Improper stroke")
+_STRIKER_OFF = say("men-taken.striker-off", "Striker off the board")
+_WHITE = (
+    "w",
+    "white",
+    (
+        say("men-taken.queen-and-white", "Queen and white"),
+        say("men-taken.striker-and-white", "Striker and white"),
+        say("men-taken.white-off", "White off the board"),
+    ),
+)
+_BLACK = (
+    "b",
+    "black",
+    (
+        say("men-taken.queen-and-black", "Queen and black"),
+        say("men-taken.striker-and-black", "Striker and black"),
+        say("men-taken.black-off", "Black off the board"),
+    ),
+)
+_BOARD = say("men-taken.label-board", "Board")
+_TAKEN = say("men-taken.label-taken", "Men taken")
+_OWES = say("men-taken.label-owes", "Owes")
+
 
 class MenTaken(TurnFamily):
     """The family of point carrom; see the module."""
 
     key = "men-taken"
-    name = "men taken"
+    name = say("men-taken.family-name", "men taken")
     category = "carrom-board"
     part = BOARD
     part_slot = "values"
@@ -37,26 +70,37 @@ class MenTaken(TurnFamily):
     sheet = ("boards",)
     played_on = PlayedOn("carrom-74", shot="carrom-striker", shot_from=("base-12",))
     slots: ClassVar[Mapping[str, str]] = {
-        "set_up": "How are the men set up?",
-        "toss": "Who begins?",
-        "values": "What do black, white and the queen count?",
-        "again": "Does the turn go on?",
-        "queen": 'The queen fell: is she "down", to "cover", back on the "board", or "lost"?',
-        "cover": "The queen was to be covered: is she down, or back on the board?",
-        "uncovered": "Does a queen that is not covered cost the men of the turn?",
-        "striker": "What does a pocketed striker cost?",
-        "foul_man": "Which man goes back for a foul?",
-        "foul_none": "Is a man owed where there is none to give back?",
-        "jumped": "Where does a man go that left the board?",
-        "striker_off": "Does the turn go on when the striker left the board?",
-        "board_end": "Who has won when a board is cleared (-1: nobody, None: it goes on)?",
-        "foul:": "What makes a stroke improper?",
+        "set_up": say("men-taken.ask-set-up", "How are the men set up?"),
+        "toss": say("men-taken.ask-toss", "Who begins?"),
+        "values": say("men-taken.ask-values", "What do black, white and the queen count?"),
+        "again": say("men-taken.ask-again", "Does the turn go on?"),
+        "queen": say(
+            "men-taken.ask-queen",
+            'The queen fell: is she "down", to "cover", back on the "board", or "lost"?',
+        ),
+        "cover": say(
+            "men-taken.ask-cover", "The queen was to be covered: is she down, or back on the board?"
+        ),
+        "uncovered": say(
+            "men-taken.ask-uncovered", "Does a queen that is not covered cost the men of the turn?"
+        ),
+        "striker": say("men-taken.ask-striker", "What does a pocketed striker cost?"),
+        "foul_man": say("men-taken.ask-foul-man", "Which man goes back for a foul?"),
+        "foul_none": say("men-taken.ask-foul-none", "Is a man owed where there is none to give back?"),
+        "jumped": say("men-taken.ask-jumped", "Where does a man go that left the board?"),
+        "striker_off": say(
+            "men-taken.ask-striker-off", "Does the turn go on when the striker left the board?"
+        ),
+        "board_end": say(
+            "men-taken.ask-board-end", "Who has won when a board is cleared (-1: nobody, None: it goes on)?"
+        ),
+        "foul:": say("men-taken.ask-foul-group", "What makes a stroke improper?"),
     }
     conduct: ClassVar[Mapping[str, str]] = {
-        "improper": "improper stroke",
-        "push": "the striker was pushed, not struck",
-        "line": "the striker was not set as it must be",
-        "body": "elbow or body beyond the limits",
+        "improper": say("men-taken.foul-improper", "improper stroke"),
+        "push": say("men-taken.foul-push", "the striker was pushed, not struck"),
+        "line": say("men-taken.foul-line", "the striker was not set as it must be"),
+        "body": say("men-taken.foul-body", "elbow or body beyond the limits"),
     }
     required: ClassVar[tuple[str, ...]] = ("values", "again", "queen", "cover", "striker", "board_end")
     kinds: ClassVar[frozenset[str]] = STROKE_KINDS | {"choice", "time"}
@@ -89,31 +133,38 @@ class MenTaken(TurnFamily):
         at_least(words, placed, "owed", "best", "board", "gained")
         sides = len(placed.score)
         if len(placed.held) != sides or any(len(row) != 2 or min(row) < 0 for row in placed.held):
-            words.refuse("held", "the white and the black men that each side has taken")
+            words.refuse(
+                "held", say("men-taken.held-word", "the white and the black men that each side has taken")
+            )
         if min(on_board(placed)) < 0:
-            words.refuse("held", f"there are {MEN} men of each colour")
+            words.refuse(
+                "held", say("men-taken.men-of-colour", "there are {men} men of each colour", men=MEN)
+            )
         if placed.queen not in ("board", "cover", "down"):
-            words.refuse("queen", "she is on the board, to cover, or down")
+            words.refuse("queen", say("men-taken.queen-word", "she is on the board, to cover, or down"))
         if (placed.queen == "board") != (placed.queen_by is None):
-            words.refuse("queen-by", "she belongs to a side when she is pocketed, and else to none")
+            message = say(
+                "men-taken.queen-belongs", "she belongs to a side when she is pocketed, and else to none"
+            )
+            words.refuse("queen-by", message)
         if placed.queen == "cover" and placed.queen_by != placed.turn:
-            words.refuse("queen-by", "the side in turn covers her")
+            words.refuse("queen-by", say("men-taken.turn-covers", "the side in turn covers her"))
         if on_board(placed) == (0, 0) and placed.queen != "board":
-            words.refuse("held", "the board is cleared")
+            words.refuse("held", say("men-taken.board-cleared", "the board is cleared"))
         mine = placed.held[placed.turn or 0]
         if len(placed.gained) != 2 or any(g > m for g, m in zip(placed.gained, mine, strict=True)):
-            words.refuse("gained", "no more than the side in turn has taken")
+            words.refuse("gained", say("men-taken.gained-word", "no more than the side in turn has taken"))
         if len(placed.owed) != sides or len(placed.base) != sides:
-            words.refuse("owed", "one number for each side")
+            words.refuse("owed", say("men-taken.number-each", "one number for each side"))
         if placed.phase == "give" and not self._gives(placed):
-            words.refuse("phase", "the side in turn has nothing to give back")
+            words.refuse("phase", say("men-taken.nothing-held", "the side in turn has nothing to give back"))
         base = tuple(s - worth(play, placed, i) for i, s in enumerate(placed.score))
         said = {x for x in play.letters if "base" in words.said or f"base.{x}" in words.said}
         if any(x in said and b != p for x, b, p in zip(play.letters, base, placed.base, strict=True)):
-            words.refuse("base", "score and men make another one")
+            words.refuse("base", say("men-taken.other-base", "score and men make another one"))
         length = self.length(play, placed)
         if length is not None and max(base) >= length and len(set(base)) == len(base):
-            words.refuse("base", f"the game ends at {length}")
+            words.refuse("base", say("men-taken.game-ends-at", "the game ends at {points}", points=length))
         return placed._replace(base=base)
 
     def words(self, play: Play, state: PointsState) -> dict[str, str]:
@@ -129,16 +180,18 @@ class MenTaken(TurnFamily):
         choice = next((t for t in entry.tokens if t.kind == "choice"), None)
         if choice is not None:
             if len(entry.tokens) > 1:
-                return refuse(state, "wrong-token", "a choice stands alone in its entry")
+                message = say("men-taken.choice-alone", "a choice stands alone in its entry")
+                return refuse(state, "wrong-token", message)
             if state.phase != "give" or choice.b not in self._gives(state):
-                return refuse(state, "not-now", "nothing of that is to be given back", play.cite("foul_man"))
+                message = say("men-taken.nothing-of-that", "nothing of that is to be given back")
+                return refuse(state, "not-now", message, play.cite("foul_man"))
             after = scored(play, given(play, state, who, choice.b)._replace(phase="shot"))
             cites = [play.cite("foul_man")]
             told = back(play, state, after, None, cites)
             return finish(play, state, after, who, False, entry.n, cites, told, [])
         if state.phase == "give":
-            cite = play.cite("foul_man")
-            return refuse(state, "not-now", "say which man is given back, as in :give(b)", cite)
+            message = say("men-taken.say-given", "say which man is given back, as in :give(b)")
+            return refuse(state, "not-now", message, play.cite("foul_man"))
         stroke = read_stroke(play, state, who, entry)
         return stroke if isinstance(stroke, Ruling) else settle(play, state, who, stroke, entry.n)
 
@@ -162,9 +215,8 @@ class MenTaken(TurnFamily):
         side = play.letters[state.turn or 0]
         prompt = self.due(play, state)
         if state.phase == "give":
-            labels = {"b": "A black back", "w": "A white back", "q": "The queen back"}
             gives = tuple(
-                Button(f"give-{p}", labels[p], f":give({p})", side, "choice", "shot")
+                Button(f"give-{p}", _GIVEN[p], f":give({p})", side, "choice", "shot")
                 for p in self._gives(state)
             )
             return Expectation(side, "give", prompt, PANEL, gives, choices=("give",))
@@ -175,36 +227,34 @@ class MenTaken(TurnFamily):
         def add(code: str, label: str, tokens: str, tone: str = "score", group: str = "shot") -> None:
             rows.append(Button(code, label, tokens, side, tone, group))
 
-        for letter, name, there, points in (
-            ("w", "White", white, worth_white),
-            ("b", "Black", black, worth_black),
-        ):
-            if there:
-                add(name.lower(), f"{name} +{points}", f"{letter}>")
-            if there > 1:
-                add(
-                    f"{name.lower()}-2",
-                    f"2 {name.lower()} +{2 * points}",
-                    f"{letter}> {letter}>",
-                    group="several",
-                )
+        if white:
+            add("white", say("men-taken.one-white", "White +{points}", points=worth_white), "w>")
+        if white > 1:
+            two = say("men-taken.two-white", "2 white +{points}", points=2 * worth_white)
+            add("white-2", two, "w> w>", group="several")
+        if black:
+            add("black", say("men-taken.one-black", "Black +{points}", points=worth_black), "b>")
+        if black > 1:
+            two = say("men-taken.two-black", "2 black +{points}", points=2 * worth_black)
+            add("black-2", two, "b> b>", group="several")
         if white and black:
-            add("both", f"White and black +{worth_white + worth_black}", "w> b>", group="several")
+            both = say(
+                "men-taken.white-and-black", "White and black +{points}", points=worth_white + worth_black
+            )
+            add("both", both, "w> b>", group="several")
+        there = tuple(row for row, count in ((_WHITE, white), (_BLACK, black)) if count)
         if state.queen == "board":
-            add("queen", "Queen", "q>")
-            for letter, name, there in (("w", "white", white), ("b", "black", black)):
-                if there:
-                    add(f"queen-{name}", f"Queen and {name}", f"q> {letter}>", group="several")
-        add("nothing", "Nothing", "0", "plain")
-        add("striker", "Striker pocketed", "c>", "foul", "foul")
-        for letter, name, there in (("w", "white", white), ("b", "black", black)):
-            if there:
-                add(f"striker-{name}", f"Striker and {name}", f"{letter}> c>", "foul", "foul")
-        add("improper", "Improper stroke", "#improper 0", "foul", "foul")
-        add("striker-off", "Striker off the board", "c^", "plain", "off")
-        for letter, name, there in (("w", "White", white), ("b", "Black", black)):
-            if there:
-                add(f"{name.lower()}-off", f"{name} off the board", f"{letter}^", "plain", "off")
+            add("queen", _QUEEN, "q>")
+            for letter, name, labels in there:
+                add(f"queen-{name}", labels[0], f"q> {letter}>", group="several")
+        add("nothing", _NOTHING, "0", "plain")
+        add("striker", _STRIKER, "c>", "foul", "foul")
+        for letter, name, labels in there:
+            add(f"striker-{name}", labels[1], f"{letter}> c>", "foul", "foul")
+        add("improper", _IMPROPER, "#improper 0", "foul", "foul")
+        add("striker-off", _STRIKER_OFF, "c^", "plain", "off")
+        for letter, name, labels in there:
+            add(f"{name}-off", labels[2], f"{letter}^", "plain", "off")
         pieces = (*("w",) * (white > 0), *("b",) * (black > 0), *("q",) * (state.queen == "board"), "c")
         return Expectation(side, "shot", prompt, PANEL, tuple(rows), pieces, POCKETS, states=fouls_of(play))
 
@@ -212,8 +262,10 @@ class MenTaken(TurnFamily):
         """Who plays, covers the queen, or gives a man back."""
         name = play.names[play.letters[state.turn or 0]]
         if state.phase == "give":
-            return f"{name} gives a man back: which?"
-        return f"{name} covers the queen." if state.queen == "cover" else f"{name} plays at any man."
+            return say("men-taken.due-give", "{name} gives a man back: which?", name=name)
+        if state.queen == "cover":
+            return say("men-taken.due-cover", "{name} covers the queen.", name=name)
+        return say("men-taken.due-any", "{name} plays at any man.", name=name)
 
     def inning(self, state: PointsState) -> int:
         """The number of the board."""
@@ -234,13 +286,13 @@ class MenTaken(TurnFamily):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The board."""
-        return (Fact("board", "Board", str(board["inning"])),)
+        return (Fact("board", _BOARD, str(board["inning"])),)
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The men taken in this board."""
-        rows = (Fact("held", "Men taken", str(board["held"][letter])),)
+        rows = (Fact("held", _TAKEN, str(board["held"][letter])),)
         owed = board["owed"].get(letter)
-        return (*rows, Fact("owed", "Owes", str(owed))) if owed else rows
+        return (*rows, Fact("owed", _OWES, str(owed))) if owed else rows
 
     def figures(self, play: Play, state: PointsState) -> dict[str, dict[str, Any]]:
         """Points a board, the longest run of men, the best board."""

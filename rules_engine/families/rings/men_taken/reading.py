@@ -6,9 +6,15 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 
-NAMES = {"w": "white", "b": "black", "q": "the queen", "c": "the striker"}
+NAMES = {
+    "w": say("men-taken.white", "white"),
+    "b": say("men-taken.black", "black"),
+    "q": say("men-taken.the-queen", "the queen"),
+    "c": say("men-taken.the-striker", "the striker"),
+}
 POCKETS = ("1", "2", "3", "4")
 MEN = 9
 """Men of each colour."""
@@ -82,11 +88,22 @@ def check_words(play: Play, state: PointsState, tokens: tuple[Token, ...]) -> Ru
         )
         for piece in pieces:
             if piece is not None and piece not in NAMES:
-                return refuse(state, "unknown-piece", f"there is no man {piece[:20]!r}", play.cite("values"))
+                message = say("men-taken.no-man", "there is no man '{piece}'", piece=piece[:20])
+                return refuse(state, "unknown-piece", message, play.cite("values"))
         if kind == "pocket" and b is not None and b not in POCKETS:
-            return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
+            message = say("men-taken.pockets", "the pockets are 1 to 4, not '{word}'", word=b[:20])
+            return refuse(state, "unknown-pocket", message)
         if kind == "state" and (a not in fouls_of(play) or b is not None):
-            return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+            message = say(
+                "men-taken.state-unknown", "#{word} means nothing in {game}", word=a[:20], game=play.game.name
+            )
+            return refuse(state, "unknown-state", message)
         if kind == "choice" and a != "lead" and not (a == "give" and b in ("w", "b", "q")):
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
+            message = say(
+                "men-taken.choice-unknown",
+                ":{word} means nothing in {game}",
+                word=a[:20],
+                game=play.game.name,
+            )
+            return refuse(state, "unknown-choice", message)
     return None

@@ -7,6 +7,7 @@ from typing import Any
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import Text, say, say_many
 from ....states import Tally, plus, put
 from ...base import cites as cites_of
 from ...base import claim_of, points_between
@@ -19,16 +20,19 @@ def read_stroke(play: Play, state: PointsState, who: int, entry: Entry) -> Taken
     """Read the facts of a stroke; refuse what cannot be."""
     tokens = entry.tokens
     if not any(t.kind in STROKE_KINDS for t in tokens):
-        return refuse(state, "undecided", "say what the stroke did")
+        return refuse(state, "undecided", say("men-taken.say-stroke", "say what the stroke did"))
     down = [t.a for t in tokens if t.kind == "pocket"]
     off = [t.a for t in tokens if t.kind == "off"]
     gone = down + off
     if gone.count("c") > 1:
-        return refuse(state, "impossible", "the striker is lost once only", play.cite("striker"))
+        message = say("men-taken.striker-once", "the striker is lost once only")
+        return refuse(state, "impossible", message, play.cite("striker"))
     white, black = on_board(state)
     for piece, there in (("w", white), ("b", black), ("q", int(state.queen == "board"))):
         if gone.count(piece) > there:
-            message = f"{there} of {NAMES[piece]} on the board"
+            message = say(
+                "men-taken.on-board", "{count} of {piece} on the board", count=there, piece=NAMES[piece]
+            )
             return refuse(state, "impossible", message, play.cite("values"))
     stroke = Taken(
         white=down.count("w"),
@@ -46,19 +50,28 @@ def read_stroke(play: Play, state: PointsState, who: int, entry: Entry) -> Taken
     claim = claim_of(tokens)
     if claim is None:
         told = any(t.kind in ("pocket", "off", "state", "full") for t in tokens)
-        return stroke if told else refuse(state, "undecided", "say which men fell, or 0")
+        if told:
+            return stroke
+        return refuse(state, "undecided", say("men-taken.say-men-or-0", "say which men fell, or 0"))
     if claim == "miss":
         if any(t.kind == "touch" for t in tokens) or stroke.men or stroke.queen:
-            return refuse(state, "contradicted", "a piece was met, so it was no miss", play.cite("again"))
+            message = say("men-taken.no-miss", "a piece was met, so it was no miss")
+            return refuse(state, "contradicted", message, play.cite("again"))
         return stroke
     if claim and not gone:
-        return refuse(state, "undecided", "say which men fell", play.cite("values"))
+        message = say("men-taken.say-men", "say which men fell")
+        return refuse(state, "undecided", message, play.cite("values"))
     if claim == 0 and not (stroke.men or stroke.queen):
         return stroke
     after, _, _ = taken(play, state, who, stroke)
     gain = after.score[who] - state.score[who]
     if claim != gain:
-        message = f"{claim} is claimed, but the stroke gives {gain}"
+        message = say(
+            "men-taken.claim-wrong",
+            "{claim} is claimed, but the stroke gives {points}",
+            claim=claim,
+            points=gain,
+        )
         return refuse(state, "contradicted", message, play.cite("values"))
     return stroke
 
@@ -165,8 +178,12 @@ def settle(play: Play, state: PointsState, who: int, stroke: Taken, n: int) -> R
     if stroke.off:
         cite = play.cite("jumped")
         cites.append(cite)
-        names = ", ".join(dict.fromkeys(NAMES[p] for p in stroke.off))
-        told.append(Instruction("centre", f"Put in the centre circle: {names}.", stroke.off, cite))
+        text = say(
+            "men-taken.put-centre",
+            "Put in the centre circle: {pieces}.",
+            pieces=_listed([NAMES[p] for p in dict.fromkeys(stroke.off)]),
+        )
+        told.append(Instruction("centre", text, stroke.off, cite))
     if stroke.jumped:
         cites.append(play.cite("striker_off"))
     gain = stroke.men if not foul else 0
@@ -192,10 +209,29 @@ def back(
         pieces.append("q")
     if not pieces:
         return []
-    names = ", ".join(
-        f"{pieces.count(p)} {NAMES[p]}" if p != "q" else NAMES[p] for p in dict.fromkeys(pieces)
+    text = say(
+        "men-taken.put-back",
+        "Put back in the centre circle: {pieces}.",
+        pieces=_listed([_counted(p, pieces.count(p)) for p in dict.fromkeys(pieces)]),
     )
-    return [Instruction("centre", f"Put back in the centre circle: {names}.", tuple(pieces), cites[0])]
+    return [Instruction("centre", text, tuple(pieces), cites[0])]
+
+
+def _counted(piece: str, count: int) -> Text:
+    """So many men: "2 white"; the queen is one."""
+    if piece == "w":
+        return say_many("men-taken.white-men", "{n} white", "{n} white", count)
+    if piece == "b":
+        return say_many("men-taken.black-men", "{n} black", "{n} black", count)
+    return NAMES[piece]
+
+
+def _listed(words: list[Text]) -> Text:
+    """Words with commas between them: "2 white, the queen"."""
+    whole, *more = words
+    for word in more:
+        whole = say("men-taken.and-more", "{first}, {next}", first=whole, next=word)
+    return whole
 
 
 def finish(
@@ -263,7 +299,8 @@ def cleared(
         return state._replace(over=True, winner=None if ended < 0 else ended, turn=None)
     lead = ((state.lead or 0) + 1) % len(play.letters)
     name = play.names[play.letters[lead]]
-    told.append(Instruction("board", f"Board {state.board + 1}: {name} begins.", (), cite))
+    text = say("men-taken.next-board", "Board {number}: {name} begins.", number=state.board + 1, name=name)
+    told.append(Instruction("board", text, (), cite))
     none = (0,) * len(state.score)
     return state._replace(
         base=state.score,

@@ -11,12 +11,13 @@ from math import gcd
 from ....parts import Part, ToldPart
 from ....play import Play
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import AnyOf, say
 from ...base import cites as cites_of
 from ...base import points_between
 from .reading import MEN, PointsState, Taken
 from .strokes import cleared
 
-BOARD = Part("board", "Points of this board")
+BOARD = Part("board", say("men-taken.told-counts", "Points of this board"))
 
 
 def told_board(play: Play, state: PointsState, who: int, told: ToldPart, n: int) -> Ruling:
@@ -27,14 +28,31 @@ def told_board(play: Play, state: PointsState, who: int, told: ToldPart, n: int)
     kept = play.value("queen", state, Taken(queen=True, last=True)) != "lost"
     sums = (men + queen,) if kept else (men + queen, men)
     if sum(numbers) not in sums:
-        whole = " or ".join(map(str, sums))
-        return refuse(state, "impossible", f"a board has {whole} points, and these are {sum(numbers)}", cite)
+        message = say(
+            "men-taken.board-points",
+            "a board has {all} points, and these are {points}",
+            all=AnyOf(sums),
+            points=sum(numbers),
+        )
+        return refuse(state, "impossible", message, cite)
     unit = gcd(black, white, queen)
     if (odd := next((number for number in numbers if number % unit), None)) is not None:
-        return refuse(state, "impossible", f"men of {black} and {white} do not make {odd}", cite)
+        message = say(
+            "men-taken.points-odd",
+            "men of {black} and {white} do not make {points}",
+            black=black,
+            white=white,
+            points=odd,
+        )
+        return refuse(state, "impossible", message, cite)
     if numbers[who] < max(numbers):
         name = play.names[play.letters[who]]
-        message = f"{name} has not the most of {':'.join(map(str, numbers))}"
+        message = say(
+            "men-taken.not-the-most",
+            "{name} has not the most of {points}",
+            name=name,
+            points=":".join(map(str, numbers)),
+        )
         return refuse(state, "contradicted", message, play.cite("board_end"))
     none = (0,) * len(numbers)
     before = state.score

@@ -8,11 +8,16 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import AnyOf, say
 from ....states import Tally, state_class
 from ...base import claim_of
 
 RINGS: Final = ("g", "r", "b")
-NAMES: Final = {"g": "green", "r": "red", "b": "black"}
+NAMES: Final = {
+    "g": say("pens.colour-green", "green"),
+    "r": say("pens.colour-red", "red"),
+    "b": say("pens.colour-black", "black"),
+}
 SHOOTER: Final = "c"
 PENS_OF: Final = {"1": 1, "2": 1, "3": 0, "4": 0}
 """Whose pen a pocket is: the first side sits between pockets 1 and 2, and his pens are opposite."""
@@ -113,13 +118,16 @@ def read_shot(play: Play, state: PensState, who: int, tokens: tuple[Token, ...])
     off = tuple(t.a for t in tokens if t.kind == "off" and t.a != SHOOTER)
     lost = [t.kind for t in tokens if t.kind in ("pocket", "off") and t.a == SHOOTER]
     if len(lost) > 1:
-        return refuse(state, "impossible", "the shooter is lost once only", play.cite("lost"))
+        message = say("pens.shooter-once", "the shooter is lost once only")
+        return refuse(state, "impossible", message, play.cite("lost"))
     left = on_board(play, state)
     gone = [ring for ring, _ in penned] + list(off)
     met = tuple(str(t.b) for t in tokens if t.kind == "touch" and t.a is None)
     for ring, count in left.items():
         if gone.count(ring) > count or (ring in met and not count):
-            message = f"only {count} {NAMES[ring]} on the board"
+            message = say(
+                "pens.only-on-board", "only {count} {colour} on the board", count=count, colour=NAMES[ring]
+            )
             return refuse(state, "impossible", message, play.cite("rings"))
     order = [t.kind for t in tokens if t.kind in ("touch", "cushion") and t.a is None]
     called = [t.a[0][0] for t in tokens if t.kind == "call" and t.a]
@@ -138,14 +146,17 @@ def read_shot(play: Play, state: PensState, who: int, tokens: tuple[Token, ...])
     told = bool(gone or lost or shot.states) or any(t.kind == "full" for t in tokens)
     claim = claim_of(tokens)
     if claim not in (None, 0, "miss"):
-        message = "rings count when all are penned: record the pens"
+        message = say("pens.record-pens", "rings count when all are penned: record the pens")
         return refuse(state, "contradicted", message, play.cite("count"))
     if claim is not None and penned:
-        return refuse(state, "contradicted", "a ring was penned", play.cite("values"))
+        return refuse(
+            state, "contradicted", say("pens.ring-penned", "a ring was penned"), play.cite("values")
+        )
     if claim == "miss" and met:
-        return refuse(state, "contradicted", "a ring was met", play.cite("values"))
+        return refuse(state, "contradicted", say("pens.ring-met", "a ring was met"), play.cite("values"))
     if claim is None and not told:
-        return refuse(state, "undecided", "say which rings were penned, or 0", play.cite("values"))
+        message = say("pens.say-penned", "say which rings were penned, or 0")
+        return refuse(state, "undecided", message, play.cite("values"))
     return _aimed(play, state, shot)
 
 
@@ -154,22 +165,26 @@ def _aimed(play: Play, state: PensState, shot: PenShot) -> PenShot | Ruling:
     may = due(play, state)
     if shot.target and shot.target not in may:
         cite = play.cite("black_early" if shot.target == "b" else "green_first")
-        return refuse(state, "impossible", f"{' or '.join(NAMES[c] for c in may)} is due", cite)
+        message = say("pens.due", "{colours} is due", colours=AnyOf(NAMES[c] for c in may))
+        return refuse(state, "impossible", message, cite)
     if not shot.target:
         if len(may) == 1:
             shot = shot._replace(target=may[0])
         elif shot.first in may:
             shot = shot._replace(target=shot.first or "")
         elif shot.mine and shot.first is None and not shot.lost:
-            message = "say what was shot at: (g) or (r)"
+            message = say("pens.say-target", "say what was shot at: (g) or (r)")
             return refuse(state, "call-missing", message, play.cite("green_first"))
     reds = shot.mine.count("r") + shot.theirs.count("r")
     if shot.saw("other-red") and (shot.target != "r" or not reds):
-        return refuse(state, "contradicted", "no red was shot at, or none was penned", play.cite("red"))
+        message = say("pens.no-red", "no red was shot at, or none was penned")
+        return refuse(state, "contradicted", message, play.cite("red"))
     if shot.saw("black-moved") and "b" in (*shot.mine, *shot.theirs, *shot.off):
-        return refuse(state, "contradicted", "the black is in a pen or off", play.cite("black_back"))
+        message = say("pens.black-gone", "the black is in a pen or off")
+        return refuse(state, "contradicted", message, play.cite("black_back"))
     if shot.saw("black-moved") and not on_board(play, state)["b"]:
-        return refuse(state, "impossible", "the black is in a pen", play.cite("black_back"))
+        message = say("pens.black-penned", "the black is in a pen")
+        return refuse(state, "impossible", message, play.cite("black_back"))
     return shot
 
 
@@ -183,25 +198,41 @@ def _check_words(play: Play, state: PensState, tokens: tuple[Token, ...]) -> Rul
             pieces = (a,)
         elif kind == "call":
             if len(a) != 1 or a[0][1] is not None:
-                return refuse(state, "wrong-token", "one colour is named: (g)", play.cite("green_first"))
+                message = say("pens.name-one-colour", "one colour is named: (g)")
+                return refuse(state, "wrong-token", message, play.cite("green_first"))
             pieces = (a[0][0],)
         for piece in pieces:
             known = piece in RINGS or (piece == SHOOTER and kind not in ("call", "touch"))
             if piece is not None and not known:
-                return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("rings"))
+                message = say("pens.no-ring", "there is no ring '{ring}'", ring=piece[:20])
+                return refuse(state, "unknown-piece", message, play.cite("rings"))
         if kind == "pocket" and a != SHOOTER and pen_of(play, b) is None:
             if b is None:
-                message = f"say in whose pen: {a}>{play.letters[0].lower()}"
+                message = say(
+                    "pens.say-whose-pen",
+                    "say in whose pen: {tokens}",
+                    tokens=f"{a}>{play.letters[0].lower()}",
+                )
                 return refuse(state, "undecided", message, play.cite("pens"))
-            return refuse(state, "unknown-pocket", f"no pen is called {b[:20]!r}", play.cite("pens"))
+            return _no_pen(play, state, b)
         if kind == "pocket" and a == SHOOTER and b is not None and pen_of(play, b) is None:
-            return refuse(state, "unknown-pocket", f"no pen is called {b[:20]!r}", play.cite("pens"))
+            return _no_pen(play, state, b)
         if kind == "state":
             sides = play.letters if a == "shooting-place" else ()
             if a not in STATES or (b is not None and b not in sides):
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+                message = say(
+                    "pens.state-unknown", "#{word} means nothing in {game}", word=a[:20], game=play.game.name
+                )
+                return refuse(state, "unknown-state", message)
         if kind == "choice":
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing now")
+            message = say("pens.choice-unknown", ":{word} means nothing now", word=a[:20])
+            return refuse(state, "unknown-choice", message)
     if sum(t.kind == "call" for t in tokens) > 1:
-        return refuse(state, "wrong-token", "one colour is named", play.cite("green_first"))
+        message = say("pens.one-colour", "one colour is named")
+        return refuse(state, "wrong-token", message, play.cite("green_first"))
     return None
+
+
+def _no_pen(play: Play, state: PensState, pen: str) -> Ruling:
+    message = say("pens.no-pen", "no pen is called '{pen}'", pen=pen[:20])
+    return refuse(state, "unknown-pocket", message, play.cite("pens"))

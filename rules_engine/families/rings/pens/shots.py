@@ -5,11 +5,13 @@ from __future__ import annotations
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling
+from ....saying import Text, say, say_many
 from ...base import cites as cites_of
 from ...base import claim_of, points_between
-from .reading import NAMES, RINGS, STATES, PenShot, PensState, Row, on_board, read_shot
+from .reading import RINGS, STATES, PenShot, PensState, Row, on_board, read_shot
 
 Rings = tuple[str, ...]
+_THE_BLACK = say("pens.the-black", "the black")
 
 
 def _added(rows: tuple[Row, ...], side: int, ring: str, by: int) -> tuple[Row, ...]:
@@ -20,8 +22,25 @@ def _added(rows: tuple[Row, ...], side: int, ring: str, by: int) -> tuple[Row, .
 
 def words(rings: Rings) -> str:
     """Name rings: "2 green, the black"."""
-    said = [f"{rings.count(c)} {NAMES[c]}" for c in "gr" if c in rings]
-    return ", ".join(said + ["the black"] * ("b" in rings))
+    said = [counted_rings(c, rings.count(c)) for c in "gr" if c in rings]
+    return listed(said + [_THE_BLACK] * ("b" in rings))
+
+
+def counted_rings(ring: str, count: int) -> Text:
+    """So many rings of a colour: "2 green"."""
+    if ring == "g":
+        return say_many("pens.green-rings", "{n} green", "{n} green", count)
+    if ring == "r":
+        return say_many("pens.red-rings", "{n} red", "{n} red", count)
+    return say_many("pens.black-rings", "{n} black", "{n} black", count)
+
+
+def listed(words: list[Text]) -> str:
+    """Words with commas between them: "2 green, the black"."""
+    whole, *more = words
+    for word in more:
+        whole = say("pens.and-more", "{first}, {next}", first=whole, next=word)
+    return whole
 
 
 def shoot(play: Play, state: PensState, who: int, entry: Entry) -> Ruling:
@@ -99,7 +118,9 @@ def _penned(
         cites.append(reason)
         spots = tuple(ring for ring in back if ring != "b")
         if spots:
-            text = f"{play.value('spot', state)}: {words(spots)}."
+            text = say(
+                "pens.spot-rings", "{how}: {rings}.", how=play.value("spot", state), rings=words(spots)
+            )
             told.append(Instruction("spot", text, spots, reason))
         waits = shot.target == "b" and sum(on_board(play, after).values()) > 1
         if "b" in back and not waits:
@@ -150,19 +171,28 @@ def _tidied(
     if shot.target == "b" or not others:
         cites.append(play.cite("black_last"))
         if shot.lost and left["b"] and others:
-            text, cite = "Put the black in the centre; it waits for the forfeits.", play.cite("black_last")
+            text = say("pens.black-waits", "Put the black in the centre; it waits for the forfeits.")
+            cite = play.cite("black_last")
             told.append(Instruction("spot", text, ("b",), cite))
     for ring in shot.off:
         cite = play.cite("black_last" if ring == "b" else "off")
         cites.append(cite)
-        where = "in the centre" if ring == "b" else "on the player's own side, if there is room"
-        told.append(Instruction("spot", f"Put {where}: {words((ring,))}.", (ring,), cite))
+        if ring == "b":
+            text = say("pens.black-to-centre", "Put in the centre: the black.")
+        else:
+            text = say(
+                "pens.off-own-side",
+                "Put on the player's own side, if there is room: {rings}.",
+                rings=words((ring,)),
+            )
+        told.append(Instruction("spot", text, (ring,), cite))
     for word, argument in shot.states:
         answer, cite = play.ask(STATES[word], after, (shot, argument))
         if word == "black-moved":
             if others:
                 cites.append(cite)
-                told.append(Instruction("spot", "Put the black back in the centre.", ("b",), cite))
+                text = say("pens.black-back", "Put the black back in the centre.")
+                told.append(Instruction("spot", text, ("b",), cite))
         elif word in ("shooting-place", "centre-blocked"):
             cites.append(cite)
             if answer:
@@ -170,7 +200,8 @@ def _tidied(
         elif word != "other-red":
             cites.append(cite)
             if word != "moved":
-                told.append(Instruction("warning", "No price is named: the player is warned.", (), cite))
+                text = say("pens.warned", "No price is named: the player is warned.")
+                told.append(Instruction("warning", text, (), cite))
 
 
 def counted(
@@ -197,6 +228,7 @@ def counted(
     lead, cite = play.ask("next_round", state, made)
     text, group = play.ask("group", state)
     cites += [cite, group, play.cite("spots")]
-    told.append(Instruction("set-up", f"{text} {play.value('spots')}", (), group))
+    text = say("pens.set-up", "{how} {where}", how=text, where=play.value("spots"))
+    told.append(Instruction("set-up", text, (), group))
     fresh = PensState(score, tallies, turn=lead, lead=lead, phase="shot", round=state.round + 1)
     return Ruling(fresh, gained, play.letters[lead], cites_of(*cites), tuple(told), False, ("round-over",))

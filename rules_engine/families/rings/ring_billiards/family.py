@@ -13,6 +13,7 @@ from ....positions import Words, below
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import Fact, average_facts, run_facts
 from ...base import cites as cites_of
@@ -22,48 +23,70 @@ from . import panel
 from .reading import SHOT_KINDS, GlanceState, check_words, due, named, read_shot, rings_of
 from .shots import judged
 
+_SHOOTER = say("ring-billiards.shooter", "Shooter")
+_SHOT_FROM = say("ring-billiards.shot-from", "Shot from")
+
 
 class RingBilliards(TurnFamily):
     """The family of carrom games in which the shooter glances from ring to ring; see the module."""
 
     key = "ring-billiards"
-    name = "ring billiards"
+    name = say("ring-billiards.family-name", "ring billiards")
     category = "carrom-board"
     panel = panel.PANEL
     measured = RUNS
     sheet = ("turn", "lost")
     played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
-        "set_up": "Which rings are on the board beside the shooter, or may be shooters?",
-        "shooters": 'Have the sides one shooter together, or "each" its own?',
-        "cue": "With which ring is the first shot played, where any may be the shooter?",
-        "delivery": "How is the shooter driven?",
-        "lead": "Who begins?",
-        "set_out": "How do the rings lie at the start?",
-        "opening": "Whence is the first shot of the game?",
-        "origin": 'Whence are the other shots: from the "line", or from the "lie"?',
-        "resume": "Whence is a lost shooter played?",
-        "line": "What else may be said of a shot from the line?",
-        "frozen": "May the shooter be placed against a ring?",
-        "choose": "May the player make that ring the shooter?",
-        "fallen": "Where does a lost shooter go when another ring is chosen (None: no other may be)?",
-        "need": "How many rings must the shooter meet?",
-        "met": "What do the rings count that were met?",
-        "pocketed": "What do the rings count that fell?",
-        "right": "May the player pocket a ring for points by his next shot?",
-        "declare": "Must such a shot be announced?",
-        "again": "Does the player shoot again?",
-        "miss": "What follows when nothing is made?",
-        "shooter_pocketed": "What does it cost to pocket the shooter?",
-        "shooter_off": "What does it cost when the shooter leaves the board?",
-        "floor": "Below what can a score not be brought?",
-        "ring_off": "What does a ring off the board cost?",
-        "respot": "Where do rings go that left the board?",
-        "reset": "Are the rings set out anew for each shot?",
-        "shooter_down": "What becomes of the opponent's shooter in a pocket?",
-        "shooter_back": "When does it come back?",
-        "target": "How many points win?",
-        "next_lead": "Who shoots first in the next game?",
+        "set_up": say(
+            "ring-billiards.ask-set-up",
+            "Which rings are on the board beside the shooter, or may be shooters?",
+        ),
+        "shooters": say(
+            "ring-billiards.ask-shooters", 'Have the sides one shooter together, or "each" its own?'
+        ),
+        "cue": say(
+            "ring-billiards.ask-cue",
+            "With which ring is the first shot played, where any may be the shooter?",
+        ),
+        "delivery": say("ring-billiards.ask-delivery", "How is the shooter driven?"),
+        "lead": say("ring-billiards.ask-lead", "Who begins?"),
+        "set_out": say("ring-billiards.ask-set-out", "How do the rings lie at the start?"),
+        "opening": say("ring-billiards.ask-opening", "Whence is the first shot of the game?"),
+        "origin": say(
+            "ring-billiards.ask-origin", 'Whence are the other shots: from the "line", or from the "lie"?'
+        ),
+        "resume": say("ring-billiards.ask-resume", "Whence is a lost shooter played?"),
+        "line": say("ring-billiards.ask-line", "What else may be said of a shot from the line?"),
+        "frozen": say("ring-billiards.ask-frozen", "May the shooter be placed against a ring?"),
+        "choose": say("ring-billiards.ask-choose", "May the player make that ring the shooter?"),
+        "fallen": say(
+            "ring-billiards.ask-fallen",
+            "Where does a lost shooter go when another ring is chosen (None: no other may be)?",
+        ),
+        "need": say("ring-billiards.ask-need", "How many rings must the shooter meet?"),
+        "met": say("ring-billiards.ask-met", "What do the rings count that were met?"),
+        "pocketed": say("ring-billiards.ask-pocketed", "What do the rings count that fell?"),
+        "right": say("ring-billiards.ask-right", "May the player pocket a ring for points by his next shot?"),
+        "declare": say("ring-billiards.ask-declare", "Must such a shot be announced?"),
+        "again": say("ring-billiards.ask-again", "Does the player shoot again?"),
+        "miss": say("ring-billiards.ask-miss", "What follows when nothing is made?"),
+        "shooter_pocketed": say(
+            "ring-billiards.ask-shooter-pocketed", "What does it cost to pocket the shooter?"
+        ),
+        "shooter_off": say(
+            "ring-billiards.ask-shooter-off", "What does it cost when the shooter leaves the board?"
+        ),
+        "floor": say("ring-billiards.ask-floor", "Below what can a score not be brought?"),
+        "ring_off": say("ring-billiards.ask-ring-off", "What does a ring off the board cost?"),
+        "respot": say("ring-billiards.ask-respot", "Where do rings go that left the board?"),
+        "reset": say("ring-billiards.ask-reset", "Are the rings set out anew for each shot?"),
+        "shooter_down": say(
+            "ring-billiards.ask-shooter-down", "What becomes of the opponent's shooter in a pocket?"
+        ),
+        "shooter_back": say("ring-billiards.ask-shooter-back", "When does it come back?"),
+        "target": say("ring-billiards.ask-target", "How many points win?"),
+        "next_lead": say("ring-billiards.ask-next-lead", "Who shoots first in the next game?"),
     }
     required: ClassVar[tuple[str, ...]] = (
         "set_up",
@@ -92,21 +115,30 @@ class RingBilliards(TurnFamily):
         placed: GlanceState = super().position(play, state, words)
         below(words, play, placed, play.value("target", placed))
         if len(placed.at) != len(state.at) or not set(placed.at) <= {"hand", "board", "out"}:
-            words.refuse("at", "a shooter is on the board, in hand or out")
+            words.refuse(
+                "at", say("ring-billiards.shooter-places", "a shooter is on the board, in hand or out")
+            )
         out = [i for i, place in enumerate(placed.at) if place == "out"]
         if out and (len(placed.at) == 1 or placed.turn in out):
-            words.refuse("at", "a shooter is out while the other side plays")
+            words.refuse(
+                "at", say("ring-billiards.out-while-other", "a shooter is out while the other side plays")
+            )
         for name, ring in (("cue", placed.cue), ("fallen", placed.fallen)):
             if ring and (not state.cue or ring not in rings_of(play)):
-                words.refuse(name, "no such ring may be the shooter")
+                words.refuse(name, say("ring-billiards.no-such-shooter", "no such ring may be the shooter"))
         if state.cue and not placed.cue:
-            words.refuse("cue", "some ring is the shooter")
+            words.refuse("cue", say("ring-billiards.some-shooter", "some ring is the shooter"))
         if placed.fallen and placed.at[0] != "hand":
-            words.refuse("fallen", "a lost shooter is in hand")
+            words.refuse("fallen", say("ring-billiards.lost-in-hand", "a lost shooter is in hand"))
         if placed.fallen not in ("", placed.cue):
-            words.refuse("fallen", "it is put back when another ring is chosen")
+            words.refuse(
+                "fallen",
+                say("ring-billiards.put-back-when-chosen", "it is put back when another ring is chosen"),
+            )
         if placed.right and (play.cite("right") is None or placed.fresh):
-            words.refuse("right", "no ring may be pocketed for points now")
+            words.refuse(
+                "right", say("ring-billiards.none-for-points", "no ring may be pocketed for points now")
+            )
         return placed
 
     def lead_citations(self, play: Play, state: GlanceState) -> tuple[str | None, ...]:
@@ -127,7 +159,12 @@ class RingBilliards(TurnFamily):
         """Judge one shot, the choice of a shooter, or both."""
         rings = [t.b for t in entry.tokens if t.kind == "choice" and t.a == "cue"]
         if len(rings) > 1:
-            return refuse(state, "wrong-token", "one ring is the shooter", play.cite("choose"))
+            return refuse(
+                state,
+                "wrong-token",
+                say("ring-billiards.one-shooter", "one ring is the shooter"),
+                play.cite("choose"),
+            )
         chosen = None
         if rings:
             chosen = self._chosen(play, state, str(rings[0]))
@@ -149,12 +186,22 @@ class RingBilliards(TurnFamily):
         if ring == state.cue:
             return Ruling(state, citations=cites_of(cite))
         if not may:
-            return refuse(state, "not-now", "that ring cannot be made the shooter now", cite)
+            return refuse(
+                state,
+                "not-now",
+                say("ring-billiards.shooter-not-now", "that ring cannot be made the shooter now"),
+                cite,
+            )
         told: tuple[Instruction, ...] = ()
         at = state.at
         if state.fallen:
             place, why = play.ask("fallen", state)
-            text = f"Put back: {named(play, state.fallen)} {place}."
+            text = say(
+                "ring-billiards.put-back-fallen",
+                "Put back: {ring} {place}.",
+                ring=named(play, state.fallen),
+                place=place,
+            )
             told = (Instruction("spot", text, (state.fallen,), why),)
             at = ("board",)
         after = state._replace(cue=ring, fallen="", at=at)
@@ -174,8 +221,8 @@ class RingBilliards(TurnFamily):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The run, the inning, the shooter and its place."""
-        cue = (Fact("cue", "Shooter", str(board["cue"])),) if board.get("cue") else ()
-        return (*run_facts(board), *cue, Fact("from", "Shot from", str(board["shooter"])))
+        cue = (Fact("cue", _SHOOTER, board["cue"]),) if board.get("cue") else ()
+        return (*run_facts(board), *cue, Fact("from", _SHOT_FROM, board["shooter"]))
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """Average and high run."""

@@ -7,6 +7,7 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 from ...base import claim_of
 
@@ -15,23 +16,38 @@ SHOOTER = "c"
 SHOT_KINDS = frozenset({"pocket", "off", "claim", "full", "state", "touch", "cushion", "place"})
 
 PLACES = {
-    "w": "point W",
-    "a": "point A",
-    "spot-1": "spot 1",
-    "line": "the line",
-    "behind-line": "close behind the line",
-    "on-line": "the line itself",
-    "inside-line": "close inside the line",
-    "other-line": "the line of another side",
-    "lie": "where the shooter lies",
+    "w": say("ring-billiards.place-w", "point W"),
+    "a": say("ring-billiards.place-a", "point A"),
+    "spot-1": say("ring-billiards.place-spot-1", "spot 1"),
+    "line": say("ring-billiards.place-line", "the line"),
+    "behind-line": say("ring-billiards.place-behind-line", "close behind the line"),
+    "on-line": say("ring-billiards.place-on-line", "the line itself"),
+    "inside-line": say("ring-billiards.place-inside-line", "close inside the line"),
+    "other-line": say("ring-billiards.place-other-line", "the line of another side"),
+    "lie": say("ring-billiards.place-lie", "where the shooter lies"),
 }
 """Whence a shot may be taken, by the word of the record."""
 
 OTHER_WORDS = {"spot1": "spot-1", "baseline": "line", "base-line": "line"}
 """Words that mean the same place."""
 
-NAMES = {"r": "red", "g": "green", "w": "white", "b": "black", "x": "added ring"}
+NAMES = {
+    "r": say("ring-billiards.ring-red", "red"),
+    "g": say("ring-billiards.ring-green", "green"),
+    "w": say("ring-billiards.ring-white", "white"),
+    "b": say("ring-billiards.ring-black", "black"),
+    "x": say("ring-billiards.ring-added", "added ring"),
+}
 """What the rings are called."""
+
+_FIRST_NAMES = {
+    "r": say("ring-billiards.first-ring-red", "Red"),
+    "g": say("ring-billiards.first-ring-green", "Green"),
+    "w": say("ring-billiards.first-ring-white", "White"),
+    "b": say("ring-billiards.first-ring-black", "Black"),
+    "x": say("ring-billiards.first-ring-added", "Added ring"),
+}
+"""The same where it begins a label."""
 
 
 @state_class
@@ -136,9 +152,16 @@ def due(play: Play, state: GlanceState, who: int) -> tuple[str, str | None]:
 def named(play: Play, ring: str) -> str:
     """A ring in words."""
     if ring in own_shooters(play):
-        return f"the shooter of {play.names[ring[1:]]}"
+        return say("ring-billiards.shooter-of", "the shooter of {player}", player=play.names[ring[1:]])
     word = NAMES.get(ring[0], ring)
-    return f"{word} {ring[1:]}" if ring[1:] else word
+    if ring[1:]:
+        return say("ring-billiards.ring-number", "{ring} {number}", ring=word, number=ring[1:])
+    return word
+
+
+def first_named(ring: str) -> str:
+    """A ring without a number in words that begin a label."""
+    return _FIRST_NAMES.get(ring[0], ring)
 
 
 def _alike(play: Play) -> str:
@@ -168,18 +191,56 @@ def check_words(play: Play, state: GlanceState, tokens: tuple[Token, ...]) -> Ru
         pieces: tuple[str | None, ...] = (a,) if kind in ("pocket", "off", "cushion") else ()
         for piece in (b, _mover(play, a)) if kind == "touch" else pieces:
             if piece is not None and not _known(play, piece):
-                return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
+                return refuse(
+                    state,
+                    "unknown-piece",
+                    say("ring-billiards.no-such-ring", "there is no ring '{word}'", word=piece[:20]),
+                    play.cite("set_up"),
+                )
         if kind == "pocket" and b is not None and b not in POCKETS:
-            return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
+            return refuse(
+                state,
+                "unknown-pocket",
+                say("ring-billiards.pockets", "the pockets are 1 to 4, not '{word}'", word=b[:20]),
+            )
         if kind == "place" and OTHER_WORDS.get(a, a) not in PLACES:
-            return refuse(state, "unknown-zone", f"a shot is taken from {', '.join(PLACES)}, not {a[:20]!r}")
+            return refuse(
+                state,
+                "unknown-zone",
+                say(
+                    "ring-billiards.places",
+                    "a shot is taken from {places}, not '{word}'",
+                    places=", ".join(PLACES),
+                    word=a[:20],
+                ),
+            )
         if kind == "state" and (a != "frozen" or not (b is None or b in rings_of(play))):
-            return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {game}")
+            return refuse(
+                state,
+                "unknown-state",
+                say(
+                    "ring-billiards.unknown-state", "#{word} means nothing in {game}", word=a[:20], game=game
+                ),
+            )
         if kind == "choice" and a != "lead":
             if a not in choices_of(play) or (a == "cue") != (b is not None):
-                return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {game}")
+                return refuse(
+                    state,
+                    "unknown-choice",
+                    say(
+                        "ring-billiards.unknown-choice",
+                        ":{word} means nothing in {game}",
+                        word=a[:20],
+                        game=game,
+                    ),
+                )
             if a == "cue" and b not in rings_of(play):
-                return refuse(state, "unknown-piece", f"there is no ring {b[:20]!r}", play.cite("choose"))
+                return refuse(
+                    state,
+                    "unknown-piece",
+                    say("ring-billiards.no-such-ring", "there is no ring '{word}'", word=b[:20]),
+                    play.cite("choose"),
+                )
     return None
 
 
@@ -187,7 +248,7 @@ def read_shot(play: Play, state: GlanceState, who: int, entry: Entry) -> GlanceS
     """Read the facts of a shot; refuse what cannot be."""
     tokens = entry.tokens
     if not any(t.kind in SHOT_KINDS - {"place", "state"} for t in tokens):
-        return refuse(state, "undecided", "say what the shot did")
+        return refuse(state, "undecided", say("ring-billiards.say-shot", "say what the shot did"))
     there = objects(play, state, who)
     mine = own_shooters(play)[who] if len(state.at) > 1 else state.cue
     met: list[str] = []
@@ -205,7 +266,12 @@ def read_shot(play: Play, state: GlanceState, who: int, entry: Entry) -> GlanceS
             closed = closed or own
             driven[b] = not own
             if b in (SHOOTER, mine):
-                return refuse(state, "impossible", "the shooter cannot meet itself", play.cite("set_up"))
+                return refuse(
+                    state,
+                    "impossible",
+                    say("ring-billiards.meets-itself", "the shooter cannot meet itself"),
+                    play.cite("set_up"),
+                )
             if own and (b not in met or b == _alike(play)):
                 met.append(b)
         elif kind == "full":
@@ -219,12 +285,19 @@ def read_shot(play: Play, state: GlanceState, who: int, entry: Entry) -> GlanceS
             if kind == "pocket" and driven.get(a):
                 pocketed.append(a)
     if len(lost) > 1:
-        return refuse(state, "impossible", "the shooter is lost once only", play.cite("shooter_pocketed"))
-    for rings, once in ((met, "met"), (gone, "gone")):
-        if (bad := _counted(play, state, there, rings, once)) is not None:
+        return refuse(
+            state,
+            "impossible",
+            say("ring-billiards.lost-once", "the shooter is lost once only"),
+            play.cite("shooter_pocketed"),
+        )
+    for rings in (met, gone):
+        if (bad := _counted(play, state, there, rings, rings is met)) is not None:
             return bad
     if closed and not met and (gone or driven):
-        message = "a ring was moved, so the shooter met one: it alone is shot"
+        message = say(
+            "ring-billiards.moved-so-met", "a ring was moved, so the shooter met one: it alone is shot"
+        )
         return refuse(state, "contradicted", message, play.cite("met"))
     bare = not (gone or lost or closed)
     return GlanceShot(
@@ -240,18 +313,32 @@ def read_shot(play: Play, state: GlanceState, who: int, entry: Entry) -> GlanceS
 
 
 def _counted(
-    play: Play, state: GlanceState, there: tuple[str, ...], rings: list[str], once: str
+    play: Play, state: GlanceState, there: tuple[str, ...], rings: list[str], met: bool
 ) -> Ruling | None:
-    """Refuse rings that are not on the board, and more of them than there are."""
+    """Refuse rings met, or gone, that are not on the board, and more of them than there are."""
     alike = _alike(play)
     own = [ring for ring in rings if ring != alike]
     if not set(own) <= set(there):
-        return refuse(state, "impossible", "that ring is not on the board", play.cite("set_up"))
+        return refuse(
+            state,
+            "impossible",
+            say("ring-billiards.ring-not-there", "that ring is not on the board"),
+            play.cite("set_up"),
+        )
     if len(set(own)) < len(own):
-        return refuse(state, "impossible", "a ring is lost once only", play.cite("set_up"))
+        return refuse(
+            state,
+            "impossible",
+            say("ring-billiards.ring-lost-once", "a ring is lost once only"),
+            play.cite("set_up"),
+        )
     count = sum(ring[0] == alike for ring in there)
     if alike and sum(ring[0] == alike for ring in rings) > count:
-        return refuse(state, "impossible", f"there are only {count} to be {once}", play.cite("set_up"))
+        if met:
+            message = say("ring-billiards.only-to-be-met", "there are only {count} to be met", count=count)
+        else:
+            message = say("ring-billiards.only-to-be-gone", "there are only {count} to be gone", count=count)
+        return refuse(state, "impossible", message, play.cite("set_up"))
     return None
 
 
@@ -274,4 +361,7 @@ def with_met(shot: GlanceShot, met: tuple[str, ...], need: int) -> GlanceShot:
 
 def worded(play: Play, rings: tuple[str, ...]) -> str:
     """Several rings in words."""
-    return ", ".join(named(play, ring) for ring in rings)
+    said = named(play, rings[0])
+    for ring in rings[1:]:
+        said = say("ring-billiards.and-ring", "{rings}, {next}", rings=said, next=named(play, ring))
+    return said

@@ -8,6 +8,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import plus, put
 from ...base import cites as cites_of
 from ...base import claim_of, points_between
@@ -58,7 +59,12 @@ def judged(play: Play, state: GlanceState, who: int, shot: GlanceShot, entry: En
     if shot.frozen:
         allowed, cite = play.ask("frozen", state)
         if allowed is False:
-            return refuse(state, "impossible", "the shooter may not be placed against a ring", cite)
+            return refuse(
+                state,
+                "impossible",
+                say("ring-billiards.not-against-ring", "the shooter may not be placed against a ring"),
+                cite,
+            )
         cites.append(cite)
     for token in entry.tokens:
         if token.kind == "place":
@@ -68,7 +74,13 @@ def judged(play: Play, state: GlanceState, who: int, shot: GlanceShot, entry: En
             cites += found
     if shot.declared and not state.right:
         return refuse(
-            state, "not-now", "a shot at a pocket follows a billiard, and nothing else", play.cite("right")
+            state,
+            "not-now",
+            say(
+                "ring-billiards.pocket-after-billiard",
+                "a shot at a pocket follows a billiard, and nothing else",
+            ),
+            play.cite("right"),
         )
     reckoned = _decided(play, state, who, shot, claim_of(entry.tokens))
     if isinstance(reckoned, Ruling):
@@ -86,7 +98,12 @@ def _placed(play: Play, state: GlanceState, who: int, word: str) -> list[str | N
     if word in (allowed or ()):
         return [cite, how]
     broken = (how if word.endswith("line") else None) or cite
-    return refuse(state, "impossible", f"the shot is taken from {PLACES[place]}", broken)
+    return refuse(
+        state,
+        "impossible",
+        say("ring-billiards.shot-is-from", "the shot is taken from {place}", place=PLACES[place]),
+        broken,
+    )
 
 
 # -- what a shot is worth ------------------------------------------------------------------------------------
@@ -104,7 +121,12 @@ def _decided(
         reckoned = reckon(play, state, who, with_met(shot, met, need))
         if claim is None or _agrees(claim, reckoned):
             return reckoned
-        message = f"{claim} is claimed, but the record shows {reckoned.made}"
+        message = say(
+            "ring-billiards.claim-differs",
+            "{claim} is claimed, but the record shows {made}",
+            claim=claim,
+            made=reckoned.made,
+        )
         broken = reckoned.cites[0] if shot.lost or shot.off else play.cite("met")
         return refuse(state, "contradicted", message, broken)
     found: dict[tuple[int, int, bool, bool], Reckoned] = {}
@@ -114,13 +136,30 @@ def _decided(
             found.setdefault(reckoned.outcome, reckoned)
     if not found:
         if shot.bare:
-            return refuse(state, "impossible", f"no shot is worth {claim} here", play.cite("met"))
+            return refuse(
+                state,
+                "impossible",
+                say("ring-billiards.no-such-worth", "no shot is worth {claim} here", claim=claim),
+                play.cite("met"),
+            )
         nothing = reckon(play, state, who, with_met(shot, (), need))
         broken = nothing.cites[0] if shot.lost or shot.off else play.cite("met")
-        return refuse(state, "contradicted", f"{claim} is claimed, which the record cannot show", broken)
+        return refuse(
+            state,
+            "contradicted",
+            say(
+                "ring-billiards.claim-impossible",
+                "{claim} is claimed, which the record cannot show",
+                claim=claim,
+            ),
+            broken,
+        )
     if len(found) > 1:
         return refuse(
-            state, "undecided", "say which rings the shooter met, or what the shot made", play.cite("met")
+            state,
+            "undecided",
+            say("ring-billiards.say-met", "say which rings the shooter met, or what the shot made"),
+            play.cite("met"),
         )
     return next(iter(found.values()))
 
@@ -211,7 +250,11 @@ def _settled(
     if not again:
         back = tuple(ring for ring, place in zip(own, at, strict=False) if place == "out")
         if back:
-            text = f"Back into play from the line: {worded(play, back)}."
+            text = say(
+                "ring-billiards.back-into-play",
+                "Back into play from the line: {rings}.",
+                rings=worded(play, back),
+            )
             told.append(Instruction("in-hand", text, back, play.cite("shooter_back")))
         at = tuple("hand" if place == "out" else place for place in at)
     after = state._replace(
@@ -235,7 +278,11 @@ def _settled(
         events.append("game-over")
         where = cite
     elif (again_set := play.ask("reset", after))[0]:
-        told.append(Instruction("set-up", f"{again_set[0]}.", (), again_set[1]))
+        told.append(
+            Instruction(
+                "set-up", say("ring-billiards.set-again", "{how}.", how=again_set[0]), (), again_set[1]
+            )
+        )
     return Ruling(
         after,
         points_between(play, state.score, after.score),
@@ -255,7 +302,11 @@ def _put_back(
     own = own_shooters(play)
     theirs = tuple(ring for ring in seen.fell if ring in own)
     if theirs:
-        text = f"Out of play until the turn ends: {worded(play, theirs)}."
+        text = say(
+            "ring-billiards.out-of-play",
+            "Out of play until the turn ends: {rings}.",
+            rings=worded(play, theirs),
+        )
         told.append(Instruction("remove", text, theirs, play.cite("shooter_down")))
     # Which rings a bare claim stands for is not known, only how many.
     rings = tuple(ring for ring in (*shot.fell, *shot.off) if ring not in own)
@@ -263,9 +314,15 @@ def _put_back(
         return told
     places, cite = play.ask("respot", state, len(rings))
     known = not seen.bare
-    words = [
-        f"{named(play, ring) if known else ('one' if i == 0 else 'another')} {place}"
-        for i, (ring, place) in enumerate(zip(rings, places, strict=True))
-    ]
-    told.append(Instruction("spot", f"Put back: {'; '.join(words)}.", rings if known else (), cite))
+    words = ""
+    for ring, place in zip(rings, places, strict=True):
+        if known:
+            to = say("ring-billiards.ring-to-place", "{ring} {place}", ring=named(play, ring), place=place)
+        elif not words:
+            to = say("ring-billiards.one-to-place", "one {place}", place=place)
+        else:
+            to = say("ring-billiards.another-to-place", "another {place}", place=place)
+        words = say("ring-billiards.and-to-place", "{rings}; {next}", rings=words, next=to) if words else to
+    text = say("ring-billiards.put-back", "Put back: {rings}.", rings=words)
+    told.append(Instruction("spot", text, rings if known else (), cite))
     return told

@@ -14,6 +14,7 @@ from ....positions import Words, below
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally, plus
 from ...base import Fact, claim_of
 from ...base import cites as cites_of
@@ -23,39 +24,60 @@ from .reading import POCKETS, RING, SHOOTER, SIDES, DiceShot, DiceState, read_sh
 
 PANEL = "ring-for-dice"
 
+_ROLL_NOW = say("ring-for-dice.roll-now", "the dice are rolled now")
+_SHOOT_NOW = say("ring-for-dice.shoot-now", "the ring is shot at now")
+_POCKETED = say("ring-for-dice.button-pocketed", "Ring pocketed")
+_MISSED = say("ring-for-dice.button-missed", "Not pocketed")
+_SHOOTER_POCKETED = say("ring-for-dice.button-shooter-pocketed", "Shooter in a pocket")
+_SHOOTER_OFF = say("ring-for-dice.button-shooter-off", "Shooter off the board")
+_PUT_TO = {
+    "right": say("ring-for-dice.button-right", "Put it to the right"),
+    "left": say("ring-for-dice.button-left", "Put it to the left"),
+}
+_RING_ON = say("ring-for-dice.ring-on", "Ring on")
+_ROLL = say("ring-for-dice.roll", "Roll")
+_BANK = say("ring-for-dice.in-bank", "In the bank")
+
 
 class RingForDice(TurnFamily):
     """The family of games in which the dice say where the ring lies; see the module."""
 
     key = "ring-for-dice"
-    name = "a ring for the dice"
-    no_visits = "A throw of dice stands alone in its entry, since the server may have thrown them."
+    name = say("ring-for-dice.family-name", "a ring for the dice")
+    no_visits = say(
+        "ring-for-dice.no-visits",
+        "A throw of dice stands alone in its entry, since the server may have thrown them.",
+    )
     category = "carrom-board"
     panel = PANEL
     measured = TURNS
     sheet = ("shot", "taken")
     played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
-        "set_up": "How many rings are in the bank?",
-        "dice": "How many dice are rolled?",
-        "lead": "Who rolls first?",
-        "placed": "Where is a ring put?",
-        "square": "Which square has a number?",
-        "two_ways": "Has a number two squares?",
-        "chooses": "Who chooses between two squares?",
-        "from_where": "Whence is the shot?",
-        "ring": "What does a ring count?",
-        "taken": "Who takes the ring after the shot, and who the dice?",
-        "rolls": "After how many rolls without a ring pocketed do the dice pass?",
-        "shooter_lost": "Does a ring count that is pocketed with the shooter lost?",
-        "target": "How many rings win?",
-        "next_lead": "Who rolls first in the next game?",
+        "set_up": say("ring-for-dice.ask-set-up", "How many rings are in the bank?"),
+        "dice": say("ring-for-dice.ask-dice", "How many dice are rolled?"),
+        "lead": say("ring-for-dice.ask-lead", "Who rolls first?"),
+        "placed": say("ring-for-dice.ask-placed", "Where is a ring put?"),
+        "square": say("ring-for-dice.ask-square", "Which square has a number?"),
+        "two_ways": say("ring-for-dice.ask-two-ways", "Has a number two squares?"),
+        "chooses": say("ring-for-dice.ask-chooses", "Who chooses between two squares?"),
+        "from_where": say("ring-for-dice.ask-from-where", "Whence is the shot?"),
+        "ring": say("ring-for-dice.ask-ring", "What does a ring count?"),
+        "taken": say("ring-for-dice.ask-taken", "Who takes the ring after the shot, and who the dice?"),
+        "rolls": say(
+            "ring-for-dice.ask-rolls", "After how many rolls without a ring pocketed do the dice pass?"
+        ),
+        "shooter_lost": say(
+            "ring-for-dice.ask-shooter-lost", "Does a ring count that is pocketed with the shooter lost?"
+        ),
+        "target": say("ring-for-dice.ask-target", "How many rings win?"),
+        "next_lead": say("ring-for-dice.ask-next-lead", "Who rolls first in the next game?"),
     }
     required: ClassVar[tuple[str, ...]] = tuple(s for s in slots if s != "next_lead")
     kinds: ClassVar[frozenset[str]] = frozenset(
         {"dice", "choice", "pocket", "off", "claim", "full", "touch", "cushion", "place", "time"}
     )
-    lead_question = "Who rolls first?"
+    lead_question = say("ring-for-dice.ask-lead", "Who rolls first?")
     side_fields: ClassVar[frozenset[str]] = frozenset({"roller"})
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "roll", "shot"})
 
@@ -77,27 +99,41 @@ class RingForDice(TurnFamily):
             phase = placed.phase if "phase" in words.said else "shot" if placed.number else "roll"
             roller = placed.turn if phase == "roll" else 1 - placed.turn
             if "roller" in words.said and placed.roller != roller:
-                words.refuse("roller", "who rolls does not shoot")
+                words.refuse("roller", say("ring-for-dice.roller-no-shooter", "who rolls does not shoot"))
             placed = placed._replace(phase=phase, roller=roller)
         if (placed.phase == "lead") != (placed.turn is None) or (
             placed.roller is not None and placed.turn is None
         ):
-            words.refuse("phase", "somebody rolls or shoots, or is to begin")
+            words.refuse(
+                "phase", say("ring-for-dice.somebody-rolls", "somebody rolls or shoots, or is to begin")
+            )
         if not (0 if placed.phase != "shot" else 2) <= placed.number <= (12 if placed.phase == "shot" else 0):
-            words.refuse("number", "the ring lies on 2 to 12 while it is shot at, else on none")
+            words.refuse(
+                "number",
+                say(
+                    "ring-for-dice.ring-numbers", "the ring lies on 2 to 12 while it is shot at, else on none"
+                ),
+            )
         if placed.way and (placed.way not in SIDES or not play.value("two_ways", placed, placed.number)):
-            words.refuse("way", "right or left, of a number that has two squares")
+            words.refuse(
+                "way", say("ring-for-dice.which-side", "right or left, of a number that has two squares")
+            )
         if not 0 <= placed.rolls < play.value("rolls"):
-            words.refuse("rolls", f"the dice pass after {play.value('rolls')} rolls")
+            words.refuse(
+                "rolls",
+                say(
+                    "ring-for-dice.dice-pass", "the dice pass after {rolls} rolls", rolls=play.value("rolls")
+                ),
+            )
         if min(placed.taken) < 0 or sum(placed.taken) >= play.value("set_up"):
-            words.refuse("taken", "rings are left in the bank")
+            words.refuse("taken", say("ring-for-dice.bank-not-empty", "rings are left in the bank"))
         return placed
 
     def check_words(self, play: Play, state: DiceState, tokens: tuple[Token, ...]) -> Ruling | None:
         """Refuse choices of more than one word."""
         for kind, word, argument in tokens:
             if kind == "choice" and word != "lead" and argument is not None:
-                return refuse(state, "unknown-choice", "a choice is one word")
+                return refuse(state, "unknown-choice", say("ring-for-dice.one-word", "a choice is one word"))
         return None
 
     def barred(self, play: Play, state: DiceState, who: int, tokens: tuple[Token, ...]) -> Ruling | None:
@@ -110,7 +146,7 @@ class RingForDice(TurnFamily):
             return self._choose(play, state, who, entry)
         dice = any(t.kind == "dice" for t in entry.tokens)
         if dice != (state.phase == "roll"):
-            message = "the dice are rolled now" if state.phase == "roll" else "the ring is shot at now"
+            message = _ROLL_NOW if state.phase == "roll" else _SHOOT_NOW
             return refuse(state, "not-now", message, play.cite("taken"))
         if dice:
             return self._roll(play, state, entry)
@@ -135,13 +171,29 @@ class RingForDice(TurnFamily):
         word = entry.tokens[0].a
         chooser, cite = play.ask("chooses", state)
         if len(entry.tokens) != 1:
-            return refuse(state, "wrong-token", "a choice stands alone in its entry")
+            return refuse(
+                state, "wrong-token", say("ring-for-dice.choice-alone", "a choice stands alone in its entry")
+            )
         if word not in SIDES:
-            return refuse(state, "unknown-choice", f":{str(word)[:20]} means nothing in {play.game.name}")
+            return refuse(
+                state,
+                "unknown-choice",
+                say(
+                    "ring-for-dice.unknown-choice",
+                    ":{word} means nothing in {game}",
+                    word=str(word)[:20],
+                    game=play.game.name,
+                ),
+            )
         if state.phase != "shot" or state.way or not play.value("two_ways", state, state.number):
-            return refuse(state, "not-now", "there is no side to choose", cite)
+            return refuse(state, "not-now", say("ring-for-dice.no-side", "there is no side to choose"), cite)
         if who != chooser:
-            return refuse(state, "out-of-turn", f"{play.names[play.letters[chooser]]} chooses", cite)
+            return refuse(
+                state,
+                "out-of-turn",
+                say("ring-for-dice.chooses", "{player} chooses", player=play.names[play.letters[chooser]]),
+                cite,
+            )
         after = state._replace(way=word)
         turn = play.letters[state.turn or 0]
         return Ruling(after, {}, turn, cites_of(cite), (_put(play, after),), events=("chosen",))
@@ -156,7 +208,12 @@ class RingForDice(TurnFamily):
             cites.append(cite)
         claim = claim_of(entry.tokens)
         if claim is not None and (0 if claim == "miss" else claim) != int(made):
-            message = f"{claim} is claimed, but the record shows {int(made)}"
+            message = say(
+                "ring-for-dice.claim-differs",
+                "{claim} is claimed, but the record shows {made}",
+                claim=claim,
+                made=int(made),
+            )
             return refuse(state, "contradicted", message, play.cite("taken"))
         cites.append(play.cite("taken"))
         gainer = who if made else 1 - who
@@ -207,15 +264,15 @@ class RingForDice(TurnFamily):
             )
             return Expectation(side, "roll", prompt, PANEL, buttons, choices=SIDES)
         rows = [
-            Button("ring", "Ring pocketed", "r>", side, "score", "shot", "1"),
-            Button("missed", "Not pocketed", "0", side, "plain", "shot", "0"),
-            Button("shooter-pocketed", "Shooter in a pocket", "c>", side, "foul", "foul", "p"),
-            Button("shooter-off", "Shooter off the board", "c^", side, "foul", "foul", "o"),
+            Button("ring", _POCKETED, "r>", side, "score", "shot", "1"),
+            Button("missed", _MISSED, "0", side, "plain", "shot", "0"),
+            Button("shooter-pocketed", _SHOOTER_POCKETED, "c>", side, "foul", "foul", "p"),
+            Button("shooter-off", _SHOOTER_OFF, "c^", side, "foul", "foul", "o"),
         ]
         open_ways = play.value("two_ways", state, state.number) and not state.way
         if open_ways:
             chooser = play.letters[play.value("chooses", state)]
-            rows += [Button(w, f"Put it to the {w}", f":{w}", chooser, "choice", "side", w[0]) for w in SIDES]
+            rows += [Button(w, _PUT_TO[w], f":{w}", chooser, "choice", "side", w[0]) for w in SIDES]
         return Expectation(
             side,
             "shot",
@@ -231,9 +288,28 @@ class RingForDice(TurnFamily):
         """Who rolls, or shoots at the ring on which square."""
         name = play.names[play.letters[state.turn or 0]]
         if state.phase == "roll":
-            return f"{name} rolls the dice: roll {state.rolls + 1} of {play.value('rolls')}."
+            return say(
+                "ring-for-dice.rolls",
+                "{player} rolls the dice: roll {roll} of {rolls}.",
+                player=name,
+                roll=state.rolls + 1,
+                rolls=play.value("rolls"),
+            )
         square = _square(play, state)
-        return f"{name} shoots at the ring on {state.number}{f' ({square})' if square else ''}."
+        if square:
+            return say(
+                "ring-for-dice.shoots-square",
+                "{player} shoots at the ring on {number} ({square}).",
+                player=name,
+                number=state.number,
+                square=square,
+            )
+        return say(
+            "ring-for-dice.shoots",
+            "{player} shoots at the ring on {number}.",
+            player=name,
+            number=state.number,
+        )
 
     def inning(self, state: DiceState) -> int:
         """The shots of both sides together."""
@@ -251,11 +327,11 @@ class RingForDice(TurnFamily):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """Where the ring lies, which roll it is, and the rings that are left."""
-        lies = (Fact("number", "Ring on", str(board["number"])),) if board["number"] else ()
+        lies = (Fact("number", _RING_ON, str(board["number"])),) if board["number"] else ()
         return (
             *lies,
-            Fact("roll", "Roll", str(board["roll"])),
-            Fact("bank", "In the bank", str(board["bank"])),
+            Fact("roll", _ROLL, str(board["roll"])),
+            Fact("bank", _BANK, str(board["bank"])),
         )
 
     def pieces(self, play: Play, state: DiceState) -> dict[str, int]:
@@ -272,13 +348,26 @@ def _chooses(tokens: tuple[Token, ...]) -> bool:
 
 def _square(play: Play, state: DiceState) -> str:
     """The square of the ring, "" where it has two and the side is not said."""
-    return str(play.value("square", state, (state.number, state.way)) or "") if state.number else ""
+    square: str = play.value("square", state, (state.number, state.way)) if state.number else ""
+    return square or ""
 
 
 def _put(play: Play, state: DiceState) -> Instruction:
     square = _square(play, state)
-    where = f"square {state.number}" + (f" ({square})" if square else ", to the right or to the left")
-    return Instruction("spot", f"Put a ring on {where}.", (RING,), play.cite("square"))
+    if square:
+        text = say(
+            "ring-for-dice.put-on-square",
+            "Put a ring on square {number} ({square}).",
+            number=state.number,
+            square=square,
+        )
+    else:
+        text = say(
+            "ring-for-dice.put-to-side",
+            "Put a ring on square {number}, to the right or to the left.",
+            number=state.number,
+        )
+    return Instruction("spot", text, (RING,), play.cite("square"))
 
 
 RING_FOR_DICE = RingForDice()

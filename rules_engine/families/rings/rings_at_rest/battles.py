@@ -23,12 +23,13 @@ from ....positions import Words, at_least
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import Text, say
 from ....states import Tally, plus, state_class
 from ...base import Fact
 from ...base import cites as cites_of
 from . import panel
 from .counting import count
-from .family import RingsAtRest
+from .family import ROUND_LABEL, RingsAtRest, number_of
 from .reading import UNSURE, HoleRing, RestsState, scored
 from .shots import shoot
 from .told import ROUND, told_round
@@ -89,25 +90,111 @@ def _at_count(play: Play, state: BattlesState) -> RestsState:
     return rests._replace(where=tuple(where), phase="count", turn=state.lead)
 
 
+BATTLE_LABEL = say("rings-at-rest.label-battle", "Battle")
+_AT_ONCE = say("rings-at-rest.label-at-once", "At once")
+_CEASE = say("rings-at-rest.button-cease", "Time: cease fire")
+
+
+def _opens(play: Play, name: str) -> Text:
+    if play.value("battle") == "round":
+        return say("rings-at-rest.opens-round", "{name} opens the round", name=name)
+    return say("rings-at-rest.opens-battle", "{name} opens the battle", name=name)
+
+
+def _due(play: Play, name: str, number: int) -> Text:
+    if play.value("battle") == "round":
+        return say(
+            "rings-at-rest.due-opens-round",
+            "{name} opens round {number}: a shot for the hole.",
+            name=name,
+            number=number,
+        )
+    return say(
+        "rings-at-rest.due-opens-battle",
+        "{name} opens battle {number}: a shot for the hole.",
+        name=name,
+        number=number,
+    )
+
+
+def _equal(unit: str, number: int, count: int) -> Text:
+    """Nobody has won what is called ``unit``."""
+    if unit == "round":
+        return say(
+            "rings-at-rest.equal-round",
+            "Round {number} is equal, {count} to {count}. Nobody wins it.",
+            number=number,
+            count=count,
+        )
+    return say(
+        "rings-at-rest.equal-battle",
+        "Battle {number} is equal, {count} to {count}. Nobody wins it.",
+        number=number,
+        count=count,
+    )
+
+
+def _equal_again(unit: str, number: int, count: int) -> Text:
+    if unit == "round":
+        return say(
+            "rings-at-rest.equal-round-again",
+            "Round {number} is equal, {count} to {count}. It is fought again.",
+            number=number,
+            count=count,
+        )
+    return say(
+        "rings-at-rest.equal-battle-again",
+        "Battle {number} is equal, {count} to {count}. It is fought again.",
+        number=number,
+        count=count,
+    )
+
+
+def _wins(unit: str, name: str, number: int, most: int, least: int) -> Text:
+    if unit == "round":
+        return say(
+            "rings-at-rest.wins-round",
+            "{name} wins round {number}, {most} to {least}.",
+            name=name,
+            number=number,
+            most=most,
+            least=least,
+        )
+    return say(
+        "rings-at-rest.wins-battle",
+        "{name} wins battle {number}, {most} to {least}.",
+        name=name,
+        number=number,
+        most=most,
+        least=least,
+    )
+
+
 class Battles(RingsAtRest):
     """Crokinole by battles; see the module."""
 
     key = "battles"
-    name = "rings at rest in battles"
-    no_visits = "Both sides shoot at will, and nobody has a turn."
+    name = say("rings-at-rest.family-battles", "rings at rest in battles")
+    no_visits = say("rings-at-rest.no-visits-battles", "Both sides shoot at will, and nobody has a turn.")
     part = ROUND._replace(word="battle")
     slots: ClassVar[Mapping[str, str]] = {
         **RingsAtRest.slots,
-        "opening": "How many rings has the opener to himself?",
-        "fire": "Who shoots after the opening?",
-        "stop": "What does a side do that has no ring left?",
-        "seconds": "How many seconds does a battle last?",
-        "moving": "Does a ring count that moves when time is called?",
-        "battle": "Who wins a battle, and what is it called?",
-        "drawn": "What comes of an equal battle?",
-        "battles": "How many battles are fought?",
-        "decided": "Does the game end when a side has won enough battles?",
-        "undecided": "Who wins if no side has enough when all are fought?",
+        "opening": say("rings-at-rest.ask-battles-opening", "How many rings has the opener to himself?"),
+        "fire": say("rings-at-rest.ask-battles-fire", "Who shoots after the opening?"),
+        "stop": say("rings-at-rest.ask-battles-stop", "What does a side do that has no ring left?"),
+        "seconds": say("rings-at-rest.ask-battles-seconds", "How many seconds does a battle last?"),
+        "moving": say(
+            "rings-at-rest.ask-battles-moving", "Does a ring count that moves when time is called?"
+        ),
+        "battle": say("rings-at-rest.ask-battles-battle", "Who wins a battle, and what is it called?"),
+        "drawn": say("rings-at-rest.ask-battles-drawn", "What comes of an equal battle?"),
+        "battles": say("rings-at-rest.ask-battles-battles", "How many battles are fought?"),
+        "decided": say(
+            "rings-at-rest.ask-battles-decided", "Does the game end when a side has won enough battles?"
+        ),
+        "undecided": say(
+            "rings-at-rest.ask-battles-undecided", "Who wins if no side has enough when all are fought?"
+        ),
     }
     required: ClassVar[tuple[str, ...]] = (*RingsAtRest.required, "fire", "seconds", "battle")
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot", "fire", "count"})
@@ -122,11 +209,12 @@ class Battles(RingsAtRest):
         placed: Any = super().position(play, state, words)
         at_least(words, placed, "fire", "score", *(("left",) if placed.left else ()))
         if placed.left is not None and len(placed.left) != 2:
-            words.refuse("left", "how many rings each side has left: 5,3")
+            words.refuse("left", say("rings-at-rest.left-word", "how many rings each side has left: 5,3"))
         if (placed.phase == "lead") != (placed.lead is None):
-            words.refuse("lead", "say who opens, except while phase=lead")
+            words.refuse("lead", say("rings-at-rest.lead-word", "say who opens, except while phase=lead"))
         if (placed.phase == "fire") != (placed.turn is None and placed.phase != "lead"):
-            words.refuse("phase", "only while all shoot at will it is nobody's turn")
+            fire = say("rings-at-rest.fire-word", "only while all shoot at will it is nobody's turn")
+            words.refuse("phase", fire)
         return placed
 
     def awaits_lead(self, state: Any) -> bool:
@@ -163,14 +251,18 @@ class Battles(RingsAtRest):
         extra: list[str | None] = [play.cite("fire")] if state.phase == "fire" else []
         moving = any(t.kind == "state" and t.a == "in-motion" for t in entry.tokens)
         if state.phase == "shot" and who != state.turn:
-            message = f"{play.names[play.letters[state.turn or 0]]} opens the {play.value('battle')}"
+            message = _opens(play, play.names[play.letters[state.turn or 0]])
             return refuse(state, "out-of-turn", message, play.cite("opening"))
         if moving and state.phase != "count":
-            return refuse(state, "not-now", "time has not been called", play.cite("moving"))
+            message = say("rings-at-rest.time-not-called", "time has not been called")
+            return refuse(state, "not-now", message, play.cite("moving"))
         if state.phase == "count" and not moving:
-            return refuse(state, "not-now", "time has been called: count with :count", play.cite("seconds"))
+            message = say("rings-at-rest.time-called-count", "time has been called: count with :count")
+            return refuse(state, "not-now", message, play.cite("seconds"))
         if len(state.where[who]) >= play.value("rings") - (state.left or (0, 0))[who]:
-            message = f"{play.names[play.letters[who]]} has no more rings"
+            message = say(
+                "rings-at-rest.no-more-rings", "{name} has no more rings", name=play.names[play.letters[who]]
+            )
             return refuse(state, "impossible", message, play.cite("stop") or play.cite("once"))
         if moving:
             answer, cite = play.ask("moving", state)
@@ -202,23 +294,38 @@ class Battles(RingsAtRest):
         """Time: no more shots."""
         seconds, cite = play.ask("seconds")
         if state.phase == "count":
-            return refuse(state, "not-now", "time has been called already", cite)
+            message = say("rings-at-rest.time-called", "time has been called already")
+            return refuse(state, "not-now", message, cite)
         if len(entry.tokens) != 1:
-            return refuse(state, "wrong-token", "the call of time stands alone in its entry", cite)
+            message = say("rings-at-rest.time-alone", "the call of time stands alone in its entry")
+            return refuse(state, "wrong-token", message, cite)
         left = None
         if (said := entry.tokens[0].b) is not None:
             words, rings = said.split(" "), play.value("rings")
             if len(words) != 2 or not all(w.isdecimal() and len(w) < 4 for w in words):
-                return refuse(state, "unknown-choice", "write the rings left to each side: :cease(5 3)")
+                message = say("rings-at-rest.write-left", "write the rings left to each side: :cease(5 3)")
+                return refuse(state, "unknown-choice", message)
             left = int(words[0]), int(words[1])
             if max(left) > rings:
-                return refuse(state, "impossible", f"a side has {rings} rings", play.cite("rings"))
+                message = say("rings-at-rest.side-has", "a side has {rings} rings", rings=rings)
+                return refuse(state, "impossible", message, play.cite("rings"))
             for side, letter in enumerate(play.letters):
                 noted = len(state.where[side])
                 if noted > rings - left[side]:
-                    message = f"{noted} rings of {letter} were noted: {left[side]} cannot be left"
+                    message = say(
+                        "rings-at-rest.noted-and-left",
+                        "{noted} rings of {side} were noted: {left} cannot be left",
+                        noted=noted,
+                        side=letter,
+                        left=left[side],
+                    )
                     return refuse(state, "contradicted", message, play.cite("once"))
-        told = Instruction("time", f"{seconds} seconds: no more shots. Count what lies there.", (), cite)
+        text = say(
+            "rings-at-rest.time-up",
+            "{seconds} seconds: no more shots. Count what lies there.",
+            seconds=seconds,
+        )
+        told = Instruction("time", text, (), cite)
         after = state._replace(phase="count", turn=state.lead, left=left)
         return Ruling(
             after,
@@ -254,21 +361,19 @@ class Battles(RingsAtRest):
         cites.append(cite)
         counts = state.score
         best = None if counts[0] == counts[1] else int(counts[1] > counts[0])
-        sums = f"{max(counts)} to {min(counts)}"
         again = False
         score = was.score
         if best is None:
             answer, cite = play.ask("drawn", state)
             cites.append(cite)
             again = answer == "again"
-            ending = "It is fought again." if again else "Nobody wins it."
-            told.append(
-                Instruction("battle", f"{unit.title()} {was.round} is equal, {sums}. {ending}", (), cite)
-            )
+            text = (_equal_again if again else _equal)(unit, was.round, max(counts))
+            told.append(Instruction("battle", text, (), cite))
         else:
             score = plus(score, best, 1)
             name = play.names[play.letters[best]]
-            told.append(Instruction("battle", f"{name} wins {unit} {was.round}, {sums}.", (), cite))
+            text = _wins(unit, name, was.round, max(counts), min(counts))
+            told.append(Instruction("battle", text, (), cite))
         anew = was.where == ((), ()) and state.untold == was.untold  # no shot has begun the battle
         tallies = tuple(t._replace(run=0, innings=t.innings + anew) for t in state.tallies)
         after = BattlesState(
@@ -326,7 +431,7 @@ class Battles(RingsAtRest):
             expected = panel.offers(play, _at_count(play, state), prompt)
             return expected._replace(states=(*expected.states, "in-motion"), choices=("count",))
         caller = play.letters[state.lead or 0]
-        cease = Button("cease", "Time: cease fire", ":cease", caller, "choice", "stroke", "t")
+        cease = Button("cease", _CEASE, ":cease", caller, "choice", "stroke", "t")
         if state.phase == "shot":
             expected = panel.offers(play, _rests(state), prompt)
             return expected._replace(choices=(*expected.choices, "cease", "count"))
@@ -334,10 +439,10 @@ class Battles(RingsAtRest):
         rows = [cease]
         for side, x in enumerate(play.letters):
             if len(state.where[side]) < play.value("rings"):
-                name = play.names[x]
+                shot = say("rings-at-rest.button-shot", "{name} shot a ring", name=play.names[x])
                 rows += [
-                    Button(f"twenty-{x}", f"{worth} for {name}", f"+{worth}", x, "score", "stroke"),
-                    Button(f"shot-{x}", f"{name} shot a ring", "0", x, "plain", "stroke"),
+                    Button(f"twenty-{x}", panel.worth_for(play, worth, x), f"+{worth}", x, "score", "stroke"),
+                    Button(f"shot-{x}", shot, "0", x, "plain", "stroke"),
                 ]
         # Any shot of the fire names rings as one of the opener's does.
         words = panel.offers(play, _rests(state)._replace(turn=state.lead, phase="shot"), prompt)
@@ -357,23 +462,29 @@ class Battles(RingsAtRest):
         """What is to be recorded next; before anybody leads, who opens the first battle."""
         if state.over or not self.awaits_lead(state):
             return super().prompt(play, state)
-        return f"Who opens the first {play.value('battle')}?"
+        if play.value("battle") == "round":
+            return say("rings-at-rest.who-opens-round", "Who opens the first round?")
+        return say("rings-at-rest.who-opens-battle", "Who opens the first battle?")
 
     def due(self, play: Play, state: Any) -> str:
         """Who opens the battle, or that all shoot, or that it is to be counted."""
         opener = play.names[play.letters[state.lead or 0]]
         if state.phase == "shot":
-            return f"{opener} opens {play.value('battle')} {state.round}: a shot for the hole."
+            return _due(play, opener, state.round)
         if state.phase == "fire":
-            return f"Fire at will, for {play.value('seconds')} seconds."
-        return "Time is up: leave the rings as they lie, and count."
+            return say(
+                "rings-at-rest.due-fire",
+                "Fire at will, for {seconds} seconds.",
+                seconds=play.value("seconds"),
+            )
+        return say("rings-at-rest.due-time-up", "Time is up: leave the rings as they lie, and count.")
 
     def shown(self, play: Play, state: Any) -> dict[str, Any]:
         """The rings as last noted, and what was made at once in this battle."""
         rows = panel.shown(play, _rests(state))
         return rows | {
             "fire": dict(zip(play.letters, state.fire, strict=True)),
-            "unit": play.value("battle").title(),
+            "unit": ROUND_LABEL if play.value("battle") == "round" else BATTLE_LABEL,
             "battles": play.value("battles", state),
             "sure": bool(rows["sure"]) and state.phase == "count",
         }
@@ -386,14 +497,14 @@ class Battles(RingsAtRest):
         return (
             Fact(
                 "round",
-                str(board.get("unit") or "Round"),
-                f"{number} of {of}" if of and number <= of else str(number),
+                board.get("unit") or ROUND_LABEL,
+                number_of(number, of),
             ),
         )
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """What the side has made at once in this battle, its twenties, and the rings that it has left."""
-        made = Fact("fire", "At once", str((board.get("fire") or {}).get(letter) or 0))
+        made = Fact("fire", _AT_ONCE, str((board.get("fire") or {}).get(letter) or 0))
         return (made, *super().side_facts(board, letter))
 
     def figures(self, play: Play, state: Any) -> dict[str, dict[str, Any]]:

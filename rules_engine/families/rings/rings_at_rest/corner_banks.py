@@ -18,22 +18,41 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....unknown import UNKNOWN
 from ...base import Fact, claim_of
 from ...base import cites as cites_of
 from ...measured import TURNS
 from .counting import count
-from .family import RingsAtRest
-from .reading import RestsState, Ring, find_ring, find_zone, name_of, scored, zone_values
+from .family import ROUND_LABEL, TO_SHOOT, RingsAtRest, number_of
+from .panel import IN_DITCH
+from .reading import (
+    NOTHING_YET,
+    RestsState,
+    Ring,
+    contradicted_claim,
+    find_ring,
+    find_zone,
+    name_of,
+    no_ring,
+    no_zone,
+    scored,
+    zone_values,
+)
 from .shots import shoot
 from .told import told_round
+
+_BANKED_INSIDE = say("rings-at-rest.button-banked-inside", "Two rims, and inside")
+_BANKED_OUTSIDE = say("rings-at-rest.button-banked-outside", "Two rims, outside")
+_NOT_BANKED = say("rings-at-rest.button-not-two-rims", "Not two rims")
+_NO_POINT = say("rings-at-rest.button-no-point", "No point")
 
 
 class CornerBanks(RingsAtRest):
     """Banks into the circle; see the module."""
 
     key = "corner-banks"
-    name = "rings at rest by banks"
+    name = say("rings-at-rest.family-banks", "rings at rest by banks")
     no_visits = ""
     panel = "rings-taken"
     measured = TURNS
@@ -41,11 +60,11 @@ class CornerBanks(RingsAtRest):
     played_on = PlayedOn("carrom-crokinole")
     slots: ClassVar[Mapping[str, str]] = {
         **RingsAtRest.slots,
-        "bank": "How many rims must a ring touch?",
-        "judged": "When is it judged whether a ring scores?",
-        "clearing": "When are the rings taken off?",
-        "rounds": "How many rounds are played?",
-        "tied": "What comes of equal totals?",
+        "bank": say("rings-at-rest.ask-corner-bank", "How many rims must a ring touch?"),
+        "judged": say("rings-at-rest.ask-corner-judged", "When is it judged whether a ring scores?"),
+        "clearing": say("rings-at-rest.ask-corner-clearing", "When are the rings taken off?"),
+        "rounds": say("rings-at-rest.ask-corner-rounds", "How many rounds are played?"),
+        "tied": say("rings-at-rest.ask-corner-tied", "What comes of equal totals?"),
     }
     required: ClassVar[tuple[str, ...]] = (
         *(slot for slot in RingsAtRest.required if slot != "target"),
@@ -95,11 +114,9 @@ class CornerBanks(RingsAtRest):
         banked, tokens = rest
         for token in tokens:
             if token.kind == "rest" and find_ring(play, token.a) is None:
-                message = f"there is no ring {token.a[:20]!r}"
-                return refuse(state, "unknown-piece", message, play.cite("rings"))
+                return no_ring(play, state, token.a)
             if token.kind == "rest" and find_zone(play, token.b) is None:
-                message = f"the board has no zone {str(token.b)[:20]!r}"
-                return refuse(state, "unknown-zone", message, play.cite("on_field"))
+                return no_zone(play, state, token.b)
         inside = self._inside(play, state, shot, tokens, mine)
         point: Any = (
             False if banked is False or inside is False else True if banked is inside is True else UNKNOWN
@@ -107,21 +124,23 @@ class CornerBanks(RingsAtRest):
         claim = claim_of(entry.tokens)
         at_rest = play.value("judged") == "rest"
         if claim is not None and (claim not in (0, 1, "miss") or not at_rest):
-            message = (
-                "a shot makes one, or nothing"
-                if at_rest
-                else "nothing counts before the round ends: say where the ring rests"
-            )
+            message = NOTHING_YET
+            if at_rest:
+                message = say("rings-at-rest.one-or-nothing", "a shot makes one, or nothing")
             return refuse(state, "impossible", message, play.cite("judged"))
         if (claim == 1 and point is False) or (claim in (0, "miss") and point is True):
-            message = f"{claim} is claimed, but the record shows {int(point is True)}"
+            message = contradicted_claim(claim, int(point is True))
             return refuse(state, "contradicted", message, play.cite("bank"))
         unknown = point if at_rest else banked
         if claim is None and unknown is UNKNOWN:
-            message = "say whether it touched two rims, and where it lies: -- R=inner, or +1, or 0"
+            message = say(
+                "rings-at-rest.say-rims",
+                "say whether it touched two rims, and where it lies: -- R=inner, or +1, or 0",
+            )
             return refuse(state, "undecided", message, play.cite("bank"))
         if not any(t.kind == "rest" and t.a in mine for t in tokens) and claim is None and not at_rest:
-            return refuse(state, "undecided", "say where the ring lies", play.cite("judged"))
+            message = say("rings-at-rest.say-where-lies", "say where the ring lies")
+            return refuse(state, "undecided", message, play.cite("judged"))
         noted = tuple(t for t in tokens if t.kind != "claim") or ()
         if not any(t.kind in ("rest", "off", "touch") for t in noted):
             noted = (*noted, Token("claim", 0))
@@ -143,7 +162,8 @@ class CornerBanks(RingsAtRest):
         if when == "after-three" and done:
             rows = [("ditch",) * len(row) if side == who else row for side, row in enumerate(after.where)]
             after = after._replace(where=tuple(rows), stale=False, lost=(0, 0))
-            told.append(Instruction("remove", "Take the rings off the board.", (), cite))
+            text = say("rings-at-rest.rings-off-board", "Take the rings off the board.")
+            told.append(Instruction("remove", text, (), cite))
             cites.append(cite)
         ruling = ruling._replace(
             state=after,
@@ -181,7 +201,8 @@ class CornerBanks(RingsAtRest):
         need = play.value("bank", state)
         banked: Any = UNKNOWN if rims is None else rims >= need
         if said and banked is True:
-            return refuse(state, "contradicted", f"it touched {rims} rims", play.cite("bank"))
+            message = say("rings-at-rest.touched-rims", "it touched {rims} rims", rims=rims)
+            return refuse(state, "contradicted", message, play.cite("bank"))
         return (False if said else banked), tuple(kept)
 
     @staticmethod
@@ -278,18 +299,24 @@ class CornerBanks(RingsAtRest):
         rows: tuple[Button, ...]
         if play.value("judged") == "rest":
             rows = (
-                Button("point", "Two rims, and inside", "+1", side, "score", "stroke", "1"),
-                Button("none", "No point", "0", side, "plain", "stroke", "0"),
-                Button("no-bank", "Not two rims", "#no-bank", side, "plain", "stroke", "n"),
+                Button("point", _BANKED_INSIDE, "+1", side, "score", "stroke", "1"),
+                Button("none", _NO_POINT, "0", side, "plain", "stroke", "0"),
+                Button("no-bank", _NOT_BANKED, "#no-bank", side, "plain", "stroke", "n"),
             )
         else:
             rows = (
-                Button("inside", "Two rims, and inside", f"-- {side}=inner", side, "score", "stroke", "1"),
-                Button("outside", "Two rims, outside", f"-- {side}=next", side, "plain", "stroke", "2"),
-                Button("no-bank", "Not two rims", f"#no-bank {side}=next", side, "plain", "stroke", "n"),
-                Button("ditch", "In the ditch", f"#no-bank {side}=ditch", side, "plain", "stroke", "d"),
+                Button("inside", _BANKED_INSIDE, f"-- {side}=inner", side, "score", "stroke", "1"),
+                Button("outside", _BANKED_OUTSIDE, f"-- {side}=next", side, "plain", "stroke", "2"),
+                Button("no-bank", _NOT_BANKED, f"#no-bank {side}=next", side, "plain", "stroke", "n"),
+                Button("ditch", IN_DITCH, f"#no-bank {side}=ditch", side, "plain", "stroke", "d"),
             )
-        prompt = f"{play.names[side]} shoots ring {len(state.where[who]) + 1} of {play.value('rings')}."
+        prompt = say(
+            "rings-at-rest.due-ring-of",
+            "{name} shoots ring {ring} of {rings}.",
+            name=play.names[side],
+            ring=len(state.where[who]) + 1,
+            rings=play.value("rings"),
+        )
         return expected._replace(buttons=rows, prompt=prompt, states=(*expected.states, "no-bank"))
 
     def shown(self, play: Play, state: RestsState) -> dict[str, Any]:
@@ -301,12 +328,12 @@ class CornerBanks(RingsAtRest):
         number, of = board.get("round"), board.get("rounds")
         if not number or board["over"]:
             return ()
-        return (Fact("round", "Round", f"{number} of {of}" if of and number <= of else str(number)),)
+        return (Fact("round", ROUND_LABEL, number_of(number, of)),)
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The rings that the side still has to shoot."""
         left = board.get("rings_left") or {}
-        return (Fact("rings_left", "Rings to shoot", str(left.get(letter) or 0)),)
+        return (Fact("rings_left", TO_SHOOT, str(left.get(letter) or 0)),)
 
 
 CORNER_BANKS = CornerBanks()

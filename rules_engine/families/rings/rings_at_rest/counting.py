@@ -8,6 +8,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import plus
 from ...base import cites as cites_of
 from ...base import claim_of
@@ -18,9 +19,16 @@ from .reading import (
     Ring,
     find_ring,
     find_zone,
+    in_ditch,
     name_of,
+    no_ring,
+    no_zone,
+    one_in_hole,
+    put_back,
     scored,
     sure,
+    two_places,
+    which_ring,
     zone_values,
 )
 
@@ -47,23 +55,26 @@ def count(
     if whole:
         return close_told(play, state, whole, entry.n, close)
     if state.phase != "count":
-        message = "the round is counted when all rings have been shot"
+        message = say("rings-at-rest.count-later", "the round is counted when all rings have been shot")
         return refuse(state, "not-now", message, play.cite("round_end"))
     cites: list[str | None] = []
     told: list[Instruction] = []
     for kind, a, b in entry.tokens:
         if kind == "state" and a == "disturbed" and play.cite("untouched"):
             if find_ring(play, b) is None:
-                return refuse(state, "unknown-piece", "say which ring: #disturbed(R1)")
+                return refuse(state, "unknown-piece", which_ring("#disturbed(R1)"))
             cite = play.cite("untouched")
             cites.append(cite)
-            told.append(Instruction("replaced", f"Put {b} back where it lay.", (b or "",), cite))
+            told.append(put_back(b or "", cite))
         elif kind == "state" and (a != "line" or play.cite("line") is None):
-            return refuse(state, "unknown-state", f"#{a[:20]} means nothing at the count")
+            message = say("rings-at-rest.count-state", "#{word} means nothing at the count", word=a[:20])
+            return refuse(state, "unknown-state", message)
         elif kind == "choice" and (a != "count" or (b is not None and not each)):
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing at the count")
+            message = say("rings-at-rest.count-choice", ":{word} means nothing at the count", word=a[:20])
+            return refuse(state, "unknown-choice", message)
         elif kind not in ("state", "choice", "rest", "claim", "time"):
-            return refuse(state, "wrong-token", "the count needs the rests of the rings alone")
+            message = say("rings-at-rest.count-rests", "the count needs the rests of the rings alone")
+            return refuse(state, "wrong-token", message)
     claim = _claimed(play, state, who, entry, each)
     if isinstance(claim, Ruling):
         return claim
@@ -85,10 +96,23 @@ def count(
         gains = _difference(play, state, rests, hole, cites, told)
     if claim is not None and claim != gains:
         if each:
-            message = f"{claim[0]} and {claim[1]} are claimed, but the rests give {gains[0]} and {gains[1]}"
+            message = say(
+                "rings-at-rest.claims-contradicted",
+                "{first} and {second} are claimed, but the rests give {own} and {other}",
+                first=claim[0],
+                second=claim[1],
+                own=gains[0],
+                other=gains[1],
+            )
         else:
             gainer = int(gains[1] > gains[0])
-            message = f"{max(claim)} is claimed, but the rests give {gains[gainer]} to {play.letters[gainer]}"
+            message = say(
+                "rings-at-rest.rests-contradict",
+                "{claim} is claimed, but the rests give {points} to {side}",
+                claim=max(claim),
+                points=gains[gainer],
+                side=play.letters[gainer],
+            )
         return refuse(state, "contradicted", message, play.cite("difference"))
     if play.value("twenty") is None:
         for side in (0, 1):
@@ -146,11 +170,17 @@ def _claimed(
         if claim is None:
             return None
         if isinstance(claim, str) or claim < 0 or claim % 5 or claim > most:
-            message = f"a round is worth a multiple of five, at most {most}, to the side that gains it"
+            message = say(
+                "rings-at-rest.multiple-of-five",
+                "a round is worth a multiple of five, at most {most}, to the side that gains it",
+                most=most,
+            )
             return refuse(state, "impossible", message, play.cite("difference"))
         return (claim, 0) if who == 0 else (0, claim)
     if claim is not None:
-        message = "both sides count: write what each makes, as in :count(35 20)"
+        message = say(
+            "rings-at-rest.both-count", "both sides count: write what each makes, as in :count(35 20)"
+        )
         return refuse(state, "wrong-token", message, play.cite("difference"))
     said = next((t.b for t in entry.tokens if t.kind == "choice" and t.b is not None), None)
     if said is None:
@@ -158,10 +188,16 @@ def _claimed(
     unit = 5 if all(v % 5 == 0 for v in values.values()) else 1
     words = said.split(" ")
     if len(words) != 2 or not all(w.isdecimal() and len(w) < 5 for w in words):
-        return refuse(state, "unknown-choice", "write what each side makes, as in :count(35 20)")
+        message = say("rings-at-rest.write-counts", "write what each side makes, as in :count(35 20)")
+        return refuse(state, "unknown-choice", message)
     counts = int(words[0]), int(words[1])
     if max(counts) > most or counts[0] % unit or counts[1] % unit:
-        message = f"no side can make that of {rings} rings: {most} at most"
+        message = say(
+            "rings-at-rest.count-too-high",
+            "no side can make that of {rings} rings: {most} at most",
+            rings=rings,
+            most=most,
+        )
         return refuse(state, "impossible", message, play.cite("values"))
     return counts
 
@@ -176,13 +212,13 @@ def _final(play: Play, state: RestsState, entry: Entry, cites: list[str | None])
             continue
         ring, zone = find_ring(play, a), find_zone(play, b)
         if ring is None:
-            return refuse(state, "unknown-piece", f"there is no ring {a[:20]!r}", play.cite("rings"))
+            return no_ring(play, state, a)
         if zone is None:
-            return refuse(state, "unknown-zone", f"the board has no zone {b[:20]!r}", play.cite("on_field"))
+            return no_zone(play, state, b)
         if not ring.number:
             nameless.append((ring.side, zone))
         elif ring in numbered:
-            return refuse(state, "impossible", f"{a} cannot lie in two places", play.cite("once"))
+            return two_places(play, state, a)
         else:
             if a in lines:
                 outside, cite = play.ask("line")
@@ -190,7 +226,8 @@ def _final(play: Play, state: RestsState, entry: Entry, cites: list[str | None])
                 cites.append(cite)
             numbered[ring] = zone
     if numbered and nameless:
-        return refuse(state, "wrong-token", "give all rings by number, or all by colour alone")
+        message = say("rings-at-rest.number-or-colour", "give all rings by number, or all by colour alone")
+        return refuse(state, "wrong-token", message)
     if nameless:
         return _by_colour(play, state, nameless)
     return _by_number(play, state, numbered)
@@ -203,17 +240,27 @@ def _by_colour(play: Play, state: RestsState, listed: list[tuple[int, str]]) -> 
         mine = [zone for s, zone in listed if s == side]
         field = tuple(zone for zone in mine if zone != "ditch")
         if len(mine) > rings or ("ditch" in mine and len(mine) != rings):
-            message = f"{len(mine)} rings are listed for {letter}, which has {rings}"
+            message = say(
+                "rings-at-rest.listed-too-many",
+                "{listed} rings are listed for {side}, which has {rings}",
+                listed=len(mine),
+                side=letter,
+                rings=rings,
+            )
             return refuse(state, "impossible", message, play.cite("rings"))
         if len(field) > state.on_field(side):
-            message = (
-                f"{state.ditched(side)} rings of {letter} went into the ditch: {len(field)} cannot be left"
+            message = say(
+                "rings-at-rest.cannot-be-left",
+                "{ditched} rings of {side} went into the ditch: {left} cannot be left",
+                ditched=state.ditched(side),
+                side=letter,
+                left=len(field),
             )
             return refuse(state, "impossible", message, play.cite("ditch"))
         zones.append(field)
     within = [(side, zone) for side, row in enumerate(zones) for zone in row if zone in _IN_HOLE]
     if len(within) > 1 and _only_one(play):
-        return refuse(state, "impossible", "only one ring can lie in the hole", play.cite("flat"))
+        return one_in_hole(play, state)
     if play.value("twenty") is None:
         return Rests(tuple(zones), None)
     in_hole = next((Ring(side, 0) for side, zone in within if zone == "hole"), None)
@@ -231,8 +278,7 @@ def _by_number(play: Play, state: RestsState, listed: dict[Ring, str]) -> Rests 
             ring = Ring(side, number)
             zone = listed.get(ring, noted)
             if noted == "ditch" and zone != "ditch":
-                message = f"{name_of(play, ring)} lies in the ditch for the round"
-                return refuse(state, "impossible", message, play.cite("ditch"))
+                return in_ditch(play, state, ring)
             if zone == UNSURE or (state.stale and noted != "ditch" and ring not in listed):
                 unsure.append(name_of(play, ring))
             if zone in _IN_HOLE:
@@ -242,14 +288,21 @@ def _by_number(play: Play, state: RestsState, listed: dict[Ring, str]) -> Rests 
                 spent = zone != "hole" and (side, number) in state.made and play.value("again") in _SPENT
                 final.append("spent" if spent else zone)
         if not unsure and newly < state.lost[side]:
-            message = f"{state.lost[side]} more rings of {play.letters[side]} went into the ditch"
+            message = say(
+                "rings-at-rest.more-in-ditch",
+                "{rings} more rings of {side} went into the ditch",
+                rings=state.lost[side],
+                side=play.letters[side],
+            )
             return refuse(state, "impossible", message, play.cite("ditch"))
         zones.append(tuple(final))
     if unsure:
-        message = f"where do these rings lie: {', '.join(unsure)}?"
+        message = say(
+            "rings-at-rest.where-lie", "where do these rings lie: {rings}?", rings=", ".join(unsure)
+        )
         return refuse(state, "undecided", message, play.cite("round_end"))
     if len(within) > 1 and _only_one(play):
-        return refuse(state, "impossible", "only one ring can lie in the hole", play.cite("flat"))
+        return one_in_hole(play, state)
     if play.value("twenty") is None:
         return Rests(tuple(zones), None)
     return Rests(tuple(zones), next((ring for ring, zone in within if zone == "hole"), None))
@@ -276,7 +329,11 @@ def _hole_at_count(play: Play, state: RestsState, rests: Rests) -> HoleRing | Ru
         return HoleRing(ring.side, ring.number, True)
     if not play.value("withheld", state, ring.side):
         letter = play.letters[ring.side]
-        message = f"no 20 was noted for the ring of {letter} in the hole: amend the shot that made it"
+        message = say(
+            "rings-at-rest.hole-not-noted",
+            "no 20 was noted for the ring of {side} in the hole: amend the shot that made it",
+            side=letter,
+        )
         return refuse(state, "contradicted", message, play.cite("twenty"))
     return HoleRing(ring.side, ring.number, False)
 
@@ -314,7 +371,8 @@ def _difference(
         cites.append(keeps or play.cite("cancel"))
     cites.append(play.cite("difference"))
     sums = ", ".join(f"{play.names[x]} {counts[i]}" for i, x in enumerate(play.letters))
-    told.append(Instruction("count", f"Count of the round: {sums}.", (), cites[-1]))
+    text = say("rings-at-rest.count-of-round", "Count of the round: {counts}.", counts=sums)
+    told.append(Instruction("count", text, (), cites[-1]))
     return max(counts[0] - counts[1], 0), max(counts[1] - counts[0], 0)
 
 
@@ -352,13 +410,15 @@ def _each(
     if until == "game" and any(in_hole):
         cites.append(cite)
         if max(state.score[i] + counts[i] for i in (0, 1)) < play.value("target", state):
-            told.append(Instruction("stays", "What lies in the hole stays there.", (), cite))
+            text = say("rings-at-rest.stays-in-hole", "What lies in the hole stays there.")
+            told.append(Instruction("stays", text, (), cite))
             counts = [counts[i] - values["hole"] * in_hole[i] for i in (0, 1)]
         else:
             in_hole = (0, 0)
     cites.append(play.cite("difference"))
     sums = ", ".join(f"{play.names[x]} {counts[i]}" for i, x in enumerate(play.letters))
-    told.append(Instruction("count", f"Count of the round: {sums}.", (), cites[-1]))
+    text = say("rings-at-rest.count-of-round", "Count of the round: {counts}.", counts=sums)
+    told.append(Instruction("count", text, (), cites[-1]))
     return (counts[0], counts[1]), in_hole if until == "game" else (0, 0)
 
 

@@ -14,6 +14,7 @@ from ....positions import Words, at_least
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import Fact
 from ...measured import Measured
@@ -24,14 +25,27 @@ from .reading import UNSURE, RestsState, zones_of
 from .shots import SHOT_KINDS, shoot, touch
 from .told import ROUND, told_round
 
+EACH_RING = say("rings-at-rest.side-and-number", "the side and number of each ring")
+ROUND_LABEL = say("rings-at-rest.label-round", "Round")
+TO_SHOOT = say("rings-at-rest.label-to-shoot", "Rings to shoot")
+
+
+def number_of(number: int, of: int | None) -> str:
+    """The number of a round, with how many there are while it is one of them."""
+    if not of or number > of:
+        return str(number)
+    return say("rings-at-rest.number-of", "{number} of {all}", number=number, all=of)
+
 
 class RingsAtRest(TurnFamily):
     """The family of crokinole games counted by rounds; see the module."""
 
     key = "rings-at-rest"
-    name = "rings at rest"
+    name = say("rings-at-rest.family-name", "rings at rest")
     category = "crokinole"
-    no_visits = "A turn is one shot, so that a visit would be a stroke."
+    no_visits: ClassVar[str] = say(
+        "rings-at-rest.no-visits", "A turn is one shot, so that a visit would be a stroke."
+    )
     part = ROUND
     part_slot = "difference"
     panel = panel.PANEL
@@ -39,46 +53,55 @@ class RingsAtRest(TurnFamily):
     sheet: ClassVar[tuple[str, ...]] = ("twenties",)
     played_on = PlayedOn("carrom-crokinole")
     slots: ClassVar[Mapping[str, str]] = {
-        "rings": "How many rings has a side?",
-        "partner": "Which partner of a side shoots?",
-        "place": "What comes of a shot from the wrong place?",
-        "moved": "Is a ring that was barely moved shot?",
-        "hand": "Where does a ring go that struck a hand?",
-        "hands_off": "What comes of hands or rings on the board?",
-        "conduct": "What comes of moving the board or a seat?",
-        "on_field": "In which zones is a ring on the field?",
-        "duty": "In which zones must an opponent's ring be shot at?",
-        "free": "What may be shot at when no opponent's ring is on the field?",
-        "no_hit": "What comes of a ring that was not shot at an opponent's ring?",
-        "pair": "Which rings may be shot together?",
-        "off": "Where does a ring go that left the board?",
-        "ditch": "Does a ditched ring come back?",
-        "rim": "Where does a ring lie that came back from the rim?",
-        "displaced": "Where does a ring lie that another moved on its way back from the rim?",
-        "snap": "What comes of a ring that was pushed, not snapped?",
-        "touched": "What comes of a ring that was touched by hand?",
-        "twenty": "What is a ring in the hole worth at once?",
-        "flat": "When does a ring in the hole count, and when again?",
-        "again": "Does a ring count again that counted in the hole?",
-        "lifted": "Is a ring that counted in the hole taken off?",
-        "second": "What is a second ring in the hole?",
-        "held": "How long does a ring stay in the hole?",
-        "withheld": "Must points be withheld that would end the game?",
-        "line": "To which zone does a ring belong that touches a line?",
-        "once": "How often is a ring shot in a round?",
-        "next": "Who shoots next?",
-        "round_end": "When is the round counted?",
-        "untouched": "May a ring be moved before the count?",
-        "hole_at_count": "Is a counted ring in the hole part of the excess?",
-        "other_values": "What are the zones worth by the other method?",
-        "values": "What are the zones worth?",
-        "other_keeps": "What does the other method keep?",
-        "excess": "What is each ring in excess worth?",
-        "cancel": "Do rings of opposite colours cancel?",
-        "difference": "What is scored from the two counts?",
-        "next_round": "Who leads the next round?",
-        "both": "Who wins if both reach the target at once?",
-        "target": "How many points win?",
+        "rings": say("rings-at-rest.ask-rings", "How many rings has a side?"),
+        "partner": say("rings-at-rest.ask-partner", "Which partner of a side shoots?"),
+        "place": say("rings-at-rest.ask-place", "What comes of a shot from the wrong place?"),
+        "moved": say("rings-at-rest.ask-moved", "Is a ring that was barely moved shot?"),
+        "hand": say("rings-at-rest.ask-hand", "Where does a ring go that struck a hand?"),
+        "hands_off": say("rings-at-rest.ask-hands-off", "What comes of hands or rings on the board?"),
+        "conduct": say("rings-at-rest.ask-conduct", "What comes of moving the board or a seat?"),
+        "on_field": say("rings-at-rest.ask-on-field", "In which zones is a ring on the field?"),
+        "duty": say("rings-at-rest.ask-duty", "In which zones must an opponent's ring be shot at?"),
+        "free": say("rings-at-rest.ask-free", "What may be shot at when no opponent's ring is on the field?"),
+        "no_hit": say(
+            "rings-at-rest.ask-no-hit", "What comes of a ring that was not shot at an opponent's ring?"
+        ),
+        "pair": say("rings-at-rest.ask-pair", "Which rings may be shot together?"),
+        "off": say("rings-at-rest.ask-off", "Where does a ring go that left the board?"),
+        "ditch": say("rings-at-rest.ask-ditch", "Does a ditched ring come back?"),
+        "rim": say("rings-at-rest.ask-rim", "Where does a ring lie that came back from the rim?"),
+        "displaced": say(
+            "rings-at-rest.ask-displaced",
+            "Where does a ring lie that another moved on its way back from the rim?",
+        ),
+        "snap": say("rings-at-rest.ask-snap", "What comes of a ring that was pushed, not snapped?"),
+        "touched": say("rings-at-rest.ask-touched", "What comes of a ring that was touched by hand?"),
+        "twenty": say("rings-at-rest.ask-twenty", "What is a ring in the hole worth at once?"),
+        "flat": say("rings-at-rest.ask-flat", "When does a ring in the hole count, and when again?"),
+        "again": say("rings-at-rest.ask-again", "Does a ring count again that counted in the hole?"),
+        "lifted": say("rings-at-rest.ask-lifted", "Is a ring that counted in the hole taken off?"),
+        "second": say("rings-at-rest.ask-second", "What is a second ring in the hole?"),
+        "held": say("rings-at-rest.ask-held", "How long does a ring stay in the hole?"),
+        "withheld": say("rings-at-rest.ask-withheld", "Must points be withheld that would end the game?"),
+        "line": say("rings-at-rest.ask-line", "To which zone does a ring belong that touches a line?"),
+        "once": say("rings-at-rest.ask-once", "How often is a ring shot in a round?"),
+        "next": say("rings-at-rest.ask-next", "Who shoots next?"),
+        "round_end": say("rings-at-rest.ask-round-end", "When is the round counted?"),
+        "untouched": say("rings-at-rest.ask-untouched", "May a ring be moved before the count?"),
+        "hole_at_count": say(
+            "rings-at-rest.ask-hole-at-count", "Is a counted ring in the hole part of the excess?"
+        ),
+        "other_values": say(
+            "rings-at-rest.ask-other-values", "What are the zones worth by the other method?"
+        ),
+        "values": say("rings-at-rest.ask-values", "What are the zones worth?"),
+        "other_keeps": say("rings-at-rest.ask-other-keeps", "What does the other method keep?"),
+        "excess": say("rings-at-rest.ask-excess", "What is each ring in excess worth?"),
+        "cancel": say("rings-at-rest.ask-cancel", "Do rings of opposite colours cancel?"),
+        "difference": say("rings-at-rest.ask-difference", "What is scored from the two counts?"),
+        "next_round": say("rings-at-rest.ask-next-round", "Who leads the next round?"),
+        "both": say("rings-at-rest.ask-both", "Who wins if both reach the target at once?"),
+        "target": say("rings-at-rest.ask-target", "How many points win?"),
     }
     required: ClassVar[tuple[str, ...]] = (
         "rings",
@@ -91,7 +114,7 @@ class RingsAtRest(TurnFamily):
     )
     kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "time"}
 
-    lead_question = "Who shoots first?"
+    lead_question = say("rings-at-rest.who-first", "Who shoots first?")
     lead_slot = "free"
     turn_slot = "next"
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot", "count"})
@@ -103,25 +126,37 @@ class RingsAtRest(TurnFamily):
     def position(self, play: Play, state: RestsState, words: Words) -> RestsState:
         """A recorded position: ``where.R=hole,ditch,?`` are the zones of the rings that R has shot."""
         placed: RestsState = super().position(play, state, words)
-        for letter, zones, lost in zip(play.letters, placed.where, placed.lost, strict=True):
-            if not set(zones) <= {*zones_of(play), UNSURE} or len(zones) > play.value("rings"):
-                words.refuse(
-                    f"where.{letter}", f"the zones of the rings shot: {', '.join(zones_of(play))} or {UNSURE}"
+        for letter, row, lost in zip(play.letters, placed.where, placed.lost, strict=True):
+            if not set(row) <= {*zones_of(play), UNSURE} or len(row) > play.value("rings"):
+                zones = say(
+                    "rings-at-rest.zones-shot",
+                    "the zones of the rings shot: {zones} or ?",
+                    zones=", ".join(zones_of(play)),
                 )
-            if not 0 <= lost <= len(zones):
-                words.refuse(f"lost.{letter}", "no more rings are in the ditch than were shot")
+                words.refuse(f"where.{letter}", zones)
+            if not 0 <= lost <= len(row):
+                words.refuse(
+                    f"lost.{letter}",
+                    say("rings-at-rest.lost-shot", "no more rings are in the ditch than were shot"),
+                )
         if placed.hole is not None and placed.hole.side not in range(len(play.letters)):
-            words.refuse("hole", "its side, its number and whether it counted: 0:3:yes")
+            how = say("rings-at-rest.hole-word", "its side, its number and whether it counted: 0:3:yes")
+            words.refuse("hole", how)
         if any(side not in range(len(play.letters)) for side, _ in placed.recount):
-            words.refuse("recount", "the side and number of each ring")
+            words.refuse("recount", EACH_RING)
         if any(side not in range(len(play.letters)) for side, _ in placed.made):
-            words.refuse("made", "the side and number of each ring")
+            words.refuse("made", EACH_RING)
         if any(k > row.count("hole") for k, row in zip(placed.kept, placed.where, strict=True)):
-            words.refuse("kept", "no more rings are kept in the hole than lie there")
+            words.refuse(
+                "kept", say("rings-at-rest.kept-hole", "no more rings are kept in the hole than lie there")
+            )
         at_least(words, placed, "twenties", "round", "untold")
         turn = placed.turn
         if placed.phase == "shot" and turn is not None and len(placed.where[turn]) >= play.value("rings"):
-            words.refuse("phase", "all rings of the side in turn are shot: the round is counted")
+            all_shot = say(
+                "rings-at-rest.all-shot", "all rings of the side in turn are shot: the round is counted"
+            )
+            words.refuse("phase", all_shot)
         return placed
 
     def _entered(self, play: Play, state: Any, who: int, entry: Entry) -> Ruling:
@@ -145,7 +180,7 @@ class RingsAtRest(TurnFamily):
         if counts:
             return count(play, state, who, entry)
         if state.phase == "count":
-            message = "every ring has been shot: count the round with :count"
+            message = say("rings-at-rest.count-now", "every ring has been shot: count the round with :count")
             return refuse(state, "not-now", message, play.cite("once"))
         return shoot(play, state, who, entry)
 
@@ -176,15 +211,15 @@ class RingsAtRest(TurnFamily):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The round."""
-        return (Fact("round", "Round", str(board["round"])),) if board.get("round") else ()
+        return (Fact("round", ROUND_LABEL, str(board["round"])),) if board.get("round") else ()
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """Twenties, and rings still to be shot."""
         twenties, left = board.get("twenties") or {}, board.get("rings_left") or {}
         made = twenties.get(letter, 0)
         return (
-            Fact("twenties", f"{board.get('hole_words') or 'Twenties'}", "–" if made is None else str(made)),
-            Fact("rings_left", "Rings to shoot", str(left.get(letter) or 0)),
+            Fact("twenties", board.get("hole_words") or panel.TWENTIES, "–" if made is None else str(made)),
+            Fact("rings_left", TO_SHOOT, str(left.get(letter) or 0)),
         )
 
     def figures(self, play: Play, state: RestsState) -> dict[str, dict[str, Any]]:

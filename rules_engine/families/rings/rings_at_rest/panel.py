@@ -7,6 +7,7 @@ from typing import Any
 from ....expectation import Button, Expectation
 from ....levels import UNKNOWN_FIGURES
 from ....play import Play
+from ....saying import Text, say
 from ...base import common_figures
 from .reading import UNSURE, RestsState, Ring, name_of, states_of, sure, zone_values, zones_of
 
@@ -65,79 +66,111 @@ def _said(play: Play, **words: str) -> tuple[str, ...]:
     return tuple(word for slot, word in words.items() if play.cite(slot) is not None)
 
 
-LABELS = {
-    "inner": "Inner circle",
-    "inner-line": "On the line of the inner circle",
-    "next": "Next circle",
-    "next-line": "On the line of the next circle",
-    "band": "Outer band",
-    "edge": "On the outer line",
-    "ditch": "In the ditch",
+RESTS = {
+    "inner": say("rings-at-rest.rests-inner", "Ring rests: Inner circle"),
+    "inner-line": say("rings-at-rest.rests-inner-line", "Ring rests: On the line of the inner circle"),
+    "next": say("rings-at-rest.rests-next", "Ring rests: Next circle"),
+    "next-line": say("rings-at-rest.rests-next-line", "Ring rests: On the line of the next circle"),
+    "band": say("rings-at-rest.rests-band", "Ring rests: Outer band"),
+    "edge": say("rings-at-rest.rests-edge", "Ring rests: On the outer line"),
+    "ditch": say("rings-at-rest.rests-ditch", "Ring rests: In the ditch"),
+    "leaning": say("rings-at-rest.rests-leaning", "Ring leans in the hole"),
 }
+"""Where the ring shot rests, as its buttons say it."""
+
+BUTTONS = {
+    "hole": say("rings-at-rest.button-hole", "In the hole"),
+    "no-hole": say("rings-at-rest.button-no-hole", "No ring in the hole"),
+    "unnoted": say("rings-at-rest.button-unnoted", "Shot; where it lies is not noted"),
+    "miss": say("rings-at-rest.button-missed", "Missed"),
+    "ditched": say("rings-at-rest.button-ditched", "Opponent's ring in the ditch"),
+    "emptied": say("rings-at-rest.button-emptied", "Ring knocked out of the hole"),
+    "hand": say("rings-at-rest.button-hand", "Ring struck own side's hand"),
+    "rim": say("rings-at-rest.button-rim", "Ring came back from a side"),
+    "off": say("rings-at-rest.button-off", "Ring off the board"),
+    "moved": say("rings-at-rest.button-moved", "Ring only touched: a shot"),
+    "count": say("rings-at-rest.button-count", "Count the round"),
+    "nothing": say("rings-at-rest.button-nothing", "Nothing for either"),
+    "level": say("rings-at-rest.button-level", "Counts are equal"),
+}
+"""What is said on buttons whose words are always the same."""
+
+IN_DITCH = say("rings-at-rest.button-in-ditch", "In the ditch")
+TWENTIES = say("rings-at-rest.twenties", "Twenties")
+TENS = say("rings-at-rest.tens", "Tens")
+HOLES = say("rings-at-rest.holes", "Holes")
 
 
 def _shot_buttons(play: Play, state: RestsState, side: str) -> list[Button]:
     other = play.letters[1 - play.letters.index(side)]
     worth = play.value("twenty")
     if worth is None:
-        rows = [Button("hole", "In the hole", f"{side}=hole", side, "score", "stroke", "2")]
+        rows = [Button("hole", BUTTONS["hole"], f"{side}=hole", side, "score", "stroke", "2")]
         if "hole" not in zones_of(play):
             rows = []
     else:
         rows = [Button("twenty", str(worth), f"+{worth}", side, "score", "stroke", "2")]
-    nothing = f"No {worth or 'ring in the hole'}" if rows else "Shot; where it lies is not noted"
+    nothing = BUTTONS["no-hole" if rows else "unnoted"]
+    if rows and worth:
+        nothing = say("rings-at-rest.button-none", "No {worth}", worth=worth)
     rows.append(Button("none", nothing, "0", side, "plain", "stroke", "0"))
     if state.on_field(play.letters.index(other)):
         rows += [
-            Button("miss", "Missed", "miss", side, "plain", "stroke", "m"),
-            Button("ditched", "Opponent's ring in the ditch", f"{other}=ditch", side, "plain", "stroke", "d"),
+            Button("miss", BUTTONS["miss"], "miss", side, "plain", "stroke", "m"),
+            Button("ditched", BUTTONS["ditched"], f"{other}=ditch", side, "plain", "stroke", "d"),
         ]
         if worth is not None:
             rows.append(
-                Button("theirs", f"{worth} for {play.names[other]}", f"{other}=hole", side, "foul", "stroke")
+                Button("theirs", worth_for(play, worth, other), f"{other}=hole", side, "foul", "stroke")
             )
     if state.hole is not None:
-        rows.append(
-            Button("emptied", "Ring knocked out of the hole", "0 #emptied", side, "plain", "stroke", "k")
-        )
+        rows.append(Button("emptied", BUTTONS["emptied"], "0 #emptied", side, "plain", "stroke", "k"))
     zones = zones_of(play)
     rows += [
-        Button(f"rest-{zone}", f"Ring rests: {label}", f"{side}={zone}", side, "plain", "rest")
-        for zone, label in LABELS.items()
-        if zone in zones
+        Button(f"rest-{zone}", label, f"{side}={zone}", side, "plain", "rest")
+        for zone, label in RESTS.items()
+        if zone in zones and zone != "leaning"
     ]
     leans = (state.hole and state.hole.number) or any("leaning" in row for row in state.where)
     if "leaning" in zones and not leans:
-        rows.append(
-            Button("rest-leaning", "Ring leans in the hole", f"{side}=leaning", side, "plain", "rest")
-        )
+        rows.append(Button("rest-leaning", RESTS["leaning"], f"{side}=leaning", side, "plain", "rest"))
     if play.cite("hand"):
-        rows.append(Button("hand", "Ring struck own side's hand", f"#hand({side})", side, "foul", "foul"))
+        rows.append(Button("hand", BUTTONS["hand"], f"#hand({side})", side, "foul", "foul"))
     if play.value("rim") == "ditch":
-        rows.append(Button("rim", "Ring came back from a side", f"#rim({side}) 0", side, "plain", "foul"))
+        rows.append(Button("rim", BUTTONS["rim"], f"#rim({side}) 0", side, "plain", "foul"))
     if play.cite("off"):
-        rows.append(Button("off", "Ring off the board", f"{side}^", side, "plain", "foul"))
+        rows.append(Button("off", BUTTONS["off"], f"{side}^", side, "plain", "foul"))
     if play.cite("moved"):
-        rows.append(Button("moved", "Ring only touched: a shot", "#moved", side, "plain", "foul"))
+        rows.append(Button("moved", BUTTONS["moved"], "#moved", side, "plain", "foul"))
     return rows
+
+
+def worth_for(play: Play, worth: int, side: str) -> Text:
+    """The button of a ring in the hole that counts for a side."""
+    return say("rings-at-rest.button-worth-for", "{worth} for {name}", worth=worth, name=play.names[side])
 
 
 def _count_buttons(play: Play, state: RestsState, side: str) -> tuple[Button, ...]:
     if sure(state):
-        return (Button("count", "Count the round", ":count", side, "score", "count", "c"),)
+        return (Button("count", BUTTONS["count"], ":count", side, "score", "count", "c"),)
     if play.value("difference") == "each":
         values = zone_values(play)[0]
         each = values.get("inner", 0)
-        rows = [Button("level", "Nothing for either", ":count(0 0)", side, "plain", "count", "0")]
+        rows = [Button("level", BUTTONS["nothing"], ":count(0 0)", side, "plain", "count", "0")]
         for at, x in enumerate(play.letters):
             for rings in range(1, play.value("rings") + 1):
                 counts = f"{each * rings} 0" if at == 0 else f"0 {each * rings}"
-                label = f"{play.names[x]} +{each * rings}, the other nothing"
+                label = say(
+                    "rings-at-rest.button-one-counts",
+                    "{name} +{points}, the other nothing",
+                    name=play.names[x],
+                    points=each * rings,
+                )
                 rows.append(
                     Button(f"count-{x}-{rings}", label, f":count({counts})", x, "score", f"count-{x}")
                 )
         return tuple(rows)
-    rows = [Button("level", "Counts are equal", ":count 0", side, "plain", "count", "0")]
+    rows = [Button("level", BUTTONS["level"], ":count 0", side, "plain", "count", "0")]
     most = play.value("rings") * (max(zone_values(play)[0].values()) + (play.value("excess") or 0))
     most = min(60, most + (play.value("twenty") or 0))
     rows += [
@@ -151,15 +184,59 @@ def _count_buttons(play: Play, state: RestsState, side: str) -> tuple[Button, ..
 def due(play: Play, state: RestsState) -> str:
     """Who shoots which ring at what, or that the round is to be counted."""
     if state.phase == "count":
-        return "All rings are shot: leave them as they lie, and count."
+        return say("rings-at-rest.due-count", "All rings are shot: leave them as they lie, and count.")
     who = state.turn or 0
     name = play.names[play.letters[who]]
     partner = play.value("partner", state, who)
-    player = f"{name}, partner {partner}," if partner else name
     number = len(state.where[who]) + 1
-    bound = play.value("duty", state) and state.on_field(1 - who)
-    aim = "at a ring of the opponent" if bound else "for the hole" if play.value("duty", state) else ""
-    return f"{player} shoots ring {number} {aim}".rstrip() + "."
+    if not play.value("duty", state):
+        return _shoots(name, partner, number)
+    return (
+        _shoots_at(name, partner, number) if state.on_field(1 - who) else _shoots_for(name, partner, number)
+    )
+
+
+def _shoots(name: str, partner: Any, number: int) -> Text:
+    if not partner:
+        return say("rings-at-rest.due", "{name} shoots ring {ring}.", name=name, ring=number)
+    return say(
+        "rings-at-rest.due-partner",
+        "{name}, partner {partner}, shoots ring {ring}.",
+        name=name,
+        partner=partner,
+        ring=number,
+    )
+
+
+def _shoots_at(name: str, partner: Any, number: int) -> Text:
+    if not partner:
+        return say(
+            "rings-at-rest.due-at-ring",
+            "{name} shoots ring {ring} at a ring of the opponent.",
+            name=name,
+            ring=number,
+        )
+    return say(
+        "rings-at-rest.due-at-ring-partner",
+        "{name}, partner {partner}, shoots ring {ring} at a ring of the opponent.",
+        name=name,
+        partner=partner,
+        ring=number,
+    )
+
+
+def _shoots_for(name: str, partner: Any, number: int) -> Text:
+    if not partner:
+        return say(
+            "rings-at-rest.due-for-hole", "{name} shoots ring {ring} for the hole.", name=name, ring=number
+        )
+    return say(
+        "rings-at-rest.due-for-hole-partner",
+        "{name}, partner {partner}, shoots ring {ring} for the hole.",
+        name=name,
+        partner=partner,
+        ring=number,
+    )
 
 
 def shown(play: Play, state: RestsState) -> dict[str, Any]:
@@ -189,7 +266,7 @@ def shown(play: Play, state: RestsState) -> dict[str, Any]:
         "rings": play.value("rings"),
         "values": dict(zone_values(play)[0]),
         "each": play.value("difference") == "each",
-        "hole_words": {10: "Tens", 20: "Twenties"}.get(play.value("twenty") or 20, "Holes"),
+        "hole_words": {10: TENS, 20: TWENTIES}.get(play.value("twenty") or 20, HOLES),
         "twenties": {x: None if state.untold else n for x, n in zip(letters, state.twenties, strict=True)},
     }
 

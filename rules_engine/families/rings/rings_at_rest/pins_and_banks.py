@@ -20,20 +20,59 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token, read_tokens
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....unknown import UNKNOWN
 from ...base import Fact, claim_of
 from ...base import cites as cites_of
 from .family import RingsAtRest
-from .reading import RestsState, Ring, find_ring, find_zone, lying_in, name_of, scored, zone_values
+from .panel import HOLES, TENS
+from .reading import (
+    RestsState,
+    Ring,
+    find_ring,
+    find_zone,
+    lying_in,
+    name_of,
+    no_pin,
+    no_ring,
+    not_on_board,
+    off_board,
+    scored,
+    zone_values,
+)
 from .shots import shoot
 
 TOLD = {
-    "touch": "what a ring meets", "cushion": "a cushion that is met", "pocket": "a ring in a pocket",
-    "off": "a ring off the board", "pin": "a pin", "zone": "where a ring rests", "call": "a call",
-    "claim": "a number of points alone", "choice": "a choice", "state": "a note (#)",
-    "dice": "a throw of dice", "move": "a move", "place": "a place", "time": "a time",
-}  # fmt: skip
+    "touch": say("rings-at-rest.told-touch", "what a ring meets"),
+    "cushion": say("rings-at-rest.told-cushion", "a cushion that is met"),
+    "pocket": say("rings-at-rest.told-pocket", "a ring in a pocket"),
+    "off": say("rings-at-rest.told-off", "a ring off the board"),
+    "pin": say("rings-at-rest.told-pin", "a pin"),
+    "zone": say("rings-at-rest.told-zone", "where a ring rests"),
+    "call": say("rings-at-rest.told-call", "a call"),
+    "claim": say("rings-at-rest.told-claim", "a number of points alone"),
+    "choice": say("rings-at-rest.told-choice", "a choice"),
+    "state": say("rings-at-rest.told-state", "a note (#)"),
+    "dice": say("rings-at-rest.told-dice", "a throw of dice"),
+    "move": say("rings-at-rest.told-move", "a move"),
+    "place": say("rings-at-rest.told-place", "a place"),
+    "time": say("rings-at-rest.told-time", "a time"),
+}
 """What a kind of token tells, in words."""
+
+BUTTONS = {
+    "early": say("rings-at-rest.button-early", "In the hole too early"),
+    "pin": say("rings-at-rest.button-pin-fell", "The pin fell"),
+    "pin-again": say("rings-at-rest.button-pin-again", "Own pin down, ring taken up"),
+    "pin-stays": say("rings-at-rest.button-pin-stays", "Own pin down, ring stays"),
+    "pin-other": say("rings-at-rest.button-pin-other", "Opponent's pin fell"),
+    "no-bank": say("rings-at-rest.button-not-banked", "Not banked"),
+}
+"""What is said on the buttons of pins and banks."""
+
+_PIN = say("rings-at-rest.label-pin", "Pin")
+_PIN_DOWN = say("rings-at-rest.pin-down", "down")
+_PIN_STANDS = say("rings-at-rest.pin-stands", "stands")
 
 
 class Extra(NamedTuple):
@@ -59,23 +98,32 @@ class PinsAndBanks(RingsAtRest):
     """Crokinole with pins, or by bank shots; see the module."""
 
     key = "pins-and-banks"
-    name = "rings at rest, pins and banks"
+    name = say("rings-at-rest.family-pins", "rings at rest, pins and banks")
     no_visits = ""
     played_on = PlayedOn("carrom-crokinole")
     slots: ClassVar[Mapping[str, str]] = {
         **RingsAtRest.slots,
-        "pins": "Which pins stand on the board, and where?",
-        "own_pin": "Is a side's pin down that its own shot felled?",
-        "other_pin": "What comes of the opponent's pin that was felled?",
-        "centre_pin": "What comes of the ring whose shot felled the pin?",
-        "extra": "When is the ring shot again that felled the pin?",
-        "early": "What comes of a ring shot into the hole too early?",
-        "clear": "In which zones must no opponent's ring lie before the hole is shot at?",
-        "standing": "Which sides count nothing, as their pin stands?",
-        "bank": "How is a ring banked?",
-        "unbanked": "Where does a ring go that was not banked?",
-        "others": "Where do rings lie that a ring moved which was not banked?",
-        "lands": "Do rings count as they land?",
+        "pins": say("rings-at-rest.ask-pins-pins", "Which pins stand on the board, and where?"),
+        "own_pin": say("rings-at-rest.ask-pins-own-pin", "Is a side's pin down that its own shot felled?"),
+        "other_pin": say(
+            "rings-at-rest.ask-pins-other-pin", "What comes of the opponent's pin that was felled?"
+        ),
+        "centre_pin": say(
+            "rings-at-rest.ask-pins-centre-pin", "What comes of the ring whose shot felled the pin?"
+        ),
+        "extra": say("rings-at-rest.ask-pins-extra", "When is the ring shot again that felled the pin?"),
+        "early": say("rings-at-rest.ask-pins-early", "What comes of a ring shot into the hole too early?"),
+        "clear": say(
+            "rings-at-rest.ask-pins-clear",
+            "In which zones must no opponent's ring lie before the hole is shot at?",
+        ),
+        "standing": say("rings-at-rest.ask-pins-standing", "Which sides count nothing, as their pin stands?"),
+        "bank": say("rings-at-rest.ask-pins-bank", "How is a ring banked?"),
+        "unbanked": say("rings-at-rest.ask-pins-unbanked", "Where does a ring go that was not banked?"),
+        "others": say(
+            "rings-at-rest.ask-pins-others", "Where do rings lie that a ring moved which was not banked?"
+        ),
+        "lands": say("rings-at-rest.ask-pins-lands", "Do rings count as they land?"),
     }
     kinds: ClassVar[frozenset[str]] = RingsAtRest.kinds | {"pin"}
 
@@ -105,7 +153,11 @@ class PinsAndBanks(RingsAtRest):
             return None
         for side in sides or ():
             if words[side].isdecimal() and int(words[side]):
-                message = f"the pin of {play.letters[side]} stands: that side counts nothing"
+                message = say(
+                    "rings-at-rest.pin-voids",
+                    "the pin of {side} stands: that side counts nothing",
+                    side=play.letters[side],
+                )
                 return refuse(state, "contradicted", message, cite, play.letters[state.turn or 0])
         return None
 
@@ -119,9 +171,13 @@ class PinsAndBanks(RingsAtRest):
     def _shot(self, play: Play, state: RestsState, who: int, entry: Entry) -> Ruling:
         for kind, _, _ in entry.tokens:
             if kind not in self.kinds or (kind == "pin" and not play.cite("pins")):
-                return refuse(
-                    state, "wrong-token", f"in {play.game.name} {TOLD.get(kind, kind)} is not recorded"
+                message = say(
+                    "rings-at-rest.not-recorded",
+                    "in {game} {what} is not recorded",
+                    game=play.game.name,
+                    what=TOLD.get(kind, kind),
                 )
+                return refuse(state, "wrong-token", message)
         extra = self._extra(play, state, who, entry)
         if isinstance(extra, Ruling):
             return extra
@@ -160,18 +216,18 @@ class PinsAndBanks(RingsAtRest):
         for kind, a, b in entry.tokens:
             if kind == "pin":
                 if a not in names or b == "up":
-                    return refuse(state, "unknown-piece", f"no pin is called {a[:20]!r}", play.cite("pins"))
+                    return no_pin(play, state, a)
                 if any(name == a for name, _ in pins):
-                    return refuse(state, "impossible", f"{a} falls once", play.cite("pins"))
+                    message = say("rings-at-rest.falls-once", "{pin} falls once", pin=a)
+                    return refuse(state, "impossible", message, play.cite("pins"))
                 ring = shot if b is None else find_ring(play, b)
                 if ring is None:
-                    return refuse(state, "unknown-piece", f"there is no ring {b[:20]!r}", play.cite("rings"))
+                    return no_ring(play, state, b)
                 ring = shot if not ring.number and ring.side == who else ring
                 if ring != shot and (
                     not state.on_field(ring.side) if not ring.number else state.zone(ring) in (None, "ditch")
                 ):
-                    message = f"{name_of(play, ring)} is not on the board"
-                    return refuse(state, "impossible", message, play.cite("on_field"))
+                    return not_on_board(play, state, name_of(play, ring))
                 pins.append((a, ring))
             elif kind == "choice" and a == "again" and b is None and play.cite("extra"):
                 again = True
@@ -188,7 +244,8 @@ class PinsAndBanks(RingsAtRest):
         banked: Any = True if not need else UNKNOWN if rims is None else rims >= need
         if said is False:
             if banked is True and need:
-                return refuse(state, "contradicted", "a rim was touched first", play.cite("bank"))
+                message = say("rings-at-rest.rim-first", "a rim was touched first")
+                return refuse(state, "contradicted", message, play.cite("bank"))
             banked = False
         return Extra(tuple(pins), again, banked)
 
@@ -212,13 +269,18 @@ class PinsAndBanks(RingsAtRest):
             if play.cite("centre_pin"):
                 answer, cite = play.ask("centre_pin", state)
                 tokens = [t for t in tokens if not gone(t)] + [Token("rest", play.letters[who], answer)]
-                told.append(Instruction("ditch", f"{name_of(play, shot)} is taken off the board.", (), cite))
-                told.append(Instruction("pin-up", "Set the pin up again in the hole.", (name,), cite))
+                text = say(
+                    "rings-at-rest.taken-off", "{ring} is taken off the board.", ring=name_of(play, shot)
+                )
+                told.append(Instruction("ditch", text, (), cite))
+                text = say("rings-at-rest.pin-up-hole", "Set the pin up again in the hole.")
+                told.append(Instruction("pin-up", text, (name,), cite))
                 cites.append(cite)
                 continue
             side = (play.value("pins")).index(name)
             if state.down[side]:
-                return refuse(state, "impossible", f"{name} is down already", play.cite("own_pin"))
+                message = say("rings-at-rest.pin-down-already", "{pin} is down already", pin=name)
+                return refuse(state, "impossible", message, play.cite("own_pin"))
             if side == who:
                 falls, cite = play.ask("own_pin", state, (ring, shot))
                 own_fell = bool(falls)
@@ -227,15 +289,19 @@ class PinsAndBanks(RingsAtRest):
             cites.append(cite)
             if falls:
                 down[side] = True
-                told.append(Instruction("remove", f"Take {name} off the board.", (name,), cite))
+                told.append(off_board(name, cite))
             else:
-                told.append(Instruction("pin-up", f"Set {name} up again.", (name,), cite))
+                text = say("rings-at-rest.pin-up", "Set {pin} up again.", pin=name)
+                told.append(Instruction("pin-up", text, (name,), cite))
         if extra.again:
             if not own_fell:
-                message = "a ring is shot again that felled its player's pin"
+                message = say(
+                    "rings-at-rest.again-own-pin", "a ring is shot again that felled its player's pin"
+                )
                 return refuse(state, "impossible", message, play.cite("extra"))
             if any(gone(t) for t in tokens) or claim_of(tuple(tokens)) not in (None, 0):
-                return refuse(state, "contradicted", "the ring was taken up again", play.cite("extra"))
+                message = say("rings-at-rest.taken-up", "the ring was taken up again")
+                return refuse(state, "contradicted", message, play.cite("extra"))
             tokens.append(Token("rest", play.letters[who], "ditch"))
         elif extra.pins and not tokens:
             tokens.append(Token("claim", 0))
@@ -247,10 +313,12 @@ class PinsAndBanks(RingsAtRest):
             kept = [t for t in tokens if not gone(t)]
             if play.value("others", state) == "restored":
                 kept = [t for t in kept if t.kind != "rest"]
-                told.append(Instruction("replaced", "Put the other rings back.", (), play.cite("others")))
+                text = say("rings-at-rest.others-back", "Put the other rings back.")
+                told.append(Instruction("replaced", text, (), play.cite("others")))
                 cites.append(play.cite("others"))
             tokens = [*kept, Token("rest", play.letters[who], zone)]
-            told.append(Instruction("ditch", "The ring goes into the ditch.", (name_of(play, shot),), cite))
+            text = say("rings-at-rest.goes-to-ditch", "The ring goes into the ditch.")
+            told.append(Instruction("ditch", text, (name_of(play, shot),), cite))
             cites.append(cite)
         elif play.cite("bank") and extra.banked is True:
             cites.append(play.cite("bank"))
@@ -291,11 +359,15 @@ class PinsAndBanks(RingsAtRest):
         if answer != "ditch":
             return True
         if claimed:
-            message = "the pin stands, or an opponent's ring lies in the circles: the hole scores nothing"
+            message = say(
+                "rings-at-rest.hole-too-early",
+                "the pin stands, or an opponent's ring lies in the circles: the hole scores nothing",
+            )
             return refuse(state, "contradicted", message, cite)
         letter = play.letters[who]
         tokens[at or 0] = Token("rest", letter, "ditch")
-        told.append(Instruction("remove", "Too early for the hole: take the ring off the board.", (), cite))
+        text = say("rings-at-rest.too-early", "Too early for the hole: take the ring off the board.")
+        told.append(Instruction("remove", text, (), cite))
         cites.append(cite)
         return False
 
@@ -311,7 +383,7 @@ class PinsAndBanks(RingsAtRest):
         other = len(where[1 - who]) < play.value("rings") and when == "later"
         turn = 1 - who if other else who
         after = after._replace(where=where, tallies=tallies, phase="shot", turn=turn)
-        told = Instruction("again", "The ring is shot again.", (), cite)
+        told = Instruction("again", say("rings-at-rest.ring-again", "The ring is shot again."), (), cite)
         events = tuple(e for e in ruling.events if e != "round-over")
         return ruling._replace(
             state=after,
@@ -392,24 +464,23 @@ class PinsAndBanks(RingsAtRest):
         if play.cite("early") and not (state.down[who] and not hindered(play, state, who)):
             worth = play.value("twenty")
             rows = [b for b in rows if b.tokens != f"+{worth}"]
-            rows.append(Button("early", "In the hole too early", f"{side}=hole", side, "foul", "stroke"))
+            rows.append(Button("early", BUTTONS["early"], f"{side}=hole", side, "foul", "stroke"))
             rows = [b for b in rows if b.code != "rest-hole"]
         if play.cite("centre_pin"):
-            rows.append(Button("pin", "The pin fell", f"{pins[0]}!", side, "foul", "stroke", "p"))
+            rows.append(Button("pin", BUTTONS["pin"], f"{pins[0]}!", side, "foul", "stroke", "p"))
         elif pins:
             choices = (*choices, "again")
             own, other = pins[who], pins[1 - who]
             if not state.down[who]:
-                fell, taken = "Own pin down, ring stays", "Own pin down, ring taken up"
                 rows += [
-                    Button("pin-again", taken, f"{own}! :again", side, "score", "stroke", "p"),
-                    Button("pin-stays", fell, f"{own}!", side, "score", "stroke"),
+                    Button("pin-again", BUTTONS["pin-again"], f"{own}! :again", side, "score", "stroke", "p"),
+                    Button("pin-stays", BUTTONS["pin-stays"], f"{own}!", side, "score", "stroke"),
                 ]
             if not state.down[1 - who]:
-                rows.append(Button("pin-other", "Opponent's pin fell", f"{other}!", side, "foul", "stroke"))
+                rows.append(Button("pin-other", BUTTONS["pin-other"], f"{other}!", side, "foul", "stroke"))
         if play.cite("bank"):
             states = (*states, "no-bank")
-            rows.append(Button("no-bank", "Not banked", "#no-bank", side, "foul", "stroke", "n"))
+            rows.append(Button("no-bank", BUTTONS["no-bank"], "#no-bank", side, "foul", "stroke", "n"))
         standing = tuple(p for i, p in enumerate(pins) if len(pins) == 1 or not state.down[i])
         return expected._replace(buttons=tuple(rows), pins=standing, states=states, choices=choices)
 
@@ -417,7 +488,7 @@ class PinsAndBanks(RingsAtRest):
         """The rings as last noted, and whose pin is down."""
         rows = super().shown(play, state)
         worth = play.value("twenty") or zone_values(play)[0].get("hole")
-        rows["hole_words"] = {None: "", 10: "Tens"}.get(worth, "Holes")
+        rows["hole_words"] = {None: "", 10: TENS}.get(worth, HOLES)
         if len(play.value("pins") or ()) == 2:
             rows["pins_down"] = dict(zip(play.letters, state.down, strict=True))
         return rows
@@ -429,7 +500,8 @@ class PinsAndBanks(RingsAtRest):
             facts = tuple(fact for fact in facts if fact.key != "twenties")
         if "pins_down" not in board:
             return facts
-        return (Fact("pin", "Pin", "down" if board["pins_down"].get(letter) else "stands"), *facts)
+        down = _PIN_DOWN if board["pins_down"].get(letter) else _PIN_STANDS
+        return (Fact("pin", _PIN, down), *facts)
 
 
 def _entry_of(button: Button) -> Entry:

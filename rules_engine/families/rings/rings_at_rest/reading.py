@@ -13,7 +13,8 @@ from typing import Any, Final
 from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
-from ....rulings import Ruling, refuse
+from ....rulings import Instruction, Ruling, refuse
+from ....saying import Text, say
 from ....states import Tally, plus, state_class
 from ....unknown import UNKNOWN
 
@@ -39,6 +40,17 @@ STATES: Final[Mapping[str, tuple[str, bool]]] = {
     "emptied": ("flat", False),
 }
 """The irregularities and states of a shot: the slot that each asks, and whether it names a ring."""
+
+ZONE_NAMES: Final = {
+    "inner": say("rings-at-rest.zone-inner", "inner"),
+    "next": say("rings-at-rest.zone-next", "next"),
+}
+"""Zones as a sentence names them."""
+
+NOTHING_YET: Final = say(
+    "rings-at-rest.nothing-counts-yet", "nothing counts before the round ends: say where the ring rests"
+)
+_WARNED: Final = say("rings-at-rest.warned", "No price is named: the player is warned.")
 
 
 class Ring(NamedTuple):
@@ -250,6 +262,82 @@ def lying_in(state: RestsState, other: int, zones: tuple[str, ...]) -> Any:
     return UNKNOWN if state.stale or state.lost[other] or all(z == UNSURE for z in lying) else True
 
 
+def no_ring(play: Play, state: Any, word: str) -> Ruling:
+    """Refuse a ring that the game has not."""
+    message = say("rings-at-rest.no-ring", "there is no ring '{word}'", word=word[:20])
+    return refuse(state, "unknown-piece", message, play.cite("rings"))
+
+
+def no_zone(play: Play, state: Any, word: str | None) -> Ruling:
+    """Refuse a zone that the board has not."""
+    message = say("rings-at-rest.no-zone", "the board has no zone '{word}'", word=str(word)[:20])
+    return refuse(state, "unknown-zone", message, play.cite("on_field"))
+
+
+def no_pin(play: Play, state: Any, word: str) -> Ruling:
+    """Refuse a pin that the game has not."""
+    message = say("rings-at-rest.no-pin", "no pin is called '{word}'", word=word[:20])
+    return refuse(state, "unknown-piece", message, play.cite("pins"))
+
+
+def two_places(play: Play, state: Any, ring: str) -> Ruling:
+    """Refuse a ring of which two rests are told."""
+    message = say("rings-at-rest.two-places", "{ring} cannot lie in two places", ring=ring)
+    return refuse(state, "impossible", message, play.cite("once"))
+
+
+def in_ditch(play: Play, state: Any, ring: Ring) -> Ruling:
+    """Refuse a ring that is out of the round."""
+    message = say(
+        "rings-at-rest.in-ditch", "{ring} lies in the ditch for the round", ring=name_of(play, ring)
+    )
+    return refuse(state, "impossible", message, play.cite("ditch"))
+
+
+def not_on_board(play: Play, state: Any, ring: str) -> Ruling:
+    """Refuse a ring that does not lie on the board."""
+    message = say("rings-at-rest.not-on-board", "{ring} is not on the board", ring=ring)
+    return refuse(state, "impossible", message, play.cite("on_field"))
+
+
+def one_in_hole(play: Play, state: Any) -> Ruling:
+    """Refuse a second ring in the hole."""
+    message = say("rings-at-rest.one-in-hole", "only one ring can lie in the hole")
+    return refuse(state, "impossible", message, play.cite("flat"))
+
+
+def which_ring(example: str) -> Text:
+    """Ask for the ring that a word is about."""
+    return say("rings-at-rest.which-ring", "say which ring: {example}", example=example)
+
+
+def contradicted_claim(claim: int | str | None, made: int) -> Text:
+    """The marker's number is not that of the record."""
+    return say(
+        "rings-at-rest.claim-contradicted",
+        "{claim} is claimed, but the record shows {made}",
+        claim=claim,
+        made=made,
+    )
+
+
+def warned(citation: str | None) -> Instruction:
+    """What comes of a fault that has no price."""
+    return Instruction("warning", _WARNED, (), citation)
+
+
+def off_board(ring: str, citation: str | None) -> Instruction:
+    """A ring or pin is taken off the board."""
+    text = say("rings-at-rest.off-board", "Take {ring} off the board.", ring=ring)
+    return Instruction("remove", text, (ring,), citation)
+
+
+def put_back(ring: str, citation: str | None) -> Instruction:
+    """A ring is put where it lay."""
+    text = say("rings-at-rest.put-back", "Put {ring} back where it lay.", ring=ring)
+    return Instruction("replaced", text, (ring,), citation)
+
+
 def _read_rest(
     play: Play, state: RestsState, shot: Ring, token: Token, moves: dict[Ring, str], nameless: list[str]
 ) -> Ruling | None:
@@ -257,25 +345,21 @@ def _read_rest(
     ring = find_ring(play, word)
     zone = "ditch" if kind == "off" else find_zone(play, zone_word)
     if ring is None:
-        return refuse(state, "unknown-piece", f"there is no ring {word[:20]!r}", play.cite("rings"))
+        return no_ring(play, state, word)
     if zone is None:
-        return refuse(
-            state, "unknown-zone", f"the board has no zone {str(zone_word)[:20]!r}", play.cite("on_field")
-        )
+        return no_zone(play, state, zone_word)
     if not ring.number and ring.side != shot.side:
         if zone not in ("hole", "ditch"):
-            return refuse(state, "undecided", f"say which ring: {word}1, {word}2 ...")
+            message = say("rings-at-rest.which-of-side", "say which ring: {side}1, {side}2 ...", side=word)
+            return refuse(state, "undecided", message)
         nameless.append(zone)
         if len(nameless) > state.on_field(ring.side):
-            return refuse(
-                state, "impossible", "not so many of those rings are on the field", play.cite("ditch")
-            )
+            message = say("rings-at-rest.not-so-many", "not so many of those rings are on the field")
+            return refuse(state, "impossible", message, play.cite("ditch"))
         return None
     ring = ring if ring.number else shot
     if ring in moves:
-        return refuse(
-            state, "impossible", f"{name_of(play, ring)} cannot lie in two places", play.cite("once")
-        )
+        return two_places(play, state, name_of(play, ring))
     if (zone != "ditch" or state.zone(ring) != "ditch") and (bad := _not_there(play, state, shot, ring)):
         return bad
     moves[ring] = zone
@@ -289,11 +373,9 @@ def _not_there(play: Play, state: RestsState, shot: Ring, ring: Ring) -> Ruling 
     if number > len(rings):
         if ring == shot:
             return None
-        return refuse(state, "impossible", f"{name_of(play, ring)} has not been shot yet", play.cite("once"))
-    if rings[number - 1] == "ditch":
-        message = f"{name_of(play, ring)} lies in the ditch for the round"
-        return refuse(state, "impossible", message, play.cite("ditch"))
-    return None
+        message = say("rings-at-rest.not-shot", "{ring} has not been shot yet", ring=name_of(play, ring))
+        return refuse(state, "impossible", message, play.cite("once"))
+    return in_ditch(play, state, ring) if rings[number - 1] == "ditch" else None
 
 
 def _read_touch(
@@ -305,12 +387,13 @@ def _read_touch(
             continue
         ring = find_ring(play, word)
         if ring is None:
-            return refuse(state, "unknown-piece", f"there is no ring {word[:20]!r}", play.cite("rings"))
+            return no_ring(play, state, word)
         if ring.number and (bad := _not_there(play, state, shot, ring)) is not None:
             return bad
         if at or kind == "cushion":
             if ring.side != shot.side and not state.on_field(ring.side):
-                return refuse(state, "impossible", "no such ring is on the field", play.cite("ditch"))
+                message = say("rings-at-rest.none-on-field", "no such ring is on the field")
+                return refuse(state, "impossible", message, play.cite("ditch"))
             touched.append(ring)
     return None
 
@@ -324,20 +407,28 @@ def _read_state(
 ) -> Ruling | None:
     _, word, argument = token
     if word not in STATES or play.cite(STATES[word][0]) is None:
-        return refuse(state, "unknown-state", f"#{word[:20]} means nothing in {play.game.name}")
+        message = say(
+            "rings-at-rest.unknown-state",
+            "#{word} means nothing in {game}",
+            word=word[:20],
+            game=play.game.name,
+        )
+        return refuse(state, "unknown-state", message)
     if not STATES[word][1]:
         if argument is not None:
-            return refuse(state, "unknown-state", f"#{word} stands alone")
+            message = say("rings-at-rest.state-alone", "#{word} stands alone", word=word)
+            return refuse(state, "unknown-state", message)
         if word == "emptied" and state.hole is None:
-            return refuse(state, "impossible", "no ring lies in the hole", play.cite("flat"))
+            message = say("rings-at-rest.hole-empty", "no ring lies in the hole")
+            return refuse(state, "impossible", message, play.cite("flat"))
         states.append((word, None, None))
         return None
     name, _, hand = (argument or "").partition(" ")
     ring = find_ring(play, name)
     if ring is None or (hand and (word != "hand" or hand not in play.letters)):
-        return refuse(state, "unknown-piece", f"say which ring: #{word}({name_of(play, shot)})")
+        return refuse(state, "unknown-piece", which_ring(f"#{word}({name_of(play, shot)})"))
     if not ring.number and ring.side != shot.side:
-        return refuse(state, "undecided", f"say which ring: #{word}({name_of(play, ring)}1)")
+        return refuse(state, "undecided", which_ring(f"#{word}({name_of(play, ring)}1)"))
     ring = ring if ring.number else shot
     if (bad := _not_there(play, state, shot, ring)) is not None:
         return bad
@@ -350,14 +441,25 @@ def _read_pair(
 ) -> Ruling | None:
     """``:against(G1)``: set against that ring, to shoot both; ``:shooter(R2)``: the outer own ring shoots."""
     if word not in ("against", "shooter") or play.cite("pair") is None:
-        return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}")
+        message = say(
+            "rings-at-rest.unknown-choice",
+            ":{word} means nothing in {game}",
+            word=word[:20],
+            game=play.game.name,
+        )
+        return refuse(state, "unknown-choice", message)
     ring = find_ring(play, argument)
     if ring is None or not ring.number:
-        return refuse(state, "unknown-piece", f"say which ring: :{word}({play.letters[shot.side]}1)")
+        return refuse(state, "unknown-piece", which_ring(f":{word}({play.letters[shot.side]}1)"))
     if word == "shooter" and ring.side != shot.side:
-        return refuse(state, "impossible", "an opponent's ring is never the shooter", play.cite("pair"))
+        message = say("rings-at-rest.never-shooter", "an opponent's ring is never the shooter")
+        return refuse(state, "impossible", message, play.cite("pair"))
     if state.zone(ring) not in ("band", "edge", UNSURE):
-        message = f"{name_of(play, ring)} does not lie near the edge of the board"
+        message = say(
+            "rings-at-rest.not-near-edge",
+            "{ring} does not lie near the edge of the board",
+            ring=name_of(play, ring),
+        )
         return refuse(state, "impossible", message, play.cite("pair"))
     pair.append((word, ring))
     return None

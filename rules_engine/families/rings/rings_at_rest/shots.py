@@ -5,21 +5,31 @@ from __future__ import annotations
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import plus
 from ....unknown import UNKNOWN
 from ...base import cites as cites_of
 from .reading import (
+    NOTHING_YET,
     STATES,
     UNSURE,
+    ZONE_NAMES,
     HoleRing,
     RestsState,
     Ring,
     Shot,
+    contradicted_claim,
     find_ring,
     name_of,
+    not_on_board,
+    off_board,
+    one_in_hole,
+    put_back,
     read_shot,
     ring_of,
     scored,
+    warned,
+    which_ring,
 )
 
 SHOT_KINDS = frozenset({"rest", "off", "touch", "cushion", "claim", "full", "state"})
@@ -31,27 +41,31 @@ def shoot(play: Play, state: RestsState, who: int, entry: Entry) -> Ruling:
         if token[0] in SHOT_KINDS:
             break
     else:
-        return refuse(state, "undecided", "say where the ring lies, or 0")
+        return refuse(state, "undecided", say("rings-at-rest.say-where", "say where the ring lies, or 0"))
     shot = read_shot(play, state, who, entry.tokens)
     if isinstance(shot, Ruling):
         return shot
     worth = play.value("twenty")
     if shot.claim not in (None, 0, worth, "miss"):
-        message = (
-            f"a ring in the hole makes {worth} at once; all else is counted when the round ends"
-            if worth
-            else "nothing counts before the round ends: say where the ring rests"
-        )
+        message = NOTHING_YET
+        if worth:
+            message = say(
+                "rings-at-rest.hole-at-once",
+                "a ring in the hole makes {worth} at once; all else is counted when the round ends",
+                worth=worth,
+            )
         return refuse(state, "impossible", message, play.cite("twenty") or play.cite("values"))
     if shot.claim == "miss" and shot.hit is not UNKNOWN and shot.hit:
-        return refuse(state, "contradicted", "a ring of the opponent was met: no miss", play.cite("duty"))
+        message = say("rings-at-rest.no-miss", "a ring of the opponent was met: no miss")
+        return refuse(state, "contradicted", message, play.cite("duty"))
     if shot.states and shot.saw("place"):
         answer, cite = play.ask("place", state, shot)
         if answer == "replay":
-            told = Instruction("again", "Put the rings back; the shot is taken again.", (), cite)
+            text = say("rings-at-rest.shot-again", "Put the rings back; the shot is taken again.")
+            told = Instruction("again", text, (), cite)
             return Ruling(state, {}, play.letters[who], cites_of(cite), (told,), False, ("again",))
     if shot.duty is False and shot.saw("not-genuine"):
-        message = "no opponent's ring is on the field: the shot is free"
+        message = say("rings-at-rest.shot-free", "no opponent's ring is on the field: the shot is free")
         return refuse(state, "contradicted", message, play.cite("free"))
     cites: list[str | None] = [play.cite("pair")] if shot.pair else []
     told_so_far = _irregular(play, state, shot, cites)
@@ -65,21 +79,25 @@ def touch(play: Play, state: RestsState, who: int, entry: Entry) -> Ruling:
     rows = [list(row) for row in state.where]
     for kind, word, argument in entry.tokens:
         if kind != "state" or word != "touched" or play.cite("touched") is None:
-            return refuse(state, "wrong-token", "a touched ring is an entry of its own: #touched(R3)")
+            message = say(
+                "rings-at-rest.touched-alone", "a touched ring is an entry of its own: #touched(R3)"
+            )
+            return refuse(state, "wrong-token", message)
         name, _, partner = (argument or "").partition(" ")
         ring = find_ring(play, name)
         if ring is None or not ring.number or partner not in ("", "partner"):
-            return refuse(state, "unknown-piece", f"say which ring: #touched({play.letters[who]}1)")
+            return refuse(state, "unknown-piece", which_ring(f"#touched({play.letters[who]}1)"))
         lay = state.zone(ring)
         if lay is None or lay == "ditch":
-            return refuse(state, "impossible", f"{name} is not on the board", play.cite("on_field"))
+            return not_on_board(play, state, name)
         answer, cite = play.ask("touched", state, (who, ring.side, bool(partner)))
         cites.append(cite)
         if answer == "ditch":
             rows[ring.side][ring.number - 1] = "ditch"
-            told.append(Instruction("ditch", f"Put {name} into the ditch.", (name,), cite))
+            text = say("rings-at-rest.to-ditch", "Put {ring} into the ditch.", ring=name)
+            told.append(Instruction("ditch", text, (name,), cite))
         else:
-            told.append(Instruction("replaced", f"Put {name} back where it lay.", (name,), cite))
+            told.append(put_back(name, cite))
     after = state._replace(where=(tuple(rows[0]), tuple(rows[1])))
     turn = None if state.turn is None else play.letters[state.turn]
     return Ruling(after, turn=turn, citations=cites_of(*cites), instructions=tuple(told), events=("touched",))
@@ -98,34 +116,40 @@ def _irregular(play: Play, state: RestsState, shot: Shot, cites: list[str | None
         elif word == "hand" and ring is not None and hand in (None, ring.side):
             name = name_of(play, ring)
             shot.moves[ring] = "ditch"
-            told.append(
-                Instruction("ditch", f"{name} struck a hand of its side: into the ditch.", (name,), cite)
+            text = say(
+                "rings-at-rest.struck-hand", "{ring} struck a hand of its side: into the ditch.", ring=name
             )
+            told.append(Instruction("ditch", text, (name,), cite))
         elif word == "rim" and ring is not None and answer == "ditch":
             name = name_of(play, ring)
             shot.moves[ring] = "ditch"
-            told.append(Instruction("ditch", f"{name} came back from a side: into the ditch.", (name,), cite))
+            text = say(
+                "rings-at-rest.from-a-side", "{ring} came back from a side: into the ditch.", ring=name
+            )
+            told.append(Instruction("ditch", text, (name,), cite))
         elif word == "displaced" and ring is not None and answer == "restore":
             name = name_of(play, ring)
             shot.moves.pop(ring, None)
-            told.append(Instruction("replaced", f"Put {name} back where it lay.", (name,), cite))
+            told.append(put_back(name, cite))
         elif word == "line" and ring is not None:
             lay = shot.moves.get(ring, UNSURE)
             shot.moves[ring] = answer.get(lay, lay)
         elif word in ("place", "pushed", "hands-on-board", "board-moved", "seat-moved"):
-            told.append(Instruction("warning", "No price is named: the player is warned.", (), cite))
+            told.append(warned(cite))
     missed = shot.hit is False or shot.saw("not-genuine")
     if missed and shot.duty is not False:
         answer, cite = play.ask("no_hit", state, shot)
         name = name_of(play, shot.ring)
         if answer == "ditch":
             shot.moves[shot.ring] = "ditch"
-            told.append(
-                Instruction("ditch", f"No ring was shot at: {name} goes into the ditch.", (name,), cite)
+            text = say(
+                "rings-at-rest.none-shot-at", "No ring was shot at: {ring} goes into the ditch.", ring=name
             )
+            told.append(Instruction("ditch", text, (name,), cite))
             cites.append(cite)
         elif shot.saw("not-genuine"):
-            told.append(Instruction("warning", "The ring stays; the player is warned.", (), cite))
+            text = say("rings-at-rest.stays-warned", "The ring stays; the player is warned.")
+            told.append(Instruction("warning", text, (), cite))
     return told
 
 
@@ -143,7 +167,10 @@ def _rest(
     claimed = bool(shot.claim) and shot.claim == worth
     if claimed and not any(zone == "hole" and ring.side == who for ring, zone in moves.items()):
         if moves.get(shot.ring, UNSURE) != UNSURE:
-            message = "the ring shot lies elsewhere: say which ring went into the hole"
+            message = say(
+                "rings-at-rest.hole-elsewhere",
+                "the ring shot lies elsewhere: say which ring went into the hole",
+            )
             return refuse(state, "contradicted", message, play.cite("flat"))
         moves[shot.ring] = "hole"
     if worth is None:
@@ -161,7 +188,7 @@ def _rest(
     mine = lying is not None and lying.side == who
     own = points if mine else 0
     if (claimed and not (new and mine)) or (shot.claim in (0, "miss") and own):
-        message = f"{shot.claim} is claimed, but the record shows {own}"
+        message = contradicted_claim(shot.claim, own)
         return refuse(state, "contradicted", message, play.cite("flat"))
     facts_told = shot.full
     off = False
@@ -214,7 +241,7 @@ def _into_hole(play: Play, state: RestsState, shot: Shot) -> Ring | Ruling | Non
         return None
     stays = occupant is not None and shot.moves.get(occupant, "hole") in _IN_HOLE and not shot.saw("emptied")
     if len(entered) > 1:
-        return refuse(state, "impossible", "only one ring can lie in the hole", play.cite("flat"))
+        return one_in_hole(play, state)
     if not entered:
         if not stays or occupant is None:
             return None
@@ -228,7 +255,11 @@ def _into_hole(play: Play, state: RestsState, shot: Shot) -> Ring | Ruling | Non
         shot.claim is not None and ring == shot.ring and not (set(shot.moves) - {ring})
     )
     if stays and occupant is not None and occupant.number and not quick:
-        message = f"{name_of(play, occupant)} lies in the hole: say where it went"
+        message = say(
+            "rings-at-rest.hole-went",
+            "{ring} lies in the hole: say where it went",
+            ring=name_of(play, occupant),
+        )
         return refuse(state, "impossible", message, play.cite("flat"))
     return ring if zone == "hole" else None
 
@@ -248,15 +279,22 @@ def _second(
         return None
     answer, cite = play.ask("second", state, shot)
     if answer is None:
-        return refuse(state, "impossible", "only one ring can lie in the hole", play.cite("flat"))
+        return one_in_hole(play, state)
     cites.append(cite)
     for ring in entered if lying else entered[1:]:
         name = name_of(play, ring)
         if answer != "hole":
             shot.moves[ring] = answer
-            told.append(Instruction("rest", f"{name} lies above: it counts as {answer}.", (name,), cite))
+            text = say(
+                "rings-at-rest.lies-above",
+                "{ring} lies above: it counts as {zone}.",
+                ring=name,
+                zone=ZONE_NAMES.get(answer, answer),
+            )
+            told.append(Instruction("rest", text, (name,), cite))
         else:
-            told.append(Instruction("warning", "Two disks lie in the pocket: is it so?", (name,), cite))
+            text = say("rings-at-rest.two-in-hole", "Two disks lie in the pocket: is it so?")
+            told.append(Instruction("warning", text, (name,), cite))
     return None
 
 
@@ -345,8 +383,9 @@ def _twenty(
         row[ring.number - 1] = "ditch"
         rows = (tuple(row), after.where[1]) if ring.side == 0 else (after.where[0], tuple(row))
         after, hole = after._replace(where=rows), None
-        told.append(Instruction("remove", f"Take {name} off the board.", (name,), cite))
+        told.append(off_board(name, cite))
     elif lifted:
-        told.append(Instruction("remove", "Take the ring off the board.", (), cite))
+        text = say("rings-at-rest.ring-off-board", "Take the ring off the board.")
+        told.append(Instruction("remove", text, (), cite))
         after, hole = after._replace(lost=plus(after.lost, ring.side, 1)), None
     return after._replace(hole=hole, recount=recount, made=made), points

@@ -19,11 +19,12 @@ from ....positions import Words
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import Text, say, say_many
 from ....unknown import UNKNOWN
 from ...base import Fact, claim_of, points_between
 from ...base import cites as cites_of
 from .family import RingsAtRest
-from .reading import UNSURE, RestsState, Ring, find_ring, find_zone, scored
+from .reading import UNSURE, RestsState, Ring, find_ring, find_zone, no_pin, scored
 from .shots import shoot
 
 PANEL = "crokinole-spun"
@@ -31,13 +32,18 @@ POSTED = ("ringer", "hubber")
 """The rests that count at once: over a post, and against one."""
 
 LABELS = {
-    "ringer": "Ringer",
-    "hubber": "Hubber",
-    "inner": "Inner circle",
-    "next": "Next circle",
-    "band": "Outer band",
-    "ditch": "In the ditch",
+    "ringer": say("rings-at-rest.spun-ringer", "Ringer"),
+    "hubber": say("rings-at-rest.spun-hubber", "Hubber"),
+    "inner": say("rings-at-rest.spun-inner", "Inner circle"),
+    "next": say("rings-at-rest.spun-next", "Next circle"),
+    "band": say("rings-at-rest.spun-band", "Outer band"),
+    "ditch": say("rings-at-rest.spun-ditch", "In the ditch"),
 }
+
+_PIN_IN = say("rings-at-rest.button-pin-in", "Pin and ring inside")
+_PIN_OUT = say("rings-at-rest.button-pin-out", "Pin down, but out")
+_PIN_NEXT = say("rings-at-rest.button-pin-next", "Pin inside, ring not")
+_STANDING = say("rings-at-rest.label-pins-standing", "Pins standing")
 
 
 class PinsFelled(NamedTuple):
@@ -53,8 +59,8 @@ class SpunAtRest(RingsAtRest):
     """Crokinole with spun rings; see the module."""
 
     key = "spun-at-rest"
-    name = "rings at rest, spun"
-    no_visits = "A turn is one spin."
+    name = say("rings-at-rest.family-spun", "rings at rest, spun")
+    no_visits = say("rings-at-rest.no-visits-spun", "A turn is one spin.")
     category = "spinning"
     panel = PANEL
     sheet = ("twenties-and-pins",)
@@ -62,16 +68,18 @@ class SpunAtRest(RingsAtRest):
     played_on = PlayedOn("crokinole-round", shot="metal-ring")
     slots: ClassVar[Mapping[str, str]] = {
         **RingsAtRest.slots,
-        "ringer": "What is a ring over a post worth at once?",
-        "hubber": "What is a ring that leans on a post worth at once?",
-        "held_back": "Are such points withheld that would end the game?",
-        "together": "Do all spin at once, so that no turn is kept?",
-        "pins": "Which pins stand?",
-        "set_up": "How do the pins stand?",
-        "pin": "What do the pins count that a spin felled?",
-        "reset": "Are the pins set up again after a spin?",
-        "blocked": "Is the hole free while the pin stands?",
-        "moment": "Do points made at once end the game at once?",
+        "ringer": say("rings-at-rest.ask-spun-ringer", "What is a ring over a post worth at once?"),
+        "hubber": say("rings-at-rest.ask-spun-hubber", "What is a ring that leans on a post worth at once?"),
+        "held_back": say(
+            "rings-at-rest.ask-spun-held-back", "Are such points withheld that would end the game?"
+        ),
+        "together": say("rings-at-rest.ask-spun-together", "Do all spin at once, so that no turn is kept?"),
+        "pins": say("rings-at-rest.ask-spun-pins", "Which pins stand?"),
+        "set_up": say("rings-at-rest.ask-spun-set-up", "How do the pins stand?"),
+        "pin": say("rings-at-rest.ask-spun-pin", "What do the pins count that a spin felled?"),
+        "reset": say("rings-at-rest.ask-spun-reset", "Are the pins set up again after a spin?"),
+        "blocked": say("rings-at-rest.ask-spun-blocked", "Is the hole free while the pin stands?"),
+        "moment": say("rings-at-rest.ask-spun-moment", "Do points made at once end the game at once?"),
     }
     kinds: ClassVar[frozenset[str]] = RingsAtRest.kinds | {"pin"}
 
@@ -79,7 +87,7 @@ class SpunAtRest(RingsAtRest):
         """As in the family; no more pins are down than there are."""
         placed = super().position(play, state, words)
         if sum(placed.down) > len(play.value("pins") or ()):
-            words.refuse("down", "so many pins there are not")
+            words.refuse("down", say("rings-at-rest.not-so-many-pins", "so many pins there are not"))
         return placed
 
     def judge(self, play: Play, state: RestsState, entry: Entry) -> Ruling:
@@ -108,7 +116,8 @@ class SpunAtRest(RingsAtRest):
         told = super().lead_instructions(play, state)
         together, cite = play.ask("together")
         if together:
-            told = (*told, Instruction("together", "All spin at once, at the word.", (), cite))
+            text = say("rings-at-rest.all-spin", "All spin at once, at the word.")
+            told = (*told, Instruction("together", text, (), cite))
         return told
 
     # -- one spin ----------------------------------------------------------------------------------------
@@ -119,23 +128,26 @@ class SpunAtRest(RingsAtRest):
         for token in entry.tokens:
             if token.kind == "pin":
                 if token.a not in names or (token.b is not None and find_ring(play, token.b) is None):
-                    return refuse(
-                        state, "unknown-piece", f"no pin is called {token.a[:20]!r}", play.cite("pins")
-                    )
+                    return no_pin(play, state, token.a)
                 fell += 1
             elif token.kind == "rest" and token.a in names and play.cite("blocked"):
                 if token.b not in ("inner", "out") or lies:
-                    message = f"write {token.a}=inner or {token.a}=out, once"
+                    message = say(
+                        "rings-at-rest.write-pin", "write {pin}=inner or {pin}=out, once", pin=token.a
+                    )
                     return refuse(state, "unknown-zone", message, play.cite("pin"))
                 lies = str(token.b)
             else:
                 tokens.append(token)
         up = len(names) - sum(state.down)
         if fell > up or (lies and not fell):
-            message = f"{up} pins stand" if fell > up else "say first that the pin fell: pin!"
+            message = say("rings-at-rest.say-pin-fell", "say first that the pin fell: pin!")
+            if fell > up:
+                message = say("rings-at-rest.pins-stand", "{pins} pins stand", pins=up)
             return refuse(state, "impossible", message, play.cite("pins"))
         if play.cite("blocked") and up and not fell and _into_hole(play, tuple(tokens)):
-            return refuse(state, "impossible", "the pin stands in the hole", play.cite("blocked"))
+            message = say("rings-at-rest.pin-in-hole", "the pin stands in the hole")
+            return refuse(state, "impossible", message, play.cite("blocked"))
         ruling = shoot(play, state, who, entry._replace(tokens=tuple(tokens)))
         if not ruling.ok or "again" in ruling.events:
             return ruling
@@ -161,7 +173,8 @@ class SpunAtRest(RingsAtRest):
         if fell:
             points, cite = play.ask("pin", state, found)
             if points is UNKNOWN:
-                return refuse(state, "undecided", "say where pin and ring lie: pin=inner", cite)
+                message = say("rings-at-rest.say-pin-and-ring", "say where pin and ring lie: pin=inner")
+                return refuse(state, "undecided", message, cite)
             cites.append(cite)
             if points and found.ring == "hole":
                 # What the pins count may be what lets a twenty wait: the score is that with the pins.
@@ -271,14 +284,14 @@ class SpunAtRest(RingsAtRest):
             rows = [b for b in rows if b.code not in closed]
             inside, out = f"{names[0]}! {names[0]}=inner", f"{names[0]}! {names[0]}=out"
             rows += [
-                Button("pin-in", "Pin and ring inside", f"{inside} {side}=inner", side, "score", "pin", "p"),
-                Button("pin-out", "Pin down, but out", f"{out} 0", side, "plain", "pin", "o"),
-                Button("pin-next", "Pin inside, ring not", f"{inside} {side}=next", side, "plain", "pin"),
+                Button("pin-in", _PIN_IN, f"{inside} {side}=inner", side, "score", "pin", "p"),
+                Button("pin-out", _PIN_OUT, f"{out} 0", side, "plain", "pin", "o"),
+                Button("pin-next", _PIN_NEXT, f"{inside} {side}=next", side, "plain", "pin"),
             ]
             return rows
         for fell in range(1, up + 1):
             pins = " ".join([f"{names[0]}!"] * fell)
-            label = f"{fell} pin{'s' * (fell > 1)}"
+            label = say_many("rings-at-rest.pins", "{n} pin", "{n} pins", fell)
             rows.append(
                 Button(f"pins-{fell}", label, f"{pins} 0", side, "score", f"pins-{fell}", str(fell + 4))
             )
@@ -287,7 +300,7 @@ class SpunAtRest(RingsAtRest):
                     rows.append(
                         Button(
                             f"pins-{fell}-{zone}",
-                            f"{label}, {text}",
+                            _pins_and(label, text),
                             f"{pins} {side}={zone}",
                             side,
                             "score",
@@ -296,9 +309,9 @@ class SpunAtRest(RingsAtRest):
                     )
             if state.hole is None:
                 worth = play.value("twenty")
-                text = f"{label}, {worth}"
+                both = _pins_and(label, worth)
                 rows.append(
-                    Button(f"pins-{fell}-hole", text, f"{pins} +{worth}", side, "score", f"pins-{fell}")
+                    Button(f"pins-{fell}-hole", both, f"{pins} +{worth}", side, "score", f"pins-{fell}")
                 )
         return rows
 
@@ -312,7 +325,12 @@ class SpunAtRest(RingsAtRest):
         """The round, and the pins that stand."""
         rows = super().match_facts(board)
         pins = board.get("pins")
-        return rows if pins is None else (*rows, Fact("pins", "Pins standing", str(pins)))
+        return rows if pins is None else (*rows, Fact("pins", _STANDING, str(pins)))
+
+
+def _pins_and(pins: Text, rest: Any) -> Text:
+    """Pins that fell, with where the ring lies or what it counts."""
+    return say("rings-at-rest.pins-and-rest", "{pins}, {rest}", pins=pins, rest=rest)
 
 
 def _into_hole(play: Play, tokens: tuple[Token, ...]) -> bool:

@@ -8,10 +8,15 @@ from math import gcd
 from ....parts import Beside, Part, ToldPart
 from ....play import Play
 from ....rulings import Ruling, refuse
+from ....saying import say
 from .counting import close_told
 from .reading import RestsState, zone_values
 
-ROUND = Part("round", "Points that each side gains", beside=(Beside("twenties", "Rings in the hole"),))
+ROUND = Part(
+    "round",
+    say("rings-at-rest.told-gains", "Points that each side gains"),
+    beside=(Beside("twenties", say("rings-at-rest.told-in-hole", "Rings in the hole")),),
+)
 """How a round is told at once."""
 
 
@@ -26,27 +31,57 @@ def told_round(
     """Score the round; level rounds are of no side, and any may tell them. ``close`` says what becomes of the
     points, where they are not simply scored."""
     if any(state.where):
-        message = "shots of this round are recorded: count it with :count, or take them back"
+        message = say(
+            "rings-at-rest.told-too-late",
+            "shots of this round are recorded: count it with :count, or take them back",
+        )
         return refuse(state, "not-now", message, play.cite("round_end"))
     cite = play.cite("difference")
     points = told.numbers[0], told.numbers[1]
     if points[who] < points[1 - who]:
         name = play.names[play.letters[who]]
-        message = f"{name} has not the most: {points[0]} to {points[1]}"
+        message = say(
+            "rings-at-rest.told-not-most",
+            "{name} has not the most: {first} to {second}",
+            name=name,
+            first=points[0],
+            second=points[1],
+        )
         return refuse(state, "contradicted", message, cite)
     most, unit = _bounds(play)
     for letter, made in zip(play.letters, points, strict=True):
         if made > most:
-            message = f"{letter} cannot gain {made}: {play.value('rings')} rings make {most} at most"
+            message = say(
+                "rings-at-rest.told-too-many",
+                "{side} cannot gain {points}: {rings} rings make {most} at most",
+                side=letter,
+                points=made,
+                rings=play.value("rings"),
+                most=most,
+            )
             return refuse(state, "impossible", message, cite)
         if made % unit:
-            return refuse(state, "impossible", f"{letter} cannot gain {made}: all counts in {unit}s", cite)
+            message = say(
+                "rings-at-rest.told-multiples",
+                "{side} cannot gain {points}: all counts in {unit}s",
+                side=letter,
+                points=made,
+                unit=unit,
+            )
+            return refuse(state, "impossible", message, cite)
     twenties = told.beside.get("twenties")
     if twenties is not None:
         worth = play.value("twenty") or zone_values(play)[0].get("hole") or 0
         for letter, made, times in zip(play.letters, points, twenties, strict=True):
             if worth * times > made or (times and not worth):
-                message = f"{letter} gained {made}, and {times} rings in the hole count {worth * times}"
+                message = say(
+                    "rings-at-rest.told-hole-more",
+                    "{side} gained {points}, and {rings} rings in the hole count {count}",
+                    side=letter,
+                    points=made,
+                    rings=times,
+                    count=worth * times,
+                )
                 return refuse(state, "impossible", message, play.cite("twenty") or cite)
     ruling = close_told(play, state, points, n, close)
     if twenties is None:

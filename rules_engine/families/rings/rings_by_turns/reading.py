@@ -6,12 +6,24 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 
 SHOOTER = "c"
 RED = "r"
 POCKETS = ("1", "2", "3", "4")
-NAMES = {"g": "green", "w": "white", "r": "red"}
+NAMES = {
+    "g": say("rings-by-turns.green", "green"),
+    "w": say("rings-by-turns.white", "white"),
+    "r": say("rings-by-turns.red", "red"),
+}
+"""The colours of the rings."""
+MANY = {
+    "g": say("rings-by-turns.many-green", "green"),
+    "w": say("rings-by-turns.many-white", "white"),
+    "r": say("rings-by-turns.many-red", "red"),
+}
+"""The same behind a number of rings."""
 WORDS = {"green": "g", "white": "w"}
 SHOT_KINDS = frozenset({"pocket", "off", "claim", "full", "touch", "cushion"})
 
@@ -63,9 +75,27 @@ def check_words(play: Play, state: TurnsState, tokens: tuple[Token, ...]) -> Rul
         )
         for piece in met:
             if piece is not None and piece != SHOOTER and piece not in NAMES:
-                return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
+                return refuse(
+                    state,
+                    "unknown-piece",
+                    say("rings-by-turns.no-such-ring", "there is no ring '{word}'", word=piece[:20]),
+                    play.cite("set_up"),
+                )
         if kind == "pocket" and b is not None and b not in POCKETS:
-            return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
+            return refuse(
+                state,
+                "unknown-pocket",
+                say("rings-by-turns.pockets", "the pockets are 1 to 4, not '{word}'", word=b[:20]),
+            )
         if kind == "choice" and a != "lead" and (b is not None or a not in WORDS):
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
+            return refuse(
+                state,
+                "unknown-choice",
+                say(
+                    "rings-by-turns.unknown-choice",
+                    ":{word} means nothing in {game}",
+                    word=a[:20],
+                    game=play.game.name,
+                ),
+            )
     return None

@@ -8,10 +8,11 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say, say_many
 from ....states import plus
-from ...base import are, claim_of, points_between
 from ...base import cites as cites_of
-from .reading import NAMES, RED, SHOOTER, TurnsState, due_ring, left
+from ...base import claim_of, points_between
+from .reading import MANY, NAMES, RED, SHOOTER, TurnsState, due_ring, left
 
 
 class TurnsShot(NamedTuple):
@@ -33,24 +34,44 @@ def read_shot(play: Play, state: TurnsState, who: int, entry: Entry) -> TurnsSho
     gone = {k: tuple(t.a for t in tokens if t.kind == k and t.a != SHOOTER) for k in ("pocket", "off")}
     lost = [t.kind for t in tokens if t.kind in ("pocket", "off") and t.a == SHOOTER]
     if len(lost) > 1:
-        return refuse(state, "impossible", "the shooter is lost once only", play.cite("shooter_lost"))
+        return refuse(
+            state,
+            "impossible",
+            say("rings-by-turns.lost-once", "the shooter is lost once only"),
+            play.cite("shooter_lost"),
+        )
     told = bool(gone["pocket"] or gone["off"] or lost) or any(t.kind == "full" for t in tokens)
     if claim is None and not told:
-        return refuse(state, "undecided", "say which rings went down, or 0", play.cite("again"))
+        return refuse(
+            state,
+            "undecided",
+            say("rings-by-turns.say-down", "say which rings went down, or 0"),
+            play.cite("again"),
+        )
     due = due_ring(state, who)
     fell = gone["pocket"] if told or not isinstance(claim, int) else (due,) * max(claim, 0)
     for ring in NAMES:
         there = left(play, state, ring)
         if (*fell, *gone["off"]).count(ring) > there:
-            return refuse(
-                state, "impossible", f"only {are(there, NAMES[ring], NAMES[ring])} there", play.cite("set_up")
+            message = say_many(
+                "rings-by-turns.only-there",
+                "only {n} {rings} is there",
+                "only {n} {rings} are there",
+                there,
+                rings=MANY[ring],
             )
+            return refuse(state, "impossible", message, play.cite("set_up"))
     shot = TurnsShot(
         fell, gone["off"], {"pocket": "pocketed", "off": "off"}[lost[0]] if lost else "", attested=not told
     )
     made = 0 if shot.lost and play.value("shooter_lost", state, shot) else fell.count(due)
     if claim is not None and (0 if claim == "miss" else claim) != made:
-        message = f"{claim} is claimed, but the record shows {made} of the rings that were due"
+        message = say(
+            "rings-by-turns.claim-differs",
+            "{claim} is claimed, but the record shows {made} of the rings that were due",
+            claim=claim,
+            made=made,
+        )
         return refuse(state, "contradicted", message, play.cite("again"))
     return shot
 
@@ -175,8 +196,12 @@ def _within(play: Play, state: TurnsState) -> TurnsState:
 
 
 def _centred(rings: tuple[str, ...], cite: str | None) -> Instruction:
-    words = ", ".join(f"{rings.count(ring)} {NAMES[ring]}" for ring in dict.fromkeys(rings))
-    return Instruction("centre", f"Put at the centre: {words}.", rings, cite)
+    words = ""
+    for ring in dict.fromkeys(rings):
+        some = say("rings-by-turns.so-many", "{count} {rings}", count=rings.count(ring), rings=MANY[ring])
+        words = say("rings-by-turns.and-some", "{rings}, {next}", rings=words, next=some) if words else some
+    text = say("rings-by-turns.put-at-centre", "Put at the centre: {rings}.", rings=words)
+    return Instruction("centre", text, rings, cite)
 
 
 def _own_down(state: TurnsState, side: int, count: int) -> TurnsState:

@@ -11,6 +11,7 @@ from ....play import Play
 from ....positions import Words
 from ....record.entries import Entry
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import Fact, average_facts
 from ...measured import INNINGS
@@ -20,54 +21,68 @@ from .shots import KINDS, count, shoot, totals
 
 PANEL = "rings-driven"
 
+_ROUND = say("rings-driven.round", "Round")
+_RINGS_LEFT = say("rings-driven.rings-left", "Rings left")
+_NONE = say("rings-driven.button-none", "None driven out")
+_OWN = say("rings-driven.button-own", "Own ring into the ditch")
+_ONE_EACH = say("rings-driven.button-one-each", "One of each into the ditch")
+_SCRATCH = say("rings-driven.button-scratch", "One out, and the shooter in the ditch")
+_LOST = {
+    "ditch": say("rings-driven.button-shooter-ditch", "Shooter in the ditch"),
+    "hole": say("rings-driven.button-shooter-hole", "Shooter in the hole"),
+    "off": say("rings-driven.button-shooter-off", "Shooter off the board"),
+}
+
 
 class RingsDriven(TurnFamily):
     """The family of games of driven rings; see the module."""
 
     key = "rings-driven"
-    name = "rings driven"
+    name = say("rings-driven.family-name", "rings driven")
     category = "crokinole"
     panel = PANEL
     measured = INNINGS
     sheet = ("inning", "given")
     played_on = PlayedOn("carrom-crokinole")
-    lead_question = "Who opens the round?"
+    lead_question = say("rings-driven.ask-free", "Who opens the round?")
     lead_slot = "free"
     turn_slot = "keeps"
     slots: ClassVar[Mapping[str, str]] = {
-        "rings": "How many rings has a side?",
-        "start": "Where does a ring begin?",
-        "group": "How are the rings set up?",
-        "free": "Who opens the round?",
-        "on_field": "Where may a ring be driven?",
-        "place": "What comes of a shot from the wrong place?",
-        "moved": "Is a shooter that was barely moved shot?",
-        "hand": "Where does a ring go that struck a hand?",
-        "hands_off": "What comes of hands or rings on the board?",
-        "conduct": "What comes of moving the board or a seat?",
-        "first": "What comes of a ring shot at out of turn?",
-        "off": "Where does a ring go that left the board?",
-        "ditch": "Does a ditched ring come back?",
-        "hole": "What is a ring in the hole worth at once?",
-        "hole_goes": "Where does a ring in the hole go?",
-        "lost": "What does a lost shooter cost?",
-        "lost_hole": "What does a shooter in the hole cost?",
-        "lost_ditch": "What does a shooter in the ditch cost?",
-        "back": "Where does a ring go that comes back?",
-        "early": "May the ring ditched by the same shot come back?",
-        "last_closes": "Does the last ring close the round before the forfeit?",
-        "keeps": "Does the turn go on?",
-        "line": "Where does a ring belong that touches the outer line?",
-        "passes": "What is done when the turn passes?",
-        "origin": "Where is the next shot taken from?",
-        "own": "What comes of driving an own ring?",
-        "cleared": "When does the round end?",
-        "own_last": "What if a side ditches its own last ring?",
-        "count": "Who counts?",
-        "values": "What are the places worth?",
-        "at_once": "May the hole end the game in a round?",
-        "next_round": "Who leads the next round?",
-        "target": "How many points win?",
+        "rings": say("rings-driven.ask-rings", "How many rings has a side?"),
+        "start": say("rings-driven.ask-start", "Where does a ring begin?"),
+        "group": say("rings-driven.ask-group", "How are the rings set up?"),
+        "free": say("rings-driven.ask-free", "Who opens the round?"),
+        "on_field": say("rings-driven.ask-on-field", "Where may a ring be driven?"),
+        "place": say("rings-driven.ask-place", "What comes of a shot from the wrong place?"),
+        "moved": say("rings-driven.ask-moved", "Is a shooter that was barely moved shot?"),
+        "hand": say("rings-driven.ask-hand", "Where does a ring go that struck a hand?"),
+        "hands_off": say("rings-driven.ask-hands-off", "What comes of hands or rings on the board?"),
+        "conduct": say("rings-driven.ask-conduct", "What comes of moving the board or a seat?"),
+        "first": say("rings-driven.ask-first", "What comes of a ring shot at out of turn?"),
+        "off": say("rings-driven.ask-off", "Where does a ring go that left the board?"),
+        "ditch": say("rings-driven.ask-ditch", "Does a ditched ring come back?"),
+        "hole": say("rings-driven.ask-hole", "What is a ring in the hole worth at once?"),
+        "hole_goes": say("rings-driven.ask-hole-goes", "Where does a ring in the hole go?"),
+        "lost": say("rings-driven.ask-lost", "What does a lost shooter cost?"),
+        "lost_hole": say("rings-driven.ask-lost-hole", "What does a shooter in the hole cost?"),
+        "lost_ditch": say("rings-driven.ask-lost-ditch", "What does a shooter in the ditch cost?"),
+        "back": say("rings-driven.ask-back", "Where does a ring go that comes back?"),
+        "early": say("rings-driven.ask-early", "May the ring ditched by the same shot come back?"),
+        "last_closes": say(
+            "rings-driven.ask-last-closes", "Does the last ring close the round before the forfeit?"
+        ),
+        "keeps": say("rings-driven.ask-keeps", "Does the turn go on?"),
+        "line": say("rings-driven.ask-line", "Where does a ring belong that touches the outer line?"),
+        "passes": say("rings-driven.ask-passes", "What is done when the turn passes?"),
+        "origin": say("rings-driven.ask-origin", "Where is the next shot taken from?"),
+        "own": say("rings-driven.ask-own", "What comes of driving an own ring?"),
+        "cleared": say("rings-driven.ask-cleared", "When does the round end?"),
+        "own_last": say("rings-driven.ask-own-last", "What if a side ditches its own last ring?"),
+        "count": say("rings-driven.ask-count", "Who counts?"),
+        "values": say("rings-driven.ask-values", "What are the places worth?"),
+        "at_once": say("rings-driven.ask-at-once", "May the hole end the game in a round?"),
+        "next_round": say("rings-driven.ask-next-round", "Who leads the next round?"),
+        "target": say("rings-driven.ask-target", "How many points win?"),
     }
     required: ClassVar[tuple[str, ...]] = (
         "rings", "start", "group", "on_field", "off", "hole", "lost", "keeps", "cleared", "values",
@@ -87,9 +102,16 @@ class RingsDriven(TurnFamily):
         zones = {"field", "ditch", "gone", play.value("start"), *play.value("on_field")}
         for letter, row in zip(play.letters, placed.where, strict=True):
             if len(row) != play.value("rings") or not set(row) <= zones:
-                words.refuse(f"where.{letter}", f"one of {', '.join(sorted(zones))} for each ring")
+                words.refuse(
+                    f"where.{letter}",
+                    say(
+                        "rings-driven.zone-each",
+                        "one of {zones} for each ring",
+                        zones=", ".join(sorted(zones)),
+                    ),
+                )
         if placed.round < 1:
-            words.refuse("round", "it cannot be less than one")
+            words.refuse("round", say("rings-driven.round-from-one", "it cannot be less than one"))
         return placed
 
     def lead_citations(self, play: Play, state: DrivenState) -> tuple[str | None, ...]:
@@ -101,9 +123,12 @@ class RingsDriven(TurnFamily):
         counts = any(t.kind == "choice" and t.a == "count" for t in entry.tokens)
         if counts == (state.phase == "count"):
             return count(play, state, entry) if counts else shoot(play, state, who, entry)
-        message = "the round is closed: count it with :count"
+        message = say("rings-driven.round-closed", "the round is closed: count it with :count")
         if counts:
-            message = "the round is counted when all rings of one side are in the ditch"
+            message = say(
+                "rings-driven.not-counted-yet",
+                "the round is counted when all rings of one side are in the ditch",
+            )
         return refuse(state, "not-now", message, play.cite("cleared"))
 
     def offers(self, play: Play, state: DrivenState) -> Expectation:
@@ -114,7 +139,7 @@ class RingsDriven(TurnFamily):
             buttons = tuple(
                 Button(
                     f"count-{n}",
-                    f"{play.names[side]} +{n}",
+                    say("rings-driven.button-count", "{player} +{points}", player=play.names[side], points=n),
                     f":count {n and f'+{n}'}",
                     side,
                     "score",
@@ -149,8 +174,12 @@ class RingsDriven(TurnFamily):
         """Who shoots, or counts."""
         name = play.names[play.letters[state.turn or 0]]
         if state.phase == "count":
-            return f"{name} has cleared the board: count the rings that are left."
-        return f"{name} shoots at the opponent's rings."
+            return say(
+                "rings-driven.count-left",
+                "{player} has cleared the board: count the rings that are left.",
+                player=name,
+            )
+        return say("rings-driven.shoots", "{player} shoots at the opponent's rings.", player=name)
 
     def inning(self, state: DrivenState) -> int:
         """The number of the round."""
@@ -167,12 +196,12 @@ class RingsDriven(TurnFamily):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The round."""
-        return (Fact("round", "Round", str(board["round"])),) if board.get("round") else ()
+        return (Fact("round", _ROUND, str(board["round"])),) if board.get("round") else ()
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The rings that are left."""
         left = (board.get("rings_on") or {}).get(letter) or 0
-        return (Fact("rings_on", "Rings left", str(left)), *average_facts(board, letter)[1:])
+        return (Fact("rings_on", _RINGS_LEFT, str(left)), *average_facts(board, letter)[1:])
 
     def pieces(self, play: Play, state: DrivenState) -> dict[str, int]:
         """Where the rings are."""
@@ -184,27 +213,29 @@ def _buttons(play: Play, state: DrivenState, side: str) -> tuple[Button, ...]:
     who = play.letters.index(side)
     other = play.letters[1 - who]
     zones = play.value("on_field")
-    rows = [Button("miss", "None driven out", "miss", side, "plain", "stroke", "0")]
+    rows = [Button("miss", _NONE, "miss", side, "plain", "stroke", "0")]
     if play.value("start") == "post":
         rows += _posts(play, state, side, who)
     else:
         left, own = state.left(1 - who), state.left(who)
         for n in range(1, min(left, 3) + 1):
-            label = f"{n} of the opponent's into the ditch"
+            label = say("rings-driven.button-out", "{count} of the opponent's into the ditch", count=n)
             rows.append(
                 Button(f"out-{n}", label, " ".join([f"{other}=ditch"] * n), side, "score", "stroke", str(n))
             )
         if own:
-            rows.append(Button("own", "Own ring into the ditch", f"{side}=ditch", side, "foul", "foul"))
+            rows.append(Button("own", _OWN, f"{side}=ditch", side, "foul", "foul"))
         if own and left:
             both = f"{other}=ditch {side}=ditch"
-            rows.append(Button("both", "One of each into the ditch", both, side, "plain", "stroke"))
+            rows.append(Button("both", _ONE_EACH, both, side, "plain", "stroke"))
         for x, n in ((other, left), (side, own)):
             if n and "hole" in zones:
                 rows.append(
                     Button(
                         f"hole-{x}",
-                        f"Ring of {play.names[x]} into the hole",
+                        say(
+                            "rings-driven.button-hole", "Ring of {player} into the hole", player=play.names[x]
+                        ),
                         f"{x}=hole",
                         side,
                         "score",
@@ -213,11 +244,8 @@ def _buttons(play: Play, state: DrivenState, side: str) -> tuple[Button, ...]:
                 )
         if left:
             text = f"{other}=ditch #shooter-ditch"
-            rows.append(
-                Button("scratch", "One out, and the shooter in the ditch", text, side, "foul", "foul")
-            )
-    labels = {"ditch": "Shooter in the ditch", "hole": "Shooter in the hole", "off": "Shooter off the board"}
-    rows += [Button(w, labels[v], f"#{w}", side, "foul", "foul") for w, v in SHOOTER.items()]
+            rows.append(Button("scratch", _SCRATCH, text, side, "foul", "foul"))
+    rows += [Button(w, _LOST[v], f"#{w}", side, "foul", "foul") for w, v in SHOOTER.items()]
     return tuple(rows)
 
 
@@ -230,14 +258,37 @@ def _posts(play: Play, state: DrivenState, side: str, who: int) -> list[Button]:
             if zone in ("ditch", "gone"):
                 continue
             tone = "score" if s != who else "foul"
-            rows.append(Button(f"{ring}-ditch", f"{ring} into the ditch", f"{ring}=ditch", side, tone, "out"))
+            rows.append(
+                Button(
+                    f"{ring}-ditch",
+                    say("rings-driven.button-ring-ditch", "{ring} into the ditch", ring=ring),
+                    f"{ring}=ditch",
+                    side,
+                    tone,
+                    "out",
+                )
+            )
             if zone == "post":
                 rows.append(
-                    Button(f"{ring}-field", f"{ring} onto the field", f"{ring}=field", side, "plain", "field")
+                    Button(
+                        f"{ring}-field",
+                        say("rings-driven.button-ring-field", "{ring} onto the field", ring=ring),
+                        f"{ring}=field",
+                        side,
+                        "plain",
+                        "field",
+                    )
                 )
             if empty:
                 rows.append(
-                    Button(f"{ring}-hole", f"{ring} into the hole", f"{ring}=hole", side, "plain", "hole")
+                    Button(
+                        f"{ring}-hole",
+                        say("rings-driven.button-ring-hole", "{ring} into the hole", ring=ring),
+                        f"{ring}=hole",
+                        side,
+                        "plain",
+                        "hole",
+                    )
                 )
     return rows
 

@@ -8,6 +8,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 
 SHOOTER: Final = {"shooter-ditch": "ditch", "shooter-hole": "hole", "shooter-off": "off"}
@@ -92,32 +93,65 @@ def read_shot(play: Play, state: DrivenState, who: int, tokens: tuple[Token, ...
             bad = _drive(play, state, a, to, moves, back=kind == "off" and to == "field")
         elif kind == "state":
             if a not in STATES or play.cite(STATES[a]) is None:
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+                return refuse(
+                    state,
+                    "unknown-state",
+                    say(
+                        "rings-driven.unknown-state",
+                        "#{word} means nothing in {game}",
+                        word=a[:20],
+                        game=play.game.name,
+                    ),
+                )
             if a == "hand":
                 bad = _hand(play, state, b, moves)
             elif a == "line":
                 bad = _line(play, state, b, moves)
             elif b is not None:
-                return refuse(state, "unknown-state", f"#{a} stands alone")
+                return refuse(
+                    state, "unknown-state", say("rings-driven.stands-alone", "#{word} stands alone", word=a)
+                )
             elif a in SHOOTER:
                 if shooter:
-                    return refuse(state, "impossible", "the shooter is in one place", play.cite("lost"))
+                    return refuse(
+                        state,
+                        "impossible",
+                        say("rings-driven.shooter-one-place", "the shooter is in one place"),
+                        play.cite("lost"),
+                    )
                 shooter = SHOOTER[a]
             elif a == "shooter-line" and play.value("line") == "outside":
                 shooter = shooter or "ditch"
             states.append(a)
         elif kind == "claim" and (a != "miss" and a != 0):
-            message = "a shot is recorded by the rings that it drove, or as a miss"
+            message = say(
+                "rings-driven.recorded-by-rings",
+                "a shot is recorded by the rings that it drove, or as a miss",
+            )
             return refuse(state, "impossible", message, play.cite("keeps"))
         elif kind == "choice":
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing now")
+            return refuse(
+                state,
+                "unknown-choice",
+                say("rings-driven.choice-not-now", ":{word} means nothing now", word=a[:20]),
+            )
         if bad is not None:
             return bad
     shot = Shot(who, moves, shooter, tuple(states))
     if any(t.kind == "claim" for t in tokens) and any(side != who for side, _ in moves):
-        return refuse(state, "contradicted", "a ring of the opponent was driven: no miss", play.cite("keeps"))
+        return refuse(
+            state,
+            "contradicted",
+            say("rings-driven.no-miss", "a ring of the opponent was driven: no miss"),
+            play.cite("keeps"),
+        )
     if len([1 for row in _after(state, shot) for zone in row if zone == "hole"]) > 1:
-        return refuse(state, "impossible", "only one ring can lie in the hole", play.cite("hole"))
+        return refuse(
+            state,
+            "impossible",
+            say("rings-driven.one-in-hole", "only one ring can lie in the hole"),
+            play.cite("hole"),
+        )
     return shot
 
 
@@ -145,25 +179,44 @@ def _drive(
 ) -> Ruling | None:
     found = _find(play, state, word)
     if found is None:
-        return refuse(state, "unknown-piece", f"there is no ring {word[:20]!r}", play.cite("rings"))
+        return refuse(
+            state,
+            "unknown-piece",
+            say("rings-driven.no-such-ring", "there is no ring '{word}'", word=word[:20]),
+            play.cite("rings"),
+        )
     side, at = found
     if back:
         if state.left(side):
             return None
-        return refuse(state, "impossible", f"no ring of {play.letters[side]} is left", play.cite("cleared"))
+        return refuse(
+            state,
+            "impossible",
+            say("rings-driven.none-left", "no ring of {side} is left", side=play.letters[side]),
+            play.cite("cleared"),
+        )
     if to not in play.value("on_field"):
-        return refuse(state, "unknown-zone", f"say ditch or hole, not {to[:20]!r}", play.cite("on_field"))
+        return refuse(
+            state,
+            "unknown-zone",
+            say("rings-driven.say-zone", "say ditch or hole, not '{word}'", word=to[:20]),
+            play.cite("on_field"),
+        )
     row = state.where[side]
     if at < 0:
         free = [i for i, zone in enumerate(row) if zone not in ("ditch", "gone") and (side, i) not in moves]
         free.sort(key=lambda i: ("field", "hole", "post").index(row[i]))
         free = [i for i in free if row[i] != to]
         if not free:
-            message = f"not so many rings of {play.letters[side]} are on the board"
+            message = say(
+                "rings-driven.not-so-many",
+                "not so many rings of {side} are on the board",
+                side=play.letters[side],
+            )
             return refuse(state, "impossible", message, play.cite("cleared"))
         at = free[0]
     if (side, at) in moves or row[at] in ("ditch", to):
-        message = f"{word} lies there already, or in the ditch"
+        message = say("rings-driven.lies-there", "{ring} lies there already, or in the ditch", ring=word)
         return refuse(state, "impossible", message, play.cite("cleared"))
     moves[side, at] = (row[at], to)
     return None
@@ -175,7 +228,11 @@ def _hand(
     """``#hand(R)``: a ring of R struck a hand of R; ``#hand(R G)``: it struck a hand of G."""
     ring, _, hand = (argument or "").partition(" ")
     if ring not in play.letters or not ring or (hand and hand not in play.letters):
-        return refuse(state, "unknown-piece", f"say whose ring: #hand({play.letters[0]})")
+        return refuse(
+            state,
+            "unknown-piece",
+            say("rings-driven.say-whose", "say whose ring: #hand({side})", side=play.letters[0]),
+        )
     if hand and hand != ring:
         return None
     return _drive(play, state, ring, "ditch", moves)
@@ -186,7 +243,11 @@ def _line(
 ) -> Ruling | None:
     """``#line(G)``: a ring of G came to rest on the outer line."""
     if ring is None or _find(play, state, ring) is None:
-        return refuse(state, "unknown-piece", f"say which ring: #line({play.letters[0]})")
+        return refuse(
+            state,
+            "unknown-piece",
+            say("rings-driven.say-which", "say which ring: #line({side})", side=play.letters[0]),
+        )
     if play.value("line") == "outside":
         return _drive(play, state, ring, "ditch", moves)
     return None

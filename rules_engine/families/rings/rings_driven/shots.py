@@ -5,9 +5,10 @@ from __future__ import annotations
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say, say_many
 from ....states import plus
-from ...base import are, claim_of, points_between
 from ...base import cites as cites_of
+from ...base import claim_of, points_between
 from .reading import DrivenState, Shot, driven, name_of, read_shot
 
 KINDS = frozenset({"rest", "off", "state", "claim"})
@@ -16,7 +17,9 @@ KINDS = frozenset({"rest", "off", "state", "claim"})
 def shoot(play: Play, state: DrivenState, who: int, entry: Entry) -> Ruling:
     """Judge one shot."""
     if not any(t.kind in KINDS for t in entry.tokens):
-        return refuse(state, "undecided", "say which rings were driven, or miss")
+        return refuse(
+            state, "undecided", say("rings-driven.say-driven", "say which rings were driven, or miss")
+        )
     shot = read_shot(play, state, who, entry.tokens)
     if isinstance(shot, Ruling):
         return shot
@@ -29,27 +32,52 @@ def shoot(play: Play, state: DrivenState, who: int, entry: Entry) -> Ruling:
             slot = {"place": "place", "moved": "moved", "hand": "hand"}.get(word)
             cites.append(play.cite(slot or ("hands_off" if word == "hands-on-board" else "conduct")))
             if word not in ("moved", "hand"):
-                told.append(Instruction("warning", "No price is named: the player is warned.", (), cites[-1]))
+                told.append(
+                    Instruction(
+                        "warning",
+                        say("rings-driven.warned", "No price is named: the player is warned."),
+                        (),
+                        cites[-1],
+                    )
+                )
         if word == "off-back":
             cite = play.ask("off")[1]
             cites.append(cite)
-            told.append(Instruction("return", "Put the ring back near the hole.", (), cite))
+            told.append(
+                Instruction(
+                    "return", say("rings-driven.back-near-hole", "Put the ring back near the hole."), (), cite
+                )
+            )
     if "post-first" in shot.states:
         answer, cite = play.ask("first", state, shot)
         if answer is None:
-            message = "no ring of the opponent lies on the field"
+            message = say("rings-driven.none-on-field", "no ring of the opponent lies on the field")
             return refuse(state, "contradicted", message, play.cite("first"))
         if answer == "refused":
-            message = "the rings that lie loose are shot at first"
+            message = say("rings-driven.loose-first", "the rings that lie loose are shot at first")
             return refuse(state, "impossible", message, cite)
         cites.append(cite)
         if answer == "back":
             posts = [k for k, v in shot.moves.items() if k[0] != who and v[0] == "post"]
             shot = shot._replace(moves={k: v for k, v in shot.moves.items() if k not in posts})
             names = tuple(name_of(play, *k) for k in posts)
-            told.append(Instruction("return", "Put the rings back over their pegs.", names, cite))
+            told.append(
+                Instruction(
+                    "return",
+                    say("rings-driven.back-over-pegs", "Put the rings back over their pegs."),
+                    names,
+                    cite,
+                )
+            )
         if answer == "replay":
-            told.append(Instruction("again", "Put the rings back; the shot is taken again.", (), cite))
+            told.append(
+                Instruction(
+                    "again",
+                    say("rings-driven.shot-again", "Put the rings back; the shot is taken again."),
+                    (),
+                    cite,
+                )
+            )
             return Ruling(state, {}, play.letters[who], cites_of(*cites), tuple(told), False, ("again",))
     return _settle(play, state, shot, entry, cites, told)
 
@@ -113,7 +141,14 @@ def _holed(
         if goes != "hole":
             after = _put(after, side, at, goes)
             name = name_of(play, side, at)
-            told.append(Instruction("remove", f"Take {name} out of the hole.", (name,), cite))
+            told.append(
+                Instruction(
+                    "remove",
+                    say("rings-driven.out-of-hole", "Take {ring} out of the hole.", ring=name),
+                    (name,),
+                    cite,
+                )
+            )
     return after
 
 
@@ -231,27 +266,72 @@ def count(play: Play, state: DrivenState, entry: Entry) -> Ruling:
     for kind, a, b in entry.tokens:
         if kind == "rest":
             if a != letter and not (a[:1] == letter and a[1:].isdecimal()):
-                return refuse(state, "unknown-piece", f"{play.names[letter]} counts", play.cite("count"))
+                return refuse(
+                    state,
+                    "unknown-piece",
+                    say("rings-driven.side-counts", "{player} counts", player=play.names[letter]),
+                    play.cite("count"),
+                )
             if b not in values or b in ("post", "hole", "field"):
-                return refuse(state, "unknown-zone", f"no ring counts in {str(b)[:20]!r}", cite)
+                return refuse(
+                    state,
+                    "unknown-zone",
+                    say("rings-driven.no-count-in", "no ring counts in '{word}'", word=str(b)[:20]),
+                    cite,
+                )
             said.append(b)
         elif (kind == "choice" and a != "count") or (kind == "choice" and b is not None):
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing at the count")
+            return refuse(
+                state,
+                "unknown-choice",
+                say("rings-driven.not-at-count", ":{word} means nothing at the count", word=a[:20]),
+            )
         elif kind not in ("choice", "claim"):
-            return refuse(state, "wrong-token", "the count needs the rests of the rings alone")
+            return refuse(
+                state,
+                "wrong-token",
+                say("rings-driven.rests-alone", "the count needs the rests of the rings alone"),
+            )
     claim = claim_of(entry.tokens)
     attested = claim is not None and not said and bool(lying)
     if said and len(said) != len(lying):
-        message = f"{len(lying)} rings of {letter} lie on the field, {are(len(said))} listed"
+        message = say_many(
+            "rings-driven.so-many-listed",
+            "{lying} rings of {side} lie on the field, {n} is listed",
+            "{lying} rings of {side} lie on the field, {n} are listed",
+            len(said),
+            lying=len(lying),
+            side=letter,
+        )
         return refuse(state, "impossible", message, play.cite("cleared"))
     if lying and not said and claim is None:
-        return refuse(state, "undecided", f"where do the {len(lying)} rings of {letter} lie?", cite)
+        return refuse(
+            state,
+            "undecided",
+            say(
+                "rings-driven.where-lying",
+                "where do the {count} rings of {side} lie?",
+                count=len(lying),
+                side=letter,
+            ),
+            cite,
+        )
     points = fixed + sum(values[z] for z in said)
     if claim is not None:
         if attested and claim in totals(play, state):
             points = int(claim)
         elif claim != points:
-            return refuse(state, "contradicted", f"that makes {points}, not {claim}", cite)
+            return refuse(
+                state,
+                "contradicted",
+                say(
+                    "rings-driven.claim-differs",
+                    "that makes {points}, not {claim}",
+                    points=points,
+                    claim=claim,
+                ),
+                cite,
+            )
     score = plus(state.score, side, points)
     tallies = tuple(t.add(points, entry.n) if i == side else t for i, t in enumerate(state.tallies))
     after = state._replace(score=score, tallies=tallies)

@@ -7,13 +7,16 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say, say_many
 from ....states import Tally, state_class
-from ...base import are, claim_of
+from ...base import claim_of
 
 RING = "g"
 SHOOTER = "c"
 POCKETS = ("1", "2", "3", "4")
 STATES = ("loose", "apart", "wrong-ring")
+_FROM_LINE = say("rings-in-row.due-from-line", "the shot is due from the line")
+_FROM_LIE = say("rings-in-row.due-from-lie", "the shot is due from the lie")
 SHOT_KINDS = frozenset({"pocket", "off", "claim", "full", "state", "touch"})
 
 
@@ -53,17 +56,46 @@ def check_words(play: Play, state: RowState, tokens: tuple[Token, ...]) -> Rulin
     for kind, a, b in tokens:
         known = (a is None and b == RING) if kind == "touch" else a in (RING, SHOOTER)
         if kind in ("touch", "pocket", "off") and not known:
-            message = f"there is no ring {str(b if kind == 'touch' else a)[:20]!r}"
+            message = say(
+                "rings-in-row.no-such-ring",
+                "there is no ring '{word}'",
+                word=str(b if kind == "touch" else a)[:20],
+            )
             return refuse(state, "unknown-piece", message, play.cite("set_up"))
         if kind == "pocket" and b is not None and b not in POCKETS:
-            return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
+            return refuse(
+                state,
+                "unknown-pocket",
+                say("rings-in-row.pockets", "the pockets are 1 to 4, not '{word}'", word=b[:20]),
+            )
         if kind == "state" and (a not in STATES or b is not None):
-            return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+            return refuse(
+                state,
+                "unknown-state",
+                say(
+                    "rings-in-row.unknown-state",
+                    "#{word} means nothing in {game}",
+                    word=a[:20],
+                    game=play.game.name,
+                ),
+            )
         if kind == "choice" and a != "lead":
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
+            return refuse(
+                state,
+                "unknown-choice",
+                say(
+                    "rings-in-row.unknown-choice",
+                    ":{word} means nothing in {game}",
+                    word=a[:20],
+                    game=play.game.name,
+                ),
+            )
         if kind == "place" and a not in ("line", "lie"):
             return refuse(
-                state, "unknown-zone", "a shot is from the line, or from the lie", play.cite("lies")
+                state,
+                "unknown-zone",
+                say("rings-in-row.shot-places", "a shot is from the line, or from the lie"),
+                play.cite("lies"),
             )
     return None
 
@@ -72,10 +104,15 @@ def read_shot(play: Play, state: RowState, entry: Entry) -> RowShot | Ruling:
     """Read the facts of a shot; refuse what cannot be."""
     tokens = entry.tokens
     if not any(t.kind in SHOT_KINDS for t in tokens):
-        return refuse(state, "undecided", "say what the shot did")
+        return refuse(state, "undecided", say("rings-in-row.say-shot", "say what the shot did"))
     lost = [t for t in tokens if t.kind in ("pocket", "off") and t.a == SHOOTER]
     if len(lost) > 1:
-        return refuse(state, "impossible", "the shooter is lost once only", play.cite("shooter_lost"))
+        return refuse(
+            state,
+            "impossible",
+            say("rings-in-row.lost-once", "the shooter is lost once only"),
+            play.cite("shooter_lost"),
+        )
     words = {t.a for t in tokens if t.kind == "state"}
     shot = RowShot(
         fell=sum(t.kind == "pocket" and t.a == RING for t in tokens),
@@ -87,7 +124,7 @@ def read_shot(play: Play, state: RowState, entry: Entry) -> RowShot | Ruling:
     )
     for kind, where, _ in tokens:
         if kind == "place" and where != ("line" if state.in_hand else "lie"):
-            message = "the shot is due from the " + ("line" if state.in_hand else "lie")
+            message = _FROM_LINE if state.in_hand else _FROM_LIE
             return refuse(state, "impossible", message, play.cite("lies"))
     if (bad := _cannot_be(play, state, shot)) is not None:
         return bad
@@ -100,23 +137,45 @@ def read_shot(play: Play, state: RowState, entry: Entry) -> RowShot | Ruling:
         and not any(t.kind == "full" for t in tokens)
     ):
         if claim is None:
-            return refuse(state, "undecided", "say what became of the rings, or 0")
+            return refuse(
+                state, "undecided", say("rings-in-row.say-what-became", "say what became of the rings, or 0")
+            )
         number = 0 if claim == "miss" else claim
         if number not in (0, 1):
-            return refuse(state, "impossible", "one ring is taken at a time", play.cite("one"))
+            return refuse(
+                state,
+                "impossible",
+                say("rings-in-row.one-at-a-time", "one ring is taken at a time"),
+                play.cite("one"),
+            )
         shot = shot._replace(fell=number, attested=bool(number))
     return shot
 
 
 def _cannot_be(play: Play, state: RowState, shot: RowShot) -> Ruling | None:
     if shot.fell + shot.off > state.row + state.loose:
-        message = f"only {are(state.row + state.loose)} on the board"
+        there = state.row + state.loose
+        message = say_many(
+            "rings-in-row.only-on-board", "only {n} is on the board", "only {n} are on the board", there
+        )
         return refuse(state, "impossible", message, play.cite("set_up"))
     if shot.loose and state.loose:
-        return refuse(state, "impossible", "a ring lies loose already", play.cite("loose"))
+        return refuse(
+            state,
+            "impossible",
+            say("rings-in-row.loose-already", "a ring lies loose already"),
+            play.cite("loose"),
+        )
     if shot.loose and (shot.apart or shot.fell or shot.off):
-        message = "a second ring out of the row is a row knocked apart: #apart"
+        message = say(
+            "rings-in-row.second-is-apart", "a second ring out of the row is a row knocked apart: #apart"
+        )
         return refuse(state, "contradicted", message, play.cite("apart"))
     if shot.apart and state.row < (1 if state.loose else 2):
-        return refuse(state, "impossible", "there is no row to knock apart", play.cite("apart"))
+        return refuse(
+            state,
+            "impossible",
+            say("rings-in-row.no-row", "there is no row to knock apart"),
+            play.cite("apart"),
+        )
     return None

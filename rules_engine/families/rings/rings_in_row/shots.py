@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say, say_many
 from ...base import cites as cites_of
 from ...base import claim_of, points_between
 from .reading import RING, RowShot, RowState
@@ -16,11 +17,21 @@ def judged(play: Play, state: RowState, who: int, shot: RowShot, entry: Entry) -
     """Hold a shot against its claim and settle it."""
     wrong, cite = play.ask("wrong", state, shot)
     if shot.wrong and wrong == "refuse":
-        return refuse(state, "impossible", "only an end ring, or the loose ring, is shot at", cite)
+        return refuse(
+            state,
+            "impossible",
+            say("rings-in-row.only-end-or-loose", "only an end ring, or the loose ring, is shot at"),
+            cite,
+        )
     counted, cites = _counted(play, state, shot)
     claim = claim_of(entry.tokens)
     if claim is not None and (0 if claim == "miss" else claim) != counted * play.value("ring"):
-        message = f"{claim} is claimed, but the record shows {counted * play.value('ring')}"
+        message = say(
+            "rings-in-row.claim-differs",
+            "{claim} is claimed, but the record shows {made}",
+            claim=claim,
+            made=counted * play.value("ring"),
+        )
         return refuse(state, "contradicted", message, play.cite("ring"))
     after, told = _lying(play, state, shot, counted, cites)
     gain = counted * play.value("ring")
@@ -103,7 +114,11 @@ def _lying(
     cite = play.cite("ring_off") if shot.off else cites[0]
     if shot.off:
         cites.append(cite)
-    told = [Instruction("return", "Put the ring at the end of the row.", (RING,), cite)]
+    told = [
+        Instruction(
+            "return", say("rings-in-row.back-at-end", "Put the ring at the end of the row."), (RING,), cite
+        )
+    ]
     if shot.wrong:  # a ring of the row it was, and the loose one lies where it lay
         return state, told
     return state._replace(row=total, loose=False), told
@@ -125,5 +140,11 @@ def _again(play: Play, state: RowState, shot: RowShot, counted: int, cites: Cite
 
 def _formed(play: Play, rings: int, cite: str | None) -> Instruction:
     how = play.value("spacing")
-    text = f"Form the row at the centre: {rings} ring{'s' * (rings > 1)}{f', {how}' if rings > 1 else ''}."
+    text = say_many(
+        "rings-in-row.form-row",
+        "Form the row at the centre: {n} ring.",
+        "Form the row at the centre: {n} rings, {how}.",
+        rings,
+        how=how,
+    )
     return Instruction("set-up", text, (RING,) * rings, cite)

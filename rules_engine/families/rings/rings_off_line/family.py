@@ -12,6 +12,7 @@ from ....positions import Words
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally, plus
 from ...base import Fact, claim_of, points_between, run_facts
 from ...base import cites as cites_of
@@ -33,31 +34,43 @@ from .reading import (
 
 PANEL = "rings-off-line"
 
+_MOVED = say("rings-off-line.button-moved", "Green moved, on the line still")
+_NONE_MOVED = say("rings-off-line.button-none-moved", "No green moved")
+_RED = say("rings-off-line.button-red", "Red disturbed")
+_OFF_RED = say("rings-off-line.button-off-red", "Green off, red disturbed")
+_ON_LINE = say("rings-off-line.green-on-line", "Green on the line")
+_TURNS = say("rings-off-line.turns", "Turns")
+
 
 class RingsOffLine(TurnFamily):
     """The family of games with a line of rings to be cleared; see the module."""
 
     key = "rings-off-line"
-    name = "rings off a line"
+    name = say("rings-off-line.family-name", "rings off a line")
     category = "carrom-board"
     panel = PANEL
     measured = TURNS
     sheet = ("turn",)
     played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
-        "set_up": "Which rings lie on the line?",
-        "lead": "Who begins?",
-        "from_where": "Whence are shots made?",
-        "counts": "How many points is a shot worth?",
-        "stirred": "Is a ring done with that moved and touches the line still?",
-        "disturbed": "Does what went off count on a shot that disturbs a ring to be left alone?",
-        "none_moved": "What follows when no ring moved that should?",
-        "goes_on": "What follows when a shot is good?",
-        "cleared": "What follows when the line is cleared in a turn?",
-        "reset": "Is the line laid anew for each turn?",
-        "turns": "How many turns has each side?",
-        "level": "What follows when the totals are equal?",
-        "next_lead": "Who shoots first in the next game?",
+        "set_up": say("rings-off-line.ask-set-up", "Which rings lie on the line?"),
+        "lead": say("rings-off-line.ask-lead", "Who begins?"),
+        "from_where": say("rings-off-line.ask-from-where", "Whence are shots made?"),
+        "counts": say("rings-off-line.ask-counts", "How many points is a shot worth?"),
+        "stirred": say(
+            "rings-off-line.ask-stirred", "Is a ring done with that moved and touches the line still?"
+        ),
+        "disturbed": say(
+            "rings-off-line.ask-disturbed",
+            "Does what went off count on a shot that disturbs a ring to be left alone?",
+        ),
+        "none_moved": say("rings-off-line.ask-none-moved", "What follows when no ring moved that should?"),
+        "goes_on": say("rings-off-line.ask-goes-on", "What follows when a shot is good?"),
+        "cleared": say("rings-off-line.ask-cleared", "What follows when the line is cleared in a turn?"),
+        "reset": say("rings-off-line.ask-reset", "Is the line laid anew for each turn?"),
+        "turns": say("rings-off-line.ask-turns", "How many turns has each side?"),
+        "level": say("rings-off-line.ask-level", "What follows when the totals are equal?"),
+        "next_lead": say("rings-off-line.ask-next-lead", "Who shoots first in the next game?"),
     }
     required: ClassVar[tuple[str, ...]] = tuple(s for s in slots if s != "next_lead")
     kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "place", "time"}
@@ -73,15 +86,25 @@ class RingsOffLine(TurnFamily):
         """A recorded position: so many rings left, so many turns played."""
         placed: LineState = super().position(play, state, words)
         if not 0 < placed.left <= play.value("set_up")[AIM]:
-            words.refuse("left", "rings are left on the line, and no more than there are")
+            words.refuse(
+                "left",
+                say("rings-off-line.rings-left", "rings are left on the line, and no more than there are"),
+            )
         turns = placed.turns
         if len(turns) != len(placed.score) or not 0 <= min(turns) <= max(turns) <= min(turns) + 1:
-            words.refuse("turns", "the sides have had as many turns, or one has had one more")
+            words.refuse(
+                "turns",
+                say(
+                    "rings-off-line.turns-level", "the sides have had as many turns, or one has had one more"
+                ),
+            )
         if placed.turn is not None:
             if max(turns) >= play.value("turns", placed) and len(set(turns)) == 1:
-                words.refuse("turns", "all turns have been played")
+                words.refuse("turns", say("rings-off-line.all-turns-played", "all turns have been played"))
             if turns[placed.turn] > min(turns):
-                words.refuse("turn", "it is the turn of who has had fewer")
+                words.refuse(
+                    "turn", say("rings-off-line.turn-of-fewer", "it is the turn of who has had fewer")
+                )
         return placed
 
     def check_words(self, play: Play, state: LineState, tokens: tuple[Token, ...]) -> Ruling | None:
@@ -97,14 +120,22 @@ class RingsOffLine(TurnFamily):
         """Buttons for what one shot is likely to do to the line."""
         side, prompt = play.letters[state.turn or 0], self.due(play, state)
         rows = [
-            Button(f"off-{n}", f"{n} green off", " ".join(["g=off"] * n), side, "score", "shot", str(n))
+            Button(
+                f"off-{n}",
+                say("rings-off-line.button-off", "{count} green off", count=n),
+                " ".join(["g=off"] * n),
+                side,
+                "score",
+                "shot",
+                str(n),
+            )
             for n in range(1, state.left + 1)
         ]
         rows += [
-            Button("moved", "Green moved, on the line still", "g=moved", side, "plain", "shot", "m"),
-            Button("nothing", "No green moved", "0", side, "plain", "shot", "0"),
-            Button("red", "Red disturbed", "#red", side, "foul", "foul", "r"),
-            Button("off-red", "Green off, red disturbed", "g=off #red", side, "foul", "foul"),
+            Button("moved", _MOVED, "g=moved", side, "plain", "shot", "m"),
+            Button("nothing", _NONE_MOVED, "0", side, "plain", "shot", "0"),
+            Button("red", _RED, "#red", side, "foul", "foul", "r"),
+            Button("off-red", _OFF_RED, "g=off #red", side, "foul", "foul"),
         ]
         return Expectation(
             side, "shot", prompt, PANEL, tuple(rows), (AIM, BAR, SHOOTER), POCKETS, zones=ZONES, states=STATES
@@ -114,7 +145,13 @@ class RingsOffLine(TurnFamily):
         """Who shoots, and which turn it is."""
         who = state.turn or 0
         turns = play.value("turns", state)
-        return f"{play.names[play.letters[who]]} shoots, turn {state.turns[who] + 1} of {turns}."
+        return say(
+            "rings-off-line.shoots",
+            "{player} shoots, turn {turn} of {turns}.",
+            player=play.names[play.letters[who]],
+            turn=state.turns[who] + 1,
+            turns=turns,
+        )
 
     def shown(self, play: Play, state: LineState) -> dict[str, Any]:
         """The rings left on the line, and the turns that each side has had."""
@@ -122,11 +159,11 @@ class RingsOffLine(TurnFamily):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The run, the turn, and the rings of the line."""
-        return (*run_facts(board), Fact("left", "Green on the line", str(board["left"])))
+        return (*run_facts(board), Fact("left", _ON_LINE, str(board["left"])))
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The turns that a side has had."""
-        return (Fact("turns", "Turns", str((board.get("turns") or {}).get(letter, 0))),)
+        return (Fact("turns", _TURNS, str((board.get("turns") or {}).get(letter, 0))),)
 
     def pieces(self, play: Play, state: LineState) -> dict[str, int]:
         """What lies on the line, and what left it in this turn."""
@@ -145,7 +182,12 @@ def _settled(play: Play, state: LineState, who: int, shot: LineShot, entry: Entr
         cites.append(why)
     claim = claim_of(entry.tokens)
     if claim is not None and (0 if claim == "miss" else claim) != gain:
-        message = f"{claim} is claimed, but the record shows {gain}"
+        message = say(
+            "rings-off-line.claim-differs",
+            "{claim} is claimed, but the record shows {made}",
+            claim=claim,
+            made=gain,
+        )
         return refuse(state, "contradicted", message, play.cite("counts"))
     done = shot.off + (shot.moved if play.value("stirred", state, shot) else 0)
     if shot.moved:
@@ -182,7 +224,11 @@ def _settled(play: Play, state: LineState, who: int, shot: LineShot, entry: Entr
         else:
             cites.append(play.cite("reset"))
     if not after.over and (ends or left > state.left - done):
-        told = (Instruction("set-up", "Lay the line anew.", (), play.cite("reset")),)
+        told = (
+            Instruction(
+                "set-up", say("rings-off-line.lay-anew", "Lay the line anew."), (), play.cite("reset")
+            ),
+        )
     turn = None if after.over or after.turn is None else play.letters[after.turn]
     points = points_between(play, state.score, score)
     return Ruling(after, points, turn, cites_of(*cites), told, shot.attested, tuple(events))

@@ -7,6 +7,7 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import AnyOf, say
 from ....states import Tally, state_class
 from ...base import claim_of
 
@@ -53,18 +54,52 @@ def check_words(play: Play, state: LineState, tokens: tuple[Token, ...]) -> Ruli
         piece = {"rest": a, "pocket": a, "off": a, "touch": b}.get(kind, AIM)
         allowed = (AIM, BAR) if kind in ("rest", "touch") else (AIM, BAR, SHOOTER)
         if piece not in allowed or (kind == "touch" and a is not None):
-            return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
+            return refuse(
+                state,
+                "unknown-piece",
+                say("rings-off-line.no-such-ring", "there is no ring '{word}'", word=piece[:20]),
+                play.cite("set_up"),
+            )
         if kind == "rest" and b not in ZONES:
-            message = f"a ring is {' or '.join(ZONES)}, not {str(b)[:20]!r}"
+            message = say(
+                "rings-off-line.zones",
+                "a ring is {zones}, not '{word}'",
+                zones=AnyOf(ZONES),
+                word=str(b)[:20],
+            )
             return refuse(state, "unknown-zone", message, play.cite("counts"))
         if kind == "pocket" and b is not None and b not in POCKETS:
-            return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
+            return refuse(
+                state,
+                "unknown-pocket",
+                say("rings-off-line.pockets", "the pockets are 1 to 4, not '{word}'", word=b[:20]),
+            )
         if kind == "state" and (a not in STATES or b is not None):
-            return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+            return refuse(
+                state,
+                "unknown-state",
+                say(
+                    "rings-off-line.unknown-state",
+                    "#{word} means nothing in {game}",
+                    word=a[:20],
+                    game=play.game.name,
+                ),
+            )
         if kind == "choice" and a != "lead":
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
+            return refuse(
+                state,
+                "unknown-choice",
+                say(
+                    "rings-off-line.unknown-choice",
+                    ":{word} means nothing in {game}",
+                    word=a[:20],
+                    game=play.game.name,
+                ),
+            )
         if kind == "place" and a != play.value("from_where"):
-            message = f"shots are made from {play.value('from_where')}"
+            message = say(
+                "rings-off-line.shots-from", "shots are made from {place}", place=play.value("from_where")
+            )
             return refuse(state, "unknown-zone", message, play.cite("from_where"))
     return None
 
@@ -73,7 +108,7 @@ def read_shot(play: Play, state: LineState, entry: Entry) -> LineShot | Ruling:
     """Read the facts of a shot; refuse what cannot be."""
     tokens = entry.tokens
     if not any(t.kind in SHOT_KINDS for t in tokens):
-        return refuse(state, "undecided", "say what the shot did")
+        return refuse(state, "undecided", say("rings-off-line.say-shot", "say what the shot did"))
     gone = [t.a for t in tokens if t.kind in ("pocket", "off") or (t.kind == "rest" and t.b == "off")]
     stirred = [t.a for t in tokens if t.kind == "rest" and t.b == "moved"]
     bars = gone.count(BAR) + stirred.count(BAR)
@@ -83,9 +118,19 @@ def read_shot(play: Play, state: LineState, entry: Entry) -> LineShot | Ruling:
     )
     full = play.value("set_up")
     if gone.count(SHOOTER) > 1:
-        return refuse(state, "impossible", "the shooter is lost once only", play.cite("set_up"))
+        return refuse(
+            state,
+            "impossible",
+            say("rings-off-line.lost-once", "the shooter is lost once only"),
+            play.cite("set_up"),
+        )
     if bars > full[BAR] or shot.off + shot.moved > state.left:
-        message = f"only {state.left} of one kind and {full[BAR]} of the other lie on the line"
+        message = say(
+            "rings-off-line.only-on-line",
+            "only {left} of one kind and {other} of the other lie on the line",
+            left=state.left,
+            other=full[BAR],
+        )
         return refuse(state, "impossible", message, play.cite("set_up"))
     claim = claim_of(tokens)
     if shot != LineShot() or any(t.kind == "full" for t in tokens):
@@ -93,8 +138,15 @@ def read_shot(play: Play, state: LineState, entry: Entry) -> LineShot | Ruling:
     if claim is None:
         if SHOOTER in gone:
             return shot
-        return refuse(state, "undecided", "say which rings left the line, or 0")
+        return refuse(
+            state, "undecided", say("rings-off-line.say-which", "say which rings left the line, or 0")
+        )
     number = 0 if claim == "miss" else int(claim)
     if not 0 <= number <= state.left:
-        return refuse(state, "impossible", f"{state.left} rings are left on the line", play.cite("set_up"))
+        return refuse(
+            state,
+            "impossible",
+            say("rings-off-line.so-many-left", "{count} rings are left on the line", count=state.left),
+            play.cite("set_up"),
+        )
     return LineShot(off=number, attested=bool(number))

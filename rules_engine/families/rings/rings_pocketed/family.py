@@ -12,73 +12,117 @@ from ....positions import Words, at_least, below
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import Fact
 from ...base import cites as cites_of
 from ...measured import Measured
 from ...turns import TurnFamily
 from . import panel
-from .reading import COLOUR_NAMES, COLOURS, SHOT_KINDS, RingsState, check_words, on_board
+from .reading import COLOUR_CODES, COLOUR_NAMES, COLOURS, SHOT_KINDS, RingsState, check_words, on_board
 from .shots import led, opened, read_shot, settle
+
+_ALONE = say("rings-pocketed.choice-alone", "a choice stands alone in its entry")
+_PLAYS = say("rings-pocketed.label-plays", "Plays")
+_DOWN = say("rings-pocketed.label-down", "Rings down")
+_THIS_INNING = say("rings-pocketed.label-inning", "This inning")
+_NEXT_SPOT = say("rings-pocketed.label-spot", "Next spot")
+_PLAYS_LEFT = say("rings-pocketed.label-plays-left", "Plays left")
+_COLOURS = {COLOUR_CODES[c]: name for c, name in COLOUR_NAMES.items()}
+"""What a side plays, by the word that programs know."""
 
 
 class RingsPocketed(TurnFamily):
     """The family of carrom games counted by innings; see the module."""
 
     key = "rings-pocketed"
-    name = "rings pocketed"
+    name = say("rings-pocketed.family-name", "rings pocketed")
     category = "carrom-board"
     panel = panel.PANEL
     measured = Measured("points-an-inning", "best-inning", ("best-inning", "fastest-win"))
     sheet = ("rings-by-inning",)
     played_on = PlayedOn("carrom", lies="heap")
     slots: ClassVar[Mapping[str, str]] = {
-        "set_up": "Which rings are on the board?",
-        "delivery": "How is the shooter driven?",
-        "colours": "How does each side come by its colour?",
-        "shot": "Is a shooter that was barely moved a shot?",
-        "ring": "What does a ring of one's own colour count?",
-        "black": "What does the black count for the player who pockets it?",
-        "again": "Does the player shoot again?",
-        "call": "Is the ring called, and what if it is not?",
-        "uncalled": "Do own rings that were not called come back, and the black with them?",
-        "direct": "What comes of a shot played straight at what may only be banked?",
-        "direct_words": "By which further words is it noted that a shot was not banked as it must be?",
-        "no_hit": "How many rings does it cost to meet no coloured ring?",
-        "centring": "May a ring be moved to the centre now?",
-        "scratch": "Does the shot bring the black and all rings of the player back?",
-        "debt": "Is a forfeit owed that cannot be paid?",
-        "black_given": "Is the black forfeited where there is no other ring?",
-        "hand": "What comes of a shooter that comes back to the player's own hand?",
-        "other_hand": "Is a shot replayed whose shooter touched another hand?",
-        "waits": "Does an inning of which one colour is down wait for the black alone?",
-        "from_line": "Is every shot made from the line?",
-        "from": "May the shooter be set in that zone?",
-        "own_shooters": "Does the shooter of each player stay where it lies?",
-        "other_shooter": "Does it cost the opponent a ring that his shooter is lost?",
-        "returned": "Where are rings put that come back?",
-        "in_hand": "Is a lost shooter played from the line next?",
-        "lies": "Is the shooter played from where it lies next?",
-        "next_spot": "From which spot is the player's next shot?",
-        "keeps_spots": "Do the spots that are due stand for the next inning?",
-        "tries": "How many plays has each side?",
-        "used": "How many plays does a shot use that ends the turn?",
-        "turn_done": "Has the player no more plays?",
-        "new_rack": "Are the rings set up again for the second player?",
-        "taker": "Does a ring belong to whoever pockets it?",
-        "other_ring": "What comes of a pocketed ring of the opponent's colour?",
-        "shooter_pocketed": "What does it cost to pocket the shooter?",
-        "with_black": "What becomes of the black that falls with the shooter?",
-        "shooter_off": "What does it cost when the shooter leaves the board?",
-        "ring_off": "Where does a ring go that left the board?",
-        "inning_end": "Is the inning over?",
-        "bonus": "What do the rings left on the board count, and for whom?",
-        "game_end": "Who has won when the inning is counted (-1: nobody)?",
-        "when_counted": "When are points added to the score?",
-        "target": "How many points win?",
-        "tie": "Who wins when both have enough?",
-        "next_inning": "Who shoots first in the next inning?",
-        "next_lead": "Who shoots first in the next game?",
+        "set_up": say("rings-pocketed.ask-set-up", "Which rings are on the board?"),
+        "delivery": say("rings-pocketed.ask-delivery", "How is the shooter driven?"),
+        "colours": say("rings-pocketed.ask-colours", "How does each side come by its colour?"),
+        "shot": say("rings-pocketed.ask-shot", "Is a shooter that was barely moved a shot?"),
+        "ring": say("rings-pocketed.ask-ring", "What does a ring of one's own colour count?"),
+        "black": say("rings-pocketed.ask-black", "What does the black count for the player who pockets it?"),
+        "again": say("rings-pocketed.ask-again", "Does the player shoot again?"),
+        "call": say("rings-pocketed.ask-call", "Is the ring called, and what if it is not?"),
+        "uncalled": say(
+            "rings-pocketed.ask-uncalled",
+            "Do own rings that were not called come back, and the black with them?",
+        ),
+        "direct": say(
+            "rings-pocketed.ask-direct", "What comes of a shot played straight at what may only be banked?"
+        ),
+        "direct_words": say(
+            "rings-pocketed.ask-direct-words",
+            "By which further words is it noted that a shot was not banked as it must be?",
+        ),
+        "no_hit": say("rings-pocketed.ask-no-hit", "How many rings does it cost to meet no coloured ring?"),
+        "centring": say("rings-pocketed.ask-centring", "May a ring be moved to the centre now?"),
+        "scratch": say(
+            "rings-pocketed.ask-scratch", "Does the shot bring the black and all rings of the player back?"
+        ),
+        "debt": say("rings-pocketed.ask-debt", "Is a forfeit owed that cannot be paid?"),
+        "black_given": say(
+            "rings-pocketed.ask-black-given", "Is the black forfeited where there is no other ring?"
+        ),
+        "hand": say(
+            "rings-pocketed.ask-hand", "What comes of a shooter that comes back to the player's own hand?"
+        ),
+        "other_hand": say(
+            "rings-pocketed.ask-other-hand", "Is a shot replayed whose shooter touched another hand?"
+        ),
+        "waits": say(
+            "rings-pocketed.ask-waits", "Does an inning of which one colour is down wait for the black alone?"
+        ),
+        "from_line": say("rings-pocketed.ask-from-line", "Is every shot made from the line?"),
+        "from": say("rings-pocketed.ask-from", "May the shooter be set in that zone?"),
+        "own_shooters": say(
+            "rings-pocketed.ask-own-shooters", "Does the shooter of each player stay where it lies?"
+        ),
+        "other_shooter": say(
+            "rings-pocketed.ask-other-shooter", "Does it cost the opponent a ring that his shooter is lost?"
+        ),
+        "returned": say("rings-pocketed.ask-returned", "Where are rings put that come back?"),
+        "in_hand": say("rings-pocketed.ask-in-hand", "Is a lost shooter played from the line next?"),
+        "lies": say("rings-pocketed.ask-lies", "Is the shooter played from where it lies next?"),
+        "next_spot": say("rings-pocketed.ask-next-spot", "From which spot is the player's next shot?"),
+        "keeps_spots": say(
+            "rings-pocketed.ask-keeps-spots", "Do the spots that are due stand for the next inning?"
+        ),
+        "tries": say("rings-pocketed.ask-tries", "How many plays has each side?"),
+        "used": say("rings-pocketed.ask-used", "How many plays does a shot use that ends the turn?"),
+        "turn_done": say("rings-pocketed.ask-turn-done", "Has the player no more plays?"),
+        "new_rack": say("rings-pocketed.ask-new-rack", "Are the rings set up again for the second player?"),
+        "taker": say("rings-pocketed.ask-taker", "Does a ring belong to whoever pockets it?"),
+        "other_ring": say(
+            "rings-pocketed.ask-other-ring", "What comes of a pocketed ring of the opponent's colour?"
+        ),
+        "shooter_pocketed": say(
+            "rings-pocketed.ask-shooter-pocketed", "What does it cost to pocket the shooter?"
+        ),
+        "with_black": say(
+            "rings-pocketed.ask-with-black", "What becomes of the black that falls with the shooter?"
+        ),
+        "shooter_off": say(
+            "rings-pocketed.ask-shooter-off", "What does it cost when the shooter leaves the board?"
+        ),
+        "ring_off": say("rings-pocketed.ask-ring-off", "Where does a ring go that left the board?"),
+        "inning_end": say("rings-pocketed.ask-inning-end", "Is the inning over?"),
+        "bonus": say("rings-pocketed.ask-bonus", "What do the rings left on the board count, and for whom?"),
+        "game_end": say(
+            "rings-pocketed.ask-game-end", "Who has won when the inning is counted (-1: nobody)?"
+        ),
+        "when_counted": say("rings-pocketed.ask-when-counted", "When are points added to the score?"),
+        "target": say("rings-pocketed.ask-target", "How many points win?"),
+        "tie": say("rings-pocketed.ask-tie", "Who wins when both have enough?"),
+        "next_inning": say("rings-pocketed.ask-next-inning", "Who shoots first in the next inning?"),
+        "next_lead": say("rings-pocketed.ask-next-lead", "Who shoots first in the next game?"),
     }
     required: ClassVar[tuple[str, ...]] = (
         "set_up",
@@ -129,24 +173,35 @@ class RingsPocketed(TurnFamily):
         below(words, play, placed, play.value("target", placed) or None)
         at_least(words, placed, "down", "earned", "blacks", "best")
         if len(placed.down) != 2 or min(on_board(play, placed).values()) < 0:
-            words.refuse("down", "the red and the green rings that are pocketed, no more than there are")
+            message = say(
+                "rings-pocketed.down-word",
+                "the red and the green rings that are pocketed, no more than there are",
+            )
+            words.refuse("down", message)
         if sorted(placed.colours) not in ([], sorted(COLOURS)) or (placed.phase == "lead") != (
             placed.turn is None
         ):
-            words.refuse("colours", f"each side has one of {', '.join(COLOURS)}")
+            message = say(
+                "rings-pocketed.colours-word", "each side has one of {colours}", colours=", ".join(COLOURS)
+            )
+            words.refuse("colours", message)
         full = play.value("tries", placed) or 0
         if placed.tries and not (
             len(placed.tries) == len(base) and 0 <= min(placed.tries) <= max(placed.tries) <= full
         ):
-            words.refuse("tries", f"each side has used 0 to {full} plays")
+            words.refuse(
+                "tries", say("rings-pocketed.tries-word", "each side has used 0 to {last} plays", last=full)
+            )
         if placed.spots and (len(placed.spots) != len(base) or not set(placed.spots) <= {1, 2, 3, 4}):
-            words.refuse("spots", "the spots are 1 to 4")
+            words.refuse("spots", say("rings-pocketed.spots-word", "the spots are 1 to 4"))
         if placed.own_hand and len(placed.own_hand) != len(base):
-            words.refuse("own-hand", "each side has a shooter")
+            words.refuse("own-hand", say("rings-pocketed.shooter-each", "each side has a shooter"))
         if placed.held and tuple(map(sum, zip(*placed.held, strict=True))) != placed.down:
-            words.refuse("held", "what the sides have taken is what is pocketed")
+            words.refuse(
+                "held", say("rings-pocketed.held-word", "what the sides have taken is what is pocketed")
+            )
         if placed.phase == "shot" and play.value("inning_end", placed):
-            words.refuse("down", "the inning is over")
+            words.refuse("down", say("rings-pocketed.inning-over", "the inning is over"))
         return placed._replace(base=base)
 
     def words(self, play: Play, state: RingsState) -> dict[str, str]:
@@ -177,7 +232,8 @@ class RingsPocketed(TurnFamily):
                 choose = self._centre if word == "centre" else self._colour
                 return choose(play, state, who, entry.tokens)
         if state.phase == "colours":
-            return refuse(state, "not-now", "choose a colour first: :red or :green", play.cite("colours"))
+            message = say("rings-pocketed.choose-colour", "choose a colour first: :red or :green")
+            return refuse(state, "not-now", message, play.cite("colours"))
         facts = read_shot(play, state, who, entry)
         return facts if isinstance(facts, Ruling) else settle(play, state, who, facts, entry)
 
@@ -186,9 +242,10 @@ class RingsPocketed(TurnFamily):
         """The side that leads takes a colour."""
         cite = play.cite("colours")
         if len(tokens) != 1:
-            return refuse(state, "wrong-token", "a choice stands alone in its entry")
+            return refuse(state, "wrong-token", _ALONE)
         if state.phase != "colours":
-            return refuse(state, "not-now", "the colours cannot be chosen now", cite)
+            message = say("rings-pocketed.no-colours-now", "the colours cannot be chosen now")
+            return refuse(state, "not-now", message, cite)
         mine = tokens[0].a[0]
         theirs = COLOURS[1 - COLOURS.index(mine)]
         after = state._replace(colours=(mine, theirs) if who == 0 else (theirs, mine), phase="shot")
@@ -199,17 +256,24 @@ class RingsPocketed(TurnFamily):
         """One ring is moved to the centre before the first shot of a turn."""
         cite = play.cite("centring")
         if len(tokens) != 1:
-            return refuse(state, "wrong-token", "a choice stands alone in its entry")
+            return refuse(state, "wrong-token", _ALONE)
         if state.phase != "shot":
-            return refuse(state, "not-now", "nobody shoots yet", cite)
+            return refuse(state, "not-now", say("rings-pocketed.nobody-shoots", "nobody shoots yet"), cite)
         ring = str(tokens[0].b)
         if not state.fresh:
-            return refuse(state, "not-now", "one ring is moved, at the start of a turn", cite)
+            message = say("rings-pocketed.one-ring-moved", "one ring is moved, at the start of a turn")
+            return refuse(state, "not-now", message, cite)
         if not on_board(play, state)[ring]:
-            return refuse(state, "impossible", "it is not on the board", cite)
+            message = say("rings-pocketed.not-on-board", "it is not on the board")
+            return refuse(state, "impossible", message, cite)
         if not play.value("centring", state, ring):
-            return refuse(state, "not-now", "that ring may not be moved now", cite)
-        text = f"Put at the centre, or as near as nothing is moved: one {COLOUR_NAMES[ring]}."
+            message = say("rings-pocketed.not-moved-now", "that ring may not be moved now")
+            return refuse(state, "not-now", message, cite)
+        text = say(
+            "rings-pocketed.put-moved",
+            "Put at the centre, or as near as nothing is moved: one {colour}.",
+            colour=COLOUR_NAMES[ring],
+        )
         told = (Instruction("centre", text, (ring,), cite),)
         return Ruling(
             state._replace(fresh=False), turn=play.letters[who], citations=cites_of(cite), instructions=told
@@ -244,13 +308,15 @@ class RingsPocketed(TurnFamily):
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The colour played, and the count of this inning."""
         colours, count = board.get("colours") or {}, board.get("count") or {}
-        plays = (Fact("colours", "Plays", str(colours[letter])),) if colours.get(letter) else ()
-        label = "Rings down" if board.get("rounds") else "This inning"
+        plays: tuple[Fact, ...] = ()
+        if colour := colours.get(letter):
+            plays = (Fact("colours", _PLAYS, _COLOURS.get(colour, colour)),)
+        label = _DOWN if board.get("rounds") else _THIS_INNING
         rows = (*plays, Fact("count", label, str(count.get(letter) or 0)))
         if spots := board.get("spots"):
-            rows = (*rows, Fact("spot", "Next spot", str(spots[letter])))
+            rows = (*rows, Fact("spot", _NEXT_SPOT, str(spots[letter])))
         if left := board.get("plays_left"):
-            rows = (*rows, Fact("plays", "Plays left", str(left[letter])))
+            rows = (*rows, Fact("plays", _PLAYS_LEFT, str(left[letter])))
         return rows
 
     def figures(self, play: Play, state: RingsState) -> dict[str, dict[str, Any]]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Instruction
+from ....saying import Text, say, say_many
 from ....states import plus
-from .reading import COLOUR_NAMES, COLOURS, Penalty, RingsState, Shot
+from .reading import COLOURS, Penalty, RingsState, Shot
 
 Cites = list[str | None]
 
@@ -80,8 +81,13 @@ def moved(play: Play, state: RingsState, who: int, shot: Shot) -> Fate:
     if shot.off:
         if cite := play.cite("ring_off"):
             fate.cites.append(cite)
-        where = "as near to the centre as possible" if cite else play.value("returned")
-        text = f"Put {where}: {_list(shot.off)}."
+            text = say(
+                "rings-pocketed.put-near-centre",
+                "Put as near to the centre as possible: {rings}.",
+                rings=_list(shot.off),
+            )
+        else:
+            text = _put(play, shot.off)
         fate.told.append(Instruction("centre", text, shot.off, cite))
     return fate
 
@@ -245,12 +251,28 @@ def _scratched(play: Play, state: RingsState, who: int, shot: Shot, cite: str | 
 def _centred(play: Play, back: list[str], cite: str | None) -> list[Instruction]:
     if not back:
         return []
-    where = play.value("returned") or "at the centre"
-    return [Instruction("centre", f"Put {where}: {_list(back)}.", tuple(back), cite)]
+    return [Instruction("centre", _put(play, back), tuple(back), cite)]
 
 
-def _list(pieces: list[str] | tuple[str, ...]) -> str:
+def _put(play: Play, pieces: list[str] | tuple[str, ...]) -> Text:
+    """Where rings are put that come back."""
+    rings = _list(pieces)
+    if (where := play.value("returned")) is None:
+        return say("rings-pocketed.put-centre", "Put at the centre: {rings}.", rings=rings)
+    return say("rings-pocketed.put-back", "Put {where}: {rings}.", where=where, rings=rings)
+
+
+def _list(pieces: list[str] | tuple[str, ...]) -> Text:
     """Name rings in words: "2 red, 1 green, the black"."""
     colours = [p[0] for p in pieces]
-    words = [f"{colours.count(c)} {COLOUR_NAMES[c]}" for c in COLOURS if c in colours]
-    return ", ".join(words + ["the black"] * ("b" in colours))
+    words: list[Text] = []
+    if reds := colours.count("r"):
+        words.append(say_many("rings-pocketed.red-rings", "{n} red", "{n} red", reds))
+    if greens := colours.count("g"):
+        words.append(say_many("rings-pocketed.green-rings", "{n} green", "{n} green", greens))
+    if "b" in colours:
+        words.append(say("rings-pocketed.the-black", "the black"))
+    whole, *more = words
+    for word in more:
+        whole = say("rings-pocketed.and-more", "{first}, {next}", first=whole, next=word)
+    return whole

@@ -6,11 +6,19 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 from ..shooter_places import wrong_place
 
 COLOURS = ("r", "g")
-COLOUR_NAMES = {"r": "red", "g": "green", "b": "black"}
+COLOUR_CODES = {"r": "red", "g": "green", "b": "black"}
+"""The colours as programs know them ..."""
+COLOUR_NAMES = {
+    "r": say("rings-pocketed.red", "red"),
+    "g": say("rings-pocketed.green", "green"),
+    "b": say("rings-pocketed.black", "black"),
+}
+"""... and as people read them."""
 POCKETS = ("1", "2", "3", "4")
 SHOOTER = "c"
 
@@ -144,20 +152,43 @@ def check_words(play: Play, state: RingsState, tokens: tuple[Token, ...]) -> Rul
         )
         for piece in pieces:
             if piece is not None and piece != SHOOTER and not is_ring(play, piece) and piece not in shooters:
-                return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
+                return _no_ring(play, state, piece)
         if kind == "pocket" and b is not None and b not in POCKETS:
-            return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
+            return _no_pocket(state, b)
         if kind == "state" and (a not in states_of(play, state) or b is not None):
-            return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+            message = say(
+                "rings-pocketed.state-unknown",
+                "#{word} means nothing in {game}",
+                word=a[:20],
+                game=play.game.name,
+            )
+            return refuse(state, "unknown-state", message)
         if kind == "choice" and a != "lead" and not _known_choice(play, a, b):
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
+            message = say(
+                "rings-pocketed.choice-unknown",
+                ":{word} means nothing in {game}",
+                word=a[:20],
+                game=play.game.name,
+            )
+            return refuse(state, "unknown-choice", message)
         if kind == "place" and play.cite("next_spot") is not None and a not in SPOTS:
-            return refuse(state, "unknown-zone", f"the spots are {', '.join(SPOTS)}", play.cite("next_spot"))
+            message = say("rings-pocketed.spots", "the spots are {spots}", spots=", ".join(SPOTS))
+            return refuse(state, "unknown-zone", message, play.cite("next_spot"))
         if kind == "place" and (bad := wrong_place(play, state, a)) is not None:
             return bad
         if kind == "call" and (bad := _check_call(play, state, a)) is not None:
             return bad
     return None
+
+
+def _no_ring(play: Play, state: RingsState, ring: str) -> Ruling:
+    message = say("rings-pocketed.no-ring", "there is no ring '{ring}'", ring=ring[:20])
+    return refuse(state, "unknown-piece", message, play.cite("set_up"))
+
+
+def _no_pocket(state: RingsState, pocket: str) -> Ruling:
+    message = say("rings-pocketed.pockets", "the pockets are 1 to 4, not '{word}'", word=pocket[:20])
+    return refuse(state, "unknown-pocket", message)
 
 
 def states_of(play: Play, state: RingsState) -> tuple[str, ...]:
@@ -185,12 +216,14 @@ def _known_choice(play: Play, word: str, argument: str | None) -> bool:
 
 def _check_call(play: Play, state: RingsState, called: tuple[tuple[str, str | None], ...]) -> Ruling | None:
     if play.cite("call") is None:
-        return refuse(state, "wrong-token", f"nothing is called in {play.game.name}")
+        message = say("rings-pocketed.no-calls", "nothing is called in {game}", game=play.game.name)
+        return refuse(state, "wrong-token", message)
     if len(called) > 1:
-        return refuse(state, "wrong-token", "one ring is called", play.cite("call"))
+        message = say("rings-pocketed.one-call", "one ring is called")
+        return refuse(state, "wrong-token", message, play.cite("call"))
     for piece, pocket in called:
         if not is_ring(play, piece):
-            return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
+            return _no_ring(play, state, piece)
         if pocket is not None and pocket not in POCKETS:
-            return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {pocket[:20]!r}")
+            return _no_pocket(state, pocket)
     return None

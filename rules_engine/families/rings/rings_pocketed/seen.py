@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ...base import claim_of
 from .fates import gain_of
 from .reading import SHOOTER, RingsState, Shot
@@ -30,19 +31,24 @@ def looked(play: Play, state: RingsState, who: int, tokens: tuple[Token, ...], s
     if play.cite("no_hit") is not None:
         hit = _hit(shot, tokens)
         if hit == "none" and (shot.other or shot.own or shot.black):
-            return refuse(state, "contradicted", "a ring cannot fall if nothing was met", play.cite("no_hit"))
+            message = say("rings-pocketed.nothing-met", "a ring cannot fall if nothing was met")
+            return refuse(state, "contradicted", message, play.cite("no_hit"))
         shot = shot._replace(hit=hit)
     if shot.banked and (shot.direct or shot.aside.startswith("direct")):
-        return refuse(state, "contradicted", "it was banked, so it was not direct", play.cite("direct"))
+        message = say("rings-pocketed.banked-not-direct", "it was banked, so it was not direct")
+        return refuse(state, "contradicted", message, play.cite("direct"))
     if play.value("direct", state, shot) == "refuse":
-        return refuse(state, "impossible", "such a shot must be banked", play.cite("direct"))
+        message = say("rings-pocketed.must-bank", "such a shot must be banked")
+        return refuse(state, "impossible", message, play.cite("direct"))
     return shot if play.cite("call") is None else _called(play, state, who, tokens, shot)
 
 
 def _wrong_spot(play: Play, state: RingsState, who: int, tokens: tuple[Token, ...]) -> Ruling | None:
     for kind, where, _ in tokens:
         if kind == "place" and where != f"spot-{state.spots[who]}":
-            message = f"the shot is due from spot {state.spots[who]}"
+            message = say(
+                "rings-pocketed.due-from-spot", "the shot is due from spot {spot}", spot=state.spots[who]
+            )
             return refuse(state, "impossible", message, play.cite("next_spot"))
     return None
 
@@ -91,7 +97,11 @@ def _called(play: Play, state: RingsState, who: int, tokens: tuple[Token, ...], 
             return shot._replace(as_called=False)
         if rule in ("required", "ring"):
             called = _CALLS[rule].replace("r", "b") if shot.black else _CALLS[rule]
-            message = f"say which ring was called, as in ({called}), or () if none was"
+            message = say(
+                "rings-pocketed.say-call",
+                "say which ring was called, as in ({call}), or () if none was",
+                call=called,
+            )
             return refuse(state, "call-missing", message, cite)
         return shot._replace(as_called=False) if rule == "uncalled" else shot
     if rule == "ring":
@@ -110,7 +120,8 @@ def _called(play: Play, state: RingsState, who: int, tokens: tuple[Token, ...], 
         if gain_of(play, state, who, said) == claim:
             return said
     if claim is None:
-        return refuse(state, "undecided", "did it fall as called? say +1, or 0, or its pocket", cite)
+        message = say("rings-pocketed.say-as-called", "did it fall as called? say +1, or 0, or its pocket")
+        return refuse(state, "undecided", message, cite)
     return shot._replace(as_called=True)
 
 
@@ -126,10 +137,12 @@ def _as_named(
     other = any(t.kind == "state" and t.a == "not-named" for t in tokens)
     if other:
         if len(named) > 1 and named in fell:
-            return refuse(state, "contradicted", "the ring that was named fell", play.cite("call"))
+            message = say("rings-pocketed.named-fell", "the ring that was named fell")
+            return refuse(state, "contradicted", message, play.cite("call"))
         return shot._replace(as_called=False)
     if len(named) > 1 and named not in fell and any(len(f) == 1 for f in fell):
-        return refuse(state, "undecided", f"was it {named} that fell?", play.cite("call"))
+        message = say("rings-pocketed.was-it-named", "was it {ring} that fell?", ring=named)
+        return refuse(state, "undecided", message, play.cite("call"))
     return shot._replace(as_called=named in fell if len(named) > 1 else bool(fell))
 
 

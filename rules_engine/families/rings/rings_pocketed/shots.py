@@ -8,6 +8,7 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import cites as cites_of
 from ...base import claim_of
@@ -20,23 +21,31 @@ def read_shot(play: Play, state: RingsState, who: int, entry: Entry) -> Shot | R
     """Read the facts of a shot; refuse what cannot be."""
     tokens, theirs = _own_shooter(play, who, entry.tokens)
     if theirs and (len(theirs) > 1 or state.own_hand[1 - who]):
-        return refuse(state, "impossible", "that shooter is not on the board", play.cite("own_shooters"))
+        message = say("rings-pocketed.shooter-gone", "that shooter is not on the board")
+        return refuse(state, "impossible", message, play.cite("own_shooters"))
     if not theirs and not any(t.kind in SHOT_KINDS for t in tokens):
-        return refuse(state, "undecided", "say what the shot did")
+        return refuse(state, "undecided", say("rings-pocketed.say-shot", "say what the shot did"))
     down = [t.a for t in tokens if t.kind == "pocket" and t.a != SHOOTER]
     off = [t.a for t in tokens if t.kind == "off" and t.a != SHOOTER]
     shooter = [t.kind for t in tokens if t.kind in ("pocket", "off") and t.a == SHOOTER]
     if len(shooter) > 1:
-        return refuse(state, "impossible", "the shooter is lost once only", play.cite("shooter_pocketed"))
+        message = say("rings-pocketed.shooter-once", "the shooter is lost once only")
+        return refuse(state, "impossible", message, play.cite("shooter_pocketed"))
     numbered = [p for p in down + off if len(p) > 1]
     if len(set(numbered)) != len(numbered) or (gone := [p for p in numbered if p in state.named]):
         piece = gone[0] if len(set(numbered)) == len(numbered) else numbered[0]
-        return refuse(state, "impossible", f"{piece} cannot go down twice", play.cite("set_up"))
+        message = say("rings-pocketed.down-twice", "{ring} cannot go down twice", ring=piece)
+        return refuse(state, "impossible", message, play.cite("set_up"))
     on = on_board(play, state)
     for colour in (*COLOURS, "b"):
         gone_now = sum(p[0] == colour for p in down + off)
         if gone_now > on[colour]:
-            message = f"only {on[colour]} {COLOUR_NAMES[colour]} on the board"
+            message = say(
+                "rings-pocketed.only-on-board",
+                "only {count} {colour} on the board",
+                count=on[colour],
+                colour=COLOUR_NAMES[colour],
+            )
             return refuse(state, "impossible", message, play.cite("set_up"))
     return _sorted(play, state, who, tokens, down, off, shooter, bool(theirs))
 
@@ -85,17 +94,21 @@ def _sorted(
         return seen
     shot = seen
     if claim is None or (claim == "miss" and shot.hit is not None):
-        return (
-            shot
-            if told or claim or shot.hit in ("none", "black")
-            else refuse(state, "undecided", "say which rings went down, or 0")
-        )
+        if told or claim or shot.hit in ("none", "black"):
+            return shot
+        message = say("rings-pocketed.say-down-or-0", "say which rings went down, or 0")
+        return refuse(state, "undecided", message)
     number = 0 if claim == "miss" else claim
     assert isinstance(number, int)
     if told or shot.hit in ("none", "black"):
         gain = gain_of(play, state, who, shot)
         if number != gain:
-            message = f"{number} is claimed, but the record shows {gain}"
+            message = say(
+                "rings-pocketed.claim-wrong",
+                "{claim} is claimed, but the record shows {points}",
+                claim=number,
+                points=gain,
+            )
             return refuse(state, "contradicted", message, play.ask("ring", state)[1])
         return shot
     return _attested(play, state, who, shot, number)
@@ -104,21 +117,23 @@ def _sorted(
 def _attested(play: Play, state: RingsState, who: int, shot: Shot, number: int) -> Shot | Ruling:
     """A shot of which only its points are said."""
     if number and not state.colours:
-        return refuse(
-            state, "undecided", "no colour is taken yet: say which rings went down", play.cite("colours")
-        )
+        message = say("rings-pocketed.no-colour-yet", "no colour is taken yet: say which rings went down")
+        return refuse(state, "undecided", message, play.cite("colours"))
     on = on_board(play, state)
     black = (play.value("black", state, shot) or 5) if on["b"] else 0
     if number < 0 or number > on[state.colours[who] if number else "r"] + black:
-        return refuse(state, "impossible", "not so many points are on the board", play.ask("ring", state)[1])
+        message = say("rings-pocketed.not-so-many", "not so many points are on the board")
+        return refuse(state, "impossible", message, play.ask("ring", state)[1])
     if on["b"] and number >= black:
-        return refuse(state, "undecided", "say whether the black went down", play.cite("black"))
+        message = say("rings-pocketed.say-black", "say whether the black went down")
+        return refuse(state, "undecided", message, play.cite("black"))
     if (
         number
         and shot.as_called is None
         and play.value("call", state, shot._replace(own=number)) == "required"
     ):
-        return refuse(state, "call-missing", "say which ring was called: (r>2)", play.cite("call"))
+        message = say("rings-pocketed.say-called-ring", "say which ring was called: (r>2)")
+        return refuse(state, "call-missing", message, play.cite("call"))
     return shot._replace(own=number, attested=True)
 
 
@@ -126,7 +141,8 @@ def settle(play: Play, state: RingsState, who: int, shot: Shot, entry: Entry) ->
     n = entry.n
     if (cite := replayed(play, state, shot)) is not None:
         turn = None if state.turn is None else play.letters[state.turn]
-        told = [Instruction("replay", "The shot is taken back and played again.", (), cite)]
+        text = say("rings-pocketed.replay", "The shot is taken back and played again.")
+        told = [Instruction("replay", text, (), cite)]
         return Ruling(state, {}, turn, cites_of(cite), tuple(told), shot.attested, ("replay",))
     after, cites, told, kept, lost = moved(play, state, who, shot)
     events = ["foul"] if lost or kept.foul else ["counted" if kept.own or kept.black else "miss"]

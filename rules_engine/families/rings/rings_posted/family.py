@@ -11,6 +11,7 @@ from ....play import Play
 from ....positions import Words, below
 from ....record.entries import Entry
 from ....rulings import Ruling
+from ....saying import say
 from ....states import Tally
 from ...base import Fact, average_facts
 from ...measured import INNINGS
@@ -20,41 +21,48 @@ from .shots import KINDS, fresh_rows, shoot
 
 PANEL = "rings-posted"
 
+_LOOSE = say("rings-posted.loose-rings", "Loose rings")
+_NONE = say("rings-posted.button-none", "None dislodged")
+_LOOSE_OUT = say("rings-posted.button-loose", "A loose ring into the ditch")
+_OWN = say("rings-posted.button-own", "Own ring dislodged")
+_OWN_TOP = say("rings-posted.button-own-top", "Own top ring dislodged")
+_OWN_LOWER = say("rings-posted.button-own-lower", "Own lower ring dislodged")
+
 
 class RingsPosted(TurnFamily):
     """The family of games of posted rings; see the module."""
 
     key = "rings-posted"
-    name = "rings posted"
+    name = say("rings-posted.family-name", "rings posted")
     category = "crokinole"
     panel = PANEL
     measured = INNINGS
     sheet = ("inning", "lost")
     played_on = PlayedOn("carrom-crokinole")
-    lead_question = "Who plays first?"
+    lead_question = say("rings-posted.ask-lead", "Who plays first?")
     turn_slot = "keeps"
     set_up_slot = "set_up"
     slots: ClassVar[Mapping[str, str]] = {
-        "rings": "Which rings has a side, by their places on the pegs?",
-        "colours": "Whose pegs carry rings?",
-        "set_up": "How are the rings set up?",
-        "lead": "Who plays first?",
-        "on_field": "Where may a ring be driven?",
-        "place": "What comes of a shot from the wrong place?",
-        "worth": "What does a ring of the opponent count?",
-        "lower": "What comes of a lower ring?",
-        "mixed": "Do other rings count with it?",
-        "own": "What does an own top ring cost?",
-        "own_lower": "What does any other own ring cost?",
-        "with_own": "Do rings of the opponent count with it?",
-        "floor": "May the score fall below nothing?",
-        "returns": "Where does a ring go that lies in the ditch?",
-        "direct": "Does one go back that fell there from its peg?",
-        "full": "What if there is no room for it?",
-        "keeps": "Does the turn go on?",
-        "origin": "Where is the next shot of a turn taken from?",
-        "passes": "What is done when the turn passes?",
-        "target": "How many points win?",
+        "rings": say("rings-posted.ask-rings", "Which rings has a side, by their places on the pegs?"),
+        "colours": say("rings-posted.ask-colours", "Whose pegs carry rings?"),
+        "set_up": say("rings-posted.ask-set-up", "How are the rings set up?"),
+        "lead": say("rings-posted.ask-lead", "Who plays first?"),
+        "on_field": say("rings-posted.ask-on-field", "Where may a ring be driven?"),
+        "place": say("rings-posted.ask-place", "What comes of a shot from the wrong place?"),
+        "worth": say("rings-posted.ask-worth", "What does a ring of the opponent count?"),
+        "lower": say("rings-posted.ask-lower", "What comes of a lower ring?"),
+        "mixed": say("rings-posted.ask-mixed", "Do other rings count with it?"),
+        "own": say("rings-posted.ask-own", "What does an own top ring cost?"),
+        "own_lower": say("rings-posted.ask-own-lower", "What does any other own ring cost?"),
+        "with_own": say("rings-posted.ask-with-own", "Do rings of the opponent count with it?"),
+        "floor": say("rings-posted.ask-floor", "May the score fall below nothing?"),
+        "returns": say("rings-posted.ask-returns", "Where does a ring go that lies in the ditch?"),
+        "direct": say("rings-posted.ask-direct", "Does one go back that fell there from its peg?"),
+        "full": say("rings-posted.ask-full", "What if there is no room for it?"),
+        "keeps": say("rings-posted.ask-keeps", "Does the turn go on?"),
+        "origin": say("rings-posted.ask-origin", "Where is the next shot of a turn taken from?"),
+        "passes": say("rings-posted.ask-passes", "What is done when the turn passes?"),
+        "target": say("rings-posted.ask-target", "How many points win?"),
     }
     required: ClassVar[tuple[str, ...]] = (
         "rings", "colours", "set_up", "on_field", "worth", "lower", "own", "own_lower", "returns", "keeps",
@@ -74,11 +82,17 @@ class RingsPosted(TurnFamily):
         names = play.value("rings")
         for letter, row in zip(play.letters, placed.where, strict=True):
             if len(row) != len(names) or not set(row) <= set(ZONES):
-                words.refuse(f"where.{letter}", f"one of {', '.join(ZONES)} for each ring")
+                words.refuse(
+                    f"where.{letter}",
+                    say("rings-posted.zone-each", "one of {zones} for each ring", zones=", ".join(ZONES)),
+                )
             for at, name in enumerate(names):
                 under = fellow(names, at)
                 if under is not None and not name.endswith("b") and row[at] == "post" != row[under]:
-                    words.refuse(f"where.{letter}", f"a ring lies on top of none on peg {name}")
+                    words.refuse(
+                        f"where.{letter}",
+                        say("rings-posted.top-of-none", "a ring lies on top of none on peg {peg}", peg=name),
+                    )
         return placed
 
     def shot(self, play: Play, state: PostedState, who: int, entry: Entry) -> Ruling:
@@ -110,7 +124,11 @@ class RingsPosted(TurnFamily):
 
     def due(self, play: Play, state: PostedState) -> str:
         """Who shoots."""
-        return f"{play.names[play.letters[state.turn or 0]]} shoots at the opponent's rings."
+        return say(
+            "rings-posted.shoots",
+            "{player} shoots at the opponent's rings.",
+            player=play.names[play.letters[state.turn or 0]],
+        )
 
     def shown(self, play: Play, state: PostedState) -> dict[str, Any]:
         """The rings of each side, and where they are."""
@@ -126,7 +144,7 @@ class RingsPosted(TurnFamily):
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The rings that lie loose in the circles."""
         loose = (board.get("loose") or {}).get(letter) or 0
-        return (Fact("loose", "Loose rings", str(loose)), *average_facts(board, letter))
+        return (Fact("loose", _LOOSE, str(loose)), *average_facts(board, letter))
 
     def pieces(self, play: Play, state: PostedState) -> dict[str, int]:
         """Where the rings are; of eight in all those on the opponent's pegs alone."""
@@ -144,11 +162,9 @@ def _buttons(play: Play, state: PostedState, side: str) -> tuple[Button, ...]:
     names = play.value("rings")
     row = state.where[1 - who]
     lower = play.value("lower") == "counts"
-    rows = [Button("miss", "None dislodged", "miss", side, "plain", "stroke", "0")]
+    rows = [Button("miss", _NONE, "miss", side, "plain", "stroke", "0")]
     if "field" in row:
-        rows.append(
-            Button("loose", "A loose ring into the ditch", f"{other}=ditch", side, "choice", "stroke")
-        )
+        rows.append(Button("loose", _LOOSE_OUT, f"{other}=ditch", side, "choice", "stroke"))
     for at, name in enumerate(names):
         over = fellow(names, at)
         covered = name.endswith("b") and over is not None and row[over] == "post"
@@ -157,13 +173,25 @@ def _buttons(play: Play, state: PostedState, side: str) -> tuple[Button, ...]:
         ring = f"{other}{name}"
         if name.endswith("b") and not lower:
             text = f"{ring}=field"
-            rows.append(Button(f"{ring}-off", f"{ring}, a bottom ring", text, side, "foul", "foul"))
+            rows.append(
+                Button(
+                    f"{ring}-off",
+                    say("rings-posted.button-bottom", "{ring}, a bottom ring", ring=ring),
+                    text,
+                    side,
+                    "foul",
+                    "foul",
+                )
+            )
             continue
         alone = Driven(1 - who, at, name, "post", "field", over is not None and not name.endswith("b"))
         points = play.value("worth", state, alone)
-        for to, words in (("field", "in the circles"), ("ditch", "in the ditch")):
-            label = f"{ring} {words}: {points}"
-            rows.append(Button(f"{ring}-{to}", label, f"{ring}={to}", side, "score", to))
+        label = say(
+            "rings-posted.button-circles", "{ring} in the circles: {points}", ring=ring, points=points
+        )
+        rows.append(Button(f"{ring}-field", label, f"{ring}=field", side, "score", "field"))
+        label = say("rings-posted.button-ditch", "{ring} in the ditch: {points}", ring=ring, points=points)
+        rows.append(Button(f"{ring}-ditch", label, f"{ring}=ditch", side, "score", "ditch"))
     if play.value("colours") != "opponent":
         rows += _own(play, state, side, who)
     return tuple(rows)
@@ -174,13 +202,13 @@ def _own(play: Play, state: PostedState, side: str, who: int) -> list[Button]:
     names = play.value("rings")
     row = state.where[who]
     rows = []
-    for code, words, under in (("own", "Own top ring", False), ("own-low", "Own lower ring", True)):
+    for code, words, under in (("own", _OWN_TOP, False), ("own-low", _OWN_LOWER, True)):
         for at, name in enumerate(names):
             over = fellow(names, at)
             covered = under and over is not None and row[over] == "post"
             if row[at] == "post" and name.endswith("b") == under and not covered:
-                label = words if over is not None else "Own ring"
-                rows.append(Button(code, f"{label} dislodged", f"{side}{name}=field", side, "foul", "foul"))
+                label = words if over is not None else _OWN
+                rows.append(Button(code, label, f"{side}{name}=field", side, "foul", "foul"))
                 break
     return rows
 

@@ -6,6 +6,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 
 ZONES = ("post", "field", "ditch", "out")
@@ -79,21 +80,48 @@ def read_shot(play: Play, state: PostedState, who: int, tokens: tuple[Token, ...
             bad = _drive(play, state, a, "ditch" if kind == "off" else str(b), who, moves)
         elif kind == "state":
             if a not in ("place", "peg") or (a == "peg" and play.value("returns") != "any"):
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+                return refuse(
+                    state,
+                    "unknown-state",
+                    say(
+                        "rings-posted.unknown-state",
+                        "#{word} means nothing in {game}",
+                        word=a[:20],
+                        game=play.game.name,
+                    ),
+                )
             if a in states or (a == "place" and b is not None):
-                return refuse(state, "unknown-state", f"#{a} stands once, and #place alone")
+                return refuse(
+                    state,
+                    "unknown-state",
+                    say("rings-posted.stands-once", "#{word} stands once, and #place alone", word=a),
+                )
             states.append(a)
             peg = b or "?" if a == "peg" else peg
         elif kind == "claim":
             miss, claim = miss or a in ("miss", 0), claim if a == "miss" else int(a)
         elif kind == "choice":
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing now")
+            return refuse(
+                state,
+                "unknown-choice",
+                say("rings-posted.choice-not-now", ":{word} means nothing now", word=a[:20]),
+            )
         if bad is not None:
             return bad
     if not moves and not miss:
-        return refuse(state, "undecided", "say which rings were driven, or miss", play.cite("keeps"))
+        return refuse(
+            state,
+            "undecided",
+            say("rings-posted.say-driven", "say which rings were driven, or miss"),
+            play.cite("keeps"),
+        )
     if any(t.kind == "claim" and t.a == "miss" for t in tokens) and any(side != who for side, _ in moves):
-        return refuse(state, "contradicted", "a ring was driven: no miss", play.cite("keeps"))
+        return refuse(
+            state,
+            "contradicted",
+            say("rings-posted.no-miss", "a ring was driven: no miss"),
+            play.cite("keeps"),
+        )
     driven = _driven(play, state, moves)
     if isinstance(driven, Ruling):
         return driven
@@ -107,24 +135,39 @@ def _drive(
     names = play.value("rings")
     letter, name = word[:1], word[1:]
     if letter not in play.letters or (name and name not in names):
-        return refuse(state, "unknown-piece", f"there is no ring {word[:20]!r}", play.cite("rings"))
+        return refuse(
+            state,
+            "unknown-piece",
+            say("rings-posted.no-such-ring", "there is no ring '{word}'", word=word[:20]),
+            play.cite("rings"),
+        )
     side = play.letters.index(letter)
     if to not in play.value("on_field"):
-        return refuse(state, "unknown-zone", f"say field or ditch, not {to[:20]!r}", play.cite("on_field"))
+        return refuse(
+            state,
+            "unknown-zone",
+            say("rings-posted.say-zone", "say field or ditch, not '{word}'", word=to[:20]),
+            play.cite("on_field"),
+        )
     if side == who and play.value("colours") == "opponent":
-        message = "the eight rings are all on the opponent's pegs"
+        message = say("rings-posted.opponents-pegs", "the eight rings are all on the opponent's pegs")
         return refuse(state, "impossible", message, play.cite("colours"))
     row = state.where[side]
     if not name:
         loose = [i for i, zone in enumerate(row) if zone == "field" and (side, i) not in moves]
         if not loose:
-            message = f"no ring of {letter} lies loose"
+            message = say("rings-posted.none-loose", "no ring of {side} lies loose", side=letter)
             return refuse(state, "impossible", message, play.cite("returns"))
         at = loose[0]
     else:
         at = names.index(name)
     if (side, at) in moves or row[at] in ("ditch", "out") or row[at] == to:
-        return refuse(state, "impossible", f"{word} lies in another place", play.cite("rings"))
+        return refuse(
+            state,
+            "impossible",
+            say("rings-posted.lies-elsewhere", "{ring} lies in another place", ring=word),
+            play.cite("rings"),
+        )
     moves[side, at] = to
     return None
 
@@ -139,7 +182,12 @@ def _driven(play: Play, state: PostedState, moves: dict[tuple[int, int], str]) -
         stacked = other is not None and row[at] == row[other] == "post"
         both = stacked and (side, other) in moves
         if stacked and not both and names[at].endswith("b"):
-            message = f"{play.letters[side]}{names[at]} lies under another ring"
+            message = say(
+                "rings-posted.lies-under",
+                "{side}{peg} lies under another ring",
+                side=play.letters[side],
+                peg=names[at],
+            )
             return refuse(state, "impossible", message, play.cite("set_up"))
         found.append(Driven(side, at, names[at], row[at], to, stacked, both))
     return tuple(found)
@@ -156,7 +204,7 @@ def _peg(play: Play, state: PostedState, driven: tuple[Driven, ...], word: str, 
         if d.to == "ditch" and not d.name.endswith("b") and (d.side != who or d.was == "field")
     ]
     if word not in names or word.endswith("b") or len(back) != 1:
-        message = "say the peg of the one ring that goes back: #peg(2)"
+        message = say("rings-posted.say-peg", "say the peg of the one ring that goes back: #peg(2)")
         return refuse(state, "impossible", message, play.cite("returns"))
     at = int(names.index(word))
     if (
@@ -164,5 +212,10 @@ def _peg(play: Play, state: PostedState, driven: tuple[Driven, ...], word: str, 
         and state.where[back[0].side][at] == "post"
         and not any(d.at == at and d.side == back[0].side for d in driven)
     ):
-        return refuse(state, "impossible", f"peg {word} has its ring", play.cite("returns"))
+        return refuse(
+            state,
+            "impossible",
+            say("rings-posted.peg-has-ring", "peg {peg} has its ring", peg=word),
+            play.cite("returns"),
+        )
     return at

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ...base import cites as cites_of
 from ...base import points_between
 from .reading import Driven, PostedState, Shot, fellow, read_shot
@@ -24,12 +25,21 @@ def shoot(play: Play, state: PostedState, who: int, entry: Entry) -> Ruling:
     if "place" in shot.states:
         cite = play.cite("place")
         cites.append(cite)
-        told.append(Instruction("warning", "No price is named: the player is warned.", (), cite))
+        told.append(
+            Instruction(
+                "warning", say("rings-posted.warned", "No price is named: the player is warned."), (), cite
+            )
+        )
     gained, lost, forfeit = _count(play, state, shot, cites)
     score = _scored(play, state, who, gained, forfeit)
     if shot.claim is not None and shot.claim != score[who] - state.score[who]:
         made = score[who] - state.score[who]
-        return refuse(state, "contradicted", f"that makes {made}, not {shot.claim}", play.cite("worth"))
+        return refuse(
+            state,
+            "contradicted",
+            say("rings-posted.claim-differs", "that makes {made}, not {claim}", made=made, claim=shot.claim),
+            play.cite("worth"),
+        )
     tallies = state.tallies
     if state.fresh:
         tallies = tuple(t.begin() if i == who else t for i, t in enumerate(tallies))
@@ -51,7 +61,11 @@ def shoot(play: Play, state: PostedState, who: int, entry: Entry) -> Ruling:
         return Ruling(after, points, play.letters[who], cites_of(*cites), tuple(told), events=("shot",))
     after = after._replace(turn=other)
     cites.append(play.cite("passes"))
-    told.append(Instruction("remove", "The shooter is taken off.", (), play.cite("passes")))
+    told.append(
+        Instruction(
+            "remove", say("rings-posted.shooter-off", "The shooter is taken off."), (), play.cite("passes")
+        )
+    )
     if play.value("colours") == "opponent":
         text, cite = play.ask("set_up")
         after = after._replace(where=fresh_rows(play))
@@ -114,7 +128,14 @@ def _settled(
         at_once = ring.was == "post" and (side == shot.who or not _counts(play, ring))
         if at_once:
             cite = play.cite("lower" if side != shot.who else "own")
-            told.append(Instruction("return", f"Put {name} back on its peg at once.", (name,), cite))
+            told.append(
+                Instruction(
+                    "return",
+                    say("rings-posted.back-at-once", "Put {ring} back on its peg at once.", ring=name),
+                    (name,),
+                    cite,
+                )
+            )
         elif ring.to == "ditch":
             stays, cite = play.ask("direct", state, ring)
             out = ring.was == "post" and stays is False
@@ -144,11 +165,25 @@ def _put_back(play: Play, letter: str, row: list[str], peg: int, told: list[Inst
                 to = 1 if row[1] != "post" else 0
             elif play.value("full") == "waits":
                 row[at] = "ditch"
-                told.append(Instruction("wait", f"A ring of {letter} waits for room.", (), play.cite("full")))
+                told.append(
+                    Instruction(
+                        "wait",
+                        say("rings-posted.ring-waits", "A ring of {side} waits for room.", side=letter),
+                        (),
+                        play.cite("full"),
+                    )
+                )
                 continue
         row[at], row[to] = row[to], "post"
         name = f"{letter}{names[to]}"
-        told.append(Instruction("return", f"Put a ring back on the peg, as {name}.", (name,), cite))
+        told.append(
+            Instruction(
+                "return",
+                say("rings-posted.back-on-peg", "Put a ring back on the peg, as {ring}.", ring=name),
+                (name,),
+                cite,
+            )
+        )
 
 
 def _room(row: list[str]) -> bool:

@@ -12,6 +12,7 @@ from ....positions import Words, below
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ....unknown import UNKNOWN
 from ...base import Fact, points_between, run_facts
@@ -34,30 +35,47 @@ from .reading import (
 
 PANEL = "rings-pursued"
 
+_SHOOTS_AT = say("rings-pursued.shoots-at", "Shoots at")
+_MISSED = say("rings-pursued.button-missed", "Missed")
+_HIT = say("rings-pursued.button-hit", "Hit, not down")
+_NOT_HIT = say("rings-pursued.button-not-hit", "Not hit")
+_OTHER = say("rings-pursued.button-other", "Another ring down")
+_SCRATCH = say("rings-pursued.button-scratch", "Shooter pocketed")
+_BOTH = say("rings-pursued.button-both", "Ring and shooter")
+_OFF = say("rings-pursued.button-shooter-off", "Shooter off the board")
+
 
 class RingsPursued(TurnFamily):
     """The family of games in which each player pursues one ring at a time; see the module."""
 
     key = "rings-pursued"
-    name = "rings pursued"
+    name = say("rings-pursued.family-name", "rings pursued")
     category = "carrom-board"
     panel = PANEL
     measured = TURNS
     sheet = ("turn",)
     played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
-        "set_up": "How many rings has each side on the board?",
-        "lead": "Who begins?",
-        "spots": "On which places alone is the shooter set?",
-        "call": "Which ring is shot at?",
-        "miss": "Is a shot a miss that hits the ring named without pocketing it?",
-        "again": "Does the player shoot again after pocketing the ring named?",
-        "shooter_pocketed": "Does the ring named come back that falls with the shooter?",
-        "shooter_off": "What follows when the shooter leaves the board?",
-        "other_ring": "Where is another ring put that was pocketed?",
-        "ring_off": "Where is a ring put that left the board?",
-        "target": "How many rings win?",
-        "next_lead": "Who shoots first in the next game?",
+        "set_up": say("rings-pursued.ask-set-up", "How many rings has each side on the board?"),
+        "lead": say("rings-pursued.ask-lead", "Who begins?"),
+        "spots": say("rings-pursued.ask-spots", "On which places alone is the shooter set?"),
+        "call": say("rings-pursued.ask-call", "Which ring is shot at?"),
+        "miss": say(
+            "rings-pursued.ask-miss", "Is a shot a miss that hits the ring named without pocketing it?"
+        ),
+        "again": say(
+            "rings-pursued.ask-again", "Does the player shoot again after pocketing the ring named?"
+        ),
+        "shooter_pocketed": say(
+            "rings-pursued.ask-shooter-pocketed", "Does the ring named come back that falls with the shooter?"
+        ),
+        "shooter_off": say(
+            "rings-pursued.ask-shooter-off", "What follows when the shooter leaves the board?"
+        ),
+        "other_ring": say("rings-pursued.ask-other-ring", "Where is another ring put that was pocketed?"),
+        "ring_off": say("rings-pursued.ask-ring-off", "Where is a ring put that left the board?"),
+        "target": say("rings-pursued.ask-target", "How many rings win?"),
+        "next_lead": say("rings-pursued.ask-next-lead", "Who shoots first in the next game?"),
     }
     required: ClassVar[tuple[str, ...]] = (
         "set_up",
@@ -88,11 +106,16 @@ class RingsPursued(TurnFamily):
             len(set(row)) < len(row) or not set(row) <= set(full) or len(row) == len(full)
             for row in placed.down
         ):
-            words.refuse("down", "the numbers of rings that are pocketed, and some are not")
+            words.refuse(
+                "down",
+                say("rings-pursued.down-numbers", "the numbers of rings that are pocketed, and some are not"),
+            )
         if len(placed.called) != sides or any(
             n and (n not in full or n in row) for n, row in zip(placed.called, placed.down, strict=True)
         ):
-            words.refuse("called", "the number of a ring that is on the board")
+            words.refuse(
+                "called", say("rings-pursued.called-number", "the number of a ring that is on the board")
+            )
         return placed
 
     def check_words(self, play: Play, state: PursuedState, tokens: tuple[Token, ...]) -> Ruling | None:
@@ -124,8 +147,13 @@ class RingsPursued(TurnFamily):
         who = state.turn or 0
         name = play.names[play.letters[who]]
         if not state.called[who]:
-            return f"{name} names the ring to shoot at."
-        return f"{name} shoots at {ring_of(play, who, state.called[who])} from the base line."
+            return say("rings-pursued.names-ring", "{player} names the ring to shoot at.", player=name)
+        return say(
+            "rings-pursued.shoots",
+            "{player} shoots at {ring} from the base line.",
+            player=name,
+            ring=ring_of(play, who, state.called[who]),
+        )
 
     def shown(self, play: Play, state: PursuedState) -> dict[str, Any]:
         """The rings on the board, and the one that each side has named."""
@@ -141,7 +169,7 @@ class RingsPursued(TurnFamily):
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The ring that a side shoots at."""
-        return (Fact("called", "Shoots at", board["called"][letter] or "–"),)
+        return (Fact("called", _SHOOTS_AT, board["called"][letter] or "–"),)
 
     def pieces(self, play: Play, state: PursuedState) -> dict[str, int]:
         """Where the rings are; one that was wrongly pocketed is put back at once."""
@@ -151,7 +179,15 @@ class RingsPursued(TurnFamily):
 
 def _names(mine: tuple[str, ...], side: str) -> tuple[Button, ...]:
     return tuple(
-        Button(f"call-{ring}", f"Ring {ring[1:]}", f"({ring})", side, "choice", "call", ring[1:])
+        Button(
+            f"call-{ring}",
+            say("rings-pursued.button-ring", "Ring {number}", number=ring[1:]),
+            f"({ring})",
+            side,
+            "choice",
+            "call",
+            ring[1:],
+        )
         for ring in mine
     )
 
@@ -160,18 +196,28 @@ def _shots(play: Play, state: PursuedState, side: str) -> tuple[Button, ...]:
     """What a shot at the ring named is likely to do."""
     ring = ring_of(play, state.turn or 0, state.called[state.turn or 0])
     other = next(x for x in on_board(play, state) if x != ring)
-    rows = [Button("down", f"Ring {ring[1:]} down", f"{ring}>", side, "score", "shot", "1")]
+    rows = [
+        Button(
+            "down",
+            say("rings-pursued.button-down", "Ring {number} down", number=ring[1:]),
+            f"{ring}>",
+            side,
+            "score",
+            "shot",
+            "1",
+        )
+    ]
     if play.value("miss", state, PursuitShot(hit=True)):
-        rows.append(Button("miss", "Missed", "0", side, "plain", "shot", "0"))
+        rows.append(Button("miss", _MISSED, "0", side, "plain", "shot", "0"))
     else:
-        rows.append(Button("hit", "Hit, not down", f"x{ring} 0", side, "plain", "shot", "h"))
-        rows.append(Button("miss", "Not hit", "miss", side, "plain", "shot", "0"))
+        rows.append(Button("hit", _HIT, f"x{ring} 0", side, "plain", "shot", "h"))
+        rows.append(Button("miss", _NOT_HIT, "miss", side, "plain", "shot", "0"))
     return (
         *rows,
-        Button("other", "Another ring down", f"{other}> miss", side, "plain", "off", "w"),
-        Button("scratch", "Shooter pocketed", "c>", side, "foul", "foul", "p"),
-        Button("both", "Ring and shooter", f"{ring}> c>", side, "foul", "foul", "b"),
-        Button("shooter-off", "Shooter off the board", "c^", side, "foul", "foul", "o"),
+        Button("other", _OTHER, f"{other}> miss", side, "plain", "off", "w"),
+        Button("scratch", _SCRATCH, "c>", side, "foul", "foul", "p"),
+        Button("both", _BOTH, f"{ring}> c>", side, "foul", "foul", "b"),
+        Button("shooter-off", _OFF, "c^", side, "foul", "foul", "o"),
     )
 
 
@@ -191,11 +237,23 @@ def _settled(play: Play, state: PursuedState, who: int, shot: PursuitShot, entry
             back.insert(0, (ring_of(play, who, state.called[who]), "other_ring"))
     for ring, slot in back:
         where, cite = play.ask(slot, state)
-        told.append(Instruction("spot", f"Put {ring} {where}.", (ring,), cite))
+        told.append(
+            Instruction(
+                "spot",
+                say("rings-pursued.put-ring", "Put {ring} {place}.", ring=ring, place=where),
+                (ring,),
+                cite,
+            )
+        )
         cites.append(cite)
     missed, rule = play.ask("miss", state, shot) if not made else (False, None)
     if missed is UNKNOWN and not ends:
-        return refuse(state, "undecided", "say whether the ring named was hit, or miss", rule)
+        return refuse(
+            state,
+            "undecided",
+            say("rings-pursued.say-hit", "say whether the ring named was hit, or miss"),
+            rule,
+        )
     tallies = list(state.tallies)
     mine = tallies[who].begin() if state.fresh else tallies[who]
     tallies[who] = mine.add(int(made), entry.n)

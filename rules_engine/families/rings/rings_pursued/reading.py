@@ -9,6 +9,7 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 from ....unknown import UNKNOWN, Unknown
 from ...base import claim_of
@@ -81,13 +82,31 @@ def check_words(play: Play, state: PursuedState, tokens: tuple[Token, ...]) -> R
             pieces = tuple(piece for piece, _ in a)
         for piece in pieces:
             if piece not in (None, SHOOTER, *rings):
-                return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
+                return refuse(
+                    state,
+                    "unknown-piece",
+                    say("rings-pursued.no-such-ring", "there is no ring '{word}'", word=piece[:20]),
+                    play.cite("set_up"),
+                )
         if kind == "pocket" and b is not None and b not in POCKETS:
-            return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
+            return refuse(
+                state,
+                "unknown-pocket",
+                say("rings-pursued.pockets", "the pockets are 1 to 4, not '{word}'", word=b[:20]),
+            )
         if kind == "place" and (bad := wrong_place(play, state, a)) is not None:
             return bad
         if kind == "choice" and a != "lead":
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
+            return refuse(
+                state,
+                "unknown-choice",
+                say(
+                    "rings-pursued.unknown-choice",
+                    ":{word} means nothing in {game}",
+                    word=a[:20],
+                    game=play.game.name,
+                ),
+            )
     return None
 
 
@@ -98,14 +117,25 @@ def named(play: Play, state: PursuedState, who: int, entry: Entry) -> PursuedSta
     if not calls:
         return state
     if len(calls) > 1 or len(calls[0]) != 1 or calls[0][0][1] is not None:
-        return refuse(state, "impossible", "one ring is named, and no pocket", cite)
+        return refuse(
+            state, "impossible", say("rings-pursued.one-named", "one ring is named, and no pocket"), cite
+        )
     ring: str = calls[0][0][0]
     standing = state.called[who]
     if standing and ring != ring_of(play, who, standing):
-        message = f"{ring_of(play, who, standing)} is named until it is pocketed"
+        message = say(
+            "rings-pursued.named-until-down",
+            "{ring} is named until it is pocketed",
+            ring=ring_of(play, who, standing),
+        )
         return refuse(state, "not-now", message, cite)
     if ring not in rings_left(play, state, who):
-        return refuse(state, "impossible", "one of the player's own rings on the board is named", cite)
+        return refuse(
+            state,
+            "impossible",
+            say("rings-pursued.own-named", "one of the player's own rings on the board is named"),
+            cite,
+        )
     called = tuple(int(ring[1:]) if side == who else n for side, n in enumerate(state.called))
     return state._replace(called=called)
 
@@ -114,7 +144,12 @@ def read_shot(play: Play, state: PursuedState, who: int, entry: Entry) -> Pursui
     """Read the facts of a shot at the ring named; refuse what cannot be."""
     tokens, claim = entry.tokens, claim_of(entry.tokens)
     if not state.called[who]:
-        return refuse(state, "call-missing", "say which ring is shot at: a call", play.cite("call"))
+        return refuse(
+            state,
+            "call-missing",
+            say("rings-pursued.call-missing", "say which ring is shot at: a call"),
+            play.cite("call"),
+        )
     mine = ring_of(play, who, state.called[who])
     fell = [t.a for t in tokens if t.kind == "pocket" and t.a != SHOOTER]
     off = [t.a for t in tokens if t.kind == "off" and t.a != SHOOTER]
@@ -122,14 +157,30 @@ def read_shot(play: Play, state: PursuedState, who: int, entry: Entry) -> Pursui
     touched = [t.b for t in tokens if t.kind == "touch"]
     gone = fell + off
     if len(lost) > 1:
-        return refuse(state, "impossible", "the shooter is lost once only", play.cite("shooter_pocketed"))
+        return refuse(
+            state,
+            "impossible",
+            say("rings-pursued.lost-once", "the shooter is lost once only"),
+            play.cite("shooter_pocketed"),
+        )
     if len(set(gone)) < len(gone) or not {*gone, *touched} - {SHOOTER} <= set(on_board(play, state)):
-        return refuse(state, "impossible", "that ring is not on the board", play.cite("set_up"))
+        return refuse(
+            state,
+            "impossible",
+            say("rings-pursued.ring-not-there", "that ring is not on the board"),
+            play.cite("set_up"),
+        )
     if claim not in (None, "miss", 0, 1):
-        return refuse(state, "impossible", "one ring is shot at", play.cite("call"))
+        return refuse(
+            state, "impossible", say("rings-pursued.one-shot-at", "one ring is shot at"), play.cite("call")
+        )
     told = any(t.kind in FACTS for t in tokens)
     if not told and claim is None:
-        return refuse(state, "undecided", "say what became of the ring that is named, or 0")
+        return refuse(
+            state,
+            "undecided",
+            say("rings-pursued.say-what-became", "say what became of the ring that is named, or 0"),
+        )
     made = mine in fell or (not told and claim == 1)
     hit: bool | Unknown = UNKNOWN
     if made or mine in touched or mine in off:
@@ -137,8 +188,13 @@ def read_shot(play: Play, state: PursuedState, who: int, entry: Entry) -> Pursui
     elif claim == "miss" or any(t.kind == "full" for t in tokens):
         hit = False
     if claim is not None and ((claim == 1) != made or (claim == "miss" and hit is True)):
-        said = "went down" if made else "did not go down" if claim == 1 else "was hit"
-        return refuse(state, "contradicted", f"the record shows that {mine} {said}", play.cite("miss"))
+        if made:
+            message = say("rings-pursued.went-down", "the record shows that {ring} went down", ring=mine)
+        elif claim == 1:
+            message = say("rings-pursued.not-down", "the record shows that {ring} did not go down", ring=mine)
+        else:
+            message = say("rings-pursued.was-hit", "the record shows that {ring} was hit", ring=mine)
+        return refuse(state, "contradicted", message, play.cite("miss"))
     return PursuitShot(
         made=made,
         hit=hit,

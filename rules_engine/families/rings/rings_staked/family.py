@@ -12,6 +12,7 @@ from ....positions import Words, at_least
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import Fact, claim_of, points_between, run_facts
 from ...base import cites as cites_of
@@ -21,31 +22,50 @@ from .reading import FACTS, POCKETS, RING, SHOOTER, StakedShot, StakedState, che
 
 PANEL = "rings-staked"
 
+_DOWN = say("rings-staked.is-down", "the record shows that the ring is down as called")
+_NOT_DOWN = say("rings-staked.is-not-down", "the record shows that the ring is not down as called")
+_DOWN_IN = {p: say("rings-staked.button-down", "Down in {pocket}", pocket=p) for p in POCKETS}
+_MISSED = say("rings-staked.button-missed", "Missed")
+_ANOTHER = say("rings-staked.button-another-pocket", "Another pocket")
+_SCRATCH = say("rings-staked.button-scratch", "Shooter pocketed")
+_BOTH = say("rings-staked.button-both", "Ring as called, and shooter")
+_ROUNDS = say("rings-staked.rounds", "Rounds")
+_RINGS = say("rings-staked.rings", "Rings")
+
 
 class RingsStaked(TurnFamily):
     """The family of games for stocks of rings; see the module."""
 
     key = "rings-staked"
-    name = "rings staked"
+    name = say("rings-staked.family-name", "rings staked")
     category = "carrom-board"
     panel = PANEL
     measured = TURNS
     sheet = ("turn", "lost")
     played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
-        "stock": "How many rings has each player at first?",
-        "lead": "Who begins?",
-        "spots": "On which places alone is the shooter set?",
-        "which": "Which of his rings does a player put up?",
-        "call": "What comes of a ring that falls without a call?",
-        "uncalled": "What comes of a ring in another pocket than the one called?",
-        "scratch": "What comes of the ring when the shooter is pocketed, too?",
-        "kept": "What comes of a ring that falls as called?",
-        "lost": "What comes of the ring when the shot fails?",
-        "again": "Does the player shoot again after a ring pocketed as called?",
-        "end": "When has a player won?",
-        "rounds": "After how many rounds do the most rings win (None: that is not agreed)?",
-        "next_lead": "Who shoots first in the next game?",
+        "stock": say("rings-staked.ask-stock", "How many rings has each player at first?"),
+        "lead": say("rings-staked.ask-lead", "Who begins?"),
+        "spots": say("rings-staked.ask-spots", "On which places alone is the shooter set?"),
+        "which": say("rings-staked.ask-which", "Which of his rings does a player put up?"),
+        "call": say("rings-staked.ask-call", "What comes of a ring that falls without a call?"),
+        "uncalled": say(
+            "rings-staked.ask-uncalled", "What comes of a ring in another pocket than the one called?"
+        ),
+        "scratch": say(
+            "rings-staked.ask-scratch", "What comes of the ring when the shooter is pocketed, too?"
+        ),
+        "kept": say("rings-staked.ask-kept", "What comes of a ring that falls as called?"),
+        "lost": say("rings-staked.ask-lost", "What comes of the ring when the shot fails?"),
+        "again": say(
+            "rings-staked.ask-again", "Does the player shoot again after a ring pocketed as called?"
+        ),
+        "end": say("rings-staked.ask-end", "When has a player won?"),
+        "rounds": say(
+            "rings-staked.ask-rounds",
+            "After how many rounds do the most rings win (None: that is not agreed)?",
+        ),
+        "next_lead": say("rings-staked.ask-next-lead", "Who shoots first in the next game?"),
     }
     required: ClassVar[tuple[str, ...]] = (
         "stock",
@@ -77,7 +97,12 @@ class RingsStaked(TurnFamily):
             placed = placed._replace(held=held)
         at_least(words, placed, "held", "own", "run")
         if len(placed.held) != len(state.held) or sum(placed.held) != sum(state.held) or 0 in placed.held:
-            words.refuse("held", f"both have rings, {sum(state.held)} together")
+            words.refuse(
+                "held",
+                say(
+                    "rings-staked.both-have-rings", "both have rings, {count} together", count=sum(state.held)
+                ),
+            )
         if state.own and not any(word.partition(".")[0] == "own" for word in words.said):
             pairs = zip(placed.held, state.own, strict=True)
             placed = placed._replace(own=tuple(min(n, stock) for n, stock in pairs))
@@ -88,7 +113,9 @@ class RingsStaked(TurnFamily):
                 or placed.own[0] - placed.own[1] != placed.held[0] - state.own[0]
             )
         ):
-            words.refuse("own", "who has rings of the other's colour has won them")
+            words.refuse(
+                "own", say("rings-staked.others-were-won", "who has rings of the other's colour has won them")
+            )
         return placed
 
     def check_words(self, play: Play, state: StakedState, tokens: tuple[Token, ...]) -> Ruling | None:
@@ -104,11 +131,11 @@ class RingsStaked(TurnFamily):
         """Buttons for the ring down in the pocket called, and for a shot that fails."""
         side, prompt = play.letters[state.turn or 0], self.due(play, state)
         buttons = (
-            *(Button(f"down-{p}", f"Down in {p}", f"({p}) r>{p}", side, "score", "shot", p) for p in POCKETS),
-            Button("miss", "Missed", "miss", side, "plain", "shot", "m"),
-            Button("other", "Another pocket", "(1) r>2", side, "plain", "shot", "w"),
-            Button("scratch", "Shooter pocketed", "c>", side, "foul", "foul", "p"),
-            Button("both", "Ring as called, and shooter", "(1) r>1 c>", side, "foul", "foul", "b"),
+            *(Button(f"down-{p}", _DOWN_IN[p], f"({p}) r>{p}", side, "score", "shot", p) for p in POCKETS),
+            Button("miss", _MISSED, "miss", side, "plain", "shot", "m"),
+            Button("other", _ANOTHER, "(1) r>2", side, "plain", "shot", "w"),
+            Button("scratch", _SCRATCH, "c>", side, "foul", "foul", "p"),
+            Button("both", _BOTH, "(1) r>1 c>", side, "foul", "foul", "b"),
         )
         call = CallSpec(False, (), POCKETS)
         return Expectation(side, "shot", prompt, PANEL, buttons, (RING, SHOOTER), POCKETS, call=call)
@@ -116,10 +143,24 @@ class RingsStaked(TurnFamily):
     def due(self, play: Play, state: StakedState) -> str:
         """Who puts up which ring."""
         who = state.turn or 0
-        ring = "a ring"
-        if state.own:
-            ring = "a ring of his colour" if state.own[who] else "a ring that he won"
-        return f"{play.names[play.letters[who]]} puts {ring} on the centre and calls a pocket."
+        name = play.names[play.letters[who]]
+        if not state.own:
+            return say(
+                "rings-staked.puts-ring",
+                "{player} puts a ring on the centre and calls a pocket.",
+                player=name,
+            )
+        if state.own[who]:
+            return say(
+                "rings-staked.puts-own",
+                "{player} puts a ring of his colour on the centre and calls a pocket.",
+                player=name,
+            )
+        return say(
+            "rings-staked.puts-won",
+            "{player} puts a ring that he won on the centre and calls a pocket.",
+            player=name,
+        )
 
     def shown(self, play: Play, state: StakedState) -> dict[str, Any]:
         """The rings that each player has, and the rounds agreed upon."""
@@ -131,11 +172,11 @@ class RingsStaked(TurnFamily):
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The run, the inning, and the rounds agreed upon."""
         rows = run_facts(board)
-        return (*rows, Fact("rounds", "Rounds", str(board["rounds"]))) if board["rounds"] else rows
+        return (*rows, Fact("rounds", _ROUNDS, str(board["rounds"]))) if board["rounds"] else rows
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The rings that a side has."""
-        return (Fact("held", "Rings", str(board["held"][letter])),)
+        return (Fact("held", _RINGS, str(board["held"][letter])),)
 
     def pieces(self, play: Play, state: StakedState) -> dict[str, int]:
         """All rings are in the players' hands between shots."""
@@ -147,8 +188,7 @@ def _settled(play: Play, state: StakedState, who: int, shot: StakedShot, entry: 
     made, kept, cites = _fate(play, state, shot)
     claim = claim_of(entry.tokens)
     if claim is not None and not shot.attested and (claim == 1) != made:
-        said = "the ring is down as called" if made else "the ring is not down as called"
-        return refuse(state, "contradicted", f"the record shows that {said}", cites[0])
+        return refuse(state, "contradicted", _DOWN if made else _NOT_DOWN, cites[0])
     tallies = list(state.tallies)
     mine = tallies[who].begin() if state.fresh else tallies[who]
     tallies[who] = mine.add(int(made), entry.n)
@@ -209,7 +249,9 @@ def _given(
         held=tuple(n + c for n, c in zip(state.held, change, strict=True)),
         score=tuple(n + c for n, c in zip(state.score, change, strict=True)),
     )
-    text = f"The ring goes to {play.names[play.letters[1 - who]]}."
+    text = say(
+        "rings-staked.ring-goes", "The ring goes to {player}.", player=play.names[play.letters[1 - who]]
+    )
     return state, [Instruction("pay", text, (RING,), cite)]
 
 

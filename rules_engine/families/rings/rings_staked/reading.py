@@ -7,6 +7,7 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 from ...base import claim_of
 from ..shooter_places import wrong_place
@@ -55,25 +56,61 @@ def check_words(play: Play, state: StakedState, tokens: tuple[Token, ...]) -> Ru
     for kind, a, b in tokens:
         piece = b if kind == "touch" else a
         if kind in ("pocket", "off", "cushion", "touch") and piece not in (None, RING, SHOOTER):
-            return refuse(state, "unknown-piece", f"there is a ring r and the shooter c, no {piece}", cite)
+            return refuse(
+                state,
+                "unknown-piece",
+                say(
+                    "rings-staked.no-such-ring", "there is a ring r and the shooter c, no {word}", word=piece
+                ),
+                cite,
+            )
         if kind == "touch" and a is not None and a.lower() not in (RING, SHOOTER):
-            return refuse(state, "unknown-piece", f"there is a ring r and the shooter c, no {a}", cite)
+            return refuse(
+                state,
+                "unknown-piece",
+                say("rings-staked.no-such-ring", "there is a ring r and the shooter c, no {word}", word=a),
+                cite,
+            )
         if kind == "pocket" and b is not None and b not in POCKETS:
-            return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
+            return refuse(
+                state,
+                "unknown-pocket",
+                say("rings-staked.pockets", "the pockets are 1 to 4, not '{word}'", word=b[:20]),
+            )
         if kind == "place" and (bad := wrong_place(play, state, a)) is not None:
             return bad
         if kind == "choice" and a != "lead":
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
+            return refuse(
+                state,
+                "unknown-choice",
+                say(
+                    "rings-staked.unknown-choice",
+                    ":{word} means nothing in {game}",
+                    word=a[:20],
+                    game=play.game.name,
+                ),
+            )
         if kind == "call":
             word, pocket = a[0] if len(a) == 1 else ("", None)
             if word.isdigit() and pocket is None:
                 word, pocket = RING, word
             if word != RING or pocket is None:
-                return refuse(state, "unknown-piece", "a call names one pocket: (3) or (r>3)", cite)
+                return refuse(
+                    state,
+                    "unknown-piece",
+                    say("rings-staked.call-names-pocket", "a call names one pocket: (3) or (r>3)"),
+                    cite,
+                )
             if pocket not in POCKETS:
-                return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {pocket[:20]!r}")
+                return refuse(
+                    state,
+                    "unknown-pocket",
+                    say("rings-staked.pockets", "the pockets are 1 to 4, not '{word}'", word=pocket[:20]),
+                )
     if sum(t.kind == "call" for t in tokens) > 1:
-        return refuse(state, "impossible", "one pocket is called", play.cite("call"))
+        return refuse(
+            state, "impossible", say("rings-staked.one-pocket", "one pocket is called"), play.cite("call")
+        )
     return None
 
 
@@ -84,9 +121,16 @@ def read_shot(play: Play, state: StakedState, entry: Entry) -> StakedShot | Ruli
     gone = [t for t in tokens if t.kind in ("pocket", "off") and t.a == RING]
     lost = [t for t in tokens if t.kind in ("pocket", "off") and t.a == SHOOTER]
     if len(gone) > 1 or len(lost) > 1:
-        return refuse(state, "impossible", "there is one ring and one shooter", play.cite("stock"))
+        return refuse(
+            state,
+            "impossible",
+            say("rings-staked.one-ring-one-shooter", "there is one ring and one shooter"),
+            play.cite("stock"),
+        )
     if claim not in (None, "miss", 0, 1):
-        return refuse(state, "impossible", "one ring is shot at", play.cite("stock"))
+        return refuse(
+            state, "impossible", say("rings-staked.one-shot-at", "one ring is shot at"), play.cite("stock")
+        )
     shot = StakedShot(
         called=None if call is None else call[1] or call[0],  # (r>3), or shortly (3)
         fell=any(t.kind == "pocket" for t in gone),
@@ -95,16 +139,31 @@ def read_shot(play: Play, state: StakedState, entry: Entry) -> StakedShot | Ruli
     )
     if not any(t.kind in FACTS for t in tokens):
         if claim is None:
-            return refuse(state, "undecided", "say where the ring went, or 0")
+            return refuse(state, "undecided", say("rings-staked.say-where", "say where the ring went, or 0"))
         if claim == 1:
             shot = shot._replace(fell=True, into=shot.called, attested=True)
     if shot.fell and shot.called is None:
         how, cite = play.ask("call", state)
         if how == "refuse":
-            return refuse(state, "call-missing", "say which pocket was called: (3)", cite)
+            return refuse(
+                state,
+                "call-missing",
+                say("rings-staked.call-missing", "say which pocket was called: (3)"),
+                cite,
+            )
         if shot.attested:
-            return refuse(state, "contradicted", "without a call the ring is lost", cite)
+            return refuse(
+                state,
+                "contradicted",
+                say("rings-staked.lost-uncalled", "without a call the ring is lost"),
+                cite,
+            )
         return shot
     if shot.fell and shot.into is None:
-        return refuse(state, "undecided", "say in which pocket it went: r>3", play.cite("call"))
+        return refuse(
+            state,
+            "undecided",
+            say("rings-staked.say-pocket", "say in which pocket it went: r>3"),
+            play.cite("call"),
+        )
     return shot

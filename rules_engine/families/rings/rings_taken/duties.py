@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....play import Play
 from ....rulings import Ruling, refuse
+from ....saying import say
 from .reading import TakenShot, TakenState
 
 
@@ -34,7 +35,8 @@ def held_to_call(
     as_called = shot.call is not None and called == into[0]
     if shot.call is not None and (called is None or into[0] is None):
         if claim is None:
-            return refuse(state, "undecided", "did it fall as called? say its pocket, or the claim", cite)
+            message = say("rings-taken.say-as-called", "did it fall as called? say its pocket, or the claim")
+            return refuse(state, "undecided", message, cite)
         others = sum(play.value("ring", state, ring) for ring in shot.fell if ring[0] != one)
         as_called = claim != "miss" and int(claim) > others
     if as_called:

@@ -6,6 +6,7 @@ from typing import Any
 
 from ....play import Play
 from ....rulings import Instruction
+from ....saying import Text, say, say_many
 from ....states import plus
 from .reading import Capture, Loss, TakenShot, TakenState
 
@@ -103,9 +104,16 @@ def captured(play: Play, state: TakenState, who: int) -> tuple[TakenState, int, 
         score=plus(plus(state.score, who, paid), other, -paid),
     )
     letter = play.letters[other]
-    told = [Instruction("centre", f"Put at the centre: the shooter of {letter}.", (f"S{letter}",), cite)]
+    back = say("rings-taken.shooter-centre", "Put at the centre: the shooter of {side}.", side=letter)
+    told = [Instruction("centre", back, (f"S{letter}",), cite)]
     if paid:
-        text = f"{play.names[letter]} pays {words(('r',) * paid)}."
+        text = say_many(
+            "rings-taken.pays",
+            "{name} pays {n} ring.",
+            "{name} pays {n} rings.",
+            paid,
+            name=play.names[letter],
+        )
         told.insert(0, Instruction("pay", text, ("r",) * paid, cite))
     return state, int(capture.keeps), told
 
@@ -120,7 +128,7 @@ def recentred(play: Play, state: TakenState) -> tuple[TakenState, list[Instructi
     if isinstance(how, str):
         told = Instruction("set-up", how, (), cite)
     elif taken:
-        told = Instruction("centre", f"Put at the centre: {words(taken)}.", taken, cite)
+        told = Instruction("centre", at_centre(taken), taken, cite)
     else:
         return state, []
     return state._replace(**fresh, in_hand=True), [told]
@@ -128,20 +136,36 @@ def recentred(play: Play, state: TakenState) -> tuple[TakenState, list[Instructi
 
 def put(play: Play, state: TakenState, rings: Rings, cite: str | None) -> Instruction:
     """Where rings are put that come back."""
-    where = play.value("returned", state) or "at the centre"
-    return Instruction("centre", f"Put {where}: {words(rings)}.", rings, cite)
+    if (where := play.value("returned", state)) is None:
+        return Instruction("centre", at_centre(rings), rings, cite)
+    text = say("rings-taken.put-back", "Put {where}: {rings}.", where=where, rings=_words(rings))
+    return Instruction("centre", text, rings, cite)
 
 
-_SINGLES = {"b": "the black ring", "w": "the white ring"}
+def at_centre(rings: Rings) -> Text:
+    """That rings are put at the centre."""
+    return say("rings-taken.put-centre", "Put at the centre: {rings}.", rings=_words(rings))
 
 
-def words(rings: Rings) -> str:
+_SINGLES = {
+    "b": say("rings-taken.the-black", "the black ring"),
+    "w": say("rings-taken.the-white", "the white ring"),
+}
+
+
+def _words(rings: Rings) -> Text:
     """Name rings: "2 rings", "number 7, number 9"."""
-    plain = rings.count("r")
-    said = [f"{plain} ring{'s' * (plain > 1)}"] if plain else []
+    said: list[Text] = []
+    if plain := rings.count("r"):
+        said.append(say_many("rings-taken.plain-rings", "{n} ring", "{n} rings", plain))
     for ring in rings:
         if ring.isdigit():
-            said.append(f"number {ring}")
+            said.append(say("rings-taken.ring-number", "number {number}", number=ring))
+        elif ring in _SINGLES:
+            said.append(_SINGLES[ring])
         elif ring != "r":
-            said.append(_SINGLES.get(ring) or f"the shooter of {ring[1:]}")
-    return ", ".join(said)
+            said.append(say("rings-taken.shooter-of-side", "the shooter of {side}", side=ring[1:]))
+    whole, *more = said
+    for word in more:
+        whole = say("rings-taken.and-more", "{first}, {next}", first=whole, next=word)
+    return whole

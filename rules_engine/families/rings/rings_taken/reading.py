@@ -7,12 +7,14 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import AnyOf, say, say_many
 from ....states import Tally, state_class
-from ...base import are, claim_of
+from ...base import claim_of
 from ..shooter_places import wrong_place
 
 POCKETS = ("1", "2", "3", "4")
 SHOOTER = "c"
+RING_GONE = say("rings-taken.ring-gone", "that ring is not on the board")
 SHOT_KINDS = frozenset({"pocket", "off", "claim", "full", "state", "touch", "cushion"})
 
 
@@ -137,14 +139,22 @@ def check_words(play: Play, state: TakenState, tokens: tuple[Token, ...]) -> Rul
         for piece in pieces:
             known = piece in (None, SHOOTER) or is_ring(play, piece) or lost_piece(play, state, piece)
             if not known:
-                return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
+                return _no_ring(play, state, str(piece))
             if piece is not None and piece.isdigit() and int(piece) not in state.numbers:
-                message = f"ring {piece} is down: it is not on the board"
+                message = say(
+                    "rings-taken.ring-down", "ring {ring} is down: it is not on the board", ring=piece
+                )
                 return refuse(state, "impossible", message, play.cite("set_up"))
         if kind == "pocket" and b is not None and b not in POCKETS:
-            return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
+            return _no_pocket(state, b)
         if kind == "state" and (a not in states_of(play) or b is not None):
-            return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+            message = say(
+                "rings-taken.state-unknown",
+                "#{word} means nothing in {game}",
+                word=a[:20],
+                game=play.game.name,
+            )
+            return refuse(state, "unknown-state", message)
         if kind == "place" and (bad := wrong_place(play, state, a)) is not None:
             return bad
         if kind == "call":
@@ -152,7 +162,13 @@ def check_words(play: Play, state: TakenState, tokens: tuple[Token, ...]) -> Rul
             if (bad := check(play, state, tokens, a)) is not None:
                 return bad
         if kind == "choice" and a != "lead":
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
+            message = say(
+                "rings-taken.choice-unknown",
+                ":{word} means nothing in {game}",
+                word=a[:20],
+                game=play.game.name,
+            )
+            return refuse(state, "unknown-choice", message)
     return None
 
 
@@ -162,11 +178,13 @@ def _nominated(
     """Refuse a nomination of what cannot be shot with."""
     rings, cite = play.ask("shoots_with", state)
     if rings is None or sum(t.kind == "call" for t in tokens) > 1 or len(call) != 1 or call[0][1] is not None:
-        return refuse(state, "wrong-token", "a call names the one ring that is shot with", cite)
+        message = say("rings-taken.call-shot-with", "a call names the one ring that is shot with")
+        return refuse(state, "wrong-token", message, cite)
     if not is_ring(play, call[0][0]):
-        return refuse(state, "unknown-piece", f"there is no ring {call[0][0][:20]!r}", play.cite("set_up"))
+        return _no_ring(play, state, call[0][0])
     if call[0][0] not in rings:
-        return refuse(state, "impossible", f"the shot is made with {' or '.join(rings)}", cite)
+        message = say("rings-taken.shot-with", "the shot is made with {rings}", rings=AnyOf(rings))
+        return refuse(state, "impossible", message, cite)
     return None
 
 
@@ -176,15 +194,33 @@ def check_call(
     """Refuse a call of anything but the one ring that needs it, or of a pocket that is not there."""
     cite, one = play.cite("called"), play.value("set_up").get("single")
     if sum(t.kind == "call" for t in tokens) > 1 or len(call) != 1:
-        return refuse(state, "wrong-token", "one pocket is called", cite)
+        return refuse(state, "wrong-token", say("rings-taken.one-call", "one pocket is called"), cite)
     ring, pocket = call[0]
     if not is_ring(play, ring):
-        return refuse(state, "unknown-piece", f"there is no ring {ring[:20]!r}", play.cite("set_up"))
+        return _no_ring(play, state, ring)
     if pocket is not None and pocket not in POCKETS:
-        return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {pocket[:20]!r}")
+        return _no_pocket(state, pocket)
     if ring != one:
-        return refuse(state, "wrong-token", "that ring needs no call", cite)
-    return None if state.single else refuse(state, "impossible", "that ring is not on the board", cite)
+        return refuse(state, "wrong-token", say("rings-taken.needs-no-call", "that ring needs no call"), cite)
+    return None if state.single else refuse(state, "impossible", RING_GONE, cite)
+
+
+def _no_ring(play: Play, state: TakenState, ring: str) -> Ruling:
+    message = say("rings-taken.no-ring", "there is no ring '{ring}'", ring=ring[:20])
+    return refuse(state, "unknown-piece", message, play.cite("set_up"))
+
+
+def _no_pocket(state: TakenState, pocket: str) -> Ruling:
+    message = say("rings-taken.pockets", "the pockets are 1 to 4, not '{word}'", word=pocket[:20])
+    return refuse(state, "unknown-pocket", message)
+
+
+def only_on_board(play: Play, state: TakenState) -> Ruling:
+    """Refuse more plain rings than there are."""
+    message = say_many(
+        "rings-taken.only-on-board", "only {n} is on the board", "only {n} are on the board", state.plain
+    )
+    return refuse(state, "impossible", message, play.cite("set_up"))
 
 
 def states_of(play: Play) -> tuple[str, ...]:
@@ -197,7 +233,7 @@ def read_shot(play: Play, state: TakenState, entry: Entry) -> TakenShot | Ruling
     """Read the facts of a shot; refuse what cannot be."""
     tokens = entry.tokens
     if not any(t.kind in SHOT_KINDS for t in tokens):
-        return refuse(state, "undecided", "say what the shot did")
+        return refuse(state, "undecided", say("rings-taken.say-shot", "say what the shot did"))
     others = [t for t in tokens if t.kind in ("pocket", "off") and lost_piece(play, state, t.a)]
     if (bad := _check_others(play, state, others)) is not None:
         return bad
@@ -205,17 +241,18 @@ def read_shot(play: Play, state: TakenState, entry: Entry) -> TakenShot | Ruling
     off = tuple(t.a for t in tokens if t.kind == "off" and t.a != SHOOTER)
     lost = [t.kind for t in tokens if t.kind in ("pocket", "off") and t.a == SHOOTER]
     if len(lost) > 1:
-        return refuse(state, "impossible", "the shooter is lost once only", play.cite("shooter_pocketed"))
+        message = say("rings-taken.shooter-once", "the shooter is lost once only")
+        return refuse(state, "impossible", message, play.cite("shooter_pocketed"))
     gone = [ring for ring, _ in fell] + [ring for ring in off if is_ring(play, ring)]
     if (bad := _check_shot_with(play, state, tokens, gone)) is not None:
         return bad
     numbered = [int(ring) for ring in gone if ring.isdigit()]
     if len(set(numbered)) < len(numbered) or not set(numbered) <= set(state.numbers):
-        return refuse(state, "impossible", "that ring is not on the board", play.cite("set_up"))
+        return refuse(state, "impossible", RING_GONE, play.cite("set_up"))
     if gone.count("r") > state.plain:
-        return refuse(state, "impossible", f"only {are(state.plain)} on the board", play.cite("set_up"))
+        return only_on_board(play, state)
     if len(gone) - gone.count("r") - len(numbered) > state.single:
-        return refuse(state, "impossible", "that ring is not on the board", play.cite("set_up"))
+        return refuse(state, "impossible", RING_GONE, play.cite("set_up"))
     first = next((i for i, t in enumerate(tokens) if t.kind == "touch" and t.a is None), None)
     rim = next((i for i, t in enumerate(tokens) if t.kind == "cushion" and t.a is None), None)
     shot = TakenShot(
@@ -244,7 +281,8 @@ def read_shot(play: Play, state: TakenState, entry: Entry) -> TakenShot | Ruling
     met = first is not None and (play.cite("hit") is not None or play.cite("by_hit") is not None)
     told = bool(gone or lost or others) or met or shot.failed or any(t.kind == "full" for t in tokens)
     if claim_of(tokens) is None and not told:
-        return refuse(state, "undecided", "say which rings went down, or 0")
+        message = say("rings-taken.say-down-or-0", "say which rings went down, or 0")
+        return refuse(state, "undecided", message)
     return shot if told else shot._replace(attested=True)
 
 
@@ -260,7 +298,7 @@ def _won_by_hit(
     void = shot.lost and play.value(f"shooter_{shot.lost}", state, shot).back
     won = 0 if void or shot.failed or not shot.banked else len(meetings)
     if len(meetings) > state.plain:
-        return refuse(state, "impossible", f"only {are(state.plain)} on the board", play.cite("set_up"))
+        return only_on_board(play, state)
     beyond = max(0, len(shot.fell) + len(shot.off) - won)
     kept = min(beyond, len(shot.fell)) if play.value("unhit", state) == "kept" else 0
     kept = 0 if void or shot.failed or shot.banked is False else kept
@@ -270,9 +308,11 @@ def _won_by_hit(
 def _check_others(play: Play, state: TakenState, others: list[Token]) -> Ruling | None:
     """Refuse the loss of a shooter that is not on the board, or is lost already."""
     if len(others) > 1:
-        return refuse(state, "impossible", "a shooter is lost once only", play.cite("capture"))
+        message = say("rings-taken.a-shooter-once", "a shooter is lost once only")
+        return refuse(state, "impossible", message, play.cite("capture"))
     if others and not state.shooters[play.letters.index(others[0].a[1:])]:
-        return refuse(state, "impossible", "that shooter is not on the board yet", play.cite("capture"))
+        message = say("rings-taken.shooter-not-yet", "that shooter is not on the board yet")
+        return refuse(state, "impossible", message, play.cite("capture"))
     return None
 
 
@@ -287,7 +327,9 @@ def _check_shot_with(
     if called is None and len(rings) == 1:
         called = rings[0]
     if called != "r" and called in gone:
-        return refuse(state, "impossible", "that ring is the shooter: write c", cite)
+        message = say("rings-taken.ring-is-shooter", "that ring is the shooter: write c")
+        return refuse(state, "impossible", message, cite)
     if len(gone) >= on_board(state) or gone.count("r") > state.plain - (called == "r"):
-        return refuse(state, "impossible", "one of the rings is the shooter", cite)
+        message = say("rings-taken.one-is-shooter", "one of the rings is the shooter")
+        return refuse(state, "impossible", message, cite)
     return None

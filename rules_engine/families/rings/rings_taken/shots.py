@@ -6,12 +6,13 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally, plus
-from ...base import are, claim_of, points_between
 from ...base import cites as cites_of
+from ...base import claim_of, points_between
 from .duties import charged, duty_of, held_to_call
-from .piles import captured, down, forfeit, loss_of, out_of_game, put, recentred, set_up, words
-from .reading import TakenShot, TakenState, on_board
+from .piles import at_centre, captured, down, forfeit, loss_of, out_of_game, put, recentred, set_up
+from .reading import TakenShot, TakenState, on_board, only_on_board
 
 Rings = tuple[str, ...]
 Fallen = tuple[tuple[str, str | None], ...]
@@ -42,23 +43,32 @@ def judged(play: Play, state: TakenState, who: int, shot: TakenShot, entry: Entr
     shot = held
     duty, cite = duty_of(play, state, shot)
     if duty == "contradicted":
-        return refuse(state, "contradicted", "the record shows that the shot did what it must", cite)
+        message = say("rings-taken.did-its-duty", "the record shows that the shot did what it must")
+        return refuse(state, "contradicted", message, cite)
     if duty == "refuse":
-        return refuse(state, "impossible", "such a shot is not allowed", cite)
+        return refuse(state, "impossible", say("rings-taken.not-allowed", "such a shot is not allowed"), cite)
     if duty == "replay":
-        told = [Instruction("replay", "The shot is taken back and played again.", (), cite)]
+        text = say("rings-taken.replay", "The shot is taken back and played again.")
+        told = [Instruction("replay", text, (), cite)]
         return Ruling(state, {}, play.letters[who], cites_of(cite), tuple(told), shot.attested, ("replay",))
     loss, cite = loss_of(play, state, shot)
     if loss.points is None:
-        return refuse(state, "undecided", "say in which pocket the shooter went: c>4", cite)
+        message = say("rings-taken.say-shooter-pocket", "say in which pocket the shooter went: c>4")
+        return refuse(state, "undecided", message, cite)
     for ring in () if loss.back else shot.fell:
         if play.value("ring", state, ring) == 0 and play.cite("astray") is None:
-            return refuse(state, "undecided", "say in which pocket it went: r>4", play.cite("ring"))
+            message = say("rings-taken.say-pocket", "say in which pocket it went: r>4")
+            return refuse(state, "undecided", message, play.cite("ring"))
     after, taken, ends, cites, told = _taken(play, state, who, shot)
     gain = after.score[who] - state.score[who]
     wrong = gain > 0 if claim == "miss" else number != gain
     if claim is not None and not shot.attested and wrong:
-        message = f"{number} is claimed, but the record shows {gain}"
+        message = say(
+            "rings-taken.claim-wrong",
+            "{claim} is claimed, but the record shows {points}",
+            claim=number,
+            points=gain,
+        )
         return refuse(state, "contradicted", message, play.cite("ring"))
     tallies = list(after.tallies)
     mine = tallies[who].begin() if state.fresh else tallies[who]
@@ -90,7 +100,8 @@ def judged(play: Play, state: TakenState, who: int, shot: TakenShot, entry: Entr
     if shot.lost and (resume := play.cite("resume")) is not None:
         cites.append(resume)
         if play.value("resume") == "centre":
-            told.append(Instruction("centre", "Put at the centre: the shooter.", ("c",), resume))
+            text = say("rings-taken.own-shooter-centre", "Put at the centre: the shooter.")
+            told.append(Instruction("centre", text, ("c",), resume))
     if state.in_hand and not after.in_hand:
         cites.append(play.cite("lies"))
     if not again:
@@ -142,17 +153,20 @@ def _claimed(play: Play, state: TakenState, shot: TakenShot, number: int) -> Tak
     full = play.value("set_up")
     one = full.get("single")
     if shot.call is not None and play.cite("called") and number >= play.value("ring", state, shot.call):
-        return refuse(state, "undecided", "say whether the ring fell that was called", play.cite("called"))
+        message = say("rings-taken.say-called", "say whether the ring fell that was called")
+        return refuse(state, "undecided", message, play.cite("called"))
     if state.single and not full.get("r"):
         if number == play.value("hit", state, shot._replace(first=one)):
             return shot._replace(first=one, attested=True)
         if number == play.value("ring", state, (one, None)):
             return shot._replace(fell=((one, None),), attested=True)
-        return refuse(state, "impossible", "no shot counts so much now", play.cite("ring"))
+        message = say("rings-taken.counts-no-more", "no shot counts so much now")
+        return refuse(state, "impossible", message, play.cite("ring"))
     if state.numbers or play.value("ring", state, ("r", None)) == 0:
-        return refuse(state, "undecided", "say which rings went down", play.cite("ring"))
+        message = say("rings-taken.say-down", "say which rings went down")
+        return refuse(state, "undecided", message, play.cite("ring"))
     if not 0 < number <= most(play, state) - (shot.shot_with == "r" and state.single):
-        return refuse(state, "impossible", f"only {are(state.plain)} on the board", play.cite("set_up"))
+        return only_on_board(play, state)
     return shot._replace(fell=(("r", None),) * number, attested=True)
 
 
@@ -197,7 +211,7 @@ def _taken(play: Play, state: TakenState, who: int, shot: TakenShot) -> Outcome:
     if void:
         rings = tuple(ring for ring, _ in void)
         if play.value("no_count", state) == "back":
-            told.append(Instruction("centre", f"Put at the centre: {words(rings)}.", rings, why))
+            told.append(Instruction("centre", at_centre(rings), rings, why))
         else:
             state = out_of_game(state, rings)
     kept = 0

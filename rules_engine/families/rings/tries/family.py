@@ -12,15 +12,25 @@ from ....play import Play
 from ....positions import Words, at_least, below
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import Text, say, say_many
 from ....states import Tally, plus
 from ....unknown import UNKNOWN
-from ...base import Fact, are, average_facts, points_between
+from ...base import Fact, average_facts, points_between
 from ...base import cites as cites_of
 from ...measured import TURNS
 from ...turns import TurnFamily
 from .reading import GONE, LINE, STATES, TriesState, Try, moved, read_try, states_of
 
 PANEL = "tries"
+BUTTONS = {
+    "through": say("tries.button-through", "Through, and outside: 1"),
+    "inside": say("tries.button-inside", "Through, but it stopped inside"),
+    "direct": say("tries.button-direct", "Dislodged without a bank"),
+}
+"""What is said on buttons whose words are always the same."""
+
+_ROUND = say("tries.label-round", "Round")
+_SHOTS = say("tries.label-shots", "Shots")
 KINDS = frozenset({"rest", "off", "pocket", "state", "claim"})
 
 
@@ -28,40 +38,40 @@ class Tries(TurnFamily):
     """The family of games of tries; see the module."""
 
     key = "tries"
-    name = "tries"
+    name = say("tries.family-name", "tries")
     category = "crokinole"
     panel = PANEL
     measured = TURNS
     sheet = ("turn",)
     played_on = PlayedOn("carrom-crokinole")
-    lead_question = "Who plays first?"
+    lead_question = say("tries.who-first", "Who plays first?")
     turn_slot = "tries"
     set_up_slot = "set_up"
     slots: ClassVar[Mapping[str, str]] = {
-        "pieces": "What is shot at, or shot?",
-        "zones": "Where may a piece come to rest?",
-        "set_up": "How do the pieces lie?",
-        "lead": "Who plays first?",
-        "place": "What comes of a shot from the wrong place?",
-        "direct": "What comes of a shot that was not banked?",
-        "passage": "What is said of a shooter that passed through?",
-        "line": "Where does a ring belong that touches a line?",
-        "off": "What is a piece off the board worth?",
-        "pocketed": "What is a piece in a pocket worth?",
-        "pin": "Which ring may a felled pin cost?",
-        "station": "Which rings is this try for?",
-        "worth": "What does a try count?",
-        "missed": "What does a miss count?",
-        "may_count": "What may a try count at all?",
-        "closes": "What do the rings count at the end of a turn?",
-        "tries": "How many tries has a turn?",
-        "keeps": "Does a try that counts use no turn?",
-        "alternate": "Do single shots alternate?",
-        "target": "How many points win?",
-        "equal": "Has the other side its turn after the target is reached?",
-        "rounds": "After how many rounds does the game end?",
-        "tie": "What if the totals are level?",
-        "next_round": "Who leads the next round?",
+        "pieces": say("tries.ask-pieces", "What is shot at, or shot?"),
+        "zones": say("tries.ask-zones", "Where may a piece come to rest?"),
+        "set_up": say("tries.ask-set-up", "How do the pieces lie?"),
+        "lead": say("tries.ask-lead", "Who plays first?"),
+        "place": say("tries.ask-place", "What comes of a shot from the wrong place?"),
+        "direct": say("tries.ask-direct", "What comes of a shot that was not banked?"),
+        "passage": say("tries.ask-passage", "What is said of a shooter that passed through?"),
+        "line": say("tries.ask-line", "Where does a ring belong that touches a line?"),
+        "off": say("tries.ask-off", "What is a piece off the board worth?"),
+        "pocketed": say("tries.ask-pocketed", "What is a piece in a pocket worth?"),
+        "pin": say("tries.ask-pin", "Which ring may a felled pin cost?"),
+        "station": say("tries.ask-station", "Which rings is this try for?"),
+        "worth": say("tries.ask-worth", "What does a try count?"),
+        "missed": say("tries.ask-missed", "What does a miss count?"),
+        "may_count": say("tries.ask-may-count", "What may a try count at all?"),
+        "closes": say("tries.ask-closes", "What do the rings count at the end of a turn?"),
+        "tries": say("tries.ask-tries", "How many tries has a turn?"),
+        "keeps": say("tries.ask-keeps", "Does a try that counts use no turn?"),
+        "alternate": say("tries.ask-alternate", "Do single shots alternate?"),
+        "target": say("tries.ask-target", "How many points win?"),
+        "equal": say("tries.ask-equal", "Has the other side its turn after the target is reached?"),
+        "rounds": say("tries.ask-rounds", "After how many rounds does the game end?"),
+        "tie": say("tries.ask-tie", "What if the totals are level?"),
+        "next_round": say("tries.ask-next-round", "Who leads the next round?"),
     }
     required: ClassVar[tuple[str, ...]] = ("pieces", "zones", "set_up", "tries")
     kinds: ClassVar[frozenset[str]] = KINDS | {"choice", "time"}
@@ -82,20 +92,27 @@ class Tries(TurnFamily):
         at_least(words, placed, "shots")
         tries = play.value("tries")
         if len(placed.shots) != len(play.letters) or max(placed.shots) > tries or min(placed.shots) >= tries:
-            words.refuse("shots", f"a turn has {tries}")
+            words.refuse("shots", say("tries.turn-has", "a turn has {tries}", tries=tries))
         if placed.turn is not None and placed.shots[placed.turn] >= tries:
-            words.refuse("turn", "all shots of this round are taken")
+            words.refuse("turn", say("tries.all-taken", "all shots of this round are taken"))
         if placed.round < 1:
-            words.refuse("round", "it cannot be less than one")
+            words.refuse("round", say("tries.not-below-one", "it cannot be less than one"))
         if not target and placed.round > play.value("rounds"):
             level = max(placed.score) == min(placed.score) or any(placed.shots)
             if not level or not play.value("tie"):
-                words.refuse("round", f"{are(play.value('rounds'), 'round')} played, and more only of a tie")
+                message = say_many(
+                    "tries.rounds-played",
+                    "{n} round is played, and more only of a tie",
+                    "{n} rounds are played, and more only of a tie",
+                    play.value("rounds"),
+                )
+                words.refuse("round", message)
         zones = {LINE, GONE, *play.value("zones")}
+        one_of = say("tries.one-of-each", "one of {zones} for each ring", zones=", ".join(sorted(zones)))
         if len(placed.where) != len(state.where) or not set(placed.where) <= zones:
-            words.refuse("where", f"one of {', '.join(sorted(zones))} for each ring")
+            words.refuse("where", one_of)
         if len(placed.kept) != len(state.kept) or not set(placed.kept) <= zones | {""}:
-            words.refuse("kept", f"one of {', '.join(sorted(zones))} for each ring")
+            words.refuse("kept", one_of)
         return placed
 
     def shot(self, play: Play, state: TriesState, who: int, entry: Entry) -> Ruling:
@@ -120,8 +137,17 @@ class Tries(TurnFamily):
         """Who tries what, and which try of the turn it is."""
         who = state.turn or 0
         tries = play.value("tries")
-        shot = f" Shot {state.shots[who] + 1} of {tries}." if tries > 1 else ""
-        return f"{play.names[play.letters[who]]} {play.game.facts['task']}.{shot}"
+        name, task = play.names[play.letters[who]], play.game.facts["task"]
+        if tries > 1:
+            return say(
+                "tries.due-shot-of",
+                "{name} {task}. Shot {shot} of {shots}.",
+                name=name,
+                task=task,
+                shot=state.shots[who] + 1,
+                shots=tries,
+            )
+        return say("tries.due", "{name} {task}.", name=name, task=task)
 
     def inning(self, state: TriesState) -> int:
         """The number of the round."""
@@ -142,14 +168,16 @@ class Tries(TurnFamily):
         if not board.get("round"):
             return ()
         rounds = board.get("rounds")
-        shown = f"{board['round']} of {rounds}" if rounds and board["round"] <= rounds else board["round"]
-        return (Fact("round", "Round", str(shown)),)
+        shown: str = str(board["round"])
+        if rounds and board["round"] <= rounds:
+            shown = _number_of(board["round"], rounds)
+        return (Fact("round", _ROUND, shown),)
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The tries used in this round, where a turn has several."""
         tries = board.get("tries") or 1
         used = (board.get("shots") or {}).get(letter) or 0
-        shots = (Fact("shots", "Shots", f"{used} of {tries}"),) if tries > 1 else ()
+        shots = (Fact("shots", _SHOTS, _number_of(used, tries)),) if tries > 1 else ()
         return (*shots, *average_facts(board, letter))
 
     def pieces(self, play: Play, state: TriesState) -> dict[str, int]:
@@ -166,7 +194,8 @@ def _fresh(play: Play) -> tuple[str, ...]:
 def _judge_try(play: Play, state: TriesState, who: int, entry: Entry) -> Ruling:
     """Judge one try: what it counts, then whose turn it is, then whether the game is won."""
     if not any(t.kind in KINDS for t in entry.tokens):
-        return refuse(state, "undecided", "say where the rings rest, or miss", play.cite("tries"))
+        message = say("tries.say-rests", "say where the rings rest, or miss")
+        return refuse(state, "undecided", message, play.cite("tries"))
     made = read_try(play, state, who, entry.tokens)
     if isinstance(made, Ruling):
         return made
@@ -175,13 +204,14 @@ def _judge_try(play: Play, state: TriesState, who: int, entry: Entry) -> Ruling:
     for word in made.states:
         cites.append(play.cite(STATES[word]))
         if word == "place":
-            told.append(Instruction("warning", "No price is named: the player is warned.", (), cites[-1]))
+            text = say("tries.warned", "No price is named: the player is warned.")
+            told.append(Instruction("warning", text, (), cites[-1]))
         if word == "pin":
-            told.append(Instruction("spot", "Stand the pin up again.", (), cites[-1]))
+            text = say("tries.pin-up", "Stand the pin up again.")
+            told.append(Instruction("spot", text, (), cites[-1]))
             if made.felled:
-                told.append(
-                    Instruction("remove", f"Take {made.felled} out of play.", (made.felled,), cites[-1])
-                )
+                text = say("tries.out-of-play", "Take {ring} out of play.", ring=made.felled)
+                told.append(Instruction("remove", text, (made.felled,), cites[-1]))
     cites += [
         play.cite({"off": "off", "pocket": "pocketed"}[z])
         for z in ("off", "pocket")
@@ -208,7 +238,8 @@ def _judge_try(play: Play, state: TriesState, who: int, entry: Entry) -> Ruling:
         points += closing
     if made.claim is not None and made.claim != points:
         cite = cite or play.cite("worth") or tries_cite
-        return refuse(before, "contradicted", f"that makes {points}, not {made.claim}", cite)
+        message = say("tries.makes-not", "that makes {points}, not {claim}", points=points, claim=made.claim)
+        return refuse(before, "contradicted", message, cite)
     tallies = tuple(t.add(points, entry.n) if i == who else t for i, t in enumerate(state.tallies))
     after = state._replace(score=plus(state.score, who, points), tallies=tallies, shots=shots)
     if turn_over:
@@ -233,7 +264,7 @@ def _points(play: Play, state: TriesState, made: Try, cites: list[str | None]) -
     """What the try counts at once, and whether that is the marker's word alone."""
     if state.where:
         if not (made.rests or made.miss or made.felled):
-            message = "say where the ring rests, or miss"
+            message = say("tries.say-rest", "say where the ring rests, or miss")
             return refuse(state, "undecided", message, play.cite("closes"))
         cites.append(play.cite("station"))
         return 0, False
@@ -244,16 +275,20 @@ def _points(play: Play, state: TriesState, made: Try, cites: list[str | None]) -
     if "direct" in made.states:
         answer, cite = play.ask("direct")
         if answer == "refused":
-            return refuse(state, "impossible", "only bank shots are allowed", cite)
+            message = say("tries.only-banks", "only bank shots are allowed")
+            return refuse(state, "impossible", message, cite)
         if made.claim:
-            return refuse(state, "contradicted", "it was not banked, and counts nothing", cite)
+            message = say("tries.not-banked", "it was not banked, and counts nothing")
+            return refuse(state, "contradicted", message, cite)
         return 0, False
     points, cite = play.ask("worth", state, made)
     if points is UNKNOWN:
         if made.claim is None:
-            return refuse(state, "undecided", "say where every piece rests", cite)
+            message = say("tries.say-every-rest", "say where every piece rests")
+            return refuse(state, "undecided", message, cite)
         if made.claim not in play.value("may_count", state, made):
-            return refuse(state, "contradicted", f"no try can count {made.claim}", cite)
+            message = say("tries.none-counts", "no try can count {claim}", claim=made.claim)
+            return refuse(state, "contradicted", message, cite)
         cites.append(cite)
         return made.claim, True
     cites.append(cite)
@@ -311,29 +346,25 @@ def _buttons(play: Play, state: TriesState, side: str) -> tuple[Button, ...]:
     if play.cite("passage"):
         rows.insert(
             0,
-            Button("through", "Through, and outside: 1", "#through s=outside", side, "score", "stroke", "1"),
+            Button("through", BUTTONS["through"], "#through s=outside", side, "score", "stroke", "1"),
         )
-        rows.append(
-            Button("inside", "Through, but it stopped inside", "#through s=inside", side, "plain", "stroke")
-        )
+        rows.append(Button("inside", BUTTONS["inside"], "#through s=inside", side, "plain", "stroke"))
         return tuple(rows)
     who = play.letters.index(side)
     names, zones = play.game.facts["pieces"], play.game.facts["zones"]
     for rest in product(zones, repeat=len(names)):
         rests = dict(zip(names, rest, strict=True))
         points = play.value("worth", state, Try(who, rests))
-        label = ", ".join(f"{names[p]} {zones[z]}" for p, z in rests.items())
-        tokens = " ".join(f"{p}={z}" for p, z in rests.items())
-        rows.append(
-            Button(
-                "-".join(rest), f"{label}: {points}", tokens, side, "score" if points else "plain", rest[0]
-            )
+        label = say(
+            "tries.rests-count", "{rests}: {points}", rests=_rests(names, zones, rests), points=points
         )
+        tokens = " ".join(f"{p}={z}" for p, z in rests.items())
+        rows.append(Button("-".join(rest), label, tokens, side, "score" if points else "plain", rest[0]))
     if play.cite("direct") and play.value("direct") != "refused":
         rows.append(
             Button(
                 "direct",
-                "Dislodged without a bank",
+                BUTTONS["direct"],
                 f"#direct {next(iter(names))}=ditch",
                 side,
                 "foul",
@@ -341,6 +372,20 @@ def _buttons(play: Play, state: TriesState, side: str) -> tuple[Button, ...]:
             )
         )
     return tuple(rows)
+
+
+def _rests(names: Mapping[str, str], zones: Mapping[str, str], rests: Mapping[str, str]) -> Text:
+    """Each piece with where it rests: "Black in the hole, red outside"."""
+    said: Text | None = None
+    for piece, zone in rests.items():
+        lies = say("tries.piece-rests", "{piece} {zone}", piece=names[piece], zone=zones[zone])
+        said = lies if said is None else say("tries.rests-more", "{rests}, {more}", rests=said, more=lies)
+    assert said is not None, "a try is at a piece"
+    return said
+
+
+def _number_of(number: int, of: int) -> Text:
+    return say("tries.number-of", "{number} of {all}", number=number, all=of)
 
 
 def _rings(play: Play, state: TriesState, side: str) -> list[Button]:
@@ -351,14 +396,15 @@ def _rings(play: Play, state: TriesState, side: str) -> list[Button]:
     for ring in (*here, *(p for p in pieces if p not in here)):
         if row[ring] == GONE:
             continue
-        label = f"Ring {ring}"
         if row[ring] == "inner":
-            rows.append(Button(f"{ring}-out", f"{label} driven out", f"{ring}=out", side, "plain", "out"))
+            label = say("tries.button-out", "Ring {ring} driven out", ring=ring)
+            rows.append(Button(f"{ring}-out", label, f"{ring}=out", side, "plain", "out"))
         else:
+            label = say("tries.button-in", "Ring {ring} into the circle", ring=ring)
             rows.append(
                 Button(
                     f"{ring}-in",
-                    f"{label} into the circle",
+                    label,
                     f"{ring}=inner",
                     side,
                     "score",
@@ -366,11 +412,8 @@ def _rings(play: Play, state: TriesState, side: str) -> list[Button]:
                 )
             )
         if ring in here:
-            rows.append(
-                Button(
-                    f"{ring}-pin", f"Pin felled: {ring} out of play", f"#pin({ring})", side, "foul", "foul"
-                )
-            )
+            label = say("tries.button-pin", "Pin felled: {ring} out of play", ring=ring)
+            rows.append(Button(f"{ring}-pin", label, f"#pin({ring})", side, "foul", "foul"))
     return rows
 
 

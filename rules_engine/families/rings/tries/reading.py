@@ -8,6 +8,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 
 STATES: Final = {
@@ -77,17 +78,22 @@ def read_try(play: Play, state: TriesState, who: int, tokens: tuple[Token, ...])
     for kind, a, b in tokens:
         if kind in ("rest", "off", "pocket"):
             if a not in pieces:
-                return refuse(state, "unknown-piece", f"there is no piece {a[:20]!r}", play.cite("pieces"))
+                message = say("tries.no-piece", "there is no piece '{word}'", word=a[:20])
+                return refuse(state, "unknown-piece", message, play.cite("pieces"))
             to = str(b) if kind == "rest" else kind
             if kind == "rest" and to not in play.value("zones"):
                 zones = ", ".join(play.value("zones"))
-                return refuse(state, "unknown-zone", f"a piece rests {zones}", play.cite("zones"))
+                message = say("tries.piece-rests-in", "a piece rests {zones}", zones=zones)
+                return refuse(state, "unknown-zone", message, play.cite("zones"))
             if kind == "pocket" and play.cite("pocketed") is None:
-                return refuse(state, "unknown-pocket", "no pocket counts in this game", play.cite("zones"))
+                message = say("tries.no-pocket-counts", "no pocket counts in this game")
+                return refuse(state, "unknown-pocket", message, play.cite("zones"))
             if a in rests:
-                return refuse(state, "impossible", f"{a} rests in two places", play.cite("pieces"))
+                message = say("tries.two-places", "{piece} rests in two places", piece=a)
+                return refuse(state, "impossible", message, play.cite("pieces"))
             if state.where and state.where[pieces.index(a)] == GONE:
-                return refuse(state, "impossible", f"{a} is out of play", play.cite("pin"))
+                message = say("tries.is-out-of-play", "{piece} is out of play", piece=a)
+                return refuse(state, "impossible", message, play.cite("pin"))
             rests[a] = to
         elif kind == "state":
             bad = _state(play, state, a, b, states)
@@ -96,33 +102,42 @@ def read_try(play: Play, state: TriesState, who: int, tokens: tuple[Token, ...])
             if a == "line":
                 line = play.value("line")
                 if b not in rests or rests[b] not in line:
-                    return refuse(state, "impossible", "say first within which line", play.cite("line"))
+                    message = say("tries.say-line", "say first within which line")
+                    return refuse(state, "impossible", message, play.cite("line"))
                 rests[b] = line[rests[b]]
             elif a == "pin":
                 felled = b or ""
         elif kind == "claim":
             miss, claim = (True, None) if a == "miss" else (miss, int(a))
         elif kind == "choice":
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing now")
+            message = say("tries.unknown-choice", ":{word} means nothing now", word=a[:20])
+            return refuse(state, "unknown-choice", message)
     if miss and (rests or claim is not None):
-        return refuse(
-            state, "contradicted", "a miss moves no ring", play.cite("worth") or play.cite("closes")
-        )
+        message = say("tries.miss-moves-none", "a miss moves no ring")
+        return refuse(state, "contradicted", message, play.cite("worth") or play.cite("closes"))
     if list(rests.values()).count("hole") > 1:
-        return refuse(state, "impossible", "only one ring can lie in the hole", play.cite("zones"))
+        message = say("tries.one-in-hole", "only one ring can lie in the hole")
+        return refuse(state, "impossible", message, play.cite("zones"))
     return _felled(play, state, Try(who, rests, miss, claim, tuple(states), felled))
 
 
 def _state(play: Play, state: TriesState, word: str, ring: str | None, seen: list[str]) -> Ruling | None:
     if word not in STATES or play.cite(STATES[word]) is None:
-        return refuse(state, "unknown-state", f"#{word[:20]} means nothing in {play.game.name}")
+        message = say(
+            "tries.unknown-state", "#{word} means nothing in {game}", word=word[:20], game=play.game.name
+        )
+        return refuse(state, "unknown-state", message)
     if word in seen and word != "line":
-        return refuse(state, "impossible", f"#{word} is said once", play.cite(STATES[word]))
+        message = say("tries.said-once", "#{word} is said once", word=word)
+        return refuse(state, "impossible", message, play.cite(STATES[word]))
     if ring is not None and word not in ("line", "pin"):
-        return refuse(state, "unknown-state", f"#{word} stands alone")
+        message = say("tries.state-alone", "#{word} stands alone", word=word)
+        return refuse(state, "unknown-state", message)
     named = ring in play.value("pieces")
     if (word == "line" and not named) or (word == "pin" and ring is not None and not named):
-        message = f"say which ring: #{word}({play.value('pieces')[0]})"
+        message = say(
+            "tries.which-ring", "say which ring: #{word}({ring})", word=word, ring=play.value("pieces")[0]
+        )
         return refuse(state, "unknown-piece", message, play.cite("pieces"))
     seen.append(word)
     return None
@@ -135,12 +150,15 @@ def _felled(play: Play, state: TriesState, made: Try) -> Try | Ruling:
     may, cite = play.ask("pin", state, made)
     if made.felled:
         if made.felled not in may:
-            message = f"{made.felled} is not the ring that the pin costs"
+            message = say("tries.not-the-ring", "{ring} is not the ring that the pin costs", ring=made.felled)
             return refuse(state, "impossible", message, cite)
         return made
     moved = [ring for ring in may if ring in made.rests] or may
     if len(moved) > 1:
-        return refuse(state, "undecided", f"say which ring reached the pin: #pin({moved[0]})", cite)
+        message = say(
+            "tries.which-reached-pin", "say which ring reached the pin: #pin({ring})", ring=moved[0]
+        )
+        return refuse(state, "undecided", message, cite)
     return made._replace(felled=moved[0] if moved else "")
 
 

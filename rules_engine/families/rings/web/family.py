@@ -12,6 +12,7 @@ from ....positions import Words
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import Fact
 from ...measured import TURNS
@@ -21,51 +22,80 @@ from .shots import count, shoot, values_of
 
 PANEL = "web"
 
+BUTTONS = {
+    "stays": say("web.button-stays", "On the field"),
+    "off": say("web.button-off", "Off the field"),
+    "no-side": say("web.button-no-side", "No side touched"),
+    "own-off": say("web.button-own-off", "An own ring driven off"),
+    "hit": say("web.button-hit", "Hit off one side: none driven off"),
+    "hit-1": say("web.button-hit-one", "One driven off"),
+    "miss": say("web.button-miss", "Opponent's ring missed"),
+    "hit-1-off": say("web.button-hit-one-off", "One off, the ring shot too"),
+    "hit-off": say("web.button-hit-off", "Hit, and only the ring shot off"),
+    "direct": say("web.button-direct", "Hit direct"),
+    "late": say("web.button-late", "Hit after two sides"),
+    "direct-1": say("web.button-direct-one", "Hit direct, one driven off"),
+    "back": say("web.button-back", "Off the field and back again"),
+    "hit-2": say("web.button-hit-two", "Two driven off"),
+    "direct-2": say("web.button-direct-two", "Two driven off by a direct shot"),
+    "own-only": say("web.button-own-only", "Own rings hit, none of the opponent's"),
+    "through": say("web.button-through", "Own ring driven on the opponent's"),
+    "unmoved": say("web.button-unmoved", "The same, but it was not moved"),
+    "both-off": say("web.button-both-off", "One of each driven off"),
+}
+"""What is said on buttons."""
+
+_ROUND = say("web.label-round", "Round")
+_ON_FIELD = say("web.label-on-field", "On the field")
+_TO_SHOOT = say("web.label-to-shoot", "Rings to shoot")
+
 
 class Web(TurnFamily):
     """The family of games on the web; see the package."""
 
     key = "web"
-    name = "web"
+    name = say("web.family-name", "web")
     category = "carrom-board"
     panel = PANEL
     measured = TURNS
     sheet = ("round", "given")
     played_on = PlayedOn("spider")
     slots: ClassVar[Mapping[str, str]] = {
-        "rings": "How many rings has a side?",
-        "partner": "Which partner of a side shoots?",
-        "on_field": "Is a ring that touches the outermost circle on the field?",
-        "place": "Whence is a shot taken?",
-        "next": "Who shoots next?",
-        "free": "What is shot at when no opponent's ring is on the field?",
-        "centre": "What comes of a shot for the centre that touched no side?",
-        "own_alone": "What comes of an own ring that is hit then?",
-        "duty": "What must a shot do when an opponent's ring is on the field?",
-        "double": "When may a shot be direct?",
-        "direct": "What comes of another direct shot?",
-        "late": "What comes of a ring that is hit after two sides or more?",
-        "driven_off": "Does a ring come back that such a shot drove off the field?",
-        "no_hit": "What comes of a ring that hits none of the opponent's?",
-        "through": "May own rings be driven against the opponent's?",
-        "own_hit": "What comes of own rings hit, and none of the opponent's?",
-        "back": "Where does a ring lie that went off the field and came back?",
-        "cleared": "What is done with rings that are not on the field?",
-        "stays_off": "Does a ring come back that was driven off the field?",
-        "untouched": "May rings be moved before the count?",
-        "values": "What are the spaces worth?",
-        "den": "What is a ring worth that lies entirely in the den?",
-        "line": "To which space does a ring belong that touches a line?",
-        "cancel": "Do rings of opposite colours cancel?",
-        "next_round": "Who leads the next round?",
-        "target": "How many points win?",
+        "rings": say("web.ask-rings", "How many rings has a side?"),
+        "partner": say("web.ask-partner", "Which partner of a side shoots?"),
+        "on_field": say("web.ask-on-field", "Is a ring that touches the outermost circle on the field?"),
+        "place": say("web.ask-place", "Whence is a shot taken?"),
+        "next": say("web.ask-next", "Who shoots next?"),
+        "free": say("web.ask-free", "What is shot at when no opponent's ring is on the field?"),
+        "centre": say("web.ask-centre", "What comes of a shot for the centre that touched no side?"),
+        "own_alone": say("web.ask-own-alone", "What comes of an own ring that is hit then?"),
+        "duty": say("web.ask-duty", "What must a shot do when an opponent's ring is on the field?"),
+        "double": say("web.ask-double", "When may a shot be direct?"),
+        "direct": say("web.ask-direct", "What comes of another direct shot?"),
+        "late": say("web.ask-late", "What comes of a ring that is hit after two sides or more?"),
+        "driven_off": say(
+            "web.ask-driven-off", "Does a ring come back that such a shot drove off the field?"
+        ),
+        "no_hit": say("web.ask-no-hit", "What comes of a ring that hits none of the opponent's?"),
+        "through": say("web.ask-through", "May own rings be driven against the opponent's?"),
+        "own_hit": say("web.ask-own-hit", "What comes of own rings hit, and none of the opponent's?"),
+        "back": say("web.ask-back", "Where does a ring lie that went off the field and came back?"),
+        "cleared": say("web.ask-cleared", "What is done with rings that are not on the field?"),
+        "stays_off": say("web.ask-stays-off", "Does a ring come back that was driven off the field?"),
+        "untouched": say("web.ask-untouched", "May rings be moved before the count?"),
+        "values": say("web.ask-values", "What are the spaces worth?"),
+        "den": say("web.ask-den", "What is a ring worth that lies entirely in the den?"),
+        "line": say("web.ask-line", "To which space does a ring belong that touches a line?"),
+        "cancel": say("web.ask-cancel", "Do rings of opposite colours cancel?"),
+        "next_round": say("web.ask-next-round", "Who leads the next round?"),
+        "target": say("web.ask-target", "How many points win?"),
     }
     required: ClassVar[tuple[str, ...]] = (
         "rings", "on_field", "next", "free", "duty", "double", "direct", "late", "no_hit", "own_hit",
         "values", "den", "next_round", "target",
     )  # fmt: skip
     kinds: ClassVar[frozenset[str]] = KINDS | {"choice", "time"}
-    lead_question = "Who leads?"
+    lead_question = say("web.who-leads", "Who leads?")
     lead_slot = "free"
     turn_slot = "next"
     under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
@@ -81,18 +111,23 @@ class Web(TurnFamily):
         full = play.value("rings")
         for on, shot in zip(placed.on, placed.shot, strict=True):
             if not 0 <= on <= shot <= full:
-                words.refuse("on", f"no more rings than were shot, and of those 0 to {full}")
+                message = say(
+                    "web.on-word", "no more rings than were shot, and of those 0 to {rings}", rings=full
+                )
+                words.refuse("on", message)
         if (placed.phase == "shot") != (placed.turn is not None) or placed.round < 1:
-            words.refuse("phase", "somebody shoots, or is to begin, or the round is counted")
+            message = say("web.phase-word", "somebody shoots, or is to begin, or the round is counted")
+            words.refuse("phase", message)
         if (placed.phase == "count") != (placed.shot == (full, full)) or (
             placed.phase == "count" and (not any(placed.on) or placed.lead is None)
         ):
-            words.refuse("shot", "a round is counted when all rings have been shot")
+            message = say("web.shot-word", "a round is counted when all rings have been shot")
+            words.refuse("shot", message)
         if placed.turn is not None and placed.shot[placed.turn] == full:
-            words.refuse("shot", "a ring is left for the side that shoots")
+            words.refuse("shot", say("web.ring-is-left", "a ring is left for the side that shoots"))
         best = max(placed.score)
         if best >= play.value("target", placed) and placed.score.count(best) == 1:
-            words.refuse(play.letters[placed.score.index(best)], "so many win")
+            words.refuse(play.letters[placed.score.index(best)], say("web.so-many-win", "so many win"))
         return placed
 
     def awaits_lead(self, state: WebState) -> bool:
@@ -113,9 +148,9 @@ class Web(TurnFamily):
         if counts == (state.phase == "count"):
             return count(play, state, entry) if counts else shoot(play, state, who, entry)
         if counts:
-            message = "the round is counted when every ring has been shot"
+            message = say("web.count-later", "the round is counted when every ring has been shot")
             return refuse(state, "not-now", message, play.cite("rings"))
-        message = "every ring has been shot: count the round with :count"
+        message = say("web.count-now", "every ring has been shot: count the round with :count")
         return refuse(state, "not-now", message, play.cite("untouched"))
 
     def offers(self, play: Play, state: WebState) -> Expectation:
@@ -145,13 +180,13 @@ class Web(TurnFamily):
     def due(self, play: Play, state: WebState) -> str:
         """Who shoots at what, or that the round is to be counted."""
         if state.turn is None:
-            return "Every ring has been shot: count the round."
+            return say("web.due-count", "Every ring has been shot: count the round.")
         name = play.names[play.letters[state.turn]]
         if (partner := play.value("partner", state, state.turn)) is not None:
-            name = f"{name}'s {('first', 'second')[partner - 1]} player"
+            name = _partner(name, partner)
         if state.on[1 - state.turn]:
-            return f"{name} shoots off one side at an opponent's ring."
-        return f"{name} shoots off a side for the centre."
+            return say("web.due-at-ring", "{player} shoots off one side at an opponent's ring.", player=name)
+        return say("web.due-centre", "{player} shoots off a side for the centre.", player=name)
 
     def inning(self, state: WebState) -> int:
         """The number of the round."""
@@ -170,13 +205,13 @@ class Web(TurnFamily):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The round."""
-        return (Fact("round", "Round", str(board["round"])),)
+        return (Fact("round", _ROUND, str(board["round"])),)
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """Rings on the field, and rings still to be shot."""
         return (
-            Fact("on", "On the field", str((board.get("on") or {}).get(letter, 0))),
-            Fact("rings_left", "Rings to shoot", str((board.get("rings_left") or {}).get(letter, 0))),
+            Fact("on", _ON_FIELD, str((board.get("on") or {}).get(letter, 0))),
+            Fact("rings_left", _TO_SHOOT, str((board.get("rings_left") or {}).get(letter, 0))),
         )
 
     def pieces(self, play: Play, state: WebState) -> dict[str, int]:
@@ -185,46 +220,51 @@ class Web(TurnFamily):
         return {"table": on, "pocketed": 0, "out": fired - on, "hand": 2 * play.value("rings") - fired}
 
 
+def _partner(name: str, partner: int) -> str:
+    """Which of two partners, at the beginning of a sentence."""
+    if partner == 1:
+        return say("web.first-player", "{name}'s first player", name=name)
+    return say("web.second-player", "{name}'s second player", name=name)
+
+
 def _buttons(play: Play, state: WebState, side: str) -> list[Button]:
     who = play.letters.index(side)
     other = play.letters[1 - who]
     theirs, own = state.on[1 - who], state.on[who]
     if not theirs:
         rows = [
-            Button("stays", "On the field", "- c=field", side, "score", "stroke", "1"),
-            Button("off", "Off the field", "- c=off", side, "plain", "stroke", "0"),
-            Button("no-side", "No side touched", "#direct", side, "foul", "foul"),
+            Button("stays", BUTTONS["stays"], "- c=field", side, "score", "stroke", "1"),
+            Button("off", BUTTONS["off"], "- c=off", side, "plain", "stroke", "0"),
+            Button("no-side", BUTTONS["no-side"], "#direct", side, "foul", "foul"),
         ]
         if own:
-            rows.append(
-                Button("own-off", "An own ring driven off", f"- x{side} {side}=off", side, "plain", "off")
-            )
+            rows.append(Button("own-off", BUTTONS["own-off"], f"- x{side} {side}=off", side, "plain", "off"))
         return rows
     one, two = f"{other}=off", f"{other}=off {other}=off"
     rows = [
-        Button("hit", "Hit off one side: none driven off", f"- x{other}", side, "plain", "stroke"),
-        Button("hit-1", "One driven off", f"- x{other} {one}", side, "score", "stroke", "1"),
-        Button("miss", "Opponent's ring missed", "miss", side, "foul", "stroke", "0"),
-        Button("hit-1-off", "One off, the ring shot too", f"- x{other} {one} c=off", side, "score", "stroke"),
-        Button("hit-off", "Hit, and only the ring shot off", f"- x{other} c=off", side, "plain", "stroke"),
-        Button("direct", "Hit direct", f"x{other}", side, "foul", "foul", "d"),
-        Button("late", "Hit after two sides", f"-- x{other}", side, "foul", "foul"),
-        Button("direct-1", "Hit direct, one driven off", f"x{other} {one}", side, "foul", "foul"),
-        Button("back", "Off the field and back again", f"- x{other} #back", side, "plain", "off"),
+        Button("hit", BUTTONS["hit"], f"- x{other}", side, "plain", "stroke"),
+        Button("hit-1", BUTTONS["hit-1"], f"- x{other} {one}", side, "score", "stroke", "1"),
+        Button("miss", BUTTONS["miss"], "miss", side, "foul", "stroke", "0"),
+        Button("hit-1-off", BUTTONS["hit-1-off"], f"- x{other} {one} c=off", side, "score", "stroke"),
+        Button("hit-off", BUTTONS["hit-off"], f"- x{other} c=off", side, "plain", "stroke"),
+        Button("direct", BUTTONS["direct"], f"x{other}", side, "foul", "foul", "d"),
+        Button("late", BUTTONS["late"], f"-- x{other}", side, "foul", "foul"),
+        Button("direct-1", BUTTONS["direct-1"], f"x{other} {one}", side, "foul", "foul"),
+        Button("back", BUTTONS["back"], f"- x{other} #back", side, "plain", "off"),
     ]
     if theirs > 1:
         rows += [
-            Button("hit-2", "Two driven off", f"- x{other} {two}", side, "score", "stroke", "2"),
-            Button("direct-2", "Two driven off by a direct shot", f"x{other} {two}", side, "score", "stroke"),
+            Button("hit-2", BUTTONS["hit-2"], f"- x{other} {two}", side, "score", "stroke", "2"),
+            Button("direct-2", BUTTONS["direct-2"], f"x{other} {two}", side, "score", "stroke"),
         ]
     if own:
         drive = f"- x{side} {side}x{other}"
         both = f"- x{other} {one} {side}=off"
         rows += [
-            Button("own-only", "Own rings hit, none of the opponent's", f"- x{side}", side, "foul", "foul"),
-            Button("through", "Own ring driven on the opponent's", drive, side, "plain", "off"),
-            Button("unmoved", "The same, but it was not moved", f"{drive} #unmoved", side, "foul", "foul"),
-            Button("both-off", "One of each driven off", both, side, "plain", "off"),
+            Button("own-only", BUTTONS["own-only"], f"- x{side}", side, "foul", "foul"),
+            Button("through", BUTTONS["through"], drive, side, "plain", "off"),
+            Button("unmoved", BUTTONS["unmoved"], f"{drive} #unmoved", side, "foul", "foul"),
+            Button("both-off", BUTTONS["both-off"], both, side, "plain", "off"),
         ]
     return rows
 

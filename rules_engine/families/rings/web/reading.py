@@ -9,6 +9,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 from ...base import claim_of
 
@@ -93,7 +94,8 @@ def read_shot(play: Play, state: WebState, who: int, tokens: tuple[Token, ...]) 
         if t.kind in ("rest", "pocket", "off") and t.a == SHOT
     ]
     if len(rests) > 1:
-        return refuse(state, "impossible", "the ring shot lies in one place", play.cite("cleared"))
+        message = say("web.one-place", "the ring shot lies in one place")
+        return refuse(state, "impossible", message, play.cite("cleared"))
     gone = dict.fromkeys(play.letters, 0)
     for kind, a, b in tokens:
         if a in gone and (kind in ("pocket", "off") or (kind == "rest" and not lies_on(play, b))):
@@ -105,7 +107,12 @@ def read_shot(play: Play, state: WebState, who: int, tokens: tuple[Token, ...]) 
     driven = any(t.a == mine and t.b == other for t in touches)
     for side, count in ((1 - who, max(gone[other], hits)), (who, max(gone[mine], own_hits))):
         if count > state.on[side] or (driven and not all(state.on)):
-            message = f"{state.on[side]} rings of {play.letters[side]} lie on the field"
+            message = say(
+                "web.rings-on-field",
+                "{rings} rings of {side} lie on the field",
+                rings=state.on[side],
+                side=play.letters[side],
+            )
             return refuse(state, "impossible", message, play.cite("on_field"))
     states = tuple(t.a for t in tokens if t.kind == "state")
     before = _sides(order, lambda t: t.kind == "touch")
@@ -152,21 +159,35 @@ def _held_against(
     if missed and (
         shot.hits or shot.theirs or shot.through or {"late", "unmoved", "back"} & set(shot.states)
     ):
-        return refuse(state, "contradicted", "a ring of the opponent was met", play.cite("no_hit"))
+        message = say("web.ring-was-met", "a ring of the opponent was met")
+        return refuse(state, "contradicted", message, play.cite("no_hit"))
     if "direct" in shot.states and (banked or shot.saw("late")):
-        return refuse(state, "contradicted", "a side came first", play.cite("direct"))
+        return refuse(state, "contradicted", say("web.side-first", "a side came first"), play.cite("direct"))
     if "late" in shot.states and to_theirs in (0, 1):
-        return refuse(state, "contradicted", "fewer than two sides came first", play.cite("late"))
+        message = say("web.fewer-than-two", "fewer than two sides came first")
+        return refuse(state, "contradicted", message, play.cite("late"))
     if "unmoved" in shot.states and (shot.theirs or shot.saw("back")):
-        return refuse(state, "contradicted", "a ring of the opponent was moved", play.cite("through"))
+        message = say("web.ring-was-moved", "a ring of the opponent was moved")
+        return refuse(state, "contradicted", message, play.cite("through"))
     if {"late", "unmoved", "back"} & set(shot.states) and not other:
-        return refuse(state, "contradicted", "the opponent has no ring on the field", play.cite("on_field"))
+        message = say("web.none-on-field", "the opponent has no ring on the field")
+        return refuse(state, "contradicted", message, play.cite("on_field"))
     if shot.hit is None and other:
-        message = "say whether a ring of the opponent was met: - xG, or miss"
-        return refuse(state, "undecided", message.replace("G", play.letters[1 - shot.who]), play.cite("duty"))
+        message = say(
+            "web.say-whether-met",
+            "say whether a ring of the opponent was met: - x{side}, or miss",
+            side=play.letters[1 - shot.who],
+        )
+        return refuse(state, "undecided", message, play.cite("duty"))
     if missed:
         shot = shot._replace(hit=False)
     return shot
+
+
+def no_ring(play: Play, state: WebState, word: str) -> Ruling:
+    """Refuse a ring that the game has not."""
+    message = say("web.no-ring", "there is no ring '{word}'", word=word[:20])
+    return refuse(state, "unknown-piece", message, play.cite("rings"))
 
 
 def _check_words(play: Play, state: WebState, tokens: tuple[Token, ...]) -> Ruling | None:
@@ -180,20 +201,26 @@ def _check_words(play: Play, state: WebState, tokens: tuple[Token, ...]) -> Ruli
             pieces = (a,)
         for piece in pieces:
             if piece is not None and (piece not in known or (kind == "touch" and piece == SHOT)):
-                return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("rings"))
+                return no_ring(play, state, piece)
         if kind == "rest" and b not in (zones_of(play) if a == SHOT else (OFF, EDGE)):
-            return refuse(
-                state, "unknown-zone", f"a ring is not noted in {str(b)[:20]!r}", play.cite("on_field")
-            )
+            message = say("web.not-noted-in", "a ring is not noted in '{word}'", word=str(b)[:20])
+            return refuse(state, "unknown-zone", message, play.cite("on_field"))
         if kind == "pocket" and b is not None and b not in ("1", "2", "3", "4"):
-            return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
+            message = say("web.pockets", "the pockets are 1 to 4, not '{word}'", word=b[:20])
+            return refuse(state, "unknown-pocket", message)
         if kind == "state" and (a not in STATES or b is not None):
-            return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+            message = say(
+                "web.unknown-state", "#{word} means nothing in {game}", word=a[:20], game=play.game.name
+            )
+            return refuse(state, "unknown-state", message)
         if kind == "choice":
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing now")
+            message = say("web.unknown-choice", ":{word} means nothing now", word=a[:20])
+            return refuse(state, "unknown-choice", message)
         if kind == "claim" and a != "miss":
-            message = "rings count at the end of the round: say where the ring rests, or miss"
+            message = say(
+                "web.count-at-end", "rings count at the end of the round: say where the ring rests, or miss"
+            )
             return refuse(state, "undecided" if a == 0 else "contradicted", message, play.cite("values"))
     if not any(t.kind in KINDS for t in tokens):
-        return refuse(state, "undecided", "say what the shot did", play.cite("duty"))
+        return refuse(state, "undecided", say("web.say-shot", "say what the shot did"), play.cite("duty"))
     return None

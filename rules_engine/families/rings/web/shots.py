@@ -7,11 +7,13 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
-from ...base import are, points_between
+from ....saying import say, say_many
 from ...base import cites as cites_of
-from .reading import EDGE, STATES, WebShot, WebState, read_shot
+from ...base import points_between
+from .reading import EDGE, STATES, WebShot, WebState, no_ring, read_shot
 
 NEW_STATES = frozenset({"place", "rings-moved"})
+LIST_OR_SAY = say("web.list-or-say", "list the rings, or say what each side counts")
 
 
 class Price(NamedTuple):
@@ -35,13 +37,21 @@ def shoot(play: Play, state: WebState, who: int, entry: Entry) -> Ruling:
     other = 1 - who
     stays = shot.stays and not price.removed
     if price.removed and shot.stays:
-        told.append(Instruction("remove", "Take the ring that was shot off the board.", (), cites[0]))
+        text = say("web.take-ring-shot", "Take the ring that was shot off the board.")
+        told.append(Instruction("remove", text, (), cites[0]))
     if price.centred:
-        text = "Put the opponent's rings that were hit in a row at the centre, one in the den if it has room."
+        text = say(
+            "web.row-at-centre",
+            "Put the opponent's rings that were hit in a row at the centre, one in the den if it has room.",
+        )
         told.append(Instruction("centre", text, (play.letters[other],), cites[0]))
     own = max(shot.own, min(price.own, state.on[who]))
     if own > shot.own:
-        text = f"Take {own - shot.own} of the player's rings that were hit off the board."
+        text = say(
+            "web.take-own-rings",
+            "Take {rings} of the player's rings that were hit off the board.",
+            rings=own - shot.own,
+        )
         told.append(Instruction("remove", text, (play.letters[who],), cites[0]))
     if shot.theirs - price.back + own:
         cites.append(play.cite("stays_off"))
@@ -52,7 +62,8 @@ def shoot(play: Play, state: WebState, who: int, entry: Entry) -> Ruling:
     for word in shot.states:
         if word in NEW_STATES:
             cites.append(play.cite(STATES[word]))
-            told.append(Instruction("warning", "No price is named: the player is warned.", (), cites[-1]))
+            text = say("web.warned", "No price is named: the player is warned.")
+            told.append(Instruction("warning", text, (), cites[-1]))
     change = {who: stays - own, other: price.back - shot.theirs}
     on = (state.on[0] + change[0], state.on[1] + change[1])
     fired = (state.shot[0] + (who == 0), state.shot[1] + (who == 1))
@@ -167,26 +178,37 @@ def count(play: Play, state: WebState, entry: Entry) -> Ruling:
     for kind, a, b in entry.tokens:
         if kind == "rest":
             if a not in play.letters:
-                return refuse(state, "unknown-piece", f"there is no ring {str(a)[:20]!r}", play.cite("rings"))
+                return no_ring(play, state, str(a))
             if b not in values:
-                return refuse(state, "unknown-zone", f"no ring counts in {str(b)[:20]!r}", play.cite("line"))
+                message = say("web.none-counts-in", "no ring counts in '{word}'", word=str(b)[:20])
+                return refuse(state, "unknown-zone", message, play.cite("line"))
             said[play.letters.index(a)].append(SPACES[-2] if b == EDGE else b)
         elif kind == "choice":
             if a != "count":
-                return refuse(state, "unknown-choice", f":{a[:20]} means nothing at the count")
+                message = say("web.count-choice", ":{word} means nothing at the count", word=a[:20])
+                return refuse(state, "unknown-choice", message)
             word = b
         elif kind != "time":
-            return refuse(state, "wrong-token", "the count needs the rests of the rings alone")
+            message = say("web.count-rests", "the count needs the rests of the rings alone")
+            return refuse(state, "wrong-token", message)
     cites: list[str | None] = []
     if any(said):
         if word is not None:
-            return refuse(state, "wrong-token", "list the rings, or say what each side counts", cite)
+            return refuse(state, "wrong-token", LIST_OR_SAY, cite)
         for letter, rows, on in zip(play.letters, said, state.on, strict=True):
             if len(rows) != on:
-                message = f"{on} rings of {letter} lie on the field, {are(len(rows))} listed"
+                message = say_many(
+                    "web.rings-listed",
+                    "{rings} rings of {side} lie on the field, {n} is listed",
+                    "{rings} rings of {side} lie on the field, {n} are listed",
+                    len(rows),
+                    rings=on,
+                    side=letter,
+                )
                 return refuse(state, "impossible", message, play.cite("cleared"))
         if said[0].count("den") + said[1].count("den") > 1:
-            return refuse(state, "impossible", "the den has room for one ring", play.cite("den"))
+            message = say("web.den-room", "the den has room for one ring")
+            return refuse(state, "impossible", message, play.cite("den"))
         points = [0, 0]
         for space in values:
             pair = min(said[0].count(space), said[1].count(space))
@@ -200,11 +222,18 @@ def count(play: Play, state: WebState, entry: Entry) -> Ruling:
     else:
         found = [] if word is None else word.split()
         if len(found) != 2 or not all(n.isascii() and n.isdigit() and len(n) < 4 for n in found):
-            return refuse(state, "undecided", "list the rings, or say what each side counts", cite)
+            return refuse(state, "undecided", LIST_OR_SAY, cite)
         points = [int(n) for n in found]
         cites.append(cite)
         if not possible(values, state.on, points):
-            message = f"{state.on[0]} and {state.on[1]} rings cannot count {points[0]} and {points[1]}"
+            message = say(
+                "web.cannot-count",
+                "{rings} and {others} rings cannot count {first} and {second}",
+                rings=state.on[0],
+                others=state.on[1],
+                first=points[0],
+                second=points[1],
+            )
             return refuse(state, "contradicted", message, cite)
     cites.append(play.cite("line"))
     score = tuple(s + p for s, p in zip(state.score, points, strict=True))

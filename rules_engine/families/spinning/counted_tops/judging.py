@@ -8,6 +8,7 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....unknown import UNKNOWN
 from ...base import cites as cites_of
 from ...base import points_between
@@ -26,16 +27,30 @@ def worth_of(play: Play, state: CountedState, spin: Spin) -> tuple[int, bool, st
     points, cite = play.ask("worth", state, spin)
     if points is not UNKNOWN:
         if spin.claim is not None and spin.claim != points:
-            return refuse(state, "contradicted", f"that makes {points}, not {spin.claim}", cite)
+            return refuse(
+                state,
+                "contradicted",
+                say(
+                    "counted-tops.claim-differs",
+                    "that makes {points}, not {claim}",
+                    points=points,
+                    claim=spin.claim,
+                ),
+                cite,
+            )
         return points, False, cite
     may = play.value("may_count", state, spin)
     if not may:
-        return refuse(state, "impossible", "no watch can have read so", cite)
+        return refuse(
+            state, "impossible", say("counted-tops.no-such-reading", "no watch can have read so"), cite
+        )
     if spin.claim is None:
         return refuse(state, "undecided", play.game.facts["say"], cite)
     if spin.claim not in may:
         code = "impossible" if spin.bare else "contradicted"
-        return refuse(state, code, f"{spin.claim} it cannot count", cite)
+        return refuse(
+            state, code, say("counted-tops.cannot-count", "{claim} it cannot count", claim=spin.claim), cite
+        )
     return spin.claim, True, cite
 
 
@@ -57,7 +72,12 @@ def _waiting(play: Play, state: CountedState, spin: Spin) -> tuple[int, bool, st
     if state.spins + 1 >= play.value("spins"):
         return None
     if spin.claim:
-        return refuse(state, "contradicted", "nothing counts before all tops rest", cite)
+        return refuse(
+            state,
+            "contradicted",
+            say("counted-tops.before-all-rest", "nothing counts before all tops rest"),
+            cite,
+        )
     return 0, False, cite
 
 
@@ -122,10 +142,24 @@ def _notes(
     for word in dict.fromkeys(spin.states):
         cites.append(play.cite("by_hand" if word == HAND else STATES[word]))
         if word in ("place", "idle"):
-            told.append(Instruction("warning", "No price is named: the player is warned.", (), cites[-1]))
+            told.append(
+                Instruction(
+                    "warning",
+                    say("counted-tops.warned", "No price is named: the player is warned."),
+                    (),
+                    cites[-1],
+                )
+            )
     if play.value("gap_seen", state, spin):
         cites.append(play.cite("gap"))
-        told.append(Instruction("warning", "A top stood still before the next was spun.", (), cites[-1]))
+        told.append(
+            Instruction(
+                "warning",
+                say("counted-tops.stood-still", "A top stood still before the next was spun."),
+                (),
+                cites[-1],
+            )
+        )
     if any(event == "x" for event, _ in spin.events):
         cites.append(play.cite("touch"))
     if any(zone in ("off", "pocket", "other") for zone in spin.rests.values()):

@@ -8,6 +8,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 
 HAND: Final = "hand"
@@ -111,31 +112,66 @@ class _Reader:
         zones = self.play.value("zones")
         if top not in self.tops:
             return self.no(
-                "unknown-piece", f"no top is called {top[:20]}: they are {', '.join(self.tops)}", "set"
+                "unknown-piece",
+                say(
+                    "counted-tops.no-such-top",
+                    "no top is called {word}: they are {tops}",
+                    word=top[:20],
+                    tops=", ".join(self.tops),
+                ),
+                "set",
             )
         if not zones:
-            return self.no("unknown-zone", "where the top rests counts nothing here", "worth")
+            return self.no(
+                "unknown-zone",
+                say("counted-tops.rest-counts-nothing", "where the top rests counts nothing here"),
+                "worth",
+            )
         if zone not in (*zones, "off", "pocket", OTHER):
-            return self.no("unknown-zone", f"a top rests {', '.join(zones)}", "zones")
+            return self.no(
+                "unknown-zone",
+                say("counted-tops.top-rests", "a top rests {zones}", zones=", ".join(zones)),
+                "zones",
+            )
         lying = self.play.value("left") and top in self.tops[: self.state.spins]
         if top not in self.spin.due and not lying:
-            return self.no("impossible", f"it is the spin of {', '.join(self.spin.due)}", "tops")
+            return self.no(
+                "impossible",
+                say("counted-tops.spin-of", "it is the spin of {tops}", tops=", ".join(self.spin.due)),
+                "tops",
+            )
         if top in self.spin.rests:
-            return self.no("impossible", f"{top} rests in two places", "zones")
+            return self.no(
+                "impossible", say("counted-tops.two-places", "{top} rests in two places", top=top), "zones"
+            )
         self.change(rests={**self.spin.rests, top: zone})
         return None
 
     def fall(self, pin: str, how: str | None) -> Ruling | None:
         """A pin that fell."""
         if pin not in self.pins:
-            return self.no("unknown-piece", f"no pin is called {pin[:20]!r}", "pins")
+            return self.no(
+                "unknown-piece",
+                say("counted-tops.no-such-pin", "no pin is called '{word}'", word=pin[:20]),
+                "pins",
+            )
         if pin in self.state.down:
-            return self.no("impossible", f"pin {pin} lies felled already", "reset")
+            return self.no(
+                "impossible",
+                say("counted-tops.pin-felled", "pin {pin} lies felled already", pin=pin),
+                "reset",
+            )
         if ("!", pin) in self.spin.events or pin in self.spin.pocketed:
-            return self.no("impossible", f"pin {pin} falls twice", "pins")
+            return self.no(
+                "impossible", say("counted-tops.pin-twice", "pin {pin} falls twice", pin=pin), "pins"
+            )
         by_hand = how == HAND and self.play.cite("by_hand") is not None
         if how is not None and not by_hand and (how == pin or how not in (*self.pins, *self.spin.due)):
-            return self.no("wrong-token", f"write {pin}! for a pin that fell", "pins")
+            return self.no(
+                "wrong-token",
+                say("counted-tops.write-pin", "write {pin}! for a pin that fell", pin=pin),
+                "pins",
+            )
         self.change(events=(*self.spin.events, ("!", pin)))
         if by_hand:
             self.change(states=(*self.spin.states, HAND))
@@ -146,13 +182,21 @@ class _Reader:
     def pocket(self, piece: str, hole: str | None) -> Ruling | None:
         """A top or a pin in a pocket."""
         if hole not in (None, OTHER):
-            return self.no("unknown-pocket", f"write {piece}> or {piece}>{OTHER}", "zones")
+            return self.no(
+                "unknown-pocket",
+                say("counted-tops.write-pocket", "write {piece}> or {piece}>other", piece=piece),
+                "zones",
+            )
         if piece in self.tops or piece not in self.pins:
             return self.rest(piece, "pocket" if hole is None else OTHER)
         if self.play.cite("pocketed") is None:
-            return self.no("wrong-token", "no pin is knocked into a pocket", "pins")
+            return self.no(
+                "wrong-token", say("counted-tops.no-pin-pocketed", "no pin is knocked into a pocket"), "pins"
+            )
         if piece in self.spin.pocketed or ("!", piece) in self.spin.events:
-            return self.no("impossible", f"pin {piece} falls twice", "pins")
+            return self.no(
+                "impossible", say("counted-tops.pin-twice", "pin {pin} falls twice", pin=piece), "pins"
+            )
         if hole is None:
             self.change(pocketed=(*self.spin.pocketed, piece))
         else:
@@ -162,53 +206,87 @@ class _Reader:
     def touch(self, by: str | None, pin: str) -> Ruling | None:
         """A touch of a pin."""
         if by is not None or self.play.cite("touch") is None:
-            return self.no("wrong-token", "touches are not recorded so", "worth")
+            return self.no(
+                "wrong-token", say("counted-tops.touches-not-so", "touches are not recorded so"), "worth"
+            )
         if pin not in self.pins:
-            return self.no("unknown-piece", f"no pin is called {pin[:20]!r}", "pins")
+            return self.no(
+                "unknown-piece",
+                say("counted-tops.no-such-pin", "no pin is called '{word}'", word=pin[:20]),
+                "pins",
+            )
         self.change(events=(*self.spin.events, ("x", pin)))
         return None
 
     def word(self, word: str, top: str | None) -> Ruling | None:
         """A state that was seen."""
         if word not in STATES or self.play.cite(STATES[word]) is None:
-            message = f"#{word[:20]} means nothing in {self.play.game.name}"
+            message = say(
+                "counted-tops.unknown-state",
+                "#{word} means nothing in {game}",
+                word=word[:20],
+                game=self.play.game.name,
+            )
             return self.no("unknown-state", message, "worth")
         if word in ("place", "idle"):
             if top is not None or word in self.spin.states:
-                return self.no("impossible", f"#{word} is said once, alone", STATES[word])
+                return self.no(
+                    "impossible",
+                    say("counted-tops.said-once-alone", "#{word} is said once, alone", word=word),
+                    STATES[word],
+                )
             self.change(states=(*self.spin.states, word))
             return None
         if top is None and len(self.spin.due) == 1:
             top = self.spin.due[0]
         if top not in self.tops:
-            return self.no("unknown-piece", f"say which top: #{word}({self.spin.due[0]})", "set")
+            return self.no(
+                "unknown-piece",
+                say(
+                    "counted-tops.say-which-top",
+                    "say which top: #{word}({top})",
+                    word=word,
+                    top=self.spin.due[0],
+                ),
+                "set",
+            )
         self.change(states=(*self.spin.states, word))
         if word == "late":
             if top in self.said_late or top == self.spin.due[0]:
-                return self.no("impossible", "a top that follows another may be late, once", "late")
+                return self.no(
+                    "impossible",
+                    say("counted-tops.late-once", "a top that follows another may be late, once"),
+                    "late",
+                )
             self.said_late.add(top)
             if self.play.value("late"):
                 self.change(late=self.spin.late | {top})
             return None
         line = self.play.value("line")
         if self.spin.rests.get(top) not in line:
-            return self.no("impossible", "say first within which line", "line")
+            return self.no("impossible", say("counted-tops.say-line", "say first within which line"), "line")
         self.change(rests={**self.spin.rests, top: line[self.spin.rests[top]]})
         return None
 
     def time(self, seconds: float) -> Ruling | None:
         """A reading of the watch."""
         if len(self.spin.times) >= most_times(self.play):
-            return self.no("impossible", "so many times one entry has not", "timed")
+            return self.no(
+                "impossible", say("counted-tops.too-many-times", "so many times one entry has not"), "timed"
+            )
         self.change(times=(*self.spin.times, seconds))
         return None
 
     def count(self, claim: int | str) -> Ruling | None:
         """The marker's number."""
         if claim == "miss":
-            return self.no("wrong-token", "a spin that counts nothing is written 0", "worth")
+            return self.no(
+                "wrong-token",
+                say("counted-tops.nothing-is-zero", "a spin that counts nothing is written 0"),
+                "worth",
+            )
         if self.spin.claim is not None and self.spin.claim != claim:
-            return self.no("contradicted", "two numbers are claimed", "worth")
+            return self.no("contradicted", say("counted-tops.two-claims", "two numbers are claimed"), "worth")
         self.change(claim=int(claim))
         return None
 
@@ -237,7 +315,11 @@ def read_spin(play: Play, state: CountedState, who: int, tokens: tuple[Token, ..
         elif kind == "full":
             reader.change(closed=True)
         elif kind == "choice":
-            bad = refuse(state, "unknown-choice", f":{str(a)[:20]} means nothing now")
+            bad = refuse(
+                state,
+                "unknown-choice",
+                say("counted-tops.choice-not-now", ":{word} means nothing now", word=str(a)[:20]),
+            )
         if bad is not None:
             return bad
     return reader.spin

@@ -8,6 +8,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 
 DRIVEN: Final = "c"
@@ -121,14 +122,23 @@ def find(play: Play, state: SpunState, who: int, word: str, counting: bool) -> t
     if word == play.letters[who] and not counting:
         return own
     if word not in names:
-        return refuse(state, "unknown-piece", f"there is no ring {word[:20]!r}", cite)
+        return refuse(
+            state,
+            "unknown-piece",
+            say("rings-spun.no-such-ring", "there is no ring '{word}'", word=word[:20]),
+            cite,
+        )
     side, number = ring = names[word]
     if ring == own and not counting:
         return ring
     if number > len(state.where[side]):
-        return refuse(state, "impossible", f"{word} has not been spun", cite)
+        return refuse(
+            state, "impossible", say("rings-spun.not-spun", "{ring} has not been spun", ring=word), cite
+        )
     if gone(play, state.where[side][number - 1]):
-        return refuse(state, "impossible", f"{word} is out for the round", cite)
+        return refuse(
+            state, "impossible", say("rings-spun.ring-is-out", "{ring} is out for the round", ring=word), cite
+        )
     return ring
 
 
@@ -142,11 +152,20 @@ def read(play: Play, state: SpunState, who: int, tokens: tuple[Token, ...], coun
         if kind in ("rest", "off", "pocket"):
             zone = str(b) if kind == "rest" else OFF if kind == "off" else "pocket"
             if kind == "pocket" and (b is not None or not _pockets(play, a)):
-                return refuse(state, "unknown-pocket", f"write {a[:9]}> alone", play.cite("zones"))
+                return refuse(
+                    state,
+                    "unknown-pocket",
+                    say("rings-spun.write-pocket", "write {piece}> alone", piece=a[:9]),
+                    play.cite("zones"),
+                )
             if a == DRIVEN and play.cite("field") is not None:
                 if driven or zone not in (*driven_zones(play), *(() if counting else ("pocket",))):
                     code = "impossible" if driven else "unknown-zone"
-                    message = f"the Carrom ring lies {', '.join(driven_zones(play))}, and once"
+                    message = say(
+                        "rings-spun.carrom-ring-lies",
+                        "the Carrom ring lies {zones}, and once",
+                        zones=", ".join(driven_zones(play)),
+                    )
                     return refuse(state, code, message, play.cite("field"))
                 driven = zone
                 continue
@@ -155,11 +174,21 @@ def read(play: Play, state: SpunState, who: int, tokens: tuple[Token, ...], coun
                 return ring
             if zone != OFF and zone not in (*play.value("zones"), *(play.value("gone") or ())):
                 zones = ", ".join(play.value("zones"))
-                return refuse(state, "unknown-zone", f"a ring rests {zones}", play.cite("zones"))
+                return refuse(
+                    state,
+                    "unknown-zone",
+                    say("rings-spun.ring-rests", "a ring rests {zones}", zones=zones),
+                    play.cite("zones"),
+                )
             if ring in rests:
-                return refuse(state, "impossible", f"{a} rests in two places", play.cite("rings"))
+                return refuse(
+                    state,
+                    "impossible",
+                    say("rings-spun.two-places", "{ring} rests in two places", ring=a),
+                    play.cite("rings"),
+                )
             if counting and gone(play, zone):
-                message = "a ring goes out by a spin: amend that entry"
+                message = say("rings-spun.amend-ring", "a ring goes out by a spin: amend that entry")
                 return refuse(state, "impossible", message, play.cite("zones"))
             rests[ring] = zone
         elif kind == "pin":
@@ -168,7 +197,11 @@ def read(play: Play, state: SpunState, who: int, tokens: tuple[Token, ...], coun
                 return bad
             pins += 1
             if pins > standing(play, state):
-                message = f"only {standing(play, state)} pins stand that could fall"
+                message = say(
+                    "rings-spun.only-standing",
+                    "only {pins} pins stand that could fall",
+                    pins=standing(play, state),
+                )
                 return refuse(state, "impossible", message, play.cite("pins"))
         elif kind == "state":
             bad = _state(play, state, a, b, counting, (who, rests, level, states))
@@ -176,11 +209,15 @@ def read(play: Play, state: SpunState, who: int, tokens: tuple[Token, ...], coun
                 return bad
         elif kind == "claim":
             if a == "miss" or claim not in (None, a):
-                message = "say where the ring rests, and one number at most"
+                message = say("rings-spun.say-rest", "say where the ring rests, and one number at most")
                 return refuse(state, "undecided", message, play.cite("zones"))
             claim = int(a)
         elif kind == "choice" and not (counting and a == "count" and b is None):
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing now")
+            return refuse(
+                state,
+                "unknown-choice",
+                say("rings-spun.choice-not-now", ":{word} means nothing now", word=a[:20]),
+            )
     return Seen(rests, driven, frozenset(level), tuple(states), claim, pins)
 
 
@@ -190,9 +227,19 @@ def _pin(
     """Refuse a pin that is none, that a ring felled which is none, or that is named in a count."""
     name, ring = pin
     if name not in (play.value("pins") or ()):
-        return refuse(state, "unknown-piece", f"no pin is called {name[:20]!r}", play.cite("pins"))
+        return refuse(
+            state,
+            "unknown-piece",
+            say("rings-spun.no-such-pin", "no pin is called '{word}'", word=name[:20]),
+            play.cite("pins"),
+        )
     if counting:
-        return refuse(state, "impossible", "a pin falls by a spin: amend that entry", play.cite("pins"))
+        return refuse(
+            state,
+            "impossible",
+            say("rings-spun.amend-pin", "a pin falls by a spin: amend that entry"),
+            play.cite("pins"),
+        )
     found = None if ring is None else find(play, state, who, ring, False)
     return found if isinstance(found, Ruling) else None
 
@@ -216,13 +263,27 @@ def _state(
         if isinstance(ring, Ruling):
             return ring
         if ring not in rests or ring == next(iter(rests)):
-            message = "name the ring after the one that lies as near"
+            message = say("rings-spun.name-after", "name the ring after the one that lies as near")
             return refuse(state, "impossible", message, play.cite("level"))
         level.add(ring)
         return None
     if counting or word not in states_of(play) or argument is not None:
-        return refuse(state, "unknown-state", f"#{word[:20]} means nothing in {play.game.name} now")
+        return refuse(
+            state,
+            "unknown-state",
+            say(
+                "rings-spun.unknown-state-now",
+                "#{word} means nothing in {game} now",
+                word=word[:20],
+                game=play.game.name,
+            ),
+        )
     if word in states:
-        return refuse(state, "impossible", f"#{word} is said once", play.cite(STATES[word]))
+        return refuse(
+            state,
+            "impossible",
+            say("rings-spun.said-once", "#{word} is said once", word=word),
+            play.cite(STATES[word]),
+        )
     states.append(word)
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import plus
 from ...base import cites as cites_of
 from ...base import points_between
@@ -53,7 +54,7 @@ def spin(play: Play, state: SpunState, who: int, entry: Entry) -> Ruling:
     if own not in seen.rests:
         whole = any(t.kind == "full" for t in entry.tokens)
         if play.cite("field") is None or not (whole or seen.driven or seen.rests):
-            message = f"say where {name_of(play, own)} rests"
+            message = say("rings-spun.say-where", "say where {ring} rests", ring=name_of(play, own))
             return refuse(state, "undecided", message, play.cite("zones"))
         seen.rests[own] = play.value("zones")[0]
     before = state
@@ -80,7 +81,12 @@ def spin(play: Play, state: SpunState, who: int, entry: Entry) -> Ruling:
         state = state._replace(score=_added(play, state.score, made, cites))
     points = points_between(play, before.score, state.score)
     if seen.claim is not None and seen.claim != points.get(play.letters[who], 0):
-        message = f"the spin makes {points.get(play.letters[who], 0)} at once, not {seen.claim}"
+        message = say(
+            "rings-spun.spin-makes",
+            "the spin makes {points} at once, not {claim}",
+            points=points.get(play.letters[who], 0),
+            claim=seen.claim,
+        )
         return refuse(before, "contradicted", message, play.cite("aim"))
     moment, cite = play.ask("moment", state)
     seen_now = any(now) if moment is None else moment == "at-once"
@@ -107,12 +113,19 @@ def _laid(
     if "place" in seen.states:
         place, cite = play.ask("place")
         cites.append(cite)
-        told.append(Instruction("warning", f"A ring is spun from {place}; no price is named.", (), cite))
+        told.append(
+            Instruction(
+                "warning",
+                say("rings-spun.spun-from", "A ring is spun from {place}; no price is named.", place=place),
+                (),
+                cite,
+            )
+        )
     if "tipped" in seen.states:
         allowed, cite = play.ask("tipped")
         cites.append(cite)
         if not allowed:
-            text = "The board is not tipped in this match; no price is named."
+            text = say("rings-spun.not-tipped", "The board is not tipped in this match; no price is named.")
             told.append(Instruction("warning", text, (), cite))
     own = {ring for ring in seen.rests if ring[0] == who}
     return state._replace(
@@ -148,7 +161,14 @@ def _gone(
             to, points = price
             made = plus(made, side_of(to, ring), points)
         cites.append(cite)
-        told.append(Instruction("remove", f"{name} is out for the round.", (name,), cite))
+        told.append(
+            Instruction(
+                "remove",
+                say("rings-spun.out-for-round", "{ring} is out for the round.", ring=name),
+                (name,),
+                cite,
+            )
+        )
     return made
 
 
@@ -161,9 +181,20 @@ def _drive(
     last = full(play, state)
     answer, cite = play.ask("driven_pocketed", state, last)
     cites.append(cite)
-    told.append(Instruction("return", "Put the Carrom ring back in the centre.", (DRIVEN,), cite))
+    told.append(
+        Instruction(
+            "return",
+            say("rings-spun.back-in-centre", "Put the Carrom ring back in the centre."),
+            (DRIVEN,),
+            cite,
+        )
+    )
     if answer == "again":
-        told.append(Instruction("again", "The last ring is spun once more.", (), cite))
+        told.append(
+            Instruction(
+                "again", say("rings-spun.last-once-more", "The last ring is spun once more."), (), cite
+            )
+        )
         return None
     return state._replace(at="middle")
 
@@ -194,7 +225,11 @@ def _next(
     if full(play, state):
         turn, phase = state.lead or 0, "count"
         text, cite = play.ask("aim")
-        told.append(Instruction("count", f"All rings are spun: {text}.", (), cite))
+        told.append(
+            Instruction(
+                "count", say("rings-spun.all-are-spun", "All rings are spun: {aim}.", aim=text), (), cite
+            )
+        )
         events.append("round-over")
         cites.append(cite)
     else:
@@ -218,7 +253,7 @@ def _next(
 def count(play: Play, state: SpunState, who: int, entry: Entry) -> Ruling:
     """Judge the count of a round."""
     if state.phase != "count":
-        message = "the round is counted when all rings have been spun"
+        message = say("rings-spun.not-counted-yet", "the round is counted when all rings have been spun")
         return refuse(state, "not-now", message, play.cite("aim"))
     seen = read(play, state, who, entry.tokens, True)
     if isinstance(seen, Ruling):
@@ -243,7 +278,9 @@ def count(play: Play, state: SpunState, who: int, entry: Entry) -> Ruling:
     points = points_between(play, before.score, score)
     mine = points.get(play.letters[who], 0)
     if seen.claim is not None and seen.claim != mine:
-        message = f"the round makes {mine}, not {seen.claim}"
+        message = say(
+            "rings-spun.round-makes", "the round makes {points}, not {claim}", points=mine, claim=seen.claim
+        )
         return refuse(before, "contradicted", message, cites[0] if cites else play.cite("aim"))
     tallies = tuple(t.add(m, entry.n) for t, m in zip(state.tallies, made, strict=True))
     state = state._replace(score=score, tallies=tallies)
@@ -304,14 +341,20 @@ def _places(play: Play, state: SpunState, seen: Seen, cites: list[str | None]) -
     rings = {(ring.side, ring.number): ring for ring in ranked(play, state)}
     if not rings:
         if seen.level:
-            return refuse(state, "impossible", "no ring has a place", play.cite("level"))
+            return refuse(
+                state, "impossible", say("rings-spun.no-places", "no ring has a place"), play.cite("level")
+            )
         return made
     whose = {key: play.value("ranked", state, ring) for key, ring in rings.items()}
     goes = {key: -1 if to == "void" else side_of(to, rings[key]) for key, to in whose.items()}
     named = [key for key in seen.rests if key in rings]
     if len(set(goes.values())) > 1 and len(named) < len(rings):
         names = ", ".join(name_of(play, key) for key in rings)
-        message = f"name the rings in their order, the nearest first: {names}"
+        message = say(
+            "rings-spun.name-in-order",
+            "name the rings in their order, the nearest first: {rings}",
+            rings=names,
+        )
         return refuse(state, "undecided", message, play.cite("ranked"))
     order = [*named, *(key for key in rings if key not in named)]
     groups: list[list[tuple[int, int]]] = []
@@ -322,14 +365,24 @@ def _places(play: Play, state: SpunState, seen: Seen, cites: list[str | None]) -
         else:
             groups.append([key])
     if seen.level - set(order[1:]):
-        return refuse(state, "impossible", "a ring without a place is level with none", level_cite)
+        return refuse(
+            state,
+            "impossible",
+            say("rings-spun.level-with-none", "a ring without a place is level with none"),
+            level_cite,
+        )
     if seen.level and how == "marker":
-        message = "the marker decides which of two rings lies nearer"
+        message = say("rings-spun.marker-decides", "the marker decides which of two rings lies nearer")
         return refuse(state, "contradicted", message, level_cite)
     first = play.game.facts.get("nearest")
     touching = [rings[key].zone == first for key in order]
     if touching != sorted(touching, reverse=True):
-        return refuse(state, "impossible", "a ring that touches lies nearest", play.cite("ranked"))
+        return refuse(
+            state,
+            "impossible",
+            say("rings-spun.touching-nearest", "a ring that touches lies nearest"),
+            play.cite("ranked"),
+        )
     values, cite = play.ask("places", state)
     at = 0
     for group in groups:
@@ -349,7 +402,7 @@ def _field(play: Play, state: SpunState, cites: list[str | None]) -> tuple[int, 
         return made
     answer, cite = play.ask("field", state, driven_zones(play).index(state.at))
     if answer is None:
-        message = "say on whose half the farther part of the ring lies"
+        message = say("rings-spun.say-half", "say on whose half the farther part of the ring lies")
         return refuse(state, "undecided", message, play.cite("field"))
     side, points = answer
     cites.append(cite)

@@ -12,6 +12,7 @@ from ....positions import Words, at_least, below
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import Fact, average_facts, points_between, run_facts
 from ...base import cites as cites_of
@@ -27,30 +28,30 @@ class SpunRuns(TurnFamily):
 
     key = "spun-runs"
     singles: ClassVar[frozenset[str]] = frozenset()  # c is a Carrom ring
-    name = "runs of spins"
+    name = say("spun-runs.family-name", "runs of spins")
     category = "spinning"
     panel = PANEL
     measured = TURNS
     sheet = ("turn", "given")
     played_on = PlayedOn("spider", shot="metal-ring")
     slots: ClassVar[Mapping[str, str]] = {
-        "pieces": "Which pieces are in play?",
-        "set_up": "How is the board set up?",
-        "lead": "Who spins first?",
-        "partner": "Do partners take the turns of a side one after the other?",
-        "free": "Do all spin at once, so that no turn is kept?",
-        "place": "Whence is a ring spun?",
-        "tipped": "May the board be tipped?",
-        "void": "When does a spin count nothing?",
-        "pin_by": "What of a pin that the Carrom ring felled?",
-        "worth": "What does a spin count?",
-        "given": "What does it give the opponent?",
-        "keeps": "Does the turn go on?",
-        "returned": "What becomes of the Carrom ring?",
-        "reset": "What becomes of the pin?",
-        "next": "Who spins next?",
-        "both": "Who wins if both reach the target at once?",
-        "target": "How many points win?",
+        "pieces": say("spun-runs.ask-pieces", "Which pieces are in play?"),
+        "set_up": say("spun-runs.ask-set-up", "How is the board set up?"),
+        "lead": say("spun-runs.ask-lead", "Who spins first?"),
+        "partner": say("spun-runs.ask-partner", "Do partners take the turns of a side one after the other?"),
+        "free": say("spun-runs.ask-free", "Do all spin at once, so that no turn is kept?"),
+        "place": say("spun-runs.ask-place", "Whence is a ring spun?"),
+        "tipped": say("spun-runs.ask-tipped", "May the board be tipped?"),
+        "void": say("spun-runs.ask-void", "When does a spin count nothing?"),
+        "pin_by": say("spun-runs.ask-pin-by", "What of a pin that the Carrom ring felled?"),
+        "worth": say("spun-runs.ask-worth", "What does a spin count?"),
+        "given": say("spun-runs.ask-given", "What does it give the opponent?"),
+        "keeps": say("spun-runs.ask-keeps", "Does the turn go on?"),
+        "returned": say("spun-runs.ask-returned", "What becomes of the Carrom ring?"),
+        "reset": say("spun-runs.ask-reset", "What becomes of the pin?"),
+        "next": say("spun-runs.ask-next", "Who spins next?"),
+        "both": say("spun-runs.ask-both", "Who wins if both reach the target at once?"),
+        "target": say("spun-runs.ask-target", "How many points win?"),
     }
     required: ClassVar[tuple[str, ...]] = ("pieces", "set_up", "worth", "given", "keeps", "next", "target")
     kinds: ClassVar[frozenset[str]] = frozenset(
@@ -58,7 +59,7 @@ class SpunRuns(TurnFamily):
     )
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "spin"})
 
-    lead_question = "Who spins first?"
+    lead_question = say("spun-runs.ask-lead", "Who spins first?")
     set_up_slot = "set_up"
     turn_slot = "next"
     playing = "spin"
@@ -74,9 +75,17 @@ class SpunRuns(TurnFamily):
             below(words, play, placed, play.value("target"))
         at_least(words, placed, "turns", "go")
         if any(placed.go) and (not play.value("free", placed) or min(placed.go) >= _each(play)):
-            words.refuse("go", "rings of a go are counted where all spin at once, until all are spun")
+            words.refuse(
+                "go",
+                say(
+                    "spun-runs.go-counted",
+                    "rings of a go are counted where all spin at once, until all are spun",
+                ),
+            )
         if max(placed.go) > _each(play):
-            words.refuse("go", f"each side spins {_each(play)} at once")
+            words.refuse(
+                "go", say("spun-runs.each-spins", "each side spins {count} at once", count=_each(play))
+            )
         return placed
 
     def lead_citations(self, play: Play, state: RunState) -> tuple[str | None, ...]:
@@ -89,7 +98,11 @@ class SpunRuns(TurnFamily):
         if not play.value("free", state):
             return super().barred(play, state, who, tokens)
         if state.go[who] >= _each(play):
-            message = f"{play.names[play.letters[who]]} has spun: the other side's ring is due"
+            message = say(
+                "spun-runs.has-spun",
+                "{player} has spun: the other side's ring is due",
+                player=play.names[play.letters[who]],
+            )
             return refuse(state, "out-of-turn", message, play.cite("free"))
         return None
 
@@ -102,7 +115,12 @@ class SpunRuns(TurnFamily):
         told: list[Instruction] = []
         points, given = _count(play, state, spin, cites)
         if spin.claim is not None and spin.claim != (points or -given):
-            message = f"the spin makes {points or -given}, not {spin.claim}"
+            message = say(
+                "spun-runs.claim-differs",
+                "the spin makes {points}, not {claim}",
+                points=points or -given,
+                claim=spin.claim,
+            )
             return refuse(state, "contradicted", message, next(filter(None, cites), play.cite("worth")))
         keeps, cite = play.ask("keeps", state, (spin, points))
         if keeps or not any(cites):
@@ -156,11 +174,15 @@ class SpunRuns(TurnFamily):
     def due(self, play: Play, state: RunState) -> str:
         """Who spins, and for what."""
         if play.value("free", state):
-            return "All spin at once: say what each ring did."
+            return say("spun-runs.all-at-once", "All spin at once: say what each ring did.")
         turn = state.turn or 0
         partner = play.value("partner", state, turn)
-        which = f" ({partner} partner)" if partner else ""
-        return f"{play.names[play.letters[turn]]}{which} {play.game.facts['task']}."
+        name, task = play.names[play.letters[turn]], play.game.facts["task"]
+        if partner == "first":
+            return say("spun-runs.due-first", "{player} (first partner) {task}.", player=name, task=task)
+        if partner:
+            return say("spun-runs.due-second", "{player} (second partner) {task}.", player=name, task=task)
+        return say("spun-runs.due", "{player} {task}.", player=name, task=task)
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The run, and the turns played."""
@@ -213,12 +235,19 @@ def _remarks(
     if "place" in spin.states:
         place, cite = play.ask("place")
         cites.append(cite)
-        told.append(Instruction("warning", f"A ring is spun from {place}; no price is named.", (), cite))
+        told.append(
+            Instruction(
+                "warning",
+                say("spun-runs.spun-from", "A ring is spun from {place}; no price is named.", place=place),
+                (),
+                cite,
+            )
+        )
     if "tipped" in spin.states:
         allowed, cite = play.ask("tipped")
         cites.append(cite)
         if not allowed:
-            text = "The board is not tipped in this match; no price is named."
+            text = say("spun-runs.not-tipped", "The board is not tipped in this match; no price is named.")
             told.append(Instruction("warning", text, (), cite))
 
 
@@ -262,16 +291,25 @@ def _won(play: Play, state: RunState, cites: list[str | None]) -> RunState | Non
 def _buttons(play: Play, state: RunState, who: int) -> list[Button]:
     """The usual outcomes of a spin, each with what it makes."""
     side = play.letters[who]
-    whose = f"{play.names[side]}: " if play.value("free", state) else ""
+    free = play.value("free", state)
     rows = []
     for code, label, tokens, spin in play.game.facts["outcomes"]:
         facts = spin._replace(who=who)
         void = play.value("void", state, facts)
         points = 0 if void else play.value("worth", state, facts)
         given = play.value("given", state, facts)
-        worth = f": {points}" if points else f": {given} to the opponent" if given else ""
+        if points:
+            label = say("spun-runs.button-points", "{outcome}: {points}", outcome=label, points=points)
+        elif given:
+            label = say(
+                "spun-runs.button-given", "{outcome}: {points} to the opponent", outcome=label, points=given
+            )
+        if free:
+            label = say(
+                "spun-runs.button-player", "{player}: {outcome}", player=play.names[side], outcome=label
+            )
         tone = "score" if points else "foul" if given or void else "plain"
-        rows.append(Button(f"{side}-{code}", f"{whose}{label}{worth}", tokens, side, tone))
+        rows.append(Button(f"{side}-{code}", label, tokens, side, tone))
     return rows
 
 

@@ -8,6 +8,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 
 OTHER: Final = "other"
@@ -69,9 +70,17 @@ def read_spin(play: Play, state: RunState, who: int, tokens: tuple[Token, ...]) 
             name = b if kind == "touch" else a
             if name not in pieces or (kind == "pin") != (name == "pin"):
                 if kind != "pin" and name == "pin":
-                    return refuse(state, "impossible", "the pin falls: pin!", play.cite("pieces"))
+                    return refuse(
+                        state,
+                        "impossible",
+                        say("spun-runs.pin-falls", "the pin falls: pin!"),
+                        play.cite("pieces"),
+                    )
                 return refuse(
-                    state, "unknown-piece", f"there is no piece {str(name)[:20]!r} so", play.cite("pieces")
+                    state,
+                    "unknown-piece",
+                    say("spun-runs.no-such-piece", "there is no piece '{word}' so", word=str(name)[:20]),
+                    play.cite("pieces"),
                 )
             found = _fact(play, state, spin, (kind, a, b))
             if isinstance(found, Ruling):
@@ -79,26 +88,56 @@ def read_spin(play: Play, state: RunState, who: int, tokens: tuple[Token, ...]) 
             spin = found
         elif kind == "state":
             if a not in states_of(play) or b is not None:
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+                return refuse(
+                    state,
+                    "unknown-state",
+                    say(
+                        "spun-runs.unknown-state",
+                        "#{word} means nothing in {game}",
+                        word=a[:20],
+                        game=play.game.name,
+                    ),
+                )
             if a in spin.states:
-                return refuse(state, "impossible", f"#{a} is said once", play.cite(STATES[a]))
+                return refuse(
+                    state,
+                    "impossible",
+                    say("spun-runs.said-once", "#{word} is said once", word=a),
+                    play.cite(STATES[a]),
+                )
             spin = spin._replace(states=(*spin.states, a))
         elif kind == "claim":
             if a == "miss":
                 miss = True
             elif spin.claim not in (None, a):
-                return refuse(state, "contradicted", "two numbers for one spin", play.cite("worth"))
+                return refuse(
+                    state,
+                    "contradicted",
+                    say("spun-runs.two-numbers", "two numbers for one spin"),
+                    play.cite("worth"),
+                )
             else:
                 spin = spin._replace(claim=int(a))
         elif kind == "full":
             full = True
         elif kind == "choice":
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing now")
+            return refuse(
+                state,
+                "unknown-choice",
+                say("spun-runs.choice-not-now", ":{word} means nothing now", word=a[:20]),
+            )
     done = bool(spin.ring or spin.spun or spin.opponent or spin.pin)
     if miss and done:
-        return refuse(state, "contradicted", "something was met: no miss", play.cite("keeps"))
+        return refuse(
+            state, "contradicted", say("spun-runs.no-miss", "something was met: no miss"), play.cite("keeps")
+        )
     if not (done or miss or full or spin.claim == 0):
-        return refuse(state, "undecided", "say what the spin did, or miss", play.cite("worth"))
+        return refuse(
+            state,
+            "undecided",
+            say("spun-runs.say-spin", "say what the spin did, or miss"),
+            play.cite("worth"),
+        )
     return spin
 
 
@@ -110,25 +149,52 @@ def _fact(
     cite = play.cite("pieces")
     if kind == "touch":
         if a is not None or b != "c":
-            return refuse(state, "unknown-piece", "only xc, the own Carrom ring, is noted", cite)
+            return refuse(
+                state,
+                "unknown-piece",
+                say("spun-runs.only-xc", "only xc, the own Carrom ring, is noted"),
+                cite,
+            )
         return spin._replace(ring=spin.ring or "hit")
     if kind == "pin":
         if spin.pin or b not in (None, "s", "c") or (b == "c" and "c" not in play.value("pieces")):
-            return refuse(state, "impossible", "the pin falls once, by the ring spun or by c", cite)
+            return refuse(
+                state,
+                "impossible",
+                say("spun-runs.pin-falls-once", "the pin falls once, by the ring spun or by c"),
+                cite,
+            )
         if b == "c":
             return spin._replace(pin="carrom", ring=spin.ring or "hit")
         return spin._replace(pin="after" if spin.ring else "first")
     if b not in (None, OTHER):
-        return refuse(state, "unknown-pocket", f"write {a}> or {a}>{OTHER}", cite)
+        return refuse(
+            state,
+            "unknown-pocket",
+            say("spun-runs.write-pocket", "write {piece}> or {piece}>other", piece=a),
+            cite,
+        )
     where = b or "pocket"
     if a == "c":
         if spin.ring in ("pocket", OTHER):
-            return refuse(state, "impossible", "the Carrom ring was pocketed already", cite)
+            return refuse(
+                state,
+                "impossible",
+                say("spun-runs.carrom-ring-down", "the Carrom ring was pocketed already"),
+                cite,
+            )
         return spin._replace(ring=where)
     if a == "s":
         if spin.spun:
-            return refuse(state, "impossible", "the ring spun was pocketed already", cite)
+            return refuse(
+                state,
+                "impossible",
+                say("spun-runs.spun-ring-down", "the ring spun was pocketed already"),
+                cite,
+            )
         return spin._replace(spun=where)
     if spin.opponent:
-        return refuse(state, "impossible", "one ring of the opponent is in play", cite)
+        return refuse(
+            state, "impossible", say("spun-runs.one-of-opponent", "one ring of the opponent is in play"), cite
+        )
     return spin._replace(opponent=True)

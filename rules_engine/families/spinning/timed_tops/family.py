@@ -12,6 +12,7 @@ from ....positions import Words, below
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import Fact, points_between
 from ...base import cites as cites_of
@@ -21,39 +22,47 @@ from .reading import STATES, ContestState, Timed, measure, read_timed, written
 
 PANEL = "timed-tops"
 
+_HAS_SPUN = say("timed-tops.has-spun", "he has spun")
+_AT_ONCE = say("timed-tops.all-at-once", "all spin at once")
+_TIME = say("timed-tops.time", "Time")
+_LEVEL = say("timed-tops.button-level", "Stopped together: again")
+_UPRIGHT = say("timed-tops.button-upright", "Green first, not on its long end")
+
 
 class TimedTops(TurnFamily):
     """The family of contests of timed tops; see the package."""
 
     key = "timed-tops"
-    no_visits = "An entry tells a whole inning: whose tops spun longest."
-    name = "timed tops"
+    no_visits = say("timed-tops.no-visits", "An entry tells a whole inning: whose tops spun longest.")
+    name = say("timed-tops.family-name", "timed tops")
     category = "spinning"
     panel = PANEL
     measured = Measured("innings-won", "average", ())
     sheet = ("innings-won",)
     played_on = PlayedOn("carrom", shot="spin-top")
     slots: ClassVar[Mapping[str, str]] = {
-        "set_up": "How does an inning begin?",
-        "together": "Do all spin at once?",
-        "lead": "Who spins first?",
-        "tops": "How many tops has a side?",
-        "timing": "How is a side timed?",
-        "least": "How long must the first top spin?",
-        "broken": "What if a top stops before the next is spun?",
-        "upright": "What of a top that must be spun on its long end, and was not?",
-        "jumps": "Must a top jump out of its ring?",
-        "off": "What of a top off the board or in a pocket?",
-        "false_start": "What of a spin before the signal?",
-        "longest": "Who wins the inning?",
-        "level": "What if the times are level?",
-        "target": "How many innings win?",
-        "next_lead": "Who leads the next inning?",
+        "set_up": say("timed-tops.ask-set-up", "How does an inning begin?"),
+        "together": say("timed-tops.ask-together", "Do all spin at once?"),
+        "lead": say("timed-tops.ask-lead", "Who spins first?"),
+        "tops": say("timed-tops.ask-tops", "How many tops has a side?"),
+        "timing": say("timed-tops.ask-timing", "How is a side timed?"),
+        "least": say("timed-tops.ask-least", "How long must the first top spin?"),
+        "broken": say("timed-tops.ask-broken", "What if a top stops before the next is spun?"),
+        "upright": say(
+            "timed-tops.ask-upright", "What of a top that must be spun on its long end, and was not?"
+        ),
+        "jumps": say("timed-tops.ask-jumps", "Must a top jump out of its ring?"),
+        "off": say("timed-tops.ask-off", "What of a top off the board or in a pocket?"),
+        "false_start": say("timed-tops.ask-false-start", "What of a spin before the signal?"),
+        "longest": say("timed-tops.ask-longest", "Who wins the inning?"),
+        "level": say("timed-tops.ask-level", "What if the times are level?"),
+        "target": say("timed-tops.ask-target", "How many innings win?"),
+        "next_lead": say("timed-tops.ask-next-lead", "Who leads the next inning?"),
     }
     required: ClassVar[tuple[str, ...]] = ("set_up", "tops", "timing", "longest", "level", "target")
     kinds: ClassVar[frozenset[str]] = frozenset({"time", "claim", "state", "choice", "full"})
 
-    lead_question = "Who spins first?"
+    lead_question = say("timed-tops.ask-lead", "Who spins first?")
     set_up_slot = "set_up"
 
     def start(self, play: Play, lead: int | None = None) -> ContestState:
@@ -77,22 +86,26 @@ class TimedTops(TurnFamily):
         placed: ContestState = super().position(play, state, words)
         below(words, play, placed, play.value("target"))
         if placed.inning < 1:
-            words.refuse("inning", "it cannot be less than one")
+            words.refuse("inning", say("timed-tops.inning-from-one", "it cannot be less than one"))
         for letter, time in zip(play.letters, placed.times, strict=True):
             if time and not _is_time(time):
-                words.refuse(f"times.{letter}", "seconds as the watch reads them")
+                words.refuse(
+                    f"times.{letter}", say("timed-tops.watch-seconds", "seconds as the watch reads them")
+                )
         if all(placed.times):
-            words.refuse("times", "the inning is over with that")
+            words.refuse("times", say("timed-tops.inning-over", "the inning is over with that"))
         if placed.turn is None and not play.value("together"):
             if any(placed.times):
-                words.refuse("times", "nobody has spun before the lead is decided")
+                words.refuse(
+                    "times", say("timed-tops.nobody-has-spun", "nobody has spun before the lead is decided")
+                )
             return placed._replace(playing=())
         first = placed.turn or 0
         sides = len(play.letters)
         waiting = [s for s, time in enumerate(placed.times) if not time]
         order = tuple(sorted(waiting, key=lambda s: (s - first) % sides))
         if placed.turn is not None and (placed.turn not in waiting or play.value("together")):
-            words.refuse("turn", "he has spun" if placed.turn not in waiting else "all spin at once")
+            words.refuse("turn", _HAS_SPUN if placed.turn not in waiting else _AT_ONCE)
         return placed._replace(playing=order)
 
     def awaits_lead(self, state: ContestState) -> bool:
@@ -103,7 +116,7 @@ class TimedTops(TurnFamily):
         """Refuse a lead where all spin at once, or a second one."""
         together, cite = play.ask("together")
         if together:
-            return refuse(state, "not-now", "all spin at once", cite)
+            return refuse(state, "not-now", _AT_ONCE, cite)
         return super().lead_taken(play, state)
 
     def barred(self, play: Play, state: ContestState, who: int, tokens: tuple[Token, ...]) -> Ruling | None:
@@ -130,8 +143,13 @@ class TimedTops(TurnFamily):
     def due(self, play: Play, state: ContestState) -> str:
         """Who spins, and for what."""
         if state.turn is None:
-            return "All spin on the signal: who spins longest?"
-        return f"{play.names[play.letters[state.turn]]} {play.game.facts['task']}."
+            return say("timed-tops.all-on-signal", "All spin on the signal: who spins longest?")
+        return say(
+            "timed-tops.due",
+            "{player} {task}.",
+            player=play.names[play.letters[state.turn]],
+            task=play.game.facts["task"],
+        )
 
     def phase(self, state: ContestState) -> str:
         """The lead, or a spin."""
@@ -151,7 +169,8 @@ class TimedTops(TurnFamily):
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The time of this inning."""
         time = (board.get("times") or {}).get(letter)
-        return (Fact("time", "Time", f"{time} s" if time else "–"),)
+        seconds = say("timed-tops.seconds", "{seconds} s", seconds=time) if time else "–"
+        return (Fact("time", _TIME, seconds),)
 
     def pieces(self, play: Play, state: ContestState) -> dict[str, int]:
         """The tops are in hand between spins."""
@@ -177,7 +196,12 @@ def _judge(play: Play, state: ContestState, made: Timed, entry: Entry) -> Ruling
         if state.turn is not None and made.who != state.turn:
             return out_of_turn(play, state, "lead")
         if state.times[made.who]:
-            return refuse(state, "impossible", "his time is noted already", play.cite("timing"))
+            return refuse(
+                state,
+                "impossible",
+                say("timed-tops.time-noted", "his time is noted already"),
+                play.cite("timing"),
+            )
     seconds: str | None = None
     slots: tuple[str, ...] = ()
     if made.readings or not made.won or made.states & {"stayed", "broken", "upright"}:
@@ -204,11 +228,20 @@ def _claimed(play: Play, state: ContestState, made: Timed, entry: Entry, cites: 
     for other, time in enumerate(state.times):
         beaten = bool(own) and bool(time) and float(time) >= float(own)
         if other != made.who and beaten and not own == time == "0":
-            message = f"{play.names[play.letters[other]]} spun {time} seconds, {play.names[entry.side]} {own}"
+            message = say(
+                "timed-tops.spun-longer",
+                "{other} spun {time} seconds, {player} {own}",
+                other=play.names[play.letters[other]],
+                time=time,
+                player=play.names[entry.side],
+                own=own,
+            )
             return refuse(state, "contradicted", message, play.cite("longest"))
     if own == "0":
         cite = cites[0] if cites else play.cite("longest")
-        return refuse(state, "contradicted", "his spin counts for nothing", cite)
+        return refuse(
+            state, "contradicted", say("timed-tops.counts-nothing", "his spin counts for nothing"), cite
+        )
     return _won(play, state, made.who, entry, cites, attested=True)
 
 
@@ -218,7 +251,7 @@ def _false_start(play: Play, state: ContestState, made: Timed, entry: Entry) -> 
     if answer == "again":
         return _again(play, state, (cite,), ("again",))
     if state.times[made.who]:
-        return refuse(state, "impossible", "his time is noted already", cite)
+        return refuse(state, "impossible", say("timed-tops.time-noted", "his time is noted already"), cite)
     times = tuple("0" if i == made.who else t for i, t in enumerate(state.times))
     after = state._replace(times=times, playing=tuple(s for s in state.playing if s != made.who))
     left = [s for s, time in enumerate(times) if time != "0"]
@@ -291,19 +324,23 @@ def _buttons(play: Play, state: ContestState) -> Iterator[Button]:
         own = state.times[at]
         if own and (own == "0" or known.count(float(own)) > 1 or float(own) < max(known)):
             continue
-        label = f"{play.names[letter]} spun longest"
+        label = say("timed-tops.button-longest", "{player} spun longest", player=play.names[letter])
         yield Button(f"won-{letter}", label, "+1", letter, "score", "count", letter.lower())
     side = play.letters[state.playing[0]]
-    yield Button("level", "Stopped together: again", "#level", side, "plain", "count", "0")
+    yield Button("level", _LEVEL, "#level", side, "plain", "count", "0")
     for at, letter in enumerate(play.letters):
         if play.cite("false_start") is not None and not state.times[at]:
-            label = f"{play.names[letter]} spun before the signal"
+            label = say(
+                "timed-tops.button-early", "{player} spun before the signal", player=play.names[letter]
+            )
             yield Button(f"early-{letter}", label, "#false-start", letter, "foul", "foul")
         if play.value("jumps") and not state.times[at]:
-            label = f"{play.names[letter]}'s top stayed in its ring"
+            label = say(
+                "timed-tops.button-stayed", "{player}'s top stayed in its ring", player=play.names[letter]
+            )
             yield Button(f"stayed-{letter}", label, "#stayed", letter, "foul", "foul")
     if play.cite("upright") is not None:
-        yield Button("upright", "Green first, not on its long end", "#upright(1)", side, "foul", "foul")
+        yield Button("upright", _UPRIGHT, "#upright(1)", side, "foul", "foul")
 
 
 TIMED_TOPS = TimedTops()

@@ -8,6 +8,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 
 STATES: Final = {
@@ -23,6 +24,9 @@ STATES: Final = {
 
 ALONE: Final = ("level", "false-start")
 """Those that are an entry of their own."""
+
+_GIVE_TIMES = say("timed-tops.give-times", "give the time, or beginning and end of each spin in their order")
+_GIVE_TIME = say("timed-tops.give-one-time", "give one time")
 
 
 @state_class
@@ -69,11 +73,15 @@ def read_timed(play: Play, state: ContestState, who: int, tokens: tuple[Token, .
             made = made._replace(readings=(*made.readings, float(a)))
         elif kind == "claim":
             if a != 1:
-                message = "write +1 for the side that won the inning"
+                message = say("timed-tops.write-one", "write +1 for the side that won the inning")
                 return refuse(state, "impossible", message, play.cite("longest"))
             made = made._replace(won=True)
         elif kind == "choice":
-            return refuse(state, "unknown-choice", f":{str(a)[:20]} means nothing now")
+            return refuse(
+                state,
+                "unknown-choice",
+                say("timed-tops.choice-not-now", ":{word} means nothing now", word=str(a)[:20]),
+            )
         elif kind == "state":
             bad = _word(play, state, made, a, b)
             if bad is not None:
@@ -82,20 +90,47 @@ def read_timed(play: Play, state: ContestState, who: int, tokens: tuple[Token, .
             if a == "upright":
                 made = made._replace(upright=int(b) if b else -1)
     if made.states & set(ALONE) and len(tokens) > 1:
-        return refuse(state, "impossible", "this is an entry of its own", play.cite("level"))
+        return refuse(
+            state,
+            "impossible",
+            say("timed-tops.entry-of-its-own", "this is an entry of its own"),
+            play.cite("level"),
+        )
     if {"jumped", "stayed"} <= made.states:
-        return refuse(state, "impossible", "a top jumped out or stayed", play.cite("jumps"))
+        return refuse(
+            state,
+            "impossible",
+            say("timed-tops.jumped-or-stayed", "a top jumped out or stayed"),
+            play.cite("jumps"),
+        )
     return made
 
 
 def _word(play: Play, state: ContestState, made: Timed, word: str, argument: str | None) -> Ruling | None:
     if word not in STATES or play.cite(STATES[word]) is None:
-        return refuse(state, "unknown-state", f"#{word[:20]} means nothing in {play.game.name}")
+        return refuse(
+            state,
+            "unknown-state",
+            say(
+                "timed-tops.unknown-state",
+                "#{word} means nothing in {game}",
+                word=word[:20],
+                game=play.game.name,
+            ),
+        )
     if word in made.states:
-        return refuse(state, "impossible", f"#{word} is said once", play.cite(STATES[word]))
+        return refuse(
+            state,
+            "impossible",
+            say("timed-tops.said-once", "#{word} is said once", word=word),
+            play.cite(STATES[word]),
+        )
     tops = play.value("tops")
     if argument is not None and (word != "upright" or argument not in [str(n + 1) for n in range(tops)]):
-        message = f"#{word} stands alone" if word != "upright" else f"say which top of {tops}: #upright(1)"
+        if word == "upright":
+            message = say("timed-tops.say-which-top", "say which top of {tops}: #upright(1)", tops=tops)
+        else:
+            message = say("timed-tops.stands-alone", "#{word} stands alone", word=word)
         return refuse(state, "unknown-piece", message, play.cite(STATES[word]))
     return None
 
@@ -113,7 +148,12 @@ def measure(play: Play, state: ContestState, made: Timed) -> Measured | Ruling:
         return Measured(0, ("jumps",))
     way, cite = play.ask("timing")
     if play.value("jumps") and not made.states & {"jumped", "stayed"} and made.readings:
-        return refuse(state, "undecided", "say whether it #jumped out or #stayed", play.cite("jumps"))
+        return refuse(
+            state,
+            "undecided",
+            say("timed-tops.say-jumped", "say whether it #jumped out or #stayed"),
+            play.cite("jumps"),
+        )
     if not made.readings:
         return _without_watch(play, state, made)
     if way == "sum":
@@ -121,10 +161,14 @@ def measure(play: Play, state: ContestState, made: Timed) -> Measured | Ruling:
     if len(made.readings) == 1:
         return _total(play, state, made)
     if len(made.readings) > 2 * (tops := play.value("tops")):
-        return refuse(state, "impossible", f"tops to be timed: {tops}", play.cite("tops"))
+        return refuse(
+            state,
+            "impossible",
+            say("timed-tops.tops-timed", "tops to be timed: {tops}", tops=tops),
+            play.cite("tops"),
+        )
     if way != "chain" or len(made.readings) % 2:
-        message = "give the time, or beginning and end of each spin in their order"
-        return refuse(state, "impossible", message if way == "chain" else "give one time", cite)
+        return refuse(state, "impossible", _GIVE_TIMES if way == "chain" else _GIVE_TIME, cite)
     return _chained(play, state, made)
 
 
@@ -135,7 +179,12 @@ def _without_watch(play: Play, state: ContestState, made: Timed) -> Measured | R
         return Measured(0, ("upright",))
     if "broken" in made.states and play.value("broken") == "none":
         return Measured(0, ("broken",))
-    return refuse(state, "undecided", "say what the watch read, or who won", play.cite("timing"))
+    return refuse(
+        state,
+        "undecided",
+        say("timed-tops.say-watch", "say what the watch read, or who won"),
+        play.cite("timing"),
+    )
 
 
 def _spoiled(made: Timed) -> tuple[str, ...]:
@@ -161,15 +210,30 @@ def _chained(play: Play, state: ContestState, made: Timed) -> Measured | Ruling:
     runs = list(zip(made.readings[::2], made.readings[1::2], strict=True))
     for at, (begun, stopped) in enumerate(runs):
         if stopped < begun or (at and begun < runs[at - 1][0]):
-            return refuse(state, "impossible", "no watch can have read so", play.cite("timing"))
+            return refuse(
+                state,
+                "impossible",
+                say("timed-tops.no-such-reading", "no watch can have read so"),
+                play.cite("timing"),
+            )
     least, tops = play.value("least"), play.value("tops")
     if least is not None and runs[0][1] - runs[0][0] < least:
         return Measured(runs[0][1] - runs[0][0], ("least",))
     if made.upright == -1 and tops > 1:
-        return refuse(state, "undecided", "say which top it was: #upright(2)", play.cite("upright"))
+        return refuse(
+            state,
+            "undecided",
+            say("timed-tops.say-which-upright", "say which top it was: #upright(2)"),
+            play.cite("upright"),
+        )
     held = next((at for at in range(1, len(runs)) if runs[at][0] >= runs[at - 1][1]), len(runs))
     if held == tops and "broken" in made.states:
-        return refuse(state, "contradicted", "the chain held by these times", play.cite("broken"))
+        return refuse(
+            state,
+            "contradicted",
+            say("timed-tops.chain-held", "the chain held by these times"),
+            play.cite("broken"),
+        )
     slots: tuple[str, ...] = ()
     if made.upright:
         held, slots = min(held, (made.upright if made.upright > 0 else 1) - 1), ("upright",)
@@ -183,9 +247,16 @@ def _chained(play: Play, state: ContestState, made: Timed) -> Measured | Ruling:
 def _summed(play: Play, state: ContestState, made: Timed) -> Measured | Ruling:
     """The time of each top by itself, added up; one reading is the sum, or the first top's if it is short."""
     if len(made.readings) > play.value("tops"):
-        return refuse(state, "impossible", "one time for each top", play.cite("tops"))
+        return refuse(
+            state, "impossible", say("timed-tops.time-each-top", "one time for each top"), play.cite("tops")
+        )
     if "broken" in made.states:
-        return refuse(state, "impossible", "each top is timed by itself", play.cite("timing"))
+        return refuse(
+            state,
+            "impossible",
+            say("timed-tops.timed-by-itself", "each top is timed by itself"),
+            play.cite("timing"),
+        )
     least = play.value("least")
     if least is not None and made.readings[0] < least:
         return Measured(made.readings[0], ("least",))

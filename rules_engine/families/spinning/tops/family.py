@@ -10,34 +10,38 @@ from ....expectation import Button, Expectation
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import Tally
 from ...base import Family, check_kinds, cites, common_board, common_figures, points_between
 from ...measured import TURNS
 from ...turns import GAME_OVER, game_over
 from .slab import BLACK, TopsState, read_spin, slab_of
 
+_NONE_DOWN = say("tops.button-none", "No pin down")
+_ABORTED = say("tops.button-aborted", "Top left the table, or was touched; no pin down")
+
 
 class Tops(Family):
     """Spinning tops among pins; see the package."""
 
     key = "tops"
-    name = "tops among pins"
+    name = say("tops.family-name", "tops among pins")
     category = "spinning"
     panel = "tops"
     measured = TURNS
     sheet = ("turn",)
     played_on = PlayedOn("devil")
     slots: ClassVar[Mapping[str, str]] = {
-        "pins": "How many pins are there?",
-        "boxes": "Which pins stand in which box, and what do they count?",
-        "set_up": "How are the pins set up?",
-        "wind": "How is the top placed?",
-        "aborted": "What comes of a spin that was cut short?",
-        "reset": "What happens after a spin?",
-        "spins": "How many spins has each side?",
-        "together": "Does a side take all its spins one after another?",
-        "tie": "What happens when totals are level?",
-        "next_lead": "Who begins the next game of a race?",
+        "pins": say("tops.ask-pins", "How many pins are there?"),
+        "boxes": say("tops.ask-boxes", "Which pins stand in which box, and what do they count?"),
+        "set_up": say("tops.ask-set-up", "How are the pins set up?"),
+        "wind": say("tops.ask-wind", "How is the top placed?"),
+        "aborted": say("tops.ask-aborted", "What comes of a spin that was cut short?"),
+        "reset": say("tops.ask-reset", "What happens after a spin?"),
+        "spins": say("tops.ask-spins", "How many spins has each side?"),
+        "together": say("tops.ask-together", "Does a side take all its spins one after another?"),
+        "tie": say("tops.ask-tie", "What happens when totals are level?"),
+        "next_lead": say("tops.ask-next-lead", "Who begins the next game of a race?"),
     }
     required: ClassVar[tuple[str, ...]] = ("pins", "boxes", "spins", "tie")
     kinds: ClassVar[frozenset[str]] = frozenset({"pin", "claim", "state", "full", "time"})
@@ -65,7 +69,9 @@ class Tops(Family):
         who = state.playing[0]
         turn = play.letters[who]
         if entry.side != turn:
-            return refuse(state, "out-of-turn", f"{play.names[turn]} spins", turn=turn)
+            return refuse(
+                state, "out-of-turn", say("tops.spins", "{player} spins", player=play.names[turn]), turn=turn
+            )
         spin = read_spin(play, state, entry)
         if isinstance(spin, Ruling):
             return spin._replace(turn=turn)
@@ -134,19 +140,41 @@ class Tops(Family):
         side = play.letters[state.playing[0]]
         total = sum(pins.values())
         buttons = [
-            Button("none", "No pin down", "0", side, "plain", "count", "0"),
+            Button("none", _NONE_DOWN, "0", side, "plain", "count", "0"),
             *(
-                Button(f"one-{value}", f"One pin of {value}", f"+{value}", side, "score", "count")
+                Button(
+                    f"one-{value}",
+                    say("tops.button-one-pin", "One pin of {value}", value=value),
+                    f"+{value}",
+                    side,
+                    "score",
+                    "count",
+                )
                 for value in dict.fromkeys(value for _, value, pins_of in slab.boxes if pins_of)
             ),
-            Button("black", f"The black pin alone: {slab.black}", f"{BLACK}!", side, "score", "count", "k"),
-            Button("all", f"All pins: {total}", f"+{total}", side, "score", "count"),
+            Button(
+                "black",
+                say("tops.button-black", "The black pin alone: {points}", points=slab.black),
+                f"{BLACK}!",
+                side,
+                "score",
+                "count",
+                "k",
+            ),
+            Button(
+                "all",
+                say("tops.button-all", "All pins: {points}", points=total),
+                f"+{total}",
+                side,
+                "score",
+                "count",
+            ),
         ]
         if play.cite("aborted") is not None:
             buttons.append(
                 Button(
                     "aborted",
-                    "Top left the table, or was touched; no pin down",
+                    _ABORTED,
                     "#aborted 0",
                     side,
                     "foul",
@@ -170,8 +198,14 @@ class Tops(Family):
         who = state.playing[0]
         name = play.names[play.letters[who]]
         if state.extra:
-            return f"Level: {name} spins again."
-        return f"{name} spins, {state.spins[who] + 1} of {play.value('spins')}."
+            return say("tops.spins-again", "Level: {player} spins again.", player=name)
+        return say(
+            "tops.spins-of",
+            "{player} spins, {spin} of {spins}.",
+            player=name,
+            spin=state.spins[who] + 1,
+            spins=play.value("spins"),
+        )
 
     def board(self, play: Play, state: TopsState) -> dict[str, Any]:
         """What all games share, the spins taken, the last spin of each side and the boxes."""

@@ -9,6 +9,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 from ...base import claim_of
 
@@ -85,31 +86,59 @@ def read_spin(play: Play, state: Any, entry: Entry) -> Spin | Ruling:
     for kind, a, b in entry.tokens:
         if kind == "pin":
             if a not in worth:
-                return refuse(state, "unknown-piece", f"no pin is called {a[:20]!r}", cite)
+                return refuse(
+                    state,
+                    "unknown-piece",
+                    say("tops.no-such-pin", "no pin is called '{word}'", word=a[:20]),
+                    cite,
+                )
             if b is not None:
-                return refuse(state, "wrong-token", f"the top fells the pins: write {a}!", cite)
+                return refuse(
+                    state,
+                    "wrong-token",
+                    say("tops.write-pin", "the top fells the pins: write {pin}!", pin=a),
+                    cite,
+                )
             if a in down:
-                return refuse(state, "impossible", f"pin {a} falls twice", cite)
+                return refuse(
+                    state, "impossible", say("tops.pin-twice", "pin {pin} falls twice", pin=a), cite
+                )
             down.append(a)
         elif kind == "state":
             if a != "aborted" or b is not None:
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+                return refuse(
+                    state,
+                    "unknown-state",
+                    say(
+                        "tops.unknown-state",
+                        "#{word} means nothing in {game}",
+                        word=a[:20],
+                        game=play.game.name,
+                    ),
+                )
             aborted = True
         elif kind == "full":
             closed = True
     claim = claim_of(entry.tokens)
     if claim == "miss":
-        return refuse(state, "wrong-token", "a spin that fells nothing counts 0")
+        return refuse(
+            state, "wrong-token", say("tops.nothing-counts-zero", "a spin that fells nothing counts 0")
+        )
     shown = sum(worth[p] for p in down)
     count_cite = play.cite("boxes")
     if isinstance(claim, int):
         if claim not in sums:
-            message = f"no pins of this slab together count {claim}"
+            message = say("tops.no-such-count", "no pins of this slab together count {claim}", claim=claim)
             return refuse(state, "impossible", message, count_cite)
         if (down or closed) and claim != shown:
-            message = f"{claim:+d} is claimed, but the pins that fell count {shown}"
+            message = say(
+                "tops.claim-differs",
+                "{claim} is claimed, but the pins that fell count {shown}",
+                claim=f"{claim:+d}",
+                shown=shown,
+            )
             return refuse(state, "contradicted", message, count_cite)
     elif not down and not closed and not aborted:
-        return refuse(state, "undecided", "say which pins fell, or what they count")
+        return refuse(state, "undecided", say("tops.say-pins", "say which pins fell, or what they count"))
     points = claim if isinstance(claim, int) else shown
     return Spin(points, tuple(down) if down or closed else None, aborted)

@@ -12,6 +12,7 @@ from ....positions import Words, at_least, below
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say, say_many
 from ....states import Tally
 from ...base import Fact, average_facts
 from ...measured import TURNS
@@ -33,59 +34,77 @@ from .reading import (
 from .spins import KINDS, spin
 
 PANEL = "turns-spun"
-_SAID_FIRST = {"together": "All spin at once, at the word.", "tipped": "The board may be tipped."}
+_SAID_FIRST = {
+    "together": say("turns-spun.at-the-word", "All spin at once, at the word."),
+    "tipped": say("turns-spun.may-be-tipped", "The board may be tipped."),
+}
 """What is announced with the lead, by the question that allows it."""
+
+_NO_PIN = say("turns-spun.button-no-pin", "No pin")
+_PIN = say("turns-spun.button-pin", "Pin")
+_ALL_PINS = say("turns-spun.button-all-pins", "All pins")
+_POCKETED = say("turns-spun.button-pocketed", "Ring pocketed")
+_WIDE = say("turns-spun.button-wide", "Not through the middle")
+_ON_LINE = say("turns-spun.button-on-line", "On a line")
+_ROUND = say("turns-spun.round", "Round")
+_STANDING = say("turns-spun.pins-standing", "Pins standing")
+_TO_SPIN = say("turns-spun.rings-to-spin", "Rings to spin")
 
 
 class TurnsSpun(TurnFamily):
     """The family of turns of spun rings; see the package."""
 
     key = "turns-spun"
-    name = "turns of spun rings"
+    name = say("turns-spun.family-name", "turns of spun rings")
     category = "spinning"
     panel = PANEL
     measured = TURNS
     sheet = ("turn", "given")
     played_on = PlayedOn("crokinole-round", shot="metal-ring")
     slots: ClassVar[Mapping[str, str]] = {
-        "rings": "How many rings has a turn?",
-        "pins": "Which pins stand?",
-        "set_up": "How do the pins stand?",
-        "lead": "Who spins first?",
-        "together": "How many rings has a side in a round where all spin at once?",
-        "tipped": "May the board be tipped?",
-        "place": "From where is a ring spun?",
-        "on_field": "Where may a ring come to rest?",
-        "line": "To which space does a ring belong that touches a line?",
-        "astride": "To which space does a ring belong that lies partly on the player's quarter?",
-        "passage": "Has the ring gone the way that it must to count?",
-        "off": "Where does a ring go that left the board?",
-        "ditch": "Does a ditched ring come back?",
-        "pocketed": "What of a ring in a pocket?",
-        "forfeited": "In which zone does a ring cost points?",
-        "forfeit": "What does the other side get for it?",
-        "pin_worth": "What is a pin worth?",
-        "pin": "What do the pins come to that a spin felled?",
-        "shared": "Is a pin shared that two rings felled?",
-        "order": "What comes of pins felled out of their order?",
-        "all_down": "What when all pins are down before the last ring?",
-        "twenty": "What is a ring in the hole worth at once?",
-        "ringer": "What is a ring over a post worth at once?",
-        "hubber": "What is a ring that leans on a post worth at once?",
-        "withheld": "Must points be withheld that would end the game?",
-        "other_values": "What are the spaces worth by the other method?",
-        "values": "What are the spaces worth at the end of the turn?",
-        "alone": "What is each ring on the field worth as an excess?",
-        "credit": "When are the points added?",
-        "moment": "When is it seen who has won?",
-        "both": "Who wins if both reach the target?",
-        "target": "How many points win?",
+        "rings": say("turns-spun.ask-rings", "How many rings has a turn?"),
+        "pins": say("turns-spun.ask-pins", "Which pins stand?"),
+        "set_up": say("turns-spun.ask-set-up", "How do the pins stand?"),
+        "lead": say("turns-spun.ask-lead", "Who spins first?"),
+        "together": say(
+            "turns-spun.ask-together", "How many rings has a side in a round where all spin at once?"
+        ),
+        "tipped": say("turns-spun.ask-tipped", "May the board be tipped?"),
+        "place": say("turns-spun.ask-place", "From where is a ring spun?"),
+        "on_field": say("turns-spun.ask-on-field", "Where may a ring come to rest?"),
+        "line": say("turns-spun.ask-line", "To which space does a ring belong that touches a line?"),
+        "astride": say(
+            "turns-spun.ask-astride",
+            "To which space does a ring belong that lies partly on the player's quarter?",
+        ),
+        "passage": say("turns-spun.ask-passage", "Has the ring gone the way that it must to count?"),
+        "off": say("turns-spun.ask-off", "Where does a ring go that left the board?"),
+        "ditch": say("turns-spun.ask-ditch", "Does a ditched ring come back?"),
+        "pocketed": say("turns-spun.ask-pocketed", "What of a ring in a pocket?"),
+        "forfeited": say("turns-spun.ask-forfeited", "In which zone does a ring cost points?"),
+        "forfeit": say("turns-spun.ask-forfeit", "What does the other side get for it?"),
+        "pin_worth": say("turns-spun.ask-pin-worth", "What is a pin worth?"),
+        "pin": say("turns-spun.ask-pin", "What do the pins come to that a spin felled?"),
+        "shared": say("turns-spun.ask-shared", "Is a pin shared that two rings felled?"),
+        "order": say("turns-spun.ask-order", "What comes of pins felled out of their order?"),
+        "all_down": say("turns-spun.ask-all-down", "What when all pins are down before the last ring?"),
+        "twenty": say("turns-spun.ask-twenty", "What is a ring in the hole worth at once?"),
+        "ringer": say("turns-spun.ask-ringer", "What is a ring over a post worth at once?"),
+        "hubber": say("turns-spun.ask-hubber", "What is a ring that leans on a post worth at once?"),
+        "withheld": say("turns-spun.ask-withheld", "Must points be withheld that would end the game?"),
+        "other_values": say("turns-spun.ask-other-values", "What are the spaces worth by the other method?"),
+        "values": say("turns-spun.ask-values", "What are the spaces worth at the end of the turn?"),
+        "alone": say("turns-spun.ask-alone", "What is each ring on the field worth as an excess?"),
+        "credit": say("turns-spun.ask-credit", "When are the points added?"),
+        "moment": say("turns-spun.ask-moment", "When is it seen who has won?"),
+        "both": say("turns-spun.ask-both", "Who wins if both reach the target?"),
+        "target": say("turns-spun.ask-target", "How many points win?"),
     }
     required: ClassVar[tuple[str, ...]] = ("rings", "target")
     kinds: ClassVar[frozenset[str]] = KINDS | {"choice", "time"}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "spin"})
 
-    lead_question = "Who spins first?"
+    lead_question = say("turns-spun.ask-lead", "Who spins first?")
     set_up_slot = "set_up"
     turn_slot = "rings"
     playing = "spin"
@@ -104,28 +123,49 @@ class TurnsSpun(TurnFamily):
         at_least(words, placed, "held")
         for letter, row, points in zip(play.letters, placed.where, placed.earned, strict=True):
             if points and not row:
-                words.refuse(f"earned.{letter}", "what the turn under way has made: no ring of it is spun")
+                words.refuse(
+                    f"earned.{letter}",
+                    say(
+                        "turns-spun.earned-unspun", "what the turn under way has made: no ring of it is spun"
+                    ),
+                )
         if placed.round < 1:
-            words.refuse("round", "it cannot be less than one")
+            words.refuse("round", say("turns-spun.round-from-one", "it cannot be less than one"))
         each = rings_each(play)
         known = {*zones_of(play), UNSURE, LINED} if zones_of(play) else {TABLE}
         known |= {OFF, UNSPUN, *((POCKET,) if play.cite("pocketed") else ())}
         for side, row in enumerate(placed.where):
             letter = play.letters[side]
             if not set(row) <= known or len(row) > each or row.count("hole") > 1:
-                words.refuse(f"where.{letter}", f"at most {each} of {', '.join(sorted(known))}")
+                words.refuse(
+                    f"where.{letter}",
+                    say(
+                        "turns-spun.at-most-of",
+                        "at most {count} of {zones}",
+                        count=each,
+                        zones=", ".join(sorted(known)),
+                    ),
+                )
             if row and not play.value("together") and side != placed.turn:
-                words.refuse(f"where.{letter}", "only the side whose turn it is has rings on the board")
+                words.refuse(
+                    f"where.{letter}",
+                    say(
+                        "turns-spun.only-side-in-turn",
+                        "only the side whose turn it is has rings on the board",
+                    ),
+                )
         if placed.turn is not None and len(placed.where[placed.turn]) >= each:
-            words.refuse("turn", "all its rings are spun")
+            words.refuse("turn", say("turns-spun.all-spun", "all its rings are spun"))
         pins = list(play.value("pins") or ())
         if any(placed.down.count(p) > pins.count(p) + bool(play.value("shared")) for p in placed.down):
-            words.refuse("down", f"of {', '.join(pins) or 'no pins'}")
+            if not pins:
+                words.refuse("down", say("turns-spun.of-no-pins", "of no pins"))
+            words.refuse("down", say("turns-spun.of-pins", "of {pins}", pins=", ".join(pins)))
         if pins and not standing(play, placed) and play.value("all_down") is not None:
-            words.refuse("down", "they are set up again when all are down")
+            words.refuse("down", say("turns-spun.set-up-again", "they are set up again when all are down"))
         for name, rings in (("made", placed.made), ("passed", placed.passed)):
             if any(s not in range(len(placed.where)) or not 0 < n <= len(placed.where[s]) for s, n in rings):
-                words.refuse(name, "the side and number of each ring")
+                words.refuse(name, say("turns-spun.side-and-number", "the side and number of each ring"))
         return placed
 
     def lead_citations(self, play: Play, state: TurnsSpunState) -> tuple[str | None, ...]:
@@ -147,7 +187,11 @@ class TurnsSpun(TurnFamily):
         if who != state.turn and not play.value("together"):
             return out_of_turn(play, state, self.turn_slot)
         if len(state.where[who]) >= rings_each(play):
-            message = f"{play.names[play.letters[who]]} has spun all rings of this round"
+            message = say(
+                "turns-spun.has-spun-all",
+                "{player} has spun all rings of this round",
+                player=play.names[play.letters[who]],
+            )
             return refuse(state, "out-of-turn", message, play.cite("together"))
         return None
 
@@ -181,10 +225,17 @@ class TurnsSpun(TurnFamily):
     def due(self, play: Play, state: TurnsSpunState) -> str:
         """Who spins which ring, and for what."""
         if play.value("together"):
-            return "All spin at once: say what each ring did."
+            return say("turns-spun.all-at-once", "All spin at once: say what each ring did.")
         turn = state.turn or 0
         number, each = len(state.where[turn]) + 1, rings_each(play)
-        return f"{play.names[play.letters[turn]]} spins ring {number} of {each}: {play.game.facts['task']}."
+        return say(
+            "turns-spun.spins-ring",
+            "{player} spins ring {ring} of {rings}: {task}.",
+            player=play.names[play.letters[turn]],
+            ring=number,
+            rings=each,
+            task=play.game.facts["task"],
+        )
 
     def inning(self, state: TurnsSpunState) -> int:
         """The number of the round."""
@@ -204,14 +255,14 @@ class TurnsSpun(TurnFamily):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The round, and the pins that stand."""
-        rows = (Fact("round", "Round", str(board["round"])),) if board.get("round") else ()
+        rows = (Fact("round", _ROUND, str(board["round"])),) if board.get("round") else ()
         pins = board.get("pins")
-        return rows if pins is None else (*rows, Fact("pins", "Pins standing", str(len(pins))))
+        return rows if pins is None else (*rows, Fact("pins", _STANDING, str(len(pins))))
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The rings still to be spun, average and best turn."""
         left = (board.get("rings_left") or {}).get(letter) or 0
-        return (Fact("rings_left", "Rings to spin", str(left)), *average_facts(board, letter))
+        return (Fact("rings_left", _TO_SPIN, str(left)), *average_facts(board, letter))
 
     def pieces(self, play: Play, state: TurnsSpunState) -> dict[str, int]:
         """Where the rings and pins are; a ring that was not spun is in hand."""
@@ -232,16 +283,16 @@ def _buttons(play: Play, state: TurnsSpunState, who: int) -> list[Button]:
     side = play.letters[who]
     felled = _pins(play, state)
     if not zones_of(play):
-        rows = [Button(f"{side}-none", "No pin", "miss", side, "plain", "stroke", "0")]
+        rows = [Button(f"{side}-none", _NO_PIN, "miss", side, "plain", "stroke", "0")]
         rows += [Button(f"{side}-{'-'.join(p)}", label, _fell(p), side, "score") for p, label in felled]
         if play.cite("pocketed"):
-            rows.append(Button(f"{side}-pocket", "Ring pocketed", f"{side}>", side, "foul", "foul"))
+            rows.append(Button(f"{side}-pocket", _POCKETED, f"{side}>", side, "foul", "foul"))
             if felled:
                 pin, label = felled[0]
                 rows.append(
                     Button(
                         f"{side}-pin-pocket",
-                        f"{label}, ring pocketed",
+                        say("turns-spun.button-pins-pocket", "{pins}, ring pocketed", pins=label),
                         f"{_fell(pin)} {side}>",
                         side,
                         "foul",
@@ -265,18 +316,19 @@ def _buttons(play: Play, state: TurnsSpunState, who: int) -> list[Button]:
         way = " #through" if play.cite("passage") else ""
         rows.append(Button(f"{side}-{zone}", words[zone], f"{side}={zone}{way}", side, tone, "rest"))
         for pins, label in felled:
-            code, text = f"{side}-{'-'.join(pins)}-{zone}", f"{label}, {words[zone]}"
+            code = f"{side}-{'-'.join(pins)}-{zone}"
+            text = say("turns-spun.button-pins-rest", "{pins}, {zone}", pins=label, zone=words[zone])
             rows.append(
                 Button(code, text, f"{_fell(pins)} {side}={zone}{way}", side, "score", f"pins-{len(pins)}")
             )
     if play.cite("passage"):
         wide = f"{side}={play.value('on_field')[0]} #wide"
-        rows.append(Button(f"{side}-wide", "Not through the middle", wide, side, "plain", "wide"))
+        rows.append(Button(f"{side}-wide", _WIDE, wide, side, "plain", "wide"))
     if play.cite("astride"):
         line = f"{side}={play.value('on_field')[0]} #line({side})" + (
             " #through" if play.cite("passage") else ""
         )
-        rows.append(Button(f"{side}-line", "On a line", line, side, "plain", "rest"))
+        rows.append(Button(f"{side}-line", _ON_LINE, line, side, "plain", "rest"))
     return rows
 
 
@@ -292,10 +344,13 @@ def _pins(play: Play, state: TurnsSpunState) -> list[tuple[tuple[str, ...], str]
     found = []
     for name in dict.fromkeys(left):
         for count in range(1, left.count(name) + 1):
-            label = names.get(name, "Pin") if left.count(name) == 1 else f"{count} pin{'s' * (count > 1)}"
+            if left.count(name) == 1:
+                label = names.get(name, _PIN)
+            else:
+                label = say_many("turns-spun.button-pins", "{n} pin", "{n} pins", count)
             found.append(((name,) * count, label))
     if len(set(left)) > 1:
-        found.append((tuple(sorted(left, key=left.index)), "All pins"))
+        found.append((tuple(sorted(left, key=left.index)), _ALL_PINS))
     return found
 
 

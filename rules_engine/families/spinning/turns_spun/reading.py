@@ -8,6 +8,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ....saying import say
 from ....states import Tally, state_class
 
 UNSURE: Final = "?"
@@ -44,6 +45,9 @@ STATES: Final = {
 """The states of a spin, and the slot that each asks."""
 
 _NAMED: Final = frozenset({"line", "astride", "shared"})
+
+_NO_MISS = say("turns-spun.no-miss", "a pin fell: no miss")
+_SAY_WHERE = say("turns-spun.say-where", "say where the ring rests")
 
 
 @state_class
@@ -155,22 +159,50 @@ def read(play: Play, state: TurnsSpunState, who: int, tokens: tuple[Token, ...])
             told = True
         elif kind == "pin":
             if a not in (play.value("pins") or ()) or (b is not None and _number(play, letter, b) is None):
-                return refuse(state, "unknown-piece", f"no pin is called {a[:20]!r}", play.cite("pins"))
+                return refuse(
+                    state,
+                    "unknown-piece",
+                    say("turns-spun.no-such-pin", "no pin is called '{word}'", word=a[:20]),
+                    play.cite("pins"),
+                )
             pins.append(a)
             told = True
         elif kind == "state":
             if a not in STATES or play.cite(STATES[a]) is None:
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+                return refuse(
+                    state,
+                    "unknown-state",
+                    say(
+                        "turns-spun.unknown-state",
+                        "#{word} means nothing in {game}",
+                        word=a[:20],
+                        game=play.game.name,
+                    ),
+                )
             if (a, b) in seen:
-                return refuse(state, "impossible", f"#{a} is said once", play.cite(STATES[a]))
+                return refuse(
+                    state,
+                    "impossible",
+                    say("turns-spun.said-once", "#{word} is said once", word=a),
+                    play.cite(STATES[a]),
+                )
             seen.append((a, b))
         elif kind == "claim":
             miss = miss or a == "miss"
             claims |= set() if a == "miss" else {int(a)}
         elif kind == "choice":
-            return refuse(state, "unknown-choice", f":{a[:20]} means nothing now")
+            return refuse(
+                state,
+                "unknown-choice",
+                say("turns-spun.choice-not-now", ":{word} means nothing now", word=a[:20]),
+            )
     if len(claims) > 1:
-        return refuse(state, "contradicted", "one number, for what the spin makes", play.cite("rings"))
+        return refuse(
+            state,
+            "contradicted",
+            say("turns-spun.one-number", "one number, for what the spin makes"),
+            play.cite("rings"),
+        )
     spin = Spin(who, number, tuple(pins), rests, miss=miss, claim=next(iter(claims), None), told=told or miss)
     return _states(play, state, spin, seen)
 
@@ -194,26 +226,49 @@ def _rest(
     own = len(state.where[who]) + 1
     number = _number(play, play.letters[who], word)
     if number is None:
-        return refuse(state, "unknown-piece", f"no ring of the turn is {word[:20]!r}", play.cite("rings"))
+        return refuse(
+            state,
+            "unknown-piece",
+            say("turns-spun.no-such-ring", "no ring of the turn is '{word}'", word=word[:20]),
+            play.cite("rings"),
+        )
     number = number or own
     row = state.where[who]
     if number > own:
-        return refuse(state, "impossible", f"{word} has not been spun", play.cite("rings"))
+        return refuse(
+            state,
+            "impossible",
+            say("turns-spun.not-spun", "{ring} has not been spun", ring=word),
+            play.cite("rings"),
+        )
     if number < own and row[number - 1] in GONE:
-        return refuse(state, "impossible", f"{word} is out for the turn", play.cite("rings"))
+        return refuse(
+            state,
+            "impossible",
+            say("turns-spun.ring-is-out", "{ring} is out for the turn", ring=word),
+            play.cite("rings"),
+        )
     if number in rests:
-        return refuse(state, "impossible", f"{word} rests in two places", play.cite("rings"))
+        return refuse(
+            state,
+            "impossible",
+            say("turns-spun.two-places", "{ring} rests in two places", ring=word),
+            play.cite("rings"),
+        )
     zone = str(to)
     if kind == "pocket":
         if play.cite("pocketed") is None or to is not None:
-            message = f"write {word}> alone, where pockets count"
+            message = say("turns-spun.write-pocket", "write {piece}> alone, where pockets count", piece=word)
             return refuse(state, "unknown-pocket", message, play.cite("pocketed"))
         zone = POCKET
     elif kind == "off":
         zone = play.value("off") or OFF
     elif zone not in zones_of(play):
-        zones = ", ".join(zones_of(play)) or "nowhere that counts"
-        return refuse(state, "unknown-zone", f"a ring rests {zones}", play.cite("on_field"))
+        if zones := ", ".join(zones_of(play)):
+            message = say("turns-spun.ring-rests", "a ring rests {zones}", zones=zones)
+        else:
+            message = say("turns-spun.rests-nowhere", "a ring rests nowhere that counts")
+        return refuse(state, "unknown-zone", message, play.cite("on_field"))
     rests[number] = zone
     return None
 
@@ -226,26 +281,39 @@ def _states(
     shared: list[str] = []
     ways = [word for word, _ in seen if word in PASSES]
     if len(ways) > 1:
-        return refuse(state, "impossible", "a ring goes one way", play.cite("passage"))
+        return refuse(
+            state, "impossible", say("turns-spun.one-way", "a ring goes one way"), play.cite("passage")
+        )
     for word, argument in seen:
         if word not in _NAMED:
             if argument is not None:
-                return refuse(state, "unknown-state", f"#{word} stands alone")
+                return refuse(
+                    state, "unknown-state", say("turns-spun.stands-alone", "#{word} stands alone", word=word)
+                )
             continue
         if word == "shared":
             if argument not in spin.pins or not play.value("shared", state):
-                message = "a pin that this ring felled, where such a pin is shared"
+                message = say(
+                    "turns-spun.shared-pin", "a pin that this ring felled, where such a pin is shared"
+                )
                 return refuse(state, "impossible", message, play.cite("shared"))
             shared.append(str(argument))
             continue
         number = _number(play, play.letters[spin.who], argument or "")
         if number is None:
-            message = f"say which ring: #{word}({play.letters[spin.who]})"
+            message = say(
+                "turns-spun.say-which-ring",
+                "say which ring: #{word}({side})",
+                word=word,
+                side=play.letters[spin.who],
+            )
             return refuse(state, "unknown-piece", message, play.cite(STATES[word]))
         number = number or spin.ring
         other = play.value(STATES[word], state)
         if rests.get(number) not in other:
-            message = f"say first in which space it lies: {', '.join(other)}"
+            message = say(
+                "turns-spun.say-space", "say first in which space it lies: {spaces}", spaces=", ".join(other)
+            )
             return refuse(state, "impossible", message, play.cite(STATES[word]))
         rests[number] = other[rests[number]]
     words = tuple(word for word, _ in seen)
@@ -260,11 +328,21 @@ def _possible(play: Play, state: TurnsSpunState, spin: Spin) -> Spin | Ruling:
         if pin in left:
             left.remove(pin)
         elif pin not in spin.shared or spin.pins.count(pin) > 1:
-            return refuse(state, "impossible", f"no {pin} stands that could fall", play.cite("pins"))
+            return refuse(
+                state,
+                "impossible",
+                say("turns-spun.none-standing", "no {pin} stands that could fall", pin=pin),
+                play.cite("pins"),
+            )
     if spin.miss and (spin.pins or zones_of(play)):
-        message = "a pin fell: no miss" if spin.pins else "say where the ring rests"
+        message = _NO_MISS if spin.pins else _SAY_WHERE
         return refuse(state, "contradicted" if spin.pins else "undecided", message, play.cite("rings"))
     holes = [n for n, zone in enumerate(state.where[spin.who], 1) if zone == "hole" and n not in spin.rests]
     if len(holes) + list(spin.rests.values()).count("hole") > 1:
-        return refuse(state, "impossible", "one ring at most lies in the hole", play.cite("on_field"))
+        return refuse(
+            state,
+            "impossible",
+            say("turns-spun.one-in-hole", "one ring at most lies in the hole"),
+            play.cite("on_field"),
+        )
     return spin

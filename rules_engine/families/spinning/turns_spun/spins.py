@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....saying import say
 from ....states import plus, put
 from ...base import cites as cites_of
 from ...base import points_between
@@ -25,11 +26,28 @@ from .reading import (
 
 KINDS = frozenset({"rest", "off", "pocket", "pin", "state", "claim"})
 
+_NUMBER_ALONE = {
+    (True, True): say(
+        "turns-spun.number-alone-both",
+        "a number alone leaves it open: say the pins that fell and where the ring rests",
+    ),
+    (True, False): say(
+        "turns-spun.number-alone-pins", "a number alone leaves it open: say the pins that fell"
+    ),
+    (False, True): say(
+        "turns-spun.number-alone-rest", "a number alone leaves it open: say where the ring rests"
+    ),
+    (False, False): say("turns-spun.number-alone", "a number alone leaves it open: say what the spin did"),
+}
+"""What to say beside a number, in games with and without pins, and places of rest."""
+
 
 def spin(play: Play, state: TurnsSpunState, who: int, entry: Entry) -> Ruling:
     """Judge one spin."""
     if not any(t.kind in KINDS for t in entry.tokens):
-        return refuse(state, "undecided", "say what the spin did", play.cite("rings"))
+        return refuse(
+            state, "undecided", say("turns-spun.say-spin", "say what the spin did"), play.cite("rings")
+        )
     seen = read(play, state, who, entry.tokens)
     if isinstance(seen, Ruling):
         return seen
@@ -51,7 +69,15 @@ def spin(play: Play, state: TurnsSpunState, who: int, entry: Entry) -> Ruling:
     state = state._replace(
         down=() if felled.reset else tuple(p for p in (*state.down, *seen.pins) if p not in felled.up)
     )
-    told += [Instruction("pin-up", f"Set the {p} pin up again.", (p,), play.cite("order")) for p in felled.up]
+    told += [
+        Instruction(
+            "pin-up",
+            say("turns-spun.pin-up-again", "Set the {pin} pin up again.", pin=p),
+            (p,),
+            play.cite("order"),
+        )
+        for p in felled.up
+    ]
     score = tuple(s + (felled.points if i == who else 0) for i, s in enumerate(before.score))
     at_once = _at_once(play, before._replace(score=score), state, seen, cites)
     state = state._replace(made=state.made | frozenset(at_once))
@@ -73,7 +99,9 @@ def spin(play: Play, state: TurnsSpunState, who: int, entry: Entry) -> Ruling:
             return closing._replace(state=before)
         own, attested = own + closing[0], attested or closing[1]
     if seen.claim is not None and seen.claim != own:
-        message = f"the spin makes {own}, not {seen.claim}"
+        message = say(
+            "turns-spun.claim-differs", "the spin makes {points}, not {claim}", points=own, claim=seen.claim
+        )
         return refuse(before, "contradicted", message, _why(play, felled))
     state = _scored(play, state, who, own, given + felled.given, felled.back, last, entry.n, cites)
     points = points_between(play, before.score, state.score)
@@ -109,10 +137,15 @@ def _counted_pins(play: Play, state: TurnsSpunState, seen: Spin) -> tuple[Spin, 
         return seen._replace(miss=True), False
     each = play.value("pin_worth", state)
     if each is None or len(set(play.value("pins"))) > 1:
-        return refuse(state, "undecided", "say which pins fell", play.cite("pin"))
+        return refuse(state, "undecided", say("turns-spun.say-pins", "say which pins fell"), play.cite("pin"))
     pins, rest = divmod(seen.claim, each)
     if rest or not 0 < pins <= len(left):
-        message = f"pins count {each} each, and {len(left)} stand"
+        message = say(
+            "turns-spun.pins-count",
+            "pins count {each} each, and {standing} stand",
+            each=each,
+            standing=len(left),
+        )
         return refuse(state, "impossible", message, play.cite("pin"))
     return seen._replace(pins=left[:pins]), True
 
@@ -122,15 +155,13 @@ def _unsaid(play: Play, state: TurnsSpunState, seen: Spin) -> Ruling | None:
     if play.cite("passage") is not None and not seen.went:
         lies = seen.rests.get(seen.ring, UNSURE)
         if lies != "ditch" or not play.value("forfeit", state, (seen, seen.ring)):
-            message = "say how the ring went: #through the middle, #partly or #wide"
+            message = say(
+                "turns-spun.say-passage", "say how the ring went: #through the middle, #partly or #wide"
+            )
             return refuse(state, "undecided", message, play.cite("passage"))
     last = seen.ring >= rings_each(play)
     if not seen.told and (seen.claim is None or (seen.claim and not last)):
-        wanted = [
-            *(["the pins that fell"] if play.cite("pins") else ()),
-            *(["where the ring rests"] if zones_of(play) else ()),
-        ]
-        message = f"a number alone leaves it open: say {' and '.join(wanted) or 'what the spin did'}"
+        message = _NUMBER_ALONE[bool(play.cite("pins")), bool(zones_of(play))]
         return refuse(state, "undecided", message, play.cite("rings"))
     return None
 
@@ -152,7 +183,14 @@ def _laid(
         if word not in ("through", "partly", "wide"):
             cites.append(play.cite(STATES[word]))
         if word == "place":
-            told.append(Instruction("warning", "No price is named: the player is warned.", (), cites[-1]))
+            told.append(
+                Instruction(
+                    "warning",
+                    say("turns-spun.warned", "No price is named: the player is warned."),
+                    (),
+                    cites[-1],
+                )
+            )
     given = 0
     for number, zone in seen.rests.items():
         if zone not in GONE:
@@ -160,7 +198,14 @@ def _laid(
         name = f"{play.letters[who]}{number}"
         slot = {"pocket": "pocketed", "ditch": "ditch"}.get(zone, "off")
         cites.append(play.cite(slot))
-        told.append(Instruction("remove", f"{name} is out for the turn.", (name,), cites[-1]))
+        told.append(
+            Instruction(
+                "remove",
+                say("turns-spun.out-for-turn", "{ring} is out for the turn.", ring=name),
+                (name,),
+                cites[-1],
+            )
+        )
         price, cite = play.ask("forfeit", state, (seen, number))
         if price is not None and zone == play.value("forfeited"):
             given += price
@@ -223,10 +268,17 @@ def _close(
         return total, False
     if seen.claim is None:
         names = ", ".join(f"{play.letters[who]}{n}" for n in unsure)
-        return refuse(state, "undecided", f"where do these rings lie: {names}?", cite)
+        return refuse(
+            state,
+            "undecided",
+            say("turns-spun.where-lie", "where do these rings lie: {rings}?", rings=names),
+            cite,
+        )
     more = seen.claim - own - total
     if more % 5 or not 0 <= more <= len(unsure) * (max(values.values()) + each):
-        return refuse(state, "contradicted", "the rings cannot count that", cite)
+        return refuse(
+            state, "contradicted", say("turns-spun.cannot-count", "the rings cannot count that"), cite
+        )
     return total + more, True
 
 

@@ -1,10 +1,12 @@
 // @ts-check
 // The clocks on the marking page without the page: what they show, what a tap does with them, when they ring.
-// They run at the server; a tap asks it, and the answer or the stream says how they stand.
+// A deed is a tap like others: it moves the clocks here at once where the engine is ready, and the server's by the time
+// of the tap. Answers and the stream say how they stand.
 
 import { matchWords, readMain, readMatch, ServerTime } from "../../clock.js";
 import { Problem } from "./problems.js";
 import { hasMatch, isOpen } from "./standing.js";
+import { t, tc } from "../../words.js";
 
 /**
  * @typedef {import("../../shapes.js").Clocks} Clocks
@@ -14,6 +16,25 @@ import { hasMatch, isOpen } from "./standing.js";
  */
 
 const TICK = 100; // milliseconds between two looks at the clock
+
+/** What a deed is called among the taps that wait. @type {Record<string, string>} */
+const DEEDS = {
+  start: t("A new shot"), reset: t("The clock is reset"), pause: t("The clock is paused"), "go-on": t("The clock goes on"),
+  "match-start": t("The match's clock goes on"), "match-pause": t("The match's clock is paused"), "time-out-end": t("The time-out ends"),
+};
+
+/**
+ * How clocks are kept that the stream has told as they are shown: what stands with all its time may never have run.
+ * @param {Clocks | null} now
+ * @param {Record<string, any>} before
+ */
+function keptAs(now, before) {
+  const kept = /** @type {Record<string, any>} */ ({ ...(before.opened !== undefined && { opened: before.opened }) });
+  if (now?.shot) kept.shot = now.shot;
+  if (now?.time_out) kept.time_out = now.time_out;
+  if (now?.match && (before.match || now.match.since || now.match.left < now.match.full)) kept.match = now.match;
+  return kept;
+}
 
 export class Countdown {
   /**
@@ -58,11 +79,12 @@ export class Countdown {
    * The clocks as the server has them, told by the stream or by an answer.
    * @param {ClockEvent} news
    */
-  hear({ clock, revision, time }) {
+  hear({ clock, revision, time, state: kept }) {
     this.time.hear(time);
     const { state } = this.marking;
     if (!hasMatch(state) || revision < state.revision || !state.clock) return;
-    this.marking.amendState({ clock: { ...state.clock, now: clock }, revision });
+    const known = this.marking.ledger.base?.clock ?? state.clock;
+    this.marking.amendState({ clock: { ...known, now: clock, state: kept ?? keptAs(clock, known.state ?? {}) }, revision });
     this.marking.redraw("clock");
   }
 
@@ -85,17 +107,22 @@ export class Countdown {
 
   /**
    * @param {string} deed
-   * @param {object} [more]
+   * @param {{after_break?: boolean}} [more]
    */
   async ask(deed, more = {}) {
     const { marking } = this;
+    if (marking.halt && !marking.shutOut) return marking.askHalted();
     if (!marking.mine) return marking.refuse();
     this.effects.buzz();
-    try {
-      this.hear(/** @type {ClockEvent} */ (await marking.post("clock", { do: deed, ...more })));
-    } catch (error) {
-      this.#failed(error);
-    }
+    await marking.record({ kind: "clock", do: deed, ...more, label: DEEDS[deed] ?? tc("heading", "Clock") }, "");
+    return undefined;
+  }
+
+  /** A deed was kept. Where nothing moves the clock here, it waits for the server. @param {import("./types.js").Tap} tap */
+  done(tap) {
+    const { marking } = this;
+    if (!marking.ledger.judges && marking.offline) marking.say("sending", tap.label, t("The clock follows when the server answers."));
+    marking.redraw("clock");
   }
 
   /**
@@ -107,7 +134,7 @@ export class Countdown {
     const { marking } = this;
     try {
       marking.take(/** @type {import("../../shapes.js").ServerState} */ (await marking.post("clock", { policy })));
-      marking.say("choice", "The clock is set", marking.state?.clock?.words ?? "");
+      marking.say("choice", t("The clock is set"), marking.state?.clock?.words ?? "");
       return true;
     } catch (error) {
       this.#failed(error);
@@ -123,8 +150,8 @@ export class Countdown {
         marking.amendState({ lease: error.data.lease });
         marking.redraw("all");
       }
-      marking.say("refused", "The clock stays as it was", error.message);
-    } else marking.say("refused", "The clock stays as it was", "No connection to the server.");
+      marking.say("refused", t("The clock stays as it was"), error.message);
+    } else marking.say("refused", t("The clock stays as it was"), t("No connection to the server."));
   }
 
   /**
@@ -146,7 +173,7 @@ export class Countdown {
    * @param {string} side
    */
   takeOne(word, side) {
-    this.marking.send(side, `:${word}`, word === "extension" ? "takes an extension" : "takes a time-out", word);
+    return this.marking.send(side, `:${word}`, word === "extension" ? t("takes an extension") : t("takes a time-out"), word);
   }
 
   /**
@@ -159,8 +186,8 @@ export class Countdown {
     if (!hasMatch(state)) return null;
     const { expects } = state;
     const side = expects.side ?? state.board.turn ?? marking.letters[0];
-    if (ofMatch?.state === "out" && expects.choices.includes("time")) return { label: "Time is up", side, tokens: ":time" };
+    if (ofMatch?.state === "out" && expects.choices.includes("time")) return { label: t("Time is up"), side, tokens: ":time" };
     if (main?.which !== "shot" || main.state !== "out" || !expects.states.includes("slow")) return null;
-    return { label: "Foul: too slow", side, tokens: "#slow" };
+    return { label: t("Foul: too slow"), side, tokens: "#slow" };
   }
 }

@@ -4,6 +4,7 @@
 import { Problem } from "./problems.js";
 import { mayStillChange } from "./standing.js";
 import { lastStroke } from "./words.js";
+import { t } from "../../words.js";
 
 /**
  * @typedef {import("../../shapes.js").SheetLine} SheetLine
@@ -48,15 +49,18 @@ export function sheetDesk(marking) {
   const { match, state } = marking;
   if (!match || !state?.match) return null;
   const { server } = marking.effects;
+  const engine = /** @type {import("./types.js").Engine} */ (marking.effects.engine);
+  // The server knows more (who wrote, what was played on the result), but not what waits here.
+  const here = () => marking.ledger.judges && (marking.offline || marking.unsent.length > 0);
   const open = mayStillChange(state);
   return {
     names: marking.names, letters: marking.letters, boards: marking.boards,
     mayAmend: marking.mine && open,
     mayDispute: Boolean(state.may.dispute) && open,
     disputed: (line) => (state.disputes ?? []).some((dispute) => dispute.entry === line.seq),
-    readSheet: () => server.read(marking.address("sheet")),
-    readExpects: (seq) => server.read(`/m/${match.id}/before/${seq}/`),
-    preview: (change) => marking.post("preview", change),
+    readSheet: () => (here() ? engine.sheet(match.id) : server.read(marking.address("sheet"))),
+    readExpects: (seq) => (here() ? engine.before(match.id, seq) : server.read(`/m/${match.id}/before/${seq}/`)),
+    preview: (change) => (here() ? engine.preview(match.id, change) : marking.post("preview", change)),
     amend: (line, tokens, label) => marking.amend(line, tokens, label),
     putIn: (line, side, tokens, label) => marking.putIn(line, side, tokens, label),
     dispute: async (body) => {
@@ -76,14 +80,14 @@ export function sheetDesk(marking) {
 export async function strokeToDispute(marking, desk) {
   /** @type {(title: string, text: string) => null} */
   const no = (title, text) => { marking.say("refused", title, text); return null; };
-  if (marking.unsent.length) return no("Not yet", "Some taps are still unsent.");
+  if (marking.unsent.length) return no(t("Not yet"), t("Some taps are still unsent."));
   let line;
   try {
     line = lastStroke((await desk.readSheet()).lines);
   } catch (error) {
-    return no("Not possible", error instanceof Problem ? error.message : "The server does not answer.");
+    return no(t("Not possible"), error instanceof Problem ? error.message : t("The server does not answer."));
   }
-  if (!line) return no("Nothing to dispute", "No stroke has been recorded yet.");
-  if (desk.disputed(line)) return no("Disputed already", "The referee has been told.");
+  if (!line) return no(t("Nothing to dispute"), t("No stroke has been recorded yet."));
+  if (desk.disputed(line)) return no(t("Disputed already"), t("The referee has been told."));
   return line;
 }

@@ -2,8 +2,10 @@
 // Who marks: one device at a time holds the lease of a match, keeps it with a heartbeat, and gives it back
 // when it leaves.
 
+import { uuidAt } from "./going_back.js";
 import { Problem, Unreachable } from "./problems.js";
 import { hasMatch } from "./standing.js";
+import { t } from "../../words.js";
 
 const HEARTBEAT = 15; // seconds, until the server has said its own
 
@@ -34,13 +36,12 @@ export class Lease {
     try {
       const { lease } = await marking.post("lease", { force });
       marking.amendState({ lease });
-      if (force) marking.say("choice", "You are marking now", marking.state?.board?.prompt ?? "");
-      const { queue } = marking;
-      if (queue?.halted) queue.rebase(queue.taps[0].after);
+      if (force) marking.say("choice", t("You are marking now"), marking.state?.board?.prompt ?? "");
+      if (marking.halt?.problem.code === "lease-lost") marking.outbox.goOn(marking.halt.tap.match);
       await marking.refresh();
     } catch (error) {
       if (error instanceof Problem && error.data.lease) marking.amendState({ lease: error.data.lease });
-      else if (!(error instanceof Unreachable)) marking.say("refused", "Not possible", /** @type {Error} */ (error).message);
+      else if (!(error instanceof Unreachable)) marking.say("refused", t("Not possible"), /** @type {Error} */ (error).message);
       marking.redraw("all");
     }
   }
@@ -50,10 +51,12 @@ export class Lease {
     const { marking } = this;
     if (!hasMatch(marking.state) || !marking.state.may.mark || !marking.state.lease.mine) return;
     try {
-      const { lease, seq, revision } = await marking.post("heartbeat", {});
+      const { lease, seq, revision, last } = await marking.post("heartbeat", {});
       marking.link.reached();
       marking.amendState({ lease });
-      if ((seq !== marking.state.seq || revision !== marking.state.revision) && !marking.unsent.length) marking.refresh();
+      const own = uuidAt(marking.ledger, seq);
+      const moved = seq !== marking.state.seq || revision !== marking.state.revision || (last && own && last !== own);
+      if (moved && !marking.unsent.length) marking.refresh();
     } catch (error) {
       if (error instanceof Problem && error.data.lease) {
         marking.amendState({ lease: error.data.lease });

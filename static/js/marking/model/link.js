@@ -2,8 +2,11 @@
 // Keeps the model at the server's state: reads it when events ring, when the page comes back, and from time
 // to time. A state never takes the place of taps that are unsent, or of an answer that is newer.
 
+import { giveBack, wentBack } from "./going_back.js";
 import { Problem, SHUT_OUT, Unreachable } from "./problems.js";
 import { hasMatch } from "./standing.js";
+import { letIn, shut } from "./stops.js";
+import { t } from "../../words.js";
 
 const POLL = 2500; // milliseconds between two looks while this device does not mark
 const BELL = 150; // milliseconds in which several events are one ring
@@ -19,6 +22,7 @@ export class Link {
     this.lost = false; // whether the server was out of reach when last asked
     this.lingers = 0; // until when a confirmed result stays in view
     this.refreshing = false;
+    this.skipped = false; // a state was not taken over because taps waited
     this.again = false;
     /** @type {any} */
     this.bell = null;
@@ -44,16 +48,18 @@ export class Link {
       const answers = marking.answers;
       const state = await this.effects.server.read(marking.address("state"));
       this.reached();
-      marking.letIn();
+      letIn(marking);
       const other = state.match?.id !== marking.match?.id;
       if (other && this.effects.timers.now() < this.lingers) return;
+      this.skipped = marking.unsent.length > 0 || marking.outbox.willSend; // what waits may lead to what is shown
       if (marking.answers !== answers) this.again = true; // read before, told after: it would undo what was answered
-      else if (!marking.unsent.length || other) marking.take(state);
+      else if (!this.skipped && wentBack(marking, state)) await giveBack(marking, state);
+      else if (!this.skipped || (other && !marking.outbox.willSend)) marking.take(state);
     } catch (error) {
       if (error instanceof Unreachable) this.missed();
       else if (!(error instanceof Problem && SHUT_OUT.includes(error.code))) {
-        marking.say("refused", "Something is wrong", /** @type {Error} */ (error).message);
-      } else if (marking.unsent.length || error.code === "sign-in") marking.shut(error);
+        marking.say("refused", t("Something is wrong"), /** @type {Error} */ (error).message);
+      } else if (marking.outbox.size || error.code === "sign-in") shut(marking, error);
       else this.effects.reload(); // the page itself is another now
     } finally {
       this.refreshing = false;
@@ -81,7 +87,7 @@ export class Link {
 
   ring() {
     const { marking } = this;
-    if (marking.unsent.length || marking.queue?.busy) return;
+    if (marking.unsent.length || marking.outbox.busy) return;
     this.effects.timers.cancel(this.bell);
     this.bell = this.effects.timers.after(() => { if (!marking.unsent.length) marking.refresh(); }, BELL);
   }
@@ -104,7 +110,7 @@ export class Link {
   reached() {
     if (!this.lost) return;
     this.lost = false;
-    this.marking.queue?.nudge();
+    this.marking.outbox.nudge();
     this.marking.redraw("status");
   }
 

@@ -1,19 +1,31 @@
 // @ts-check
 // The marking page without the page: what the server has said, what waits to be sent, what is shown.
 //
-// It never guesses a score: a tap is shown at once as "sending", the figures come from the answer. It knows
-// no document: the network, clocks and storage are passed in, and `redraw` hears which part has changed.
-// What judges a tap on the tablet itself would stand here, behind `deliver`.
+// A tap is kept in the outbox before it is shown. Where the engine of this tablet is ready it judges the tap at once,
+// and the server's answer replaces that only where it differs; without the engine the tap is shown as "sending" and the
+// figures come from the answer. The model knows no document: the network, clocks, storage and the engine are passed
+// in, and `redraw` hears which part has changed.
 
+import * as answers from "./answers.js";
+import { boot, hearTime, heardElsewhere } from "./boot.js";
 import { Countdown } from "./clock.js";
-import { showBall } from "./direct.js";
+import { deliver } from "./delivering.js";
+import { Coming } from "./coming.js";
+import { showBall, thrownAway } from "./direct.js";
 import { Lease } from "./lease.js";
+import { Ledger } from "./ledger.js";
 import { Link } from "./link.js";
-import { idleNotice, reportNotice, stopNotice } from "./notices.js";
-import { Problem, SHUT_OUT } from "./problems.js";
-import { SendQueue } from "./queue.js";
-import { afterReply, crossedAnEnd, gameEnded, hasMatch, isMine, isOpen, lampOf, namesOf, sceneOf, tellsGames } from "./standing.js";
+import { lookBack, uuidAt } from "./going_back.js";
+import { idleNotice } from "./notices.js";
+import { Outbox, logs } from "./outbox.js";
+import { Problem, Stale } from "./problems.js";
+import { hasMatch, isMine, isOpen, lampOf, namesOf, sceneOf } from "./standing.js";
+import * as stops from "./stops.js";
+import { strikeOut, throwAway } from "./striking.js";
+import { Turns } from "./turns.js";
 import { whoDid } from "./words.js";
+import { lowered } from "../../sentences.js";
+import { t, tc, tn } from "../../words.js";
 
 /**
  * @typedef {import("../../shapes.js").ServerState} ServerState
@@ -27,10 +39,9 @@ import { whoDid } from "./words.js";
  */
 
 const SAME_TAP = 80; // milliseconds: a second tap on the same button within them is a bounce of the finger
-const FOREIGN = ["other-table", "no-match", "other-match"]; // codes: this match is not marked here
 
 /** @param {number} waiting */
-const sendingText = (waiting) => (waiting > 1 ? `Sending ${waiting} taps…` : "Sending…");
+const sendingText = (waiting) => (waiting > 1 ? tn("Sending {n} tap…", "Sending {n} taps…", waiting) : t("Sending…"));
 
 export class Marking {
   /**
@@ -44,10 +55,8 @@ export class Marking {
     this.effects = effects;
     /** @type {(part: Part) => void} */
     this.redraw = redraw;
-    /** @type {ServerState | null} */
+    /** What is shown: the server's last word with what waits laid on it. @type {ServerState | null} */
     this.state = null;
-    /** @type {SendQueue | null} */
-    this.queue = null;
     /** What is tapped together but not yet sent; it lives until the log moves on. @type {Record<string, any>} */
     this.draft = {};
     /** @type {Notice | null} */
@@ -57,11 +66,22 @@ export class Marking {
     /** Why nothing is recorded until the person signs in, or the tablet is paired, again. @type {Problem | null} */
     this.shutOut = null;
     this.betweenGames = false;
+    this.goingBack = false; // the server has lost entries, which are being given back
     this.answers = 0; // how often the server has answered a write: a state read before the last of them is stale
     this.lastTap = { name: "", at: 0 };
+    this.turns = new Turns();
+    this.outbox = new Outbox(base, (taps) => deliver(this, taps), {
+      changed: () => this.redraw("status"),
+      answered: (pairs) => this.turns.run(() => answers.answered(this, pairs)),
+      record: () => this.ledger.record,
+      stopped: (tap, problem) => stops.stopped(this, tap, problem),
+      elsewhere: () => heardElsewhere(this),
+    }, effects);
+    this.ledger = new Ledger(this, effects);
     this.link = new Link(this, effects);
     this.lease = new Lease(this, effects);
     this.countdown = new Countdown(this, effects);
+    this.coming = new Coming(this, effects);
   }
 
   // --- What is known ---------------------------------------------------------------------------
@@ -71,8 +91,24 @@ export class Marking {
   get letters() { return this.match?.sides.map((side) => side.letter) ?? []; }
   get mine() { return isMine(this.state); }
   get open() { return hasMatch(this.state) && isOpen(this.state); }
-  get unsent() { return this.queue?.taps ?? []; }
-  get lamp() { return lampOf(Boolean(this.link.lost || this.queue?.offline), this.unsent.length, this.queue?.noRoom); }
+  /** Taps of this match that the server has not answered. */
+  get unsent() { return this.outbox.unsentOf(this.match?.id); }
+  /** Those of them that nobody has judged yet. */
+  get unjudged() { return this.unsent.filter(({ uuid }) => !this.ledger.judged.has(uuid)); }
+  /** Taps of other matches that could not be sent. */
+  get leftBehind() { return this.outbox.taps.filter(({ match }) => match !== this.match?.id && this.outbox.stuck.has(match)); }
+  /** What keeps the taps of this match from being sent. */
+  get halt() { return this.outbox.haltOf(this.match?.id); }
+  get offline() { return Boolean(this.link.lost || this.outbox.offline); }
+  /** Why taps wait for the server to be judged; "" where this tablet judges by itself, or soon will. */
+  get cannotJudge() {
+    const { engine } = this.effects;
+    if (!this.match || (engine && !["absent", "failed"].includes(engine.status))) return "";
+    return t("This browser cannot judge by itself: without the server taps wait.");
+  }
+  get lamp() { return lampOf(this.offline, this.unsent.length, this.outbox.noRoom); }
+  /** Now, as the tablet reckons the server's clock. */
+  get timeNow() { return new Date(this.countdown.time.now).toISOString(); }
   get scene() { return hasMatch(this.state) ? sceneOf(this.state, this.betweenGames) : null; }
   get stream() { return this.link.stream; }
 
@@ -93,41 +129,60 @@ export class Marking {
 
   refresh() { return this.link.refresh(); }
 
+  /** The log is not what this tablet knows: give back what the server has lost. */
+  lookBack() { return this.match ? lookBack(this, this.match.id, { apart: true }) : undefined; }
+
   /** @param {Partial<ServerState>} change */
-  amendState(change) { this.state = /** @type {ServerState} */ ({ ...this.state, ...change }); }
+  amendState(change) {
+    this.ledger.base = /** @type {ServerState} */ ({ ...this.ledger.base, ...change });
+    this.ledger.lay();
+  }
+
+  /**
+   * Begin with the state that came with the page.
+   * @param {ServerState} state
+   */
+  boot(state) { return boot(this, state); }
 
   /**
    * Take over a whole state of the server.
    * @param {ServerState} state
    */
   take(state) {
-    const before = this.match?.id;
-    const moved = this.state?.seq !== state.seq || before !== state.match?.id;
-    this.state = state;
-    this.countdown.time.hear(state.time);
     this.link.lost = false;
+    hearTime(this, state);
+    this.adopt(state);
+    this.follow();
+  }
+
+  /**
+   * Show a whole state: the server's, or one that the tablet has kept.
+   * @param {ServerState} state
+   */
+  adopt(state) {
+    const before = this.match?.id;
+    const moved = this.ledger.base?.seq !== state.seq || before !== state.match?.id;
+    this.ledger.begin(state);
     if (!hasMatch(state)) {
-      this.queue?.close();
-      this.queue = null;
       this.link.close();
       return this.redraw("all");
     }
     if (before !== state.match.id) {
-      this.queue?.close();
       this.betweenGames = false;
-      this.queue = new SendQueue(`${this.base}${state.match.id}`, (tap) => this.deliver(tap), {
-        changed: () => this.redraw("status"),
-        answered: (tap, reply) => this.answered(tap, reply),
-        stopped: (tap, problem) => this.stopped(tap, problem),
-      }, this.effects);
       this.redraw("match");
       this.link.listen();
       this.idle();
-      if (this.queue.size) this.queue.pump();
     } else if (moved) {
       this.idle();
     }
     if (moved) this.draft = {};
+    this.redraw("all");
+    return undefined;
+  }
+
+  /** Bring the engine of this tablet to where the match stands, and keep the match for a reload without the server. */
+  async follow() {
+    await this.ledger.follow();
     this.redraw("all");
   }
 
@@ -156,30 +211,28 @@ export class Marking {
     if (hasMatch(this.state)) this.show(idleNotice(this.state));
   }
 
-  // --- Sending ---------------------------------------------------------------------------------
+  // --- Tapping ---------------------------------------------------------------------------------
 
   /**
-   * A tap of the marker. Nothing is sent while another marks, or while a problem waits to be decided.
+   * A tap of the marker. Nothing is kept while another marks, or while a problem waits to be decided.
    * @param {string} side
    * @param {string} tokens
    * @param {string} label
    * @param {string} [short] for the scoreboard
    * @param {boolean} [inHand] the private ball was drawn already and stays in the player's hand
    */
-  send(side, tokens, label, short = label, inHand = false) {
-    if (this.queue?.halted && !this.shutOut) return this.askHalted();
-    const { state, queue } = this;
-    if (!this.mine || !hasMatch(state) || !queue) return this.refuse();
+  async send(side, tokens, label, short = label, inHand = false) {
+    const { state } = this;
+    if (this.halt && !this.shutOut) return this.askHalted();
+    if (!this.mine || !hasMatch(state)) return this.refuse();
     if (tokens === ":pill" && !inHand) return this.ask({ kind: "draw-ball", side });
     if (tokens === ":show") return state.sealed.includes(side) ? showBall(this, side) : this.ask({ kind: "tell-ball", side });
-    if (this.#bounced(`${side} ${tokens}`)) return;
+    if (this.#bounced(`${side} ${tokens}`)) return undefined;
     if (state.marking.level === "visit" && !/^[:@[]/.test(tokens)) tokens = `:visit ${tokens}`;
-    queue.push({ kind: "entry", side, tokens, label, short }, state.seq);
-    if (this.shutOut) this.say("refused", whoDid(this.names[side], label), "Kept here, not recorded yet.");
-    else this.say("sending", whoDid(this.names[side], label), sendingText(queue.size));
     this.draft = {};
     this.effects.buzz();
-    this.redraw("pad");
+    const note = thrownAway(tokens, this.offline);
+    return this.record({ kind: "entry", side, tokens, label, short, ...(note && { note }) }, whoDid(this.names[side], label));
   }
 
   /**
@@ -188,29 +241,22 @@ export class Marking {
    * @param {string} name
    */
   async markBy(level, name) {
-    if (this.unsent.length) return this.say("refused", "Not changed", "Taps are still being sent.");
-    try {
-      this.take(/** @type {ServerState} */ (await this.post("level", { level })));
-      this.say("choice", `Marked from now on: ${name.charAt(0).toLowerCase()}${name.slice(1)}`);
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      this.say("refused", "Not changed", problem.message);
-    }
+    await this.record({ kind: "level", level, label: name }, t("Marked from now on: {level}", { level: lowered(name) }));
   }
 
-  /** Take back the last tap: an unsent one here, a recorded one by an entry that voids it. */
-  undo() {
-    const { state, queue } = this;
-    if (!hasMatch(state) || !queue) return;
-    if (queue.halted) return this.askHalted();
+  /** Take back the last tap: one that was never sent here, a recorded one by an entry that voids it. */
+  async undo() {
+    const { match } = this;
+    if (!match) return undefined;
+    if (this.halt) return this.askHalted();
     if (!this.mine) return this.refuse();
-    if (queue.takeBack()) {
-      this.say("choice", "Taken back", "It had not been sent yet.");
-      return this.redraw("pad");
-    }
-    if (this.#bounced("undo")) return;
-    queue.push({ kind: "undo", label: "Undo", short: "Undo" }, state.seq);
-    this.say("sending", "Undo", "Sending…");
+    const taken = await this.turns.run(() => this.outbox.takeBack(match.id));
+    if (!taken) return this.#bounced("undo") ? undefined : this.record({ kind: "undo", label: tc("button", "Undo"), short: tc("button", "Undo") }, tc("button", "Undo"));
+    this.ledger.unlay();
+    this.betweenGames = false;
+    this.say("choice", t("Taken back"), t("It had not been sent yet."));
+    this.redraw("all");
+    return this.turns.run(() => this.ledger.step());
   }
 
   /**
@@ -220,9 +266,7 @@ export class Marking {
    * @param {string} label
    */
   amend(line, tokens, label) {
-    if (!hasMatch(this.state)) return;
-    this.queue?.push({ kind: "amend", entry: line.seq, side: line.side, tokens, label, short: label }, this.state.seq);
-    this.say("sending", `Changing entry ${line.seq}`, "Sending…");
+    return this.record({ kind: "amend", entry: line.seq, side: line.side, tokens, label, short: label }, t("Changing entry {n}", { n: line.seq }));
   }
 
   /**
@@ -233,9 +277,57 @@ export class Marking {
    * @param {string} label
    */
   putIn(line, side, tokens, label) {
-    if (!hasMatch(this.state)) return;
-    this.queue?.push({ kind: "entry", side, tokens: `before ${line.seq}: ${tokens}`, label, short: label }, this.state.seq);
-    this.say("sending", `Put in before entry ${line.seq}`, "Sending…");
+    return this.record({ kind: "entry", side, tokens: `before ${line.seq}: ${tokens}`, label, short: label }, t("Put in before entry {n}", { n: line.seq }));
+  }
+
+  /**
+   * Keep a tap, judge it if that can be done here, show it, and let it be sent. `words` are shown until it is judged.
+   * @param {Tapped} tapped
+   * @param {string} words
+   */
+  record(tapped, words) { return this.turns.run(() => this.#record(tapped, words)); }
+
+  /**
+   * @param {Tapped} tapped
+   * @param {string} words
+   */
+  async #record(tapped, words) {
+    const { ledger, outbox } = this;
+    await ledger.step();
+    const { base } = ledger;
+    const before = this.state;
+    if (!hasMatch(base) || !hasMatch(before)) return undefined;
+    const waiting = ledger.waiting.filter(logs);
+    const after = base.seq + waiting.length;
+    const follows = waiting.at(-1)?.uuid ?? uuidAt(ledger, base.seq);
+    const tap = outbox.made(tapped, { match: base.match.id, after, follows, at: this.timeNow, hash: ledger.judges ? ledger.hash : "", engine: ledger.version });
+    const [kept, judged] = await Promise.allSettled([outbox.add(tap), ledger.judge(tap)]);
+    if (kept.status === "rejected") return this.#notKept(kept.reason);
+    if (judged.status === "rejected") {
+      if (!(judged.reason instanceof Problem)) throw judged.reason;
+      await outbox.withdraw(tap);
+      this.show(stops.stopNotice(tap, judged.reason, 1));
+      return this.redraw("all");
+    }
+    ledger.lay();
+    if (judged.value) answers.report(this, tap, judged.value, before);
+    else if (tap.kind === "clock") this.countdown.done(tap);
+    else if (!logs(tap)) this.say("score", words);
+    else if (this.shutOut) this.say("refused", words, t("Kept here, not recorded yet."));
+    else this.say("sending", words, sendingText(this.unsent.length));
+    this.redraw("all");
+    outbox.release(tap);
+    return undefined;
+  }
+
+  /** @param {unknown} reason */
+  async #notKept(reason) {
+    if (!(reason instanceof Stale)) throw reason;
+    await this.outbox.reload();
+    this.ledger.unlay();
+    await this.ledger.step();
+    this.say("refused", t("Not recorded"), t("Another page of this tablet has tapped meanwhile. Look at it, then tap again."));
+    this.redraw("all");
   }
 
   /**
@@ -245,118 +337,62 @@ export class Marking {
   #bounced(name) {
     const at = this.effects.timers.now();
     if (this.lastTap.name === name && at - this.lastTap.at < SAME_TAP) {
-      if (this.notice) this.show({ ...this.notice, text: "Two taps at once: one was counted." });
+      if (this.notice) this.show({ ...this.notice, text: t("Two taps at once: one was counted.") });
       return true;
     }
     this.lastTap = { name, at };
     return false;
   }
 
-  /**
-   * @param {Tap} tap
-   * @returns {Promise<Reply>}
-   */
-  deliver(tap) {
-    const common = { expected_seq: tap.after, client_uuid: tap.uuid };
-    if (tap.kind === "undo") return this.post("undo", common);
-    if (tap.kind === "amend") return this.post("amend", { ...common, entry: tap.entry, tokens: tap.tokens });
-    return this.post("entry", { ...common, side: tap.side, tokens: tap.tokens });
-  }
-
   // --- Answers ---------------------------------------------------------------------------------
 
   /**
+   * The answer to an entry that was asked for at once, past the outbox.
    * @param {Pick<Tapped, "kind" | "side" | "label" | "entry">} tap
    * @param {Reply} reply
    */
-  answered(tap, reply) {
-    const before = /** @type {MatchState} */ (this.state);
-    const state = afterReply(before, reply);
-    this.state = state;
-    this.draft = {};
-    // Who marks games needs no pause between them: the next tap is the next game.
-    this.betweenGames = gameEnded(before.board, state.board) && state.marking.level !== "game";
-    this.show(reportNotice(tap, reply, state.match, this.names, tellsGames(state.marking.level)));
-    this.redraw("all");
-    if (crossedAnEnd(before.match.status, state)) this.refresh();
-  }
+  answered(tap, reply) { answers.direct(this, tap, reply); }
+
+  /** @param {Tap} tap @param {Problem} problem */
+  refusedHere(tap, problem) { return stops.refusedHere(this, tap, problem); }
+
+  /** Let the marker decide about the taps that were not recorded. @param {Problem | null} problem */
+  askHalted(problem = null) { stops.askHalted(this, problem); }
 
   /**
-   * The server has said no: the queue stands still until the marker has decided.
-   * @param {Tap} tap
-   * @param {unknown} problem
+   * Leave the tap of a match out that was refused, and send the rest. What was shown as kept is struck at the server.
+   * @param {string} [match]
+   * @param {boolean} [asked] whether the marker has decided it
    */
-  stopped(tap, problem) {
-    if (!(problem instanceof Problem)) throw problem;
-    const queue = /** @type {SendQueue} */ (this.queue);
-    const { code, data } = problem;
-    if (SHUT_OUT.includes(code)) return this.shut(problem);
-    if (code === "lease-lost") this.amendState({ lease: data.lease ?? { free: false, mine: false, who: "Another" } });
-    this.show(stopNotice(tap, problem, queue.size));
-    if (code === "conflict") {
-      this.ask({ kind: "conflict", seq: data.seq, recorded: data.entries ?? [], board: data.board ?? null });
-    } else if (code === "lease-lost") {
-      this.redraw("all");
-    } else if (["refused", "unreadable", "nothing-to-undo"].includes(code)) {
-      if (queue.size === 1) queue.drop();
-      else this.askHalted(problem);
-      this.redraw("all");
-    } else if (FOREIGN.includes(code) || queue.size === 1) {
-      queue.drop(true);
-      this.refresh();
-    } else {
-      this.askHalted(problem);
+  async leaveOut(match = this.match?.id, asked = true) {
+    const out = match ? this.outbox.halted(match) : undefined;
+    if (match && out) {
+      if (asked || out.hash || this.ledger.judged.has(out.uuid)) await strikeOut(this, match, [out]);
+      await this.outbox.drop(match);
     }
-  }
-
-  /**
-   * The server knows this person or tablet no longer: what was tapped is kept, and the way back is shown.
-   * @param {Problem} problem
-   */
-  shut(problem) {
-    this.shutOut = problem;
-    this.say("refused", "Not recorded", problem.code === "not-paired" ? "This tablet is no longer paired." : "You are signed out.");
+    this.ledger.unlay();
+    await this.turns.run(() => this.ledger.step());
     this.redraw("all");
   }
 
-  /** The server knows this person or tablet again: what was kept is sent as it was made. */
-  letIn() {
-    if (!this.shutOut) return;
-    this.shutOut = null;
-    if (this.queue?.halted) this.queue.rebase(this.queue.taps[0].after);
-    this.idle();
-    this.redraw("all");
-  }
-
-  /**
-   * Let the marker decide about the taps that were not recorded.
-   * @param {Problem | null} problem
-   */
-  askHalted(problem = null) {
-    if (this.queue?.halted) this.ask({ kind: "halted", problem });
-  }
-
-  /** After a refusal: leave the first tap out and send the rest. */
-  leaveOutFirst() { this.queue?.drop(); }
-
-  /** Throw all unsent taps away, and read what is recorded. */
-  throwAllAway() {
-    this.queue?.drop(true);
-    this.refresh();
+  /** Throw away all that waits of this match, and read what is recorded. */
+  async throwAllAway() {
+    if (this.match) await throwAway(this, this.match.id);
+    await this.refresh();
   }
 
   /**
    * After a conflict: send the waiting taps after entry `seq`, which the marker has now seen.
    * @param {number} seq
    */
-  addAfter(seq) {
-    this.queue?.rebase(seq);
-    this.refresh();
+  async addAfter(seq) {
+    if (this.match) await this.outbox.rebase(this.match.id, seq);
+    await this.refresh();
   }
 
   /** Say why a tap did nothing. */
   refuse() {
     const who = this.state?.lease?.who;
-    this.say("refused", "Not recorded", who ? `${who} is marking this match. Take over first.` : "Not now.");
+    this.say("refused", t("Not recorded"), who ? t("{name} is marking this match. Take over first.", { name: who }) : t("Not now."));
   }
 }

@@ -4,6 +4,7 @@
 
 import { scores, tellsGames, underReview } from "./standing.js";
 import { pointsText, whoDid } from "./words.js";
+import { t, tc, tn } from "../../words.js";
 
 /**
  * @typedef {import("../../shapes.js").MatchState} MatchState
@@ -21,9 +22,9 @@ const sentences = (...parts) => parts.filter(Boolean).join(". ");
  */
 export function idleNotice(state) {
   const { match, board, expects } = state;
-  if (match.status === "finished") return { tone: "choice", title: "The match is over", text: underReview(state) || "Please confirm the result." };
-  if (match.status === "confirmed") return { tone: "score", title: "Confirmed", text: "The result stands." };
-  if (tellsGames(state.marking.level)) return { tone: "idle", title: "Tap who won", text: underReview(state) };
+  if (match.status === "finished") return { tone: "choice", title: t("The match is over"), text: underReview(state) || t("Please confirm the result.") };
+  if (match.status === "confirmed") return { tone: "score", title: t("Confirmed"), text: t("The result stands.") };
+  if (tellsGames(state.marking.level)) return { tone: "idle", title: t("Tap who won"), text: underReview(state) };
   return { tone: "idle", title: expects.prompt || board.prompt || "", text: underReview(state) };
 }
 
@@ -42,8 +43,8 @@ export function reportNotice(tap, { ruling, board }, match, names, told = false)
   const next = board.over || told ? "" : board.prompt ?? "";
   const notes = told ? [] : (ruling.instructions ?? []).map((i) => i.text);
   const citation = ruling.citations?.[0] ?? null;
-  if (tap.kind === "undo") return { tone: "choice", title: "Undone", text: sentences(gained, next), notes };
-  if (tap.kind === "amend") return { tone: "choice", title: `Entry ${tap.entry} changed`, text: sentences(gained, next), notes, citation };
+  if (tap.kind === "undo") return { tone: "choice", title: tc("of an entry", "Undone"), text: sentences(gained, next), notes };
+  if (tap.kind === "amend") return { tone: "choice", title: t("Entry {n} changed", { n: tap.entry }), text: sentences(gained, next), notes, citation };
   const side = tap.side ?? "";
   const foul = events.includes("foul");
   const own = ruling.points?.[side] ?? 0;
@@ -51,12 +52,12 @@ export function reportNotice(tap, { ruling, board }, match, names, told = false)
   const tone = foul || own < 0 ? "foul" : own > 0 ? "score" : events.includes("miss") ? "foul" : "plain";
   const title = scored ? `${names[side]} +${own}` : whoDid(names[side], tap.label);
   const rest = scored ? next : sentences(gained, next);
-  const run = own > 0 && (board.run ?? 0) > own ? `Run of ${board.run}. ` : "";
+  const run = own > 0 && (board.run ?? 0) > own ? `${t("Run of {n}.", { n: board.run })} ` : "";
   const others = scored ? pointsText(names, Object.fromEntries(Object.entries(ruling.points ?? {}).filter(([x]) => x !== side))) : "";
   return {
     tone, title, text: `${others ? `${others}. ` : ""}${run}${rest}`, notes,
     citation: tone === "foul" ? citation : null,
-    spoken: `${title}. ${scores(match, board).join(" to ")}. ${rest} ${notes.join(" ")}`,
+    spoken: `${title}. ${scores(match, board).join(` ${tc("between the figures of a score", "to")} `)}. ${rest} ${notes.join(" ")}`,
   };
 }
 
@@ -71,13 +72,12 @@ export function stopNotice(tap, problem, waiting) {
   const citation = problem.data.citation ?? null;
   switch (problem.code) {
     case "refused":
-    case "unreadable": return { tone: "refused", title: `Not possible: ${tap.label}`, text: problem.message, citation };
-    case "nothing-to-undo": return { tone: "refused", title: "Nothing to undo", text: problem.message, citation };
-    case "conflict": return { tone: "refused", title: "Someone else scored meanwhile", text: "Look at both, then choose." };
+    case "unreadable": return { tone: "refused", title: t("Not possible: {entry}", { entry: tap.label }), text: problem.message, citation };
+    case "nothing-to-undo": return { tone: "refused", title: t("Nothing to undo"), text: problem.message, citation };
+    case "conflict": return { tone: "refused", title: t("Someone else scored meanwhile"), text: t("Look at both, then choose.") };
     case "lease-lost": {
-      const kept = waiting === 1 ? "Your tap is" : `Your ${waiting} taps are`;
-      return { tone: "refused", title: "Not recorded", text: `${problem.message} ${kept} kept here.` };
+      return { tone: "refused", title: t("Not recorded"), text: `${problem.message} ${tn("Your tap is kept here.", "Your {n} taps are kept here.", waiting)}` };
     }
-    default: return { tone: "refused", title: "Not recorded", text: problem.message };
+    default: return { tone: "refused", title: t("Not recorded"), text: problem.message };
   }
 }

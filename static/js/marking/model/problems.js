@@ -1,6 +1,8 @@
 // @ts-check
 // The two ways in which a request fails: the server says no, or no answer comes.
 
+import { t } from "../../words.js";
+
 /** The server has answered, and the answer is no. */
 export class Problem extends Error {
   /**
@@ -8,7 +10,7 @@ export class Problem extends Error {
    * @param {{code?: string, message?: string, data?: Record<string, any>}} body
    */
   constructor(status, body) {
-    super(body.message ?? "The server refused this.");
+    super(body.message ?? t("The server refused this."));
     this.status = status;
     this.code = body.code ?? `status-${status}`;
     /** @type {Record<string, any>} */
@@ -30,3 +32,9 @@ export class Unreachable extends Error {
     this.code = code;
   }
 }
+
+/** Another page of this tablet has tapped meanwhile: this one shows an older state. */
+export class Stale extends Error {}
+
+/** The browser has emptied its storage while the page was open. */
+export class Cleared extends Error {}

@@ -2,6 +2,8 @@
 // What follows from the state that the server has sent, and the state after an answer. Pure functions: they
 // change nothing that they are given.
 
+import { t, tn } from "../../words.js";
+
 /**
  * @typedef {import("../../shapes.js").MatchState} MatchState
  * @typedef {import("../../shapes.js").ServerState} ServerState
@@ -59,7 +61,8 @@ const gamesOver = (board) => board.race?.finished?.length ?? 0;
 export const gameEnded = (before, after) => !after.over && gamesOver(after) > gamesOver(before);
 
 /**
- * The state after the answer to an entry. The sequence never goes back: answers may overtake each other.
+ * The state after the answer to an entry. The sequence never goes back: answers may overtake each other. Of several
+ * answers only the last needs a board.
  * @param {MatchState} state
  * @param {Reply} reply
  * @returns {MatchState}
@@ -67,9 +70,43 @@ export const gameEnded = (before, after) => !after.over && gamesOver(after) > ga
 export function afterReply(state, reply) {
   return {
     ...state,
-    seq: Math.max(state.seq, reply.seq), board: reply.board, expects: reply.expects, problems: reply.problems,
+    seq: Math.max(state.seq, reply.seq), board: reply.board ?? state.board, expects: reply.expects ?? state.expects, problems: reply.problems,
+    clock: { ...state.clock, begun: true, ...reply.clock },
     match: { ...state.match, status: reply.status || state.match.status },
   };
+}
+
+/**
+ * The state with the taps laid on it that the server has not answered: the standing after the last of them that was
+ * judged, and the sides that have agreed since.
+ * @param {MatchState} base
+ * @param {Tap[]} taps
+ * @param {Map<string, import("./judgements.js").Remembered>} judged by UUID
+ * @param {Record<string, import("../../shapes.js").MarkingLevel>} [levels] what the engine has said of a level
+ * @param {Map<string, import("../../shapes.js").RunningClocks>} [clocks] and of deeds of the clock, by UUID
+ * @returns {MatchState}
+ */
+export function laidOn(base, taps, judged, levels = {}, clocks = new Map()) {
+  const last = taps.findLast(({ uuid }) => judged.get(uuid)?.board);
+  const standing = last && /** @type {import("./types.js").Judged} */ (judged.get(last.uuid));
+  let state = base;
+  if (standing) {
+    state = afterReply(base, standing);
+    state.match.sides = state.match.sides.map((side) => ({ ...side, confirmed: false })); // they agreed to another score
+  }
+  const ran = taps.map(({ uuid }) => clocks.get(uuid) ?? judged.get(uuid)?.clock).findLast((one) => one !== undefined);
+  if (ran) state = { ...state, clock: { ...state.clock, ...ran } };
+  /** @type {string[]} */
+  let agreed = [];
+  for (const tap of taps) {
+    if (tap.kind === "confirm") agreed.push(tap.side ?? "");
+    else if (tap.kind === "level") state = { ...state, marking: levels[tap.level ?? ""] ?? { ...state.marking, level: tap.level ?? "" } };
+    else if (tap.kind !== "clock" && tap.kind !== "strike") agreed = [];
+  }
+  if (!agreed.length) return state;
+  const sides = state.match.sides.map((side) => (agreed.includes(side.letter) ? { ...side, confirmed: true } : side));
+  const status = sides.every((side) => side.confirmed) ? "confirmed" : state.match.status;
+  return { ...state, match: { ...state.match, sides, status } };
 }
 
 /**
@@ -99,7 +136,7 @@ export function sceneOf({ match, expects }, betweenGames) {
  */
 export function underReview({ disputes }) {
   const entries = (disputes ?? []).map((dispute) => dispute.entry);
-  return entries.length ? `Under review: entry ${entries.join(", ")}.` : "";
+  return entries.length ? tn("Under review: entry {entries}.", "Under review: entry {entries}.", entries.length, { entries: entries.join(", ") }) : "";
 }
 
 /**
@@ -120,6 +157,31 @@ export function pendingText(taps, letter) {
 }
 
 /**
+ * What waits, since when, and whether it is safe, in words; an empty text while nothing needs to be said.
+ * @param {object} told
+ * @param {Tap[]} told.taps that can still be sent
+ * @param {Tap[]} told.left of matches that are not marked here any more
+ * @param {boolean} told.offline
+ * @param {boolean} told.safe all of it outlives the page
+ * @param {boolean} told.cleared the browser has emptied its storage
+ * @param {string} told.cannot why this browser does not judge by itself; "" where it does
+ * @param {(iso: string) => string} told.clock the time of day of a tap
+ */
+export function waitingText({ taps, left, offline, safe, cleared, cannot, clock }) {
+  const words = [];
+  if (taps.length && (offline || !safe || cleared)) {
+    const { length } = taps;
+    words.push(tn("{n} entry not sent since {time}.", "{n} entries not sent since {time}.", length, { time: clock(taps[0].at) }));
+    if (!safe) words.push(tn("This browser has no room to keep it: do not close this page.", "This browser has no room to keep them: do not close this page.", length));
+    else if (cleared) words.push(tn("The browser's storage was emptied. It is written again and safe on this tablet.", "The browser's storage was emptied. They are written again and safe on this tablet.", length));
+    else words.push(tn("It is safe on this tablet.", "They are safe on this tablet.", length));
+  }
+  if (left.length) words.push(tn("{n} entry of a match that is not marked here any more: kept on this tablet.", "{n} entries of a match that is not marked here any more: kept on this tablet.", left.length));
+  if (offline && cannot) words.push(cannot);
+  return words.join(" ");
+}
+
+/**
  * The lamp: whether the server is reached and can save, and how many taps are unsent.
  * @param {boolean} offline
  * @param {number} unsent
@@ -127,9 +189,9 @@ export function pendingText(taps, letter) {
  * @returns {{state: "off" | "busy" | "on", text: string}}
  */
 export function lampOf(offline, unsent, noRoom = false) {
-  if (noRoom) return { state: "off", text: `Server's disk is full, ${unsent} unsent` };
-  if (offline) return { state: "off", text: `No connection${unsent ? `, ${unsent} unsent` : ""}` };
-  return unsent ? { state: "busy", text: `${unsent} unsent` } : { state: "on", text: "Connected" };
+  if (noRoom) return { state: "off", text: tn("Server's disk is full, {n} unsent", "Server's disk is full, {n} unsent", unsent) };
+  if (offline) return { state: "off", text: unsent ? tn("No connection, {n} unsent", "No connection, {n} unsent", unsent) : t("No connection") };
+  return unsent ? { state: "busy", text: tn("{n} unsent", "{n} unsent", unsent) } : { state: "on", text: t("Connected") };
 }
 
 /**

@@ -1,6 +1,8 @@
 // @ts-check
 // Entries in words: what a line of the sheet did, and which stroke was the last.
 
+import { t } from "../../words.js";
+
 /** @param {number} n */
 const points = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
@@ -19,17 +21,17 @@ export function pointsText(names, gained) {
  * @param {Record<string, string>} names
  */
 export function lineWords(line, names) {
-  if (line.kind === "void") return `Undo of entry ${line.target}`;
-  if (line.kind === "amend") return `Entry ${line.target} changed`;
-  if (line.kind === "allege") return `Foul claimed of entry ${line.target}`;
-  if (line.kind === "ruling") return `Referee's decision on entry ${line.target}`;
+  if (line.kind === "void") return t("Undo of entry {n}", { n: line.target });
+  if (line.kind === "amend") return t("Entry {n} changed", { n: line.target });
+  if (line.kind === "allege") return t("Foul claimed of entry {n}", { n: line.target });
+  if (line.kind === "ruling") return t("Referee's decision on entry {n}", { n: line.target });
   const gained = pointsText(names, line.points);
   if (gained) return gained;
   const events = line.events ?? [];
-  if (events.includes("lead")) return "Leads";
-  if (events.includes("foul")) return "Foul";
-  if (events.includes("miss")) return "Miss";
-  return "No points";
+  if (events.includes("lead")) return t("Leads");
+  if (events.includes("foul")) return t("Foul");
+  if (events.includes("miss")) return t("Miss");
+  return t("No points");
 }
 
 /**
@@ -37,7 +39,7 @@ export function lineWords(line, names) {
  * @param {string} name
  * @param {string} label
  */
-export const whoDid = (name, label) => (label.startsWith(name) ? label : `${name}: ${label}`);
+export const whoDid = (name, label) => (label.startsWith(name) ? label : t("{name}: {did}", { name, did: label }));
 
 /**
  * The last stroke of a sheet that counts, or null: choices (`:lead`) are not strokes.

@@ -5,6 +5,7 @@
 import { h } from "../../dom.js";
 import { fouls } from "../fouls.js";
 import { folded, pick, quick } from "../parts.js";
+import { t } from "../../words.js";
 
 /** @typedef {import("../desk.js").Desk} Desk */
 
@@ -23,9 +24,9 @@ export function birilli(desk) {
     h("div", { class: "pad pad--rest" }, [...stroke.filter((b) => b.tone !== "score"), ...fault.filter((b) => BESIDE.includes(b.code))].map((b) => quick(desk, b))),
     h("div", { class: "taps taps--row" },
       hand.map((b) => quick(desk, b)),
-      folded(desk, "Through the pins", pick(desk, "drinks"), "The ball played went through the pins: the points go to the other side."),
-      folded(desk, "Fault and points", pick(desk, "more"), "The points of the stroke and the cost of the fault go to the other side."),
-      fouls(desk, fault.filter((b) => !BESIDE.includes(b.code)), "What it costs, the rules decide."),
+      folded(desk, t("Through the pins"), pick(desk, "drinks"), t("The ball played went through the pins: the points go to the other side.")),
+      folded(desk, t("Fault and points"), pick(desk, "more"), t("The points of the stroke and the cost of the fault go to the other side.")),
+      fouls(desk, fault.filter((b) => !BESIDE.includes(b.code)), t("What it costs, the rules decide.")),
       clock.map((b) => quick(desk, b))),
   ];
 }

@@ -4,9 +4,10 @@
 // the engine then says which rule forbids it.
 
 import { h, s } from "../../dom.js";
-import { drawMen, looksOf, manSize, plainMan, stacked } from "../../position.js";
+import { drawMen, looksOf, manName, manSize, plainMan, stacked } from "../../position.js";
 import { openSheet } from "../dialogs.js";
 import { folded, quick, tap } from "../parts.js";
+import { t, tc, tn } from "../../words.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
@@ -16,8 +17,11 @@ import { folded, quick, tap } from "../parts.js";
  * @typedef {{name: string, x: number, y: number, shape: string, shade: string, at?: number}} Point
  */
 
-/** @type {Record<string, string>} */
-const BECOMES = { q: "a queen", r: "a rook", b: "a bishop", n: "a knight" };
+/** @type {Record<string, (move: string) => string>} */
+const BECOMES = {
+  q: (move) => t("{move}, becomes a queen", { move }), r: (move) => t("{move}, becomes a rook", { move }),
+  b: (move) => t("{move}, becomes a bishop", { move }), n: (move) => t("{move}, becomes a knight", { move }),
+};
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const TRAYS = new Set(["bar", "off"]);
@@ -41,7 +45,9 @@ function written(tokens) {
  */
 function labelOf(move) {
   const becomes = /\d([a-z])$/.exec(move.tokens)?.[1];
-  return becomes ? `${written(move.tokens.slice(0, -1))}, becomes ${BECOMES[becomes] ?? becomes}` : written(move.tokens);
+  if (!becomes) return written(move.tokens);
+  const way = written(move.tokens.slice(0, -1));
+  return BECOMES[becomes]?.(way) ?? t("{move}, becomes {man}", { move: way, man: becomes });
 }
 
 /**
@@ -121,20 +127,21 @@ export function boardMoves(desk) {
     }
     desk.redraw();
   };
-  const ask = (/** @type {Move[]} */ rows) => openSheet("Which move?", (close) => h("div", { class: "taps" }, rows.map((move) => tap(desk, {
+  const ask = (/** @type {Move[]} */ rows) => openSheet(t("Which move?"), (close) => h("div", { class: "taps" }, rows.map((move) => tap(desk, {
     tone: "choice", code: `choose-${move.tokens}`, label: labelOf(move), act: () => { close(); send(move); },
   }))));
 
   const nameOf = (/** @type {string} */ name) => {
     const man = men.get(name);
-    const parts = [/^\d+$/.test(name) ? `${position.board === "backgammon" ? "point" : "square"} ${name}` : name];
-    if (man) parts.push(`${names[man.side]}'s ${man.name}${man.count > 1 ? `, ${man.count} of them` : ""}`);
-    if (path.at(-1) === name) parts.push("chosen");
-    else if (ends.has(name)) parts.push("may go here");
-    else if (steps.has(name)) parts.push("may pass here");
-    else if (!path.length && man?.side === side && starts.has(name)) parts.push("can move");
-    else if (laid.has(name)) parts.push("a man may be laid here");
-    else if (!man) parts.push("vacant");
+    const parts = [!/^\d+$/.test(name) ? name : position.board === "backgammon" ? t("point {number}", { number: name }) : t("square {number}", { number: name })];
+    const whose = man && { name: names[man.side], man: manName(man.name) };
+    if (man) parts.push(man.count > 1 ? t("{name}'s {man}, {count} of them", { ...whose, count: man.count }) : t("{name}'s {man}", whose));
+    if (path.at(-1) === name) parts.push(tc("a point of a board", "chosen"));
+    else if (ends.has(name)) parts.push(t("may go here"));
+    else if (steps.has(name)) parts.push(t("may pass here"));
+    else if (!path.length && man?.side === side && starts.has(name)) parts.push(t("can move"));
+    else if (laid.has(name)) parts.push(t("a man may be laid here"));
+    else if (!man) parts.push(tc("a point of a board", "vacant"));
     return parts.join(", ");
   };
 
@@ -156,7 +163,7 @@ export function boardMoves(desk) {
   }));
   /** @type {HTMLElement} */
   const grid = h("div", {
-    class: "points-board", role: "group", "aria-label": `Board. ${expects.prompt} Arrow keys go from point to point, Enter chooses.`,
+    class: "points-board", role: "group", "aria-label": `${t("Board.")} ${expects.prompt} ${t("Arrow keys go from point to point, Enter chooses.")}`,
     vars: { "--ratio": width / height, "--across": width, "--down": height }, data: { board: position.board },
     onkeydown: (event) => walk(event, used, grid),
     onclick: reach < 1 ? (event) => nearest(event, grid, [...used.values()], figures, (name) => starts.has(name) || ends.has(name) || steps.has(name), press) : undefined,
@@ -264,10 +271,10 @@ function whose({ board, expects, letters, names }, position) {
     })),
     h("bdi", null, names[x]),
     h("span", { class: "points-sides__notes" }, [
-      x === expects.side ? (expects.phase === "place" ? "sets a man" : "to move") : null,
-      (board.in_hand ?? board.hand)?.[x] ? `${(board.in_hand ?? board.hand)[x]} in hand` : null,
-      board.borne?.[x] ? `${board.borne[x]} off` : null,
-      board.captured?.[x] ? `${board.captured[x]} taken` : null,
+      x === expects.side ? (expects.phase === "place" ? t("sets a man") : t("to move")) : null,
+      (board.in_hand ?? board.hand)?.[x] ? tn("{n} in hand", "{n} in hand", (board.in_hand ?? board.hand)[x]) : null,
+      board.borne?.[x] ? tn("{n} off", "{n} off", board.borne[x]) : null,
+      board.captured?.[x] ? tn("{n} taken", "{n} taken", board.captured[x]) : null,
     ].filter(Boolean).join(", ")))));
 }
 
@@ -282,7 +289,7 @@ function words(desk) {
   const rest = rows.filter((b) => !RARE.test(b.code));
   return [
     rest.length ? h("div", { class: `taps ${rest.length > 6 ? "taps--three" : "taps--two"}` }, rest.map((b) => quick(desk, b))) : null,
-    rare.length ? h("div", { class: "taps taps--row" }, folded(desk, rare.length > 2 ? "Draw or resign" : "Resign", rare)) : null,
+    rare.length ? h("div", { class: "taps taps--row" }, folded(desk, rare.length > 2 ? t("Draw or resign") : t("Resign"), rare)) : null,
   ];
 }
 
@@ -300,7 +307,7 @@ function typed(desk, side) {
       if (desk.disabled) return desk.refuse();
       if (said) desk.send(side, said, written(said), written(said).slice(0, 8));
     },
-  }, h("label", { for: "typed-move" }, "Move in writing"), field, h("button", { class: "button", type: "submit", data: { code: "typed-send" } }, "Enter"));
+  }, h("label", { for: "typed-move" }, t("Move in writing")), field, h("button", { class: "button", type: "submit", data: { code: "typed-send" } }, tc("button", "Enter")));
 }
 
 /**
@@ -312,7 +319,7 @@ function turn(desk, match, flip) {
   return h("button", {
     type: "button", class: "tap tap--small tap--more", "aria-pressed": String(flip), data: { code: "turn" },
     onclick: () => { if (flip) turned.delete(match); else turned.add(match); desk.draft.turned = !flip; desk.redraw(); },
-  }, h("span", { class: "tap__label" }, "Turn the board"));
+  }, h("span", { class: "tap__label" }, t("Turn the board")));
 }
 
 /**

@@ -4,10 +4,12 @@
 import { h } from "../../dom.js";
 import { fouls } from "../fouls.js";
 import { chip, pick, quick, tap } from "../parts.js";
+import { lowered } from "../../sentences.js";
+import { t } from "../../words.js";
 
 /** @typedef {import("../desk.js").Desk} Desk */
 
-const PARTS = [["x1", "Ball 1 met"], ["x2", "Ball 2 met"], ["1>", "Ball 1 in"], ["2>", "Ball 2 in"], ["bottle!", "Bottle down"], ["bottle!up", "Bottle on its base"], ["c>", "Cue ball in"]];
+const PARTS = [["x1", t("Ball 1 met")], ["x2", t("Ball 2 met")], ["1>", t("Ball 1 in")], ["2>", t("Ball 2 in")], ["bottle!", t("Bottle down")], ["bottle!up", t("Bottle on its base")], ["c>", t("Cue ball in")]];
 /** @type {Record<string, string>} */
 const MET = { "1>": "x1", "2>": "x2" };
 
@@ -25,10 +27,10 @@ export function bottle(desk) {
     ],
     h("div", { class: "taps taps--row" },
       tap(desk, {
-        tone: "more", code: "together", label: draft.together ? "One thing only" : "Several things",
+        tone: "more", code: "together", label: draft.together ? t("One thing only") : t("Several things"),
         act: () => { draft.together = !draft.together; draft.did = []; desk.redraw(); },
       }),
-      fouls(desk, pick(desk, (b) => !known.includes(b.group)), "What it costs, the rules decide.")),
+      fouls(desk, pick(desk, (b) => !known.includes(b.group)), t("What it costs, the rules decide."))),
   ];
 }
 
@@ -41,20 +43,20 @@ function together(desk) {
   const did = /** @type {string[]} */ (draft.did ?? []);
   const parts = PARTS.filter(([token]) => expects.pockets.length || !token.endsWith(">"));
   const flip = (/** @type {string} */ token) => {
-    if (did.includes(token)) return did.filter((t) => t !== token && MET[t] !== token);
+    if (did.includes(token)) return did.filter((other) => other !== token && MET[other] !== token);
     const met = MET[token] && !did.includes(MET[token]) ? [MET[token]] : [];
     const other = token === "bottle!" ? "bottle!up" : token === "bottle!up" ? "bottle!" : null;
-    return [...did.filter((t) => t !== other), ...met, token];
+    return [...did.filter((one) => one !== other), ...met, token];
   };
-  const words = did.map((t) => PARTS.find(([token]) => token === t)?.[1].toLowerCase());
+  const words = did.map((done) => PARTS.find(([token]) => token === done)?.[1] ?? "").map(lowered);
   return [
-    h("p", { class: "pad__prompt" }, "Tap what the stroke did, in its order"),
+    h("p", { class: "pad__prompt" }, t("Tap what the stroke did, in its order")),
     h("div", { class: "pad pad--two" }, parts.map(([token, label]) => {
       const at = did.indexOf(token);
       return chip(desk, { code: `did-${token}`, label: at >= 0 ? `${at + 1}. ${label}` : label, pressed: at >= 0, act: () => { draft.did = flip(token); } });
     })),
     tap(desk, {
-      tone: "score", code: "record", disabled: !did.length, label: did.length ? `Record: ${words.join(", ")}` : "Nothing tapped yet",
+      tone: "score", code: "record", disabled: !did.length, label: did.length ? t("Record: {what}", { what: words.join(", ") }) : t("Nothing tapped yet"),
       act: () => desk.send(expects.side, did.join(" "), words.join(", "), "…"),
     }),
   ];

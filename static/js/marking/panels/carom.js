@@ -5,6 +5,7 @@
 import { h } from "../../dom.js";
 import { fouls } from "../fouls.js";
 import { folded, pick, quick } from "../parts.js";
+import { t } from "../../words.js";
 
 /** @typedef {import("../desk.js").Desk} Desk */
 
@@ -35,11 +36,11 @@ export function carom(desk) {
     balls.length ? h("div", { class: "taps taps--row" }, balls.map((b) => quick(desk, b))) : null,
     h("div", { class: "taps taps--row" },
       rare.map((b) => quick(desk, b)),
-      folded(desk, "Balls in", spaces, "Where both object balls came to rest."),
-      folded(desk, "On one line", elect, "Both balls rest on one line: the striker says where they are called."),
-      fouls(desk, foul, "What it costs, the rules decide."),
-      folded(desk, "Frozen", frozen, "The striker's ball lies against another: he may have the balls spotted."),
-      folded(desk, "More", other),
+      folded(desk, t("Balls in"), spaces, t("Where both object balls came to rest.")),
+      folded(desk, t("On one line"), elect, t("Both balls rest on one line: the striker says where they are called.")),
+      fouls(desk, foul, t("What it costs, the rules decide.")),
+      folded(desk, t("Frozen"), frozen, t("The striker's ball lies against another: he may have the balls spotted.")),
+      folded(desk, t("More"), other),
       clock.map((b) => quick(desk, b)),
       end.map((b) => quick(desk, b))),
   ];

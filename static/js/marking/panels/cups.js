@@ -4,6 +4,8 @@
 import { h } from "../../dom.js";
 import { fouls } from "../fouls.js";
 import { chip, folded, pick, quick, shows, tap } from "../parts.js";
+import { woven } from "../../sentences.js";
+import { t, tn } from "../../words.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
@@ -44,14 +46,14 @@ export function cups(desk) {
     first.length ? h("div", { class: "pad pad--rest" }, first.map((b) => quick(desk, b, { big: first.length <= 2 }))) : null,
     lay.length ? rests(desk, lay) : null,
     balls.size > 1 ? choose(desk, [...balls.keys()], ball) : null,
-    balls.size ? h("div", { class: "pad pad--many cups", data: { count: into.length }, role: "group", "aria-label": `${name(board, ball)} in which ${board.cup}` },
+    balls.size ? h("div", { class: "pad pad--many cups", data: { count: into.length }, role: "group", "aria-label": t("{ball} in which {cup}", { ball: name(board, ball), cup: board.cup }) },
       into.map(({ value, button }) => cup(desk, ball, value, button))) : null,
     balls.size > 1 ? several(desk, balls) : null,
     shots.length ? h("div", { class: "taps taps--row" }, shots.map((b) => quick(desk, b))) : null,
     h("div", { class: "taps taps--row" },
       shows(desk, hidden(desk)),
-      folded(desk, "Bell or pin", pick(desk, (b) => REST.includes(b.group))),
-      folded(desk, "Out of turn", pick(desk, "others")),
+      folded(desk, t("Bell or pin"), pick(desk, (b) => REST.includes(b.group))),
+      folded(desk, t("Out of turn"), pick(desk, "others")),
       fouls(desk, pick(desk, "conduct"))),
   ];
 }
@@ -62,7 +64,7 @@ export function cups(desk) {
  */
 function name(board, ball) {
   const said = board.names?.[ball] ?? ball;
-  return /^\d+$/.test(said) ? `The ${said}` : said;
+  return /^\d+$/.test(said) ? t("The {ball}", { ball: said }) : said;
 }
 
 /**
@@ -71,8 +73,8 @@ function name(board, ball) {
  */
 function left(board) {
   if (!board.left || board.left < 2) return null;
-  return h("p", { class: "cups-left", role: "img", "aria-label": `${board.left} left` },
-    h("b", { class: "figures" }, board.left), " left ",
+  return h("p", { class: "cups-left", role: "img", "aria-label": tn("{n} left", "{n} left", board.left) },
+    woven(tn("{number} left", "{number} left", board.left), { number: h("b", { class: "figures" }, board.left) }), " ",
     h("span", { "aria-hidden": "true" }, "●".repeat(Math.min(board.left, 16))));
 }
 
@@ -83,7 +85,7 @@ function left(board) {
  * @param {string} now
  */
 function choose(desk, balls, now) {
-  return h("div", { class: "choices", role: "group", "aria-label": "Which ball" }, balls.map((ball) =>
+  return h("div", { class: "choices", role: "group", "aria-label": t("Which ball") }, balls.map((ball) =>
     chip(desk, { code: `ball-${ball}`, label: name(desk.board, ball), pressed: ball === now, small: true, act: () => { desk.draft.ball = ball; } })));
 }
 
@@ -110,17 +112,17 @@ function cup(desk, ball, value, button) {
 function several(desk, balls) {
   const { draft, board } = desk;
   if (!draft.several) {
-    return tap(desk, { tone: "more", label: "Several balls fell", code: "several", act: () => { draft.several = true; desk.redraw(); } });
+    return tap(desk, { tone: "more", label: t("Several balls fell"), code: "several", act: () => { draft.several = true; desk.redraw(); } });
   }
   /** @type {{ball: string, value: string, tokens: string}[]} */
   const fell = draft.fell;
   const said = fell.map((f) => `${name(board, f.ball)} ${f.value}`).join(", ");
   return h("div", { class: "taps taps--row" },
     tap(desk, {
-      tone: "score", code: "record", label: fell.length ? `Record: ${said}` : "Tap each cup", disabled: !fell.length,
-      act: () => desk.send(desk.expects.side, together(fell), said, `${fell.length} in`),
+      tone: "score", code: "record", label: fell.length ? t("Record: {what}", { what: said }) : t("Tap each cup"), disabled: !fell.length,
+      act: () => desk.send(desk.expects.side, together(fell), said, t("{n} in", { n: fell.length })),
     }),
-    tap(desk, { tone: "more", code: "one", label: "One ball only", act: () => { draft.several = false; draft.fell = []; desk.redraw(); } }));
+    tap(desk, { tone: "more", code: "one", label: t("One ball only"), act: () => { draft.several = false; draft.fell = []; desk.redraw(); } }));
 }
 
 /**

@@ -5,6 +5,7 @@
 import { bdi, h } from "../../dom.js";
 import { fouls } from "../fouls.js";
 import { folded, pick, quick, tap } from "../parts.js";
+import { t, tc, tn } from "../../words.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
@@ -29,11 +30,11 @@ export function discsCleared(desk) {
       board(desk, several),
       h("div", { class: "novuss-panel__ways" },
         several ? record(desk, draft.fell) : null,
-        shots.map((b) => quick(desk, b, { big: true, label: b.code === "nothing" ? "Nothing fell" : null })),
+        shots.map((b) => quick(desk, b, { big: true, label: b.code === "nothing" ? t("Nothing fell") : null })),
         usual.map((b) => quick(desk, b)))),
     h("div", { class: "taps taps--row" },
-      fouls(desk, pick(desk, "conduct"), "The turn is lost, and for most of them a disc comes back.", "Other violation"),
-      folded(desk, "More", pick(desk, "off"))),
+      fouls(desk, pick(desk, "conduct"), t("The turn is lost, and for most of them a disc comes back."), t("Other violation")),
+      folded(desk, t("More"), pick(desk, "off"))),
   ];
 }
 
@@ -50,19 +51,19 @@ function board(desk, several) {
   return h("div", { class: "novuss" },
     ["tl", "tr", "bl", "br"].map((corner) => h("span", { class: `novuss__pocket novuss__pocket--${corner}`, "aria-hidden": "true" })),
     tray(desk, mine, "own", several),
-    h("div", { class: "novuss__middle", role: "group", "aria-label": "One fell, or several; the puck" },
-      mode(desk, "one", "One", !several),
+    h("div", { class: "novuss__middle", role: "group", "aria-label": t("One fell, or several; the puck") },
+      mode(desk, "one", tc("how many fell", "One"), !several),
       h("button", {
-        type: "button", class: `novuss__puck${fell.puck ? " is-down" : ""}`, data: { code: "puck" }, "aria-label": "Puck in a pocket",
+        type: "button", class: `novuss__puck${fell.puck ? " is-down" : ""}`, data: { code: "puck" }, "aria-label": t("Puck in a pocket"),
         "aria-pressed": several ? String(fell.puck) : null,
         onclick: () => {
           if (desk.disabled) return desk.refuse();
-          if (!several) return desk.send(mine, `x${mine.toLowerCase()} ${PUCK}>`, "Puck pocketed", "");
+          if (!several) return desk.send(mine, `x${mine.toLowerCase()} ${PUCK}>`, t("Puck pocketed"), "");
           fell.puck = !fell.puck;
           return desk.redraw();
         },
-      }, h("span", null, fell.puck ? "✕ puck" : "puck")),
-      mode(desk, "several", "Several", several)),
+      }, h("span", null, fell.puck ? `✕ ${t("puck")}` : t("puck"))),
+      mode(desk, "several", tc("how many fell", "Several"), several)),
     tray(desk, theirs, "other", several));
 }
 
@@ -82,6 +83,16 @@ function mode(desk, code, label, pressed) {
 }
 
 /**
+ * @param {"own" | "other"} whose
+ * @param {string} colour
+ * @param {number} count
+ */
+function leftWords(whose, colour, count) {
+  if (whose === "own") return colour === "black" ? tn("own, black: {n} left", "own, black: {n} left", count) : tn("own, white: {n} left", "own, white: {n} left", count);
+  return colour === "black" ? tn("other, black: {n} left", "other, black: {n} left", count) : tn("other, white: {n} left", "other, white: {n} left", count);
+}
+
+/**
  * The discs of one side, those that are down shown as empty places.
  * @param {Desk} desk
  * @param {string} letter
@@ -98,20 +109,22 @@ function tray(desk, letter, whose, several) {
     if (desk.disabled) return desk.refuse();
     if (!several) {
       const tokens = whose === "own" ? `${striker}>` : `x${striker} ${letter.toLowerCase()}>`;
-      return desk.send(expects.side, tokens, whose === "own" ? "Own disc" : "Disc of the other", whose === "own" ? "1" : "");
+      return desk.send(expects.side, tokens, whose === "own" ? t("Own disc") : t("Disc of the other"), whose === "own" ? "1" : "");
     }
     fell[whose] = n < fell[whose] ? n : n + 1; // a tap on one that is marked takes it and those after it back
     return desk.redraw();
   };
-  return h("div", { class: `novuss__tray novuss__tray--${whose}`, role: "group", "aria-label": `${names[letter]}, ${colour}: ${count} left` },
-    h("p", { class: "novuss__name" }, bdi(names[letter]), h("span", null, `${whose === "own" ? "own" : "other"}, ${colour}: ${count} left`)),
+  return h("div", { class: `novuss__tray novuss__tray--${whose}`, role: "group", "aria-label": colour === "black" ? tn("{name}, black: {n} left", "{name}, black: {n} left", count, { name: names[letter] })
+    : tn("{name}, white: {n} left", "{name}, white: {n} left", count, { name: names[letter] }) },
+    h("p", { class: "novuss__name" }, bdi(names[letter]), h("span", null, leftWords(whose, colour, count))),
     h("div", { class: "novuss__discs" }, Array.from({ length: discs }, (_, n) => {
       if (n >= count) return h("span", { class: "novuss__disc is-gone", "aria-hidden": "true" });
       const down = n < fell[whose];
       return h("button", {
         type: "button", class: `novuss__disc novuss__disc--${colour}${down ? " is-down" : ""}`, data: { code: discCode(whose, n, several) },
         "aria-pressed": several ? String(down) : null,
-        "aria-label": several ? `${n + 1} ${colour} ${n ? "discs" : "disc"} fell` : `${whose === "own" ? "Own disc" : "Disc of the other"} fell`,
+        "aria-label": several ? (colour === "black" ? tn("{n} black disc fell", "{n} black discs fell", n + 1) : tn("{n} white disc fell", "{n} white discs fell", n + 1))
+          : whose === "own" ? t("Own disc fell") : t("Disc of the other fell"),
         onclick: () => act(n),
       }, down ? "✕" : null);
     })));
@@ -135,12 +148,12 @@ function record(desk, fell) {
   const { expects, letters } = desk;
   const side = expects.side ?? letters[0];
   const other = letters.find((letter) => letter !== side) ?? side;
-  const words = [fell.own ? `${fell.own} own` : "", fell.other ? `${fell.other} of the other` : "", fell.puck ? "the puck" : ""].filter(Boolean);
-  if (!words.length) return h("p", { class: "novuss-panel__hint" }, "Tap the discs that fell, and the puck if it did.");
+  const words = [fell.own ? tn("{n} own", "{n} own", fell.own) : "", fell.other ? tn("{n} of the other", "{n} of the other", fell.other) : "", fell.puck ? t("the puck") : ""].filter(Boolean);
+  if (!words.length) return h("p", { class: "novuss-panel__hint" }, t("Tap the discs that fell, and the puck if it did."));
   const discs = [...Array(fell.own).fill(side), ...Array(fell.other).fill(other)].map((letter) => `${letter.toLowerCase()}>`);
   const tokens = [...(fell.own ? [] : [`x${side.toLowerCase()}`]), ...discs, ...(fell.puck ? [`${PUCK}>`] : [])].join(" ");
   return tap(desk, {
-    tone: fell.puck ? "foul" : "score", big: true, code: "record", label: `Record: ${words.join(", ")}`,
+    tone: fell.puck ? "foul" : "score", big: true, code: "record", label: t("Record: {what}", { what: words.join(", ") }),
     act: () => desk.send(side, tokens, words.join(", "), fell.puck ? "" : String(fell.own)),
   });
 }

@@ -5,6 +5,8 @@
 import { h, s } from "../../dom.js";
 import { fouls } from "../fouls.js";
 import { chip, folded, pick, quick, tap } from "../parts.js";
+import { capital } from "../../sentences.js";
+import { t } from "../../words.js";
 
 /** @typedef {import("../desk.js").Desk} Desk */
 
@@ -31,8 +33,8 @@ function disc(id) {
  */
 function lying(desk) {
   const { table = {}, ball_names: names = {}, in_hand: hand } = desk.board;
-  const words = Object.entries(table).map(([ball, on]) => `${names[ball]} ${on === null ? "perhaps" : on ? "on the table" : "off the table"}`);
-  const cue = hand === null ? "Cue ball: in hand?" : hand ? "Cue ball in hand" : "Cue ball on the table";
+  const words = Object.entries(table).map(([ball, on]) => on === null ? t("{ball} perhaps", { ball: names[ball] }) : on ? t("{ball} on the table", { ball: names[ball] }) : t("{ball} off the table", { ball: names[ball] }));
+  const cue = hand === null ? t("Cue ball: in hand?") : hand ? t("Cue ball in hand") : t("Cue ball on the table");
   return h("div", { class: "left-balls", role: "img", "aria-label": `${words.join(", ")}. ${cue}.` },
     Object.entries(table).map(([ball, on]) => h("span", { class: `left-ball${on === false ? " is-gone" : on ? " is-on" : ""}` },
       disc(ball), on === null ? h("span", { "aria-hidden": "true" }, "?") : null)),
@@ -55,7 +57,7 @@ function switches(desk, legend, code, chosen, flip, extra = []) {
     rows.map(([ball, label]) => {
       const at = chosen.indexOf(ball);
       const order = code === "met" && at >= 0 && chosen.length > 1 ? ` ${at + 1}` : "";
-      return chip(desk, { code: `${code}-${ball}`, label: label[0].toUpperCase() + label.slice(1) + order, pressed: at >= 0, act: () => flip(ball) });
+      return chip(desk, { code: `${code}-${ball}`, label: capital(label) + order, pressed: at >= 0, act: () => flip(ball) });
     }));
 }
 
@@ -71,11 +73,11 @@ function composer(desk) {
   const flip = (/** @type {string[]} */ list, /** @type {string} */ ball) => (list.includes(ball) ? list.filter((b) => b !== ball) : [...list, ball]);
   const tokens = [...met.map((b) => `x${b}`), ...fell.filter((b) => b !== "c").map((b) => `${b}>`), fell.includes("c") ? "c>" : null].filter(Boolean);
   return h("div", { class: "hazard-stroke" },
-    switches(desk, "Met, in order", "met", met, (b) => { draft.met = flip(met, b); }),
-    switches(desk, "In a pocket", "fell", fell, (b) => { draft.fell = flip(fell, b); }, [["c", "own ball"]]),
+    switches(desk, t("Met, in order"), "met", met, (b) => { draft.met = flip(met, b); }),
+    switches(desk, t("In a pocket"), "fell", fell, (b) => { draft.fell = flip(fell, b); }, [["c", t("own ball")]]),
     tap(desk, {
-      tone: "score", big: true, code: "record", label: met.length ? "Record this stroke" : "Tap the balls met", disabled: !met.length,
-      act: () => desk.send(expects.side, tokens.join(" "), "Stroke recorded", "…"),
+      tone: "score", big: true, code: "record", label: met.length ? t("Record this stroke") : t("Tap the balls met"), disabled: !met.length,
+      act: () => desk.send(expects.side, tokens.join(" "), t("Stroke recorded"), "…"),
     }));
 }
 
@@ -92,17 +94,17 @@ export function hazards(desk) {
   const rest = [...pick(desk, (b) => b.group === "stroke" && b.tone !== "foul"), ...pick(desk, "words")];
   return [
     lying(desk),
-    byFacts ? h("div", { class: "choices", role: "group", "aria-label": "How a stroke is told" },
-      mode(false, "mode-quick", "In one tap"), mode(true, "mode-balls", "Ball by ball")) : null,
+    byFacts ? h("div", { class: "choices", role: "group", "aria-label": t("How a stroke is told") },
+      mode(false, "mode-quick", t("In one tap")), mode(true, "mode-balls", t("Ball by ball"))) : null,
     choose.length ? h("div", { class: "taps taps--two" }, choose.map((b) => quick(desk, b))) : null,
     byFacts && byBall ? composer(desk) : h("div", { class: "pad pad--hazards" }, scores.map((b) => quick(desk, b))),
     h("div", { class: "taps taps--two" }, rest.map((b) => quick(desk, b))),
     h("div", { class: "taps taps--row" },
       rare.map((b) => quick(desk, b)),
-      folded(desk, "Other numbers", pick(desk, "sum"), "Any stroke that makes so many; which it was stays open."),
-      folded(desk, "Would not count", pick(desk, (b) => b.group === "score" && b.tone === "foul")),
-      folded(desk, "Ball lost", pick(desk, "lost")),
-      fouls(desk, pick(desk, "foul"), "What it costs, the rules decide."),
-      folded(desk, "More", pick(desk, (b) => !SHOWN.includes(b.group)))),
+      folded(desk, t("Other numbers"), pick(desk, "sum"), t("Any stroke that makes so many; which it was stays open.")),
+      folded(desk, t("Would not count"), pick(desk, (b) => b.group === "score" && b.tone === "foul")),
+      folded(desk, t("Ball lost"), pick(desk, "lost")),
+      fouls(desk, pick(desk, "foul"), t("What it costs, the rules decide.")),
+      folded(desk, t("More"), pick(desk, (b) => !SHOWN.includes(b.group)))),
   ];
 }

@@ -4,6 +4,8 @@
 import { bdi, h, s } from "../../dom.js";
 import { fouls } from "../fouls.js";
 import { folded, pick, quick, tap } from "../parts.js";
+import { woven } from "../../sentences.js";
+import { t, tc } from "../../words.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
@@ -14,10 +16,10 @@ import { folded, pick, quick, tap } from "../parts.js";
 // id: name, colour, ink of the spot
 /** @type {Record<string, any[]>} */
 const BALLS = {
-  w: ["White", "#f4f0df"], r: ["Red", "#b3231d"], yw: ["Yellow", "#f2c832"], gn: ["Green", "#1c7a45"],
-  bn: ["Brown", "#7a4a22"], bu: ["Blue", "#1d52ad"], pk: ["Pink", "#f2a3b7"],
-  sw: ["Spot-white", "#f4f0df"], sr: ["Spot-red", "#b3231d"], sy: ["Spot-yellow", "#f2c832"],
-  sg: ["Spot-green", "#1c7a45"], sb: ["Spot-brown", "#7a4a22"],
+  w: [tc("ball", "White"), "#f4f0df"], r: [tc("ball", "Red"), "#b3231d"], yw: [tc("ball", "Yellow"), "#f2c832"], gn: [tc("ball", "Green"), "#1c7a45"],
+  bn: [tc("ball", "Brown"), "#7a4a22"], bu: [tc("ball", "Blue"), "#1d52ad"], pk: [tc("ball", "Pink"), "#f2a3b7"],
+  sw: [t("Spot-white"), "#f4f0df"], sr: [t("Spot-red"), "#b3231d"], sy: [t("Spot-yellow"), "#f2c832"],
+  sg: [t("Spot-green"), "#1c7a45"], sb: [t("Spot-brown"), "#7a4a22"],
 };
 const SPOTTED = /^s[wrygb]$/;
 const PIPS = 12;
@@ -29,7 +31,7 @@ const SEEN = [...MAIN, "measure", "choose", "chance", "take", "lead-ball", "firs
  * @param {string} id
  */
 export function ball(id) {
-  const [name, colour] = BALLS[id] ?? ["Ball", "#8a8a8a"];
+  const [name, colour] = BALLS[id] ?? [t("Ball"), "#8a8a8a"];
   return s("svg", { viewBox: "0 0 48 48", class: "disc", role: "img", "aria-label": name },
     s("circle", { cx: 24, cy: 24, r: 21.5, fill: colour, stroke: "#1d231f", "stroke-width": 2 }),
     SPOTTED.test(id) ? s("circle", { cx: 24, cy: 24, r: 7, fill: id === "sw" || id === "sy" ? "#151617" : "#f4f3e8" }) : null,
@@ -56,14 +58,14 @@ export function lives(desk) {
     stroke.length ? h("div", { class: "taps taps--two" }, pick(desk, "own").map((b) => quick(desk, b)),
       pick(desk, (b) => ["take", "lead-ball"].includes(b.group)).filter((b) => b.code === "give" || b.code === "spot").map((b) => quick(desk, b))) : null,
     h("div", { class: "taps taps--row" },
-      folded(desk, "Wrong ball, two at once", pick(desk, "first"), "Either costs the striker a life."),
-      folded(desk, "Two lives", pick(desk, "also"), "The ball played on fell, and another with it."),
-      folded(desk, "Off the table", pick(desk, "balls")),
-      folded(desk, "Take a ball up", pick(desk, "lift"), "A ball in the way, nearer than the one he plays on; it goes back after the stroke."),
-      folded(desk, "Somebody takes the stroke", pick(desk, "take").filter((b) => b.code !== "give")),
+      folded(desk, t("Wrong ball, two at once"), pick(desk, "first"), t("Either costs the striker a life.")),
+      folded(desk, t("Two lives"), pick(desk, "also"), t("The ball played on fell, and another with it.")),
+      folded(desk, t("Off the table"), pick(desk, "balls")),
+      folded(desk, t("Take a ball up"), pick(desk, "lift"), t("A ball in the way, nearer than the one he plays on; it goes back after the stroke.")),
+      folded(desk, t("Somebody takes the stroke"), pick(desk, "take").filter((b) => b.code !== "give")),
       fouls(desk, pick(desk, "conduct")),
-      folded(desk, "Others", pick(desk, "others"), "What a player did whose turn it was not."),
-      folded(desk, "More", pick(desk, (b) => !SEEN.includes(b.group)))),
+      folded(desk, tc("other players", "Others"), pick(desk, "others"), t("What a player did whose turn it was not.")),
+      folded(desk, t("More"), pick(desk, (b) => !SEEN.includes(b.group)))),
   ];
 }
 
@@ -88,21 +90,21 @@ function withBall(desk, b) {
 function roster(desk) {
   const { board, names } = desk;
   const order = /** @type {string[]} */ (board.order ?? Object.keys(board.lives ?? {}));
-  return h("ol", { class: "roster", "aria-label": "Lives, in the order of play" }, order.map((letter) => {
+  return h("ol", { class: "roster", "aria-label": t("Lives, in the order of play") }, order.map((letter) => {
     const left = board.lives[letter];
     const most = Math.max(left, board.lives_at_first[letter]);
     const plays = board.turn === letter;
     const on = board.on === letter;
     const id = board.balls?.[letter] ?? (plays ? board.plays_with : on ? board.on_ball : null);
     const marks = [];
-    if (plays) marks.push("plays");
-    if (on) marks.push("played on");
-    if (!left) marks.push(board.may_come_in?.includes(letter) ? `dead: may ${board.chance_words}` : "dead");
-    else if (board.places?.[letter] === "hand") marks.push("in hand");
-    else if (board.places?.[letter] === "up") marks.push("taken up");
-    else if (board.places?.[letter] === "waits") marks.push("waits for its place");
-    if (board.stars?.[letter]) marks.push(board.chance_word === "star" ? "starred" : "privileged");
-    if (board.offer === letter) marks.push("would take it");
+    if (plays) marks.push(tc("a player", "plays"));
+    if (on) marks.push(t("played on"));
+    if (!left) marks.push(board.may_come_in?.includes(letter) ? t("dead: may {do}", { do: board.chance_words }) : tc("a player", "dead"));
+    else if (board.places?.[letter] === "hand") marks.push(t("in hand"));
+    else if (board.places?.[letter] === "up") marks.push(t("taken up"));
+    else if (board.places?.[letter] === "waits") marks.push(t("waits for its place"));
+    if (board.stars?.[letter]) marks.push(board.chance_word === "star" ? tc("a player", "starred") : tc("a player", "privileged"));
+    if (board.offer === letter) marks.push(t("would take it"));
     return h("li", { class: `roster__row${plays ? " is-on" : ""}${on ? " is-target" : ""}${left ? "" : " is-dead"}` },
       id ? ball(id) : null,
       h("span", { class: "roster__name" }, bdi(names[letter])),
@@ -131,17 +133,17 @@ function draw(desk) {
   return [
     h("p", { class: "pad__prompt" }, desk.expects.prompt),
     h("p", { class: "meta", "aria-live": "polite" }, drawn.length
-      ? ["So far: ", order.map((x, i) => [i ? ", " : "", bdi(desk.names[x])])] : "Tap the players in the order in which they were drawn."),
+      ? woven(t("So far: {names}"), { names: order.map((x, i) => [i ? ", " : "", bdi(desk.names[x])]) }) : t("Tap the players in the order in which they were drawn.")),
     whole ? null : h("div", { class: "pad pad--lead" }, rest.map((x) => tap(desk, {
       tone: "choice", code: `drawn-${x}`, big: true, label: bdi(desk.names[x]), act: () => set([...drawn, x]),
     }))),
     h("div", { class: "taps taps--row" },
       whole ? tap(desk, {
-        tone: "score", code: "begin", big: true, label: "Begin",
-        act: () => desk.send(order[0], `:order(${order.join("")})`, "Order of play", "order"),
+        tone: "score", code: "begin", big: true, label: tc("button", "Begin"),
+        act: () => desk.send(order[0], `:order(${order.join("")})`, t("Order of play"), tc("short, while it is unsent", "order")),
       }) : null,
-      drawn.length ? tap(desk, { tone: "plain", code: "redraw", label: "Draw again", act: () => set([]) }) : null,
+      drawn.length ? tap(desk, { tone: "plain", code: "redraw", label: t("Draw again"), act: () => set([]) }) : null,
       drawn.length ? null : pick(desk, "order").map((b) => quick(desk, b)),
-      drawn.length ? null : folded(desk, "Who plays first", pick(desk, "lead"), "The others follow in the order of the sheet.")),
+      drawn.length ? null : folded(desk, t("Who plays first"), pick(desk, "lead"), t("The others follow in the order of the sheet."))),
   ];
 }

@@ -3,11 +3,12 @@
 
 import { h } from "../../dom.js";
 import { folded, pick, quick } from "../parts.js";
+import { t, tc } from "../../words.js";
 
 /** @typedef {import("../desk.js").Desk} Desk */
 
 /** Ring of the drawing, field of the board and label of each kind of piece. */
-const PIECES = [["w", "white", "White left"], ["b", "black", "Black left"], ["q", "queen", "Queen"]];
+const PIECES = [["w", "white", t("White left")], ["b", "black", t("Black left")], ["q", "queen", tc("carrom piece", "Queen")]];
 
 /** @param {Desk} desk */
 export function menPocketed(desk) {
@@ -19,10 +20,10 @@ export function menPocketed(desk) {
     h("div", { class: "pad pad--rings" }, pick(desk, "shot").map((b) => quick(desk, b, { big: true }))),
     h("div", { class: "taps taps--row" },
       pick(desk, "dues").map((b) => quick(desk, b)),
-      folded(desk, "Several men", pick(desk, "several")),
-      folded(desk, "Striker, improper", pick(desk, "foul")),
-      folded(desk, "Off the board", pick(desk, "off")),
-      folded(desk, "Fouls beside the stroke", pick(desk, (b) => b.group === "act" || b.group === "board-lost")),
-      folded(desk, "Pass, replay, concede", pick(desk, "other"))),
+      folded(desk, t("Several men"), pick(desk, "several")),
+      folded(desk, t("Striker, improper"), pick(desk, "foul")),
+      folded(desk, t("Off the board"), pick(desk, "off")),
+      folded(desk, t("Fouls beside the stroke"), pick(desk, (b) => b.group === "act" || b.group === "board-lost")),
+      folded(desk, t("Pass, replay, concede"), pick(desk, "other"))),
   ];
 }

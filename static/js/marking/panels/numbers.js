@@ -2,6 +2,7 @@
 // Numbers that a marker types or taps, on the pads of what is told at once.
 
 import { bdi, h } from "../../dom.js";
+import { t } from "../../words.js";
 
 const MOST = 100_000; // as the engine has it
 
@@ -21,13 +22,11 @@ export function numberField(name, first, changed) {
   /** @param {number} by */
   const step = (by) => { input.value = String(Math.max(0, value() + by)); changed(value()); };
   const button = (/** @type {string} */ sign, /** @type {number} */ by, /** @type {string} */ said) => h("button", {
-    type: "button", class: "tap told__step", "aria-label": `${said} for ${name}`, onclick: () => step(by),
+    type: "button", class: "tap told__step", "aria-label": said, onclick: () => step(by),
   }, h("span", { class: "tap__label", "aria-hidden": "true" }, sign));
   return {
     value, fill: (/** @type {number} */ n) => { input.value = String(n); },
-    row: h("div", { class: "told__row" }, h("span", { class: "told__name" }, bdi(name)), button("−", -1, "One less"), input, button("+", 1, "One more")),
+    row: h("div", { class: "told__row" }, h("span", { class: "told__name" }, bdi(name)), button("−", -1, t("One less for {name}", { name })), input, button("+", 1, t("One more for {name}", { name }))),
   };
 }
 
-/** @param {string} words */
-export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);

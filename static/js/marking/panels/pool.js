@@ -6,6 +6,7 @@ import { h, s } from "../../dom.js";
 import { fouls } from "../fouls.js";
 import { decide, folded, pick, quick, shows, tap } from "../parts.js";
 import { pocketPicker } from "./pockets.js";
+import { allOf, t, tc, tn } from "../../words.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
@@ -25,16 +26,19 @@ export function ball(number, state, act) {
   const n = Number(number);
   const striped = n > 8;
   const hue = HUES[(n - 1) % 8];
-  const words = { gone: "gone", table: "on the table", called: "called", fell: "fell as well" }[state];
+  const words = {
+    gone: t("Ball {number}, gone", { number }), table: t("Ball {number}, on the table", { number }),
+    called: t("Ball {number}, called", { number }), fell: t("Ball {number}, fell as well", { number }),
+  }[state];
   return h("button", {
     type: "button", class: `ball ball--${state}`, data: { code: `ball-${number}` }, "aria-pressed": state === "gone" ? null : String(state === "called" || state === "fell"),
-    "aria-label": `Ball ${number}, ${words}`, disabled: state === "gone", onclick: () => act(number),
+    "aria-label": words, disabled: state === "gone", onclick: () => act(number),
   }, s("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" },
     s("circle", { cx: 24, cy: 24, r: 21, fill: striped ? "#f6f2e4" : hue, class: "ball__body" }),
     striped ? s("path", { d: "M5 15h38a21 21 0 0 1 0 18H5a21 21 0 0 1 0-18z", fill: hue }) : null,
     s("circle", { cx: 24, cy: 24, r: 10.5, fill: "#fbf8ee" }),
     s("text", { x: 24, y: 29, "text-anchor": "middle", "font-size": 14, "font-weight": 700, fill: "#16181a" }, number)),
-  state === "called" ? h("span", { class: "ball__mark" }, "called") : state === "fell" ? h("span", { class: "ball__mark" }, "fell too") : null);
+  state === "called" ? h("span", { class: "ball__mark" }, tc("mark under a ball", "called")) : state === "fell" ? h("span", { class: "ball__mark" }, tc("mark under a ball", "fell too")) : null);
 }
 
 /**
@@ -77,33 +81,34 @@ export function pool(desk) {
     else draft.called = called.length === 1 && called[0] === b ? [] : [b];
     desk.redraw();
   };
-  const rack = h("div", { class: "rack", role: "group", "aria-label": "Balls" }, ROWS.map((row) => h("div", { class: "rack__row" },
+  const rack = h("div", { class: "rack", role: "group", "aria-label": t("Balls") }, ROWS.map((row) => h("div", { class: "rack__row" },
     row.map((b) => ball(b, !table.includes(b) ? "gone" : called.includes(b) ? "called" : also.includes(b) ? "fell" : "table", act)))));
   const fell = [...called.map((b) => (draft.pocket && b === called[0] ? `${b}>${draft.pocket}` : `${b}>`)), ...also.map((b) => `${b}>`)].join(" ");
   const count = [...called, ...also].reduce((sum, b) => sum + (worth[b] ?? 1), 0);
   const gain = count ? `+${count}` : "";
-  const named = called.length ? `Ball ${called.join(" and ")}` : "";
-  const modes = !calls ? null : h("div", { class: "choices", role: "group", "aria-label": "What a tap on a ball means" },
-    [["call", "Call one"], ["several", "Call several"], ["also", "Also fell"]].map(([code, label]) =>
+  const named = { balls: allOf(called) };
+  const modes = !calls ? null : h("div", { class: "choices", role: "group", "aria-label": t("What a tap on a ball means") },
+    [["call", t("Call one")], ["several", t("Call several")], ["also", t("Also fell")]].map(([code, label]) =>
       h("button", { type: "button", class: "tap tap--small", "aria-pressed": String(draft.mode === code), data: { code: `mode-${code}` }, onclick: () => { draft.mode = code; desk.redraw(); } }, label)));
   const made = pots.size ? tap(desk, {
     tone: "score", big: true, code: "made", key: null, disabled: !called.length && !also.length,
-    label: called.length ? `${named} made  ${gain}` : !also.length ? (calls ? "Tap the ball called" : "Tap what fell") : calls ? `${also.length} fell, none called` : `Fair: ball ${also.join(" and ")}  ${gain}`,
-    act: () => desk.send(side, `${call}${fell}${calls || !gain ? "" : ` ${gain}`}`, `${named || "Balls"} made`, gain || "0"),
+    label: called.length ? `${t("Ball {balls} made", named)}  ${gain}` : !also.length ? (calls ? t("Tap the ball called") : t("Tap what fell"))
+      : calls ? tn("{n} fell, none called", "{n} fell, none called", also.length) : `${t("Fair: ball {balls}", { balls: allOf(also) })}  ${gain}`,
+    act: () => desk.send(side, `${call}${fell}${calls || !gain ? "" : ` ${gain}`}`, called.length ? t("Ball {balls} made", named) : t("Balls made"), gain || "0"),
   }) : null;
   const strokes = pick(desk, "stroke").map((b) => quick(desk, { ...b, tokens: `${called.length && !b.tokens.startsWith(":") ? call : ""}${also.length && b.code !== "no-count" && b.code !== "miss" ? `${also.map((x) => `${x}>`).join(" ")} ` : ""}${b.tokens}` },
-    { label: called.length && b.code === "no-count" ? `${named}: no` : b.label }));
+    { label: called.length && b.code === "no-count" ? t("Ball {balls}: no", named) : b.label }));
   return [
     h("div", { class: "pool" },
       h("div", { class: "pool__table" }, rack, modes),
       h("div", { class: "pool__ways" }, made,
         h("div", { class: "taps taps--two" }, strokes, few ? choose.map((b) => quick(desk, b)) : null))),
     h("div", { class: "taps taps--row" },
-      few ? null : folded(desk, "Small balls", choose, "Who has made the number, or is over it."),
+      few ? null : folded(desk, t("Small balls"), choose, t("Who has made the number, or is over it.")),
       shows(desk, sealed),
-      called.length ? pocketPicker(desk, "Pocket", draft.pocket, (pocket) => { draft.pocket = pocket; desk.redraw(); }) : null,
-      fouls(desk, pick(desk, "foul"), "Balls that fell on a foul are tapped as “Also fell” first."),
-      folded(desk, "More", pick(desk, (b) => ["game", "end"].includes(b.group)))),
+      called.length ? pocketPicker(desk, t("Pocket"), draft.pocket, (pocket) => { draft.pocket = pocket; desk.redraw(); }) : null,
+      fouls(desk, pick(desk, "foul"), t("Balls that fell on a foul are tapped as “Also fell” first.")),
+      folded(desk, t("More"), pick(desk, (b) => ["game", "end"].includes(b.group)))),
   ];
 }
 
@@ -120,6 +125,6 @@ function plain(desk, choose) {
     h("div", { class: "taps taps--two" }, pick(desk, (b) => b.group === "stroke" && b.tone !== "score").map((b) => quick(desk, b)), choose.map((b) => quick(desk, b))),
     h("div", { class: "taps taps--row" },
       fouls(desk, pick(desk, "foul")),
-      folded(desk, "More", pick(desk, (b) => ["game", "end"].includes(b.group)))),
+      folded(desk, t("More"), pick(desk, (b) => ["game", "end"].includes(b.group)))),
   ];
 }

@@ -4,6 +4,7 @@
 import { h, s } from "../../dom.js";
 import { fouls } from "../fouls.js";
 import { folded, pick, quick } from "../parts.js";
+import { t, tn } from "../../words.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
@@ -15,7 +16,7 @@ const ALL = 15;
 
 /** @param {number} left */
 function balls(left) {
-  return h("div", { class: "left-balls", role: "img", "aria-label": `${left} balls left` },
+  return h("div", { class: "left-balls", role: "img", "aria-label": tn("{n} balls left", "{n} balls left", left) },
     s("svg", { viewBox: `0 0 ${ALL * 22} 22`, class: "pyramid-balls", "aria-hidden": "true" },
       Array.from({ length: ALL }, (_, i) =>
         s("circle", { cx: 11 + 22 * i, cy: 11, r: 9, class: `pyramid-ball${i < left ? "" : " is-gone"}` }))));
@@ -35,8 +36,8 @@ export function pyramid(desk) {
     own.length ? h("div", { class: "pad pad--made pad--two" }, own.map((b) => quick(desk, b))) : null,
     h("div", { class: "taps taps--two" }, stroke.filter((b) => OFTEN.has(b.code)).map((b) => quick(desk, b))),
     h("div", { class: "taps taps--row" },
-      folded(desk, "Ball lost", stroke.filter((b) => !OFTEN.has(b.code)), "A ball that fell without a contact, or left the table."),
+      folded(desk, t("Ball lost"), stroke.filter((b) => !OFTEN.has(b.code)), t("A ball that fell without a contact, or left the table.")),
       fouls(desk, pick(desk, "foul")),
-      folded(desk, "More", seldom)),
+      folded(desk, t("More"), seldom)),
   ];
 }

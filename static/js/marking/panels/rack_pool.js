@@ -6,6 +6,7 @@ import { h } from "../../dom.js";
 import { fouls } from "../fouls.js";
 import { decide, folded, pick, quick, tap } from "../parts.js";
 import { ball } from "./pool.js";
+import { allOf, t } from "../../words.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
@@ -42,24 +43,24 @@ export function rackPool(desk) {
   const fell = /** @type {string[]} */ (draft.also).filter((b) => table.includes(b));
   const act = (/** @type {string} */ b) => {
     if (desk.disabled) return desk.refuse();
-    if (!several) return desk.send(side, `${b}>`, `Ball ${b} made`, b);
+    if (!several) return desk.send(side, `${b}>`, t("Ball {balls} made", { balls: b }), b);
     draft.also = fell.includes(b) ? fell.filter((x) => x !== b) : [...fell, b];
     return desk.redraw();
   };
   const last = Number(desk.board.rack_of ?? 15);
   const balls = numbered
-    ? h("div", { class: "rack", role: "group", "aria-label": "Balls" }, rows(last).map((row) => h("div", { class: "rack__row" },
+    ? h("div", { class: "rack", role: "group", "aria-label": t("Balls") }, rows(last).map((row) => h("div", { class: "rack__row" },
       row.map((b) => ball(b, !table.includes(b) ? "gone" : fell.includes(b) ? (b === fell[0] ? "called" : "fell") : "table", act)))))
     : h("div", { class: "pad pad--balls" }, pots.map((b) => quick(desk, b, { big: true })));
   const written = fell.map((b) => `${b}>`).join(" ");
-  const mode = numbered ? h("div", { class: "choices", role: "group", "aria-label": "What a tap on a ball means" },
-    [["one", "One made"], ["several", "Several fell"]].map(([code, label]) => h("button", {
+  const mode = numbered ? h("div", { class: "choices", role: "group", "aria-label": t("What a tap on a ball means") },
+    [["one", t("One made")], ["several", t("Several fell")]].map(([code, label]) => h("button", {
       type: "button", class: "tap tap--small", "aria-pressed": String((code === "several") === several), data: { code: `mode-${code}` },
       onclick: () => { draft.mode = code; draft.also = []; desk.redraw(); },
     }, label))) : null;
   const made = several && fell.length ? tap(desk, {
-    tone: "score", big: true, code: "made", label: `Ball ${fell.join(" and ")} fell`,
-    act: () => desk.send(side, written, `Ball ${fell.join(" and ")}`, fell.join(" ")),
+    tone: "score", big: true, code: "made", label: t("Ball {balls} fell", { balls: allOf(fell) }),
+    act: () => desk.send(side, written, t("Ball {balls}", { balls: allOf(fell) }), fell.join(" ")),
   }) : null;
   const ends = strokes.map((b) => quick(desk, { ...b, tokens: several && fell.length && !b.tokens.startsWith(fell[0]) ? `${written} ${b.tokens}` : b.tokens }));
   return [
@@ -69,7 +70,7 @@ export function rackPool(desk) {
         choose.length ? h("div", { class: "taps" }, choose.map((b) => quick(desk, b))) : null,
         h("div", { class: "taps taps--two" }, ends))),
     h("div", { class: "taps taps--row" },
-      fouls(desk, pick(desk, "foul"), "Balls that fell on a foul are tapped as “Several fell” first."),
-      folded(desk, "More", pick(desk, "game"))),
+      fouls(desk, pick(desk, "foul"), t("Balls that fell on a foul are tapped as “Several fell” first.")),
+      folded(desk, t("More"), pick(desk, "game"))),
   ];
 }

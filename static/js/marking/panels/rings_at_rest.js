@@ -5,6 +5,8 @@
 import { h, s } from "../../dom.js";
 import { counters } from "../counters.js";
 import { folded, pick, quick, tap } from "../parts.js";
+import { capital } from "../../sentences.js";
+import { allOf, t, tc } from "../../words.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
@@ -13,7 +15,9 @@ import { folded, pick, quick, tap } from "../parts.js";
  */
 
 /** @type {Record<string, string>} */
-const WORDS = { hole: "in the hole", leaning: "leaning in the hole", inner: "inside the inner circle", "inner-line": "on the line of the inner circle", next: "in the next circle", "next-line": "on the line of the next circle", band: "in the outer band", edge: "on the outer line", ditch: "in the ditch" };
+const WORDS = { hole: t("in the hole"), leaning: t("leaning in the hole"), inner: t("inside the inner circle"), "inner-line": t("on the line of the inner circle"), next: t("in the next circle"), "next-line": t("on the line of the next circle"), band: t("in the outer band"), edge: t("on the outer line"), ditch: t("in the ditch") };
+/** What is played with. @type {Record<string, string>} */
+const PIECES = { ring: tc("inside a sentence", "ring"), disc: tc("inside a sentence", "disc") };
 const places = new Map(); // where this tablet has seen the rings lie: "match R3" -> [x, y]
 
 /**
@@ -94,7 +98,7 @@ function pointOf(svg, event) {
  * What lies on the board: rings, or discs.
  * @param {Desk} desk
  */
-const wordOf = (desk) => desk.board.piece_word ?? "ring";
+const wordOf = (desk) => PIECES[desk.board.piece_word ?? "ring"] ?? desk.board.piece_word;
 
 /** @param {Desk} desk */
 export function ringsAtRest(desk) {
@@ -109,16 +113,16 @@ export function ringsAtRest(desk) {
 function shot(desk, figures) {
   const { draft, expects, board } = desk;
   const shooter = expects.pieces[0];
-  const word = wordOf(desk), Word = word[0].toUpperCase() + word.slice(1);
+  const word = wordOf(desk);
   const key = (/** @type {string} */ piece) => `${desk.match?.id} ${board.round} ${piece}`;
   draft.rests ??= {}; // piece -> {zone, at}
   const lying = /** @type {{piece: string, zone: string}[]} */ (board.on_board ?? []).filter((o) => o.zone && o.piece !== shooter);
   const where = (/** @type {{piece: string, zone: string}} */ o) => draft.rests[o.piece]?.at ?? places.get(key(o.piece)) ?? somewhere(figures, o.zone, o.piece);
   const said = /** @type {[string, {zone: string, at: [number, number]}][]} */ (Object.entries(draft.rests));
-  const words = said.map(([piece, { zone }]) => `${piece === shooter ? Word : `${sideName(desk, piece)}'s ${piece}`} ${WORDS[zone]}`).join("; ");
+  const words = said.map(([piece, { zone }]) => t("{ring} {place}", { ring: piece === shooter ? capital(word) : t("{name}'s {ring}", { name: sideName(desk, piece), ring: piece }), place: WORDS[zone] })).join("; ");
   const svg = s("svg", {
     viewBox: `${-figures.half - 0.5} ${-figures.half - 0.5} ${2 * figures.half + 1} ${2 * figures.half + 1}`, class: "crok",
-    role: "application", "aria-label": `Board: tap where the ${word} lies. The buttons beside it say the same in words.`,
+    role: "application", "aria-label": t("Board: tap where the {piece} lies. The buttons beside it say the same in words.", { piece: word }),
   }, shape(figures, board.values ?? {}),
   lying.map((o) => token(o.piece, where(o), figures, { held: draft.held === o.piece })),
   draft.rests[shooter] ? token(shooter, draft.rests[shooter].at, figures, { fresh: true }) : null);
@@ -139,7 +143,7 @@ function shot(desk, figures) {
   const tokens = said.map(([piece, { zone }]) => `${piece}=${zone}`).join(" ");
   const record = tap(desk, {
     tone: "score", code: "record", key: "Enter", disabled: !said.length, big: false,
-    label: draft.held ? `Tap where ${draft.held} lies now` : said.length ? `Record: ${words}` : `Tap where the ${word} lies`,
+    label: draft.held ? t("Tap where {piece} lies now", { piece: draft.held }) : said.length ? t("Record: {what}", { what: words }) : t("Tap where the {piece} lies", { piece: word }),
     act: () => {
       for (const [piece, { at }] of said) places.set(key(piece), at);
       desk.send(expects.side, tokens, words, word);
@@ -149,10 +153,10 @@ function shot(desk, figures) {
   return [
     h("div", { class: "crok-panel" }, svg,
       h("div", { class: "crok-panel__ways" }, record,
-        said.length ? h("button", { type: "button", class: "tap tap--small", data: { code: "clear" }, onclick: () => { draft.rests = {}; draft.held = null; desk.redraw(); } }, "Clear") : null,
+        said.length ? h("button", { type: "button", class: "tap tap--small", data: { code: "clear" }, onclick: () => { draft.rests = {}; draft.held = null; desk.redraw(); } }, tc("button", "Clear")) : null,
         h("div", { class: "taps taps--two" }, pick(desk, "stroke").map((b) => quick(desk, b))),
         h("div", { class: "taps taps--row" },
-          folded(desk, "Zone in words", pick(desk, "rest")), folded(desk, "Other", pick(desk, (b) => b.group === "foul" || !known.has(b.group)))))),
+          folded(desk, t("Zone in words"), pick(desk, "rest")), folded(desk, tc("other buttons", "Other"), pick(desk, (b) => b.group === "foul" || !known.has(b.group)))))),
   ];
 }
 
@@ -167,6 +171,18 @@ function counted(board, zone) {
   if (zone === "edge" && !(disc && values.edge === undefined)) return "band";
   if (disc && zone === "inner-line") return "next";
   return disc && zone === "leaning" ? "inner" : zone;
+}
+
+/**
+ * What the button says that records the count of a round.
+ * @param {Desk} desk
+ * @param {number[]} totals
+ */
+function roundWords(desk, totals) {
+  const counts = allOf(totals.map(String));
+  const word = desk.board.piece_word ?? "ring";
+  if (word === "ring") return t("Count the round: {counts} rings", { counts });
+  return word === "disc" ? t("Count the round: {counts} discs", { counts }) : t("Count the round: {counts} {pieces}", { counts, pieces: `${word}s` });
 }
 
 /**
@@ -221,7 +237,7 @@ function count(desk, figures) {
   };
   const svg = s("svg", {
     viewBox: `${-figures.half - 0.5} ${-figures.half - 0.5} ${2 * figures.half + 1} ${2 * figures.half + 1}`, class: "crok", role: "application",
-    "aria-label": `Board: tap to place a ${wordOf(desk)}. The counters beside it say the same.`,
+    "aria-label": t("Board: tap to place a {piece}. The counters beside it say the same.", { piece: wordOf(desk) }),
   }, shape(figures, board.values), draft.hole ? token(`${draft.hole}0`, [0, 0], figures) : null,
   draft.placed.map((/** @type {Placed} */ p, /** @type {number} */ i) => { const g = token(`${p.side}${i}`, p.at, figures); g.dataset.placed = String(i); return g; }));
   svg.addEventListener("click", (event) => {
@@ -246,9 +262,9 @@ function count(desk, figures) {
           more: ({ side }, zone) => add(side, zone, 1), less: ({ side }, zone) => add(side, zone, -1),
         }),
         as_they_lie ? quick(desk, as_they_lie) : tap(desk, {
-          tone: "score", code: "record-count", label: rests.length ? `Count the round: ${letters.map(total).join(" and ")} ${wordOf(desk)}s` : "Count the round: none on the field",
-          act: () => desk.send(letters[0], rests.length ? `:count ${rests.join(" ")}` : board.each ? ":count(0 0)" : ":count 0", "Round counted", "count"),
+          tone: "score", code: "record-count", label: rests.length ? roundWords(desk, letters.map(total)) : t("Count the round: none on the field"),
+          act: () => desk.send(letters[0], rests.length ? `:count ${rests.join(" ")}` : board.each ? ":count(0 0)" : ":count 0", t("Round counted"), tc("short, while it is unsent", "count")),
         }),
-        board.each || desk.expects.phase === "fire" ? null : h("div", { class: "taps taps--row" }, folded(desk, "Only the difference", desk.expects.buttons, "The marker's word: which side counts more, and by how much.")))),
+        board.each || desk.expects.phase === "fire" ? null : h("div", { class: "taps taps--row" }, folded(desk, t("Only the difference"), desk.expects.buttons, t("The marker's word: which side counts more, and by how much."))))),
   ];
 }

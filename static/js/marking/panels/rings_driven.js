@@ -5,21 +5,24 @@
 
 import { bdi, h } from "../../dom.js";
 import { chip, decide, folded, pick, quick, tap } from "../parts.js";
+import { t, tc, tn } from "../../words.js";
 
 /** @typedef {import("../desk.js").Desk} Desk */
 
 /** @type {Record<string, string>} */
-const TO = { ditch: "Ditch", field: "Field", hole: "Hole" };
+const TO = { ditch: tc("where a ring went", "Ditch"), field: tc("where a ring went", "Field"), hole: tc("where a ring went", "Hole") };
+/** @type {Record<string, (ring: string) => string>} */
+const WENT = {
+  ditch: (ring) => t("{ring} into the ditch", { ring }), field: (ring) => t("{ring} onto the field", { ring }), hole: (ring) => t("{ring} into the hole", { ring }),
+};
 /** @type {Record<string, string>} */
-const WENT = { ditch: "into the ditch", field: "onto the field", hole: "into the hole" };
+const LIES = { post: t("over its post"), field: t("on the field"), hole: t("in the hole") };
 /** @type {Record<string, string>} */
-const LIES = { post: "over its post", field: "on the field", hole: "in the hole" };
+const SHOOTER = { "shooter-ditch": tc("where a ring went", "Ditch"), "shooter-hole": tc("where a ring went", "Hole"), "shooter-off": tc("where a ring went", "Off") };
 /** @type {Record<string, string>} */
-const SHOOTER = { "shooter-ditch": "Ditch", "shooter-hole": "Hole", "shooter-off": "Off" };
+const LOST = { "shooter-ditch": t("shooter in the ditch"), "shooter-hole": t("shooter in the hole"), "shooter-off": t("shooter off the board") };
 /** @type {Record<string, string>} */
-const LOST = { "shooter-ditch": "in the ditch", "shooter-hole": "in the hole", "shooter-off": "off the board" };
-/** @type {Record<string, string>} */
-const COUNTS = { inner: "Inner circle", next: "Next circle", band: "Outer band", edge: "On the outer line" };
+const COUNTS = { inner: t("Inner circle"), next: t("Next circle"), band: t("Outer band"), edge: t("On the outer line") };
 
 /** @param {Desk} desk */
 export function ringsDriven(desk) {
@@ -46,36 +49,40 @@ function shot(desk) {
   const rings = numbered
     ? Object.entries(draft.drove).map(([piece, zone]) => `${piece}=${zone}`)
     : Object.entries(draft.drove).flatMap(([word, n]) => Array(n).fill(word));
-  const words = rings.map((word) => `${numbered ? word.split("=")[0] : desk.names[word[0]]} ${WENT[word.split("=")[1]]}`);
-  if (draft.shooter) words.push(`shooter ${LOST[draft.shooter]}`);
-  if (draft.early) words.push("a post too early");
+  const words = rings.map((word) => {
+    const [ring, zone] = word.split("=");
+    const name = numbered ? ring : desk.names[word[0]];
+    return WENT[zone]?.(name) ?? `${name} ${zone}`;
+  });
+  if (draft.shooter) words.push(LOST[draft.shooter]);
+  if (draft.early) words.push(t("a post too early"));
   const tokens = [...rings, draft.shooter && `#${draft.shooter}`, draft.early && "#post-first"].filter(Boolean);
   const said = words.join(", ");
   const usual = pick(desk, (b) => b.code.startsWith("out-"));
   const other = pick(desk, (b) => b.code !== "miss" && !usual.includes(b) && !/^[A-Z]\d+-/.test(b.code) && !b.code.startsWith("shooter-"));
   const loose = Object.values(board.where[sides[0]] ?? {}).some((zone) => zone === "field" || zone === "hole");
   return [
-    usual.length ? h("div", { class: "driven__usual", role: "group", "aria-label": `Rings of ${desk.names[sides[0]]} into the ditch` },
-      usual.map((b) => quick(desk, b, { label: `${b.code.slice(4)} out` }))) : null,
+    usual.length ? h("div", { class: "driven__usual", role: "group", "aria-label": t("Rings of {name} into the ditch", { name: desk.names[sides[0]] }) },
+      usual.map((b) => quick(desk, b, { label: t("{rings} out", { rings: b.code.slice(4) }) }))) : null,
     h("div", { class: "driven" },
       h("div", { class: "driven__rings" }, numbered
         ? [whose(desk, sides), posts(desk, draft.whose)]
         : sides.map((x) => counted(desk, x))),
       h("div", { class: "driven__ways" },
-        !expects.states.some((state) => state in SHOOTER) ? null : h("div", { class: "choices", role: "group", "aria-label": "The shooter" }, h("span", { class: "stepper__name" }, "Shooter"),
+        !expects.states.some((state) => state in SHOOTER) ? null : h("div", { class: "choices", role: "group", "aria-label": t("The shooter") }, h("span", { class: "stepper__name" }, t("Shooter")),
           ["", ...Object.keys(SHOOTER).filter((state) => expects.states.includes(state))].map((state) => chip(desk, {
-            code: state || "shooter-stayed", label: SHOOTER[state] ?? "Stayed", pressed: draft.shooter === state, small: true, act: () => { draft.shooter = state; },
+            code: state || "shooter-stayed", label: SHOOTER[state] ?? tc("where the shooter went", "Stayed"), pressed: draft.shooter === state, small: true, act: () => { draft.shooter = state; },
           }))),
         numbered && loose && expects.states.includes("post-first") ? chip(desk, {
-          code: "early", label: "A post was shot at while a ring lay loose", pressed: Boolean(draft.early), small: true, act: () => { draft.early = !draft.early; },
+          code: "early", label: t("A post was shot at while a ring lay loose"), pressed: Boolean(draft.early), small: true, act: () => { draft.early = !draft.early; },
         }) : null,
         tap(desk, {
-          tone: tokens.length ? "score" : "plain", code: "record", key: "Enter", big: true, label: tokens.length ? `Record: ${said}` : "None driven: turn over",
-          act: () => desk.send(side, tokens.join(" ") || "miss", said || "None driven", "shot"),
+          tone: tokens.length ? "score" : "plain", code: "record", key: "Enter", big: true, label: tokens.length ? t("Record: {what}", { what: said }) : t("None driven: turn over"),
+          act: () => desk.send(side, tokens.join(" ") || "miss", said || t("None driven"), tc("short, while it is unsent", "shot")),
         }),
         h("div", { class: "taps taps--row" },
-          tokens.length ? h("button", { type: "button", class: "tap tap--small", data: { code: "clear" }, onclick: () => { Object.assign(draft, { drove: {}, shooter: "", early: false }); desk.redraw(); } }, "Clear") : null,
-          folded(desk, "Other", other)))),
+          tokens.length ? h("button", { type: "button", class: "tap tap--small", data: { code: "clear" }, onclick: () => { Object.assign(draft, { drove: {}, shooter: "", early: false }); desk.redraw(); } }, tc("button", "Clear")) : null,
+          folded(desk, tc("other buttons", "Other"), other)))),
   ];
 }
 
@@ -85,7 +92,7 @@ function shot(desk) {
  * @param {string[]} sides
  */
 function whose(desk, sides) {
-  return h("div", { class: "choices", role: "group", "aria-label": "Whose rings" }, sides.map((x) => h("button", {
+  return h("div", { class: "choices", role: "group", "aria-label": t("Whose rings") }, sides.map((x) => h("button", {
     type: "button", class: "tap tap--small", "aria-pressed": String(desk.draft.whose === x), data: { code: `whose-${x}` },
     onclick: () => { if (desk.disabled) return desk.refuse(); desk.draft.whose = x; desk.redraw(); },
   }, mark(x), bdi(desk.names[x]))));
@@ -104,7 +111,7 @@ function posts(desk, x) {
     .sort(([a], [b]) => String(a).localeCompare(String(b))));
   const free = (/** @type {[string, string]} */ [piece]) => expects.pieces.includes(piece) && !covered(desk, here, piece);
   return here.filter(free).map(([piece, zone]) =>
-    h("div", { class: "driven__row", role: "group", "aria-label": `${piece} of ${desk.names[x]}, ${LIES[zone]}` },
+    h("div", { class: "driven__row", role: "group", "aria-label": t("{ring} of {name}, {place}", { ring: piece, name: desk.names[x], place: LIES[zone] }) },
       h("span", { class: "driven__name" }, mark(x), `${piece} `, h("small", null, LIES[zone])),
       h("div", { class: "driven__to" }, expects.zones.filter((to) => to !== zone && (to !== "hole" || !holed)).map((to) => chip(desk, {
         code: `${piece}-${to}`, label: TO[to], pressed: draft.drove[piece] === to, small: true,
@@ -139,10 +146,10 @@ function counted(desk, x) {
   const { draft, expects } = desk;
   const of = (/** @type {string} */ zone) => draft.drove[`${x}=${zone}`] ?? 0;
   const all = expects.zones.reduce((sum, zone) => sum + of(zone), 0);
-  return h("div", { class: "driven__counts", role: "group", "aria-label": `Rings of ${desk.names[x]}` },
-    h("p", { class: "driven__name" }, mark(x), bdi(desk.names[x]), " ", h("small", null, `${left(desk, x)} left`)),
+  return h("div", { class: "driven__counts", role: "group", "aria-label": t("Rings of {name}", { name: desk.names[x] }) },
+    h("p", { class: "driven__name" }, mark(x), bdi(desk.names[x]), " ", h("small", null, tn("{n} left", "{n} left", left(desk, x)))),
     expects.zones.map((zone) => stepper(desk, {
-      code: `${x}-${zone}`, name: TO[zone] ?? zone, whole: `${desk.names[x]} ${WENT[zone] ?? zone}`, value: of(zone),
+      code: `${x}-${zone}`, name: TO[zone] ?? zone, whole: WENT[zone]?.(desk.names[x]) ?? `${desk.names[x]} ${zone}`, value: of(zone),
       full: all >= left(desk, x) || (zone === "hole" && Object.entries(draft.drove).some(([word, n]) => n && word.endsWith("=hole"))),
       set: (n) => { draft.drove[`${x}=${zone}`] = n; },
     })));
@@ -156,9 +163,9 @@ function stepper(desk, { code, name, whole, value, full, set }) {
   const step = (/** @type {number} */ by) => () => { if (desk.disabled) return desk.refuse(); set(value + by); desk.redraw(); };
   return h("div", { class: "stepper stepper--tight", role: "group", "aria-label": whole },
     h("span", { class: "stepper__name" }, name),
-    h("button", { type: "button", class: "tap", disabled: !value, data: { code: `${code}-less` }, "aria-label": `One less: ${whole}`, onclick: step(-1) }, "−"),
+    h("button", { type: "button", class: "tap", disabled: !value, data: { code: `${code}-less` }, "aria-label": t("One less: {what}", { what: whole }), onclick: step(-1) }, "−"),
     h("output", { class: "stepper__count figures" }, value),
-    h("button", { type: "button", class: "tap", disabled: full, data: { code: `${code}-more` }, "aria-label": `One more: ${whole}`, onclick: step(1) }, "+"));
+    h("button", { type: "button", class: "tap", disabled: full, data: { code: `${code}-more` }, "aria-label": t("One more: {what}", { what: whole }), onclick: step(1) }, "+"));
 }
 
 /**
@@ -176,7 +183,7 @@ function count(desk) {
   return [
     h("p", { class: "pad__prompt" }, expects.prompt),
     h("div", { class: "driven" },
-      h("div", { class: "driven__counts", role: "group", "aria-label": `Where the rings of ${desk.names[side]} lie` },
+      h("div", { class: "driven__counts", role: "group", "aria-label": t("Where the rings of {name} lie", { name: desk.names[side] }) },
         expects.zones.map((zone) => stepper(desk, {
           code: `count-${zone}`, name: COUNTS[zone] ?? zone, whole: COUNTS[zone] ?? zone, value: draft.counts[zone] ?? 0,
           full: rests.length >= lying, set: (n) => { draft.counts[zone] = n; },
@@ -184,9 +191,9 @@ function count(desk) {
       h("div", { class: "driven__ways" },
         tap(desk, {
           tone: "score", code: "record", big: true, disabled: rests.length !== lying,
-          label: rests.length === lying ? "Count the round" : `${lying - rests.length} more to place`,
-          act: () => desk.send(side, `:count ${rests.join(" ")}`, "Round counted", "count"),
+          label: rests.length === lying ? t("Count the round") : tn("{n} more to place", "{n} more to place", lying - rests.length),
+          act: () => desk.send(side, `:count ${rests.join(" ")}`, t("Round counted"), tc("short, while it is unsent", "count")),
         }),
-        h("div", { class: "taps taps--row" }, folded(desk, "Only the number", buttons, "The marker's word for all that count.")))),
+        h("div", { class: "taps taps--row" }, folded(desk, t("Only the number"), buttons, t("The marker's word for all that count."))))),
   ];
 }

@@ -4,6 +4,7 @@
 import { h, icon } from "../../dom.js";
 import { openSheet } from "../dialogs.js";
 import { folded, pick, quick } from "../parts.js";
+import { t, tc, tn } from "../../words.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
@@ -13,7 +14,9 @@ import { folded, pick, quick } from "../parts.js";
  */
 
 /** @type {Record<string, string>} */
-const NAMES = { r: "Red", g: "Green", b: "Black" };
+const NAMES = { r: tc("ring", "Red"), g: tc("ring", "Green"), b: tc("ring", "Black") };
+/** @type {Record<string, string>} */
+const LEFT = { r: t("Red left"), g: t("Green left"), b: t("Black left") };
 
 /** @param {Desk} desk */
 export function ringsPocketed(desk) {
@@ -26,15 +29,15 @@ export function ringsPocketed(desk) {
   const side = desk.expects.side;
   return [
     h("dl", { class: "ring-count" }, [["r", "red"], ["g", "green"], ["b", "black"]].map(([id, name]) =>
-      h("div", null, h("dt", null, h("span", { class: `ring ring--${id}`, "aria-hidden": "true" }), `${NAMES[id]} left`), h("dd", { class: "figures" }, board[name] ?? 0)))),
+      h("div", null, h("dt", null, h("span", { class: `ring ring--${id}`, "aria-hidden": "true" }), LEFT[id]), h("dd", { class: "figures" }, board[name] ?? 0)))),
     h("div", { class: "pad pad--rings" }, shot.map((b) => ring(quick(desk, b, { big: true }), b.code))),
     h("div", { class: "taps taps--row" },
       desk.expects.pieces.length ? h("button", {
         type: "button", class: "tap tap--more", data: { code: "compose" }, "aria-haspopup": "dialog",
         onclick: () => (desk.disabled ? desk.refuse() : compose(desk, side ?? "")),
-      }, h("span", { class: "tap__label" }, "Several, pockets"), icon("next")) : null,
-      folded(desk, "Shooter, foul", pick(desk, (b) => ["foul", "off"].includes(b.group))),
-      folded(desk, "Usual pairs", pick(desk, "several"))),
+      }, h("span", { class: "tap__label" }, t("Several, pockets")), icon("next")) : null,
+      folded(desk, t("Shooter, foul"), pick(desk, (b) => ["foul", "off"].includes(b.group))),
+      folded(desk, t("Usual pairs"), pick(desk, "several"))),
   ];
 }
 
@@ -59,7 +62,7 @@ function compose(desk, side) {
   const state = { fell: [], shooter: "", ring: "", into: "" };
   /** @type {Record<string, number>} */
   const most = { r: desk.board.red ?? 12, g: desk.board.green ?? 12, b: desk.board.black ?? 1 };
-  openSheet("What one shot did", (close, body) => {
+  openSheet(t("What one shot did"), (close, body) => {
     const root = h("div", { class: "stack" });
     const chip = (/** @type {boolean} */ on, /** @type {string} */ label, /** @type {() => void} */ act) =>
       h("button", { type: "button", class: "tap tap--small", "aria-pressed": String(on), onclick: () => { act(); draw(); } }, label);
@@ -67,26 +70,26 @@ function compose(desk, side) {
       const call = state.ring ? `(${state.ring}${state.into ? `>${state.into}` : ""})` : "";
       const tokens = [call, ...state.fell.map((f) => `${f.ring}>${f.pocket}`), state.shooter].filter(Boolean).join(" ") + (state.fell.length || state.shooter ? "" : " 0");
       root.replaceChildren(.../** @type {Node[]} */ ([
-        desk.board.calls ? h("div", { class: "choices", role: "group", "aria-label": "What was called" }, h("span", { class: "stepper__name" }, "Called"),
+        desk.board.calls ? h("div", { class: "choices", role: "group", "aria-label": t("What was called") }, h("span", { class: "stepper__name" }, tc("heading of what was called", "Called")),
           rows.map((id) => chip(state.ring === id, NAMES[id], () => { state.ring = state.ring === id ? "" : id; })),
-          desk.expects.pockets.map((p) => chip(state.into === p, `Pocket ${p}`, () => { state.into = state.into === p ? "" : p; }))) : null,
+          desk.expects.pockets.map((p) => chip(state.into === p, t("Pocket {pocket}", { pocket: p }), () => { state.into = state.into === p ? "" : p; }))) : null,
         ...rows.map((id) => {
           const count = state.fell.filter((f) => f.ring === id).length;
           return h("div", { class: "stepper", role: "group", "aria-label": NAMES[id] },
             h("span", { class: "stepper__name" }, h("span", { class: `ring ring--${id}`, "aria-hidden": "true" }), NAMES[id]),
-            h("button", { type: "button", class: "tap", disabled: !count, "aria-label": `One ${NAMES[id]} less`, onclick: () => { state.fell.splice(state.fell.findLastIndex((f) => f.ring === id), 1); draw(); } }, "−"),
+            h("button", { type: "button", class: "tap", disabled: !count, "aria-label": t("One {ring} less", { ring: NAMES[id] }), onclick: () => { state.fell.splice(state.fell.findLastIndex((f) => f.ring === id), 1); draw(); } }, "−"),
             h("output", { class: "stepper__count figures" }, count),
-            h("button", { type: "button", class: "tap", disabled: count >= most[id], "aria-label": `One ${NAMES[id]} more`, onclick: () => { state.fell.push({ ring: id, pocket: "" }); draw(); } }, "+"));
+            h("button", { type: "button", class: "tap", disabled: count >= most[id], "aria-label": t("One {ring} more", { ring: NAMES[id] }), onclick: () => { state.fell.push({ ring: id, pocket: "" }); draw(); } }, "+"));
         }),
-        state.fell.length ? h("details", { open: state.open || Boolean(state.ring), ontoggle: (/** @type {any} */ e) => { state.open = e.currentTarget.open; } }, h("summary", null, state.ring ? "Which pockets" : "Which pockets (may be left out)"),
-          state.fell.map((f) => h("div", { class: "choices", role: "group", "aria-label": `${NAMES[f.ring]} fell into pocket` },
+        state.fell.length ? h("details", { open: state.open || Boolean(state.ring), ontoggle: (/** @type {any} */ e) => { state.open = e.currentTarget.open; } }, h("summary", null, state.ring ? t("Which pockets") : t("Which pockets (may be left out)")),
+          state.fell.map((f) => h("div", { class: "choices", role: "group", "aria-label": t("{ring} fell into pocket", { ring: NAMES[f.ring] }) },
             h("span", { class: "stepper__name" }, h("span", { class: `ring ring--${f.ring}`, "aria-hidden": "true" }), NAMES[f.ring]),
             desk.expects.pockets.map((p) => h("button", { type: "button", class: "tap tap--small", "aria-pressed": String(f.pocket === p), onclick: () => { f.pocket = f.pocket === p ? "" : p; draw(); } }, p))))) : null,
-        h("div", { class: "choices", role: "group", "aria-label": "The shooter" }, h("span", { class: "stepper__name" }, "Shooter"),
-          [["", "Stayed"], ["c>", "In a pocket"], ["c^", "Off the board"]].map(([code, label]) =>
+        h("div", { class: "choices", role: "group", "aria-label": t("The shooter") }, h("span", { class: "stepper__name" }, t("Shooter")),
+          [["", tc("where the shooter went", "Stayed")], ["c>", t("In a pocket")], ["c^", t("Off the board")]].map(([code, label]) =>
             h("button", { type: "button", class: "tap tap--small", "aria-pressed": String(state.shooter === code), onclick: () => { state.shooter = code; draw(); } }, label))),
-        h("button", { type: "button", class: "tap tap--score tap--wide", onclick: () => { close(); desk.send(side, tokens.trim(), words(state), `${state.fell.length} down`); } },
-          h("span", { class: "tap__label" }, `Record: ${words(state)}`)),
+        h("button", { type: "button", class: "tap tap--score tap--wide", onclick: () => { close(); desk.send(side, tokens.trim(), words(state), t("{n} down", { n: state.fell.length })); } },
+          h("span", { class: "tap__label" }, t("Record: {what}", { what: words(state) }))),
       ].filter(Boolean)));
     };
     draw();
@@ -94,10 +97,20 @@ function compose(desk, side) {
   });
 }
 
+/**
+ * "2 green": so many rings of a colour.
+ * @param {string} ring
+ * @param {number} n
+ */
+export function ringsText(ring, n) {
+  if (ring === "r") return tn("{n} red", "{n} red", n);
+  return ring === "g" ? tn("{n} green", "{n} green", n) : tn("{n} black", "{n} black", n);
+}
+
 /** @param {Shot} state */
 function words(state) {
   const parts = Object.keys(NAMES).map((id) => [id, state.fell.filter((f) => f.ring === id).length]).filter(([, n]) => n)
-    .map(([id, n]) => `${n} ${NAMES[id].toLowerCase()}`);
-  if (state.shooter) parts.push(state.shooter === "c>" ? "shooter in a pocket" : "shooter off the board");
-  return parts.join(", ") || "nothing";
+    .map(([id, n]) => ringsText(String(id), Number(n)));
+  if (state.shooter) parts.push(state.shooter === "c>" ? t("shooter in a pocket") : t("shooter off the board"));
+  return parts.join(", ") || tc("what a shot pocketed", "nothing");
 }

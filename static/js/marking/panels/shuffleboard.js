@@ -4,6 +4,8 @@
 
 import { bdi, h } from "../../dom.js";
 import { decide, folded, pick, quick, tap } from "../parts.js";
+import { lowered } from "../../sentences.js";
+import { t, tc } from "../../words.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
@@ -13,7 +15,7 @@ import { decide, folded, pick, quick, tap } from "../parts.js";
  * @typedef {{piece: string, zone: string, level?: boolean}} Weight
  */
 
-const STRIPS = [["end", "Over the end"], ["3", "Past line 3"], ["2", "Past line 2"], ["1", "Past line 1"]];
+const STRIPS = [["end", t("Over the end")], ["3", t("Past line 3")], ["2", t("Past line 2")], ["1", t("Past line 1")]];
 const USUAL = 4; // counts of a roll that stand on the pad; more are folded away
 
 /** @param {Desk} desk */
@@ -25,15 +27,15 @@ export function shuffleboard(desk) {
   const amount = (/** @type {Button} */ b) => Number(b.tokens.replace("+", ""));
   return [
     h("div", { class: "shuffle" },
-      h("div", { class: "shuffle__board", role: "group", "aria-label": "Where the weights lie, the foremost first" },
+      h("div", { class: "shuffle__board", role: "group", "aria-label": t("Where the weights lie, the foremost first") },
         STRIPS.map(([zone, name]) => strip(desk, lying, zone, name)), record(desk, lying)),
       h("div", { class: "shuffle__ways" },
-        letters.map((x) => h("div", { class: "shuffle__counts", role: "group", "aria-label": `${desk.names[x]} counts` },
+        letters.map((x) => h("div", { class: "shuffle__counts", role: "group", "aria-label": t("{name} counts", { name: desk.names[x] }) },
           h("p", { class: "shuffle__name" }, bdi(desk.names[x])),
           counts.filter((b) => b.side === x && amount(b) <= USUAL).map((b) => quick(desk, b, { label: b.tokens })))),
         pick(desk, "count").map((b) => quick(desk, b)))),
     h("div", { class: "taps taps--row" }, letters.map((x) =>
-      folded(desk, `${desk.names[x]}: more`, counts.filter((b) => b.side === x && amount(b) > USUAL)))),
+      folded(desk, t("{name}: more", { name: desk.names[x] }), counts.filter((b) => b.side === x && amount(b) > USUAL)))),
   ];
 }
 
@@ -61,18 +63,18 @@ function strip(desk, lying, zone, name) {
     h("div", { class: "strip__weights" }, here.map((w, i) => [
       i && owner(w) !== owner(here[i - 1]) ? h("button", {
         type: "button", class: "strip__level", "aria-pressed": String(Boolean(w.level)), data: { code: `level-${w.piece}` },
-        "aria-label": `${w.piece} is level with ${here[i - 1].piece}`, title: w.level ? "level" : "behind",
+        "aria-label": t("{weight} is level with {other}", { weight: w.piece, other: here[i - 1].piece }), title: w.level ? tc("a weight on the board", "level") : tc("a weight on the board", "behind"),
         onclick: () => change(lying.map((o) => (o === w ? { ...w, level: !w.level } : o))),
-      }, w.level ? "level" : "then") : null,
+      }, w.level ? tc("a weight on the board", "level") : tc("between two weights on the board", "then")) : null,
       h("button", {
         type: "button", class: `weight weight--${letters.indexOf(owner(w))}`, data: { code: `weight-${w.piece}` },
-        "aria-label": `${w.piece} of ${desk.names[owner(w)]}, ${name.toLowerCase()}: take it away`,
+        "aria-label": t("{weight} of {name}, {strip}: take it away", { weight: w.piece, name: desk.names[owner(w)], strip: lowered(name) }),
         onclick: () => change(lying.filter((o) => o !== w)),
       }, w.piece),
     ])),
     letters.map((x) => h("button", {
       type: "button", class: `tap tap--small strip__add weight--${letters.indexOf(x)}`, disabled: !free(x), data: { code: `add-${zone}-${x}` },
-      "aria-label": `One of ${desk.names[x]}, ${name.toLowerCase()}`,
+      "aria-label": t("One of {name}, {strip}", { name: desk.names[x], strip: lowered(name) }),
       onclick: () => change([...lying, { piece: free(x) ?? "", zone }]),
     }, `+ ${x}`)));
 }
@@ -88,7 +90,7 @@ function record(desk, lying) {
     return `${w.piece}=${zone}${level ? ` #level(${w.piece})` : ""}`;
   }));
   return tap(desk, {
-    tone: "score", code: "record", disabled: !lying.length, label: lying.length ? "Record where they lie" : "Put the weights in play down, the foremost first",
-    act: () => desk.send(desk.expects.side, rows.join(" "), "Roll recorded", "roll"),
+    tone: "score", code: "record", disabled: !lying.length, label: lying.length ? t("Record where they lie") : t("Put the weights in play down, the foremost first"),
+    act: () => desk.send(desk.expects.side, rows.join(" "), t("Roll recorded"), tc("short, while it is unsent", "roll")),
   });
 }

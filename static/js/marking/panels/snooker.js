@@ -4,14 +4,16 @@
 import { h, s } from "../../dom.js";
 import { fouls } from "../fouls.js";
 import { folded, pick, quick } from "../parts.js";
+import { lowered } from "../../sentences.js";
+import { t, tc, tn } from "../../words.js";
 
 /** @typedef {import("../desk.js").Desk} Desk */
 
 /** @type {Record<string, any[]>} */
 export const BALLS = {
-  r: ["Red", "#b3231d", "#fff", 1], yw: ["Yellow", "#f2c832", "#1a1a1a", 2], gn: ["Green", "#1c7a45", "#fff", 3],
-  bn: ["Brown", "#7a4a22", "#fff", 4], bu: ["Blue", "#1d52ad", "#fff", 5], pk: ["Pink", "#f2a3b7", "#1a1a1a", 6],
-  bk: ["Black", "#151617", "#fff", 7],
+  r: [tc("ball", "Red"), "#b3231d", "#fff", 1], yw: [tc("ball", "Yellow"), "#f2c832", "#1a1a1a", 2], gn: [tc("ball", "Green"), "#1c7a45", "#fff", 3],
+  bn: [tc("ball", "Brown"), "#7a4a22", "#fff", 4], bu: [tc("ball", "Blue"), "#1d52ad", "#fff", 5], pk: [tc("ball", "Pink"), "#f2a3b7", "#1a1a1a", 6],
+  bk: [tc("ball", "Black"), "#151617", "#fff", 7],
 };
 
 /**
@@ -38,7 +40,7 @@ export function snooker(desk) {
     button.prepend(disc(id));
     return button;
   });
-  const left = h("div", { class: "left-balls", role: "img", "aria-label": `On the table: ${board.reds} reds, ${(board.colours ?? []).map((/** @type {string} */ c) => BALLS[c][0].toLowerCase()).join(", ")}` },
+  const left = h("div", { class: "left-balls", role: "img", "aria-label": tn("On the table: {n} reds, {colours}", "On the table: {n} reds, {colours}", board.reds, { colours: (board.colours ?? []).map((/** @type {string} */ c) => lowered(BALLS[c][0])).join(", ") }) },
     ["r", "yw", "gn", "bn", "bu", "pk", "bk"].map((id) => {
       const there = id === "r" ? board.reds > 0 : board.colours?.includes(id);
       return h("span", { class: `left-ball${there ? "" : " is-gone"}${on.has(id) ? " is-on" : ""}` }, disc(id, id === "r" ? String(board.reds) : null));
@@ -52,8 +54,8 @@ export function snooker(desk) {
     left,
     chosen.length ? h("div", { class: "taps taps--two" }, chosen.map((b) => quick(desk, b))) : null,
     h("div", { class: `pad pad--pots pad--pots-${pots.length}` }, big),
-    free.length ? h("div", { class: "free-balls", role: "group", "aria-label": "Free ball: which was nominated and potted?" },
-      h("span", { class: "free-balls__name", "aria-hidden": "true" }, "Free ball potted"),
+    free.length ? h("div", { class: "free-balls", role: "group", "aria-label": t("Free ball: which was nominated and potted?") },
+      h("span", { class: "free-balls__name", "aria-hidden": "true" }, t("Free ball potted")),
       free.map((b) => {
         const id = b.code.replace("free-", "");
         const button = quick(desk, b, { label: BALLS[id][0] });
@@ -63,10 +65,10 @@ export function snooker(desk) {
       })) : null,
     h("div", { class: "taps taps--two" }, stroke.map((b) => quick(desk, b))),
     h("div", { class: "taps taps--row" },
-      folded(desk, "Several reds", several),
-      folded(desk, "Missed a colour", misses, "Which colour did he play at?"),
-      folded(desk, "Foul", pick(desk, "foul"), "Choose the ball of the highest value that the foul concerned."),
-      fouls(desk, pick(desk, "conduct"), "", "Conduct"),
-      folded(desk, "More", pick(desk, (b) => !["pot", "stroke", "miss", "reds", "foul", "conduct", "choice", "free"].includes(b.group)))),
+      folded(desk, t("Several reds"), several),
+      folded(desk, t("Missed a colour"), misses, t("Which colour did he play at?")),
+      folded(desk, t("Foul"), pick(desk, "foul"), t("Choose the ball of the highest value that the foul concerned.")),
+      fouls(desk, pick(desk, "conduct"), "", t("Conduct")),
+      folded(desk, t("More"), pick(desk, (b) => !["pot", "stroke", "miss", "reds", "foul", "conduct", "choice", "free"].includes(b.group)))),
   ];
 }

@@ -6,6 +6,8 @@ import { h, s } from "../../dom.js";
 import { counters } from "../counters.js";
 import { folded, tap } from "../parts.js";
 import { generic } from "./generic.js";
+import { ringsText } from "./rings_pocketed.js";
+import { t, tc, tn } from "../../words.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
@@ -21,11 +23,11 @@ import { generic } from "./generic.js";
 
 /** @type {Record<string, string>} */
 const WORDS = {
-  throne: "on the Throne", castle: "in the Castle", wall: "touching the double circle", outside: "outside it",
-  den: "in the den", s4: "next to the den", s3: "third space", s2: "second space", s1: "first space", out: "outside the double circle", edge: "on the outer circle",
+  throne: t("on the Throne"), castle: t("in the Castle"), wall: t("touching the double circle"), outside: t("outside it"),
+  den: t("in the den"), s4: t("next to the den"), s3: t("third space"), s2: t("second space"), s1: t("first space"), out: t("outside the double circle"), edge: t("on the outer circle"),
 };
 /** @type {Record<string, string>} */
-const NAMES = { r: "Red", g: "Green", b: "Black" };
+const ON_BOARD = { r: t("Red on the board"), g: t("Green on the board"), b: t("Black on the board") };
 
 /**
  * The space of a ring whose centre is at (x, y) inches: as rules_engine/boards/spider.py says it.
@@ -100,7 +102,7 @@ export function castle(desk) {
     const sets = [{ piece: board.colours[side], side, need: board.left[side] }];
     return count(desk, sets, castleAt, (rests) => [side, `:count ${rests}`]);
   }
-  return [left([["r", "Red left", board.red], ["g", "Green left", board.green], ["b", "King", board.black]]), ...generic(desk)];
+  return [left([["r", t("Red left"), board.red], ["g", t("Green left"), board.green], ["b", tc("ring", "King"), board.black]]), ...generic(desk)];
 }
 
 /**
@@ -117,16 +119,16 @@ export function web(desk) {
     };
     return count(desk, sets, zoneAt, (rests) => [letters[0], `:count ${rests}`]);
   }
-  return [left(letters.map((x) => [x, `${desk.names[x]}: on the field`, board.on[x]])), ...generic(desk)];
+  return [left(letters.map((x) => [x, t("{name}: on the field", { name: desk.names[x] }), board.on[x]])), ...generic(desk)];
 }
 
 /** @param {Desk} desk */
 export function pens(desk) {
   const { board, letters } = desk;
-  const penned = (/** @type {string} */ x) => Object.entries(board.pens[x]).filter(([, n]) => n).map(([c, n]) => `${n} ${NAMES[c].toLowerCase()}`).join(", ") || "empty";
+  const penned = (/** @type {string} */ x) => Object.entries(board.pens[x]).filter(([, n]) => n).map(([c, n]) => ringsText(c, Number(n))).join(", ") || tc("pens of a board", "empty");
   return [
-    left(Object.entries(board.rings).map(([c, n]) => [c, `${NAMES[c]} on the board`, n])),
-    h("p", { class: "meta" }, letters.map((x) => `${desk.names[x]}'s pens: ${penned(x)}`).join("; ")),
+    left(Object.entries(board.rings).map(([c, n]) => [c, ON_BOARD[c], n])),
+    h("p", { class: "meta" }, letters.map((x) => t("{name}'s pens: {rings}", { name: desk.names[x], rings: penned(x) })).join("; ")),
     ...generic(desk),
   ];
 }
@@ -156,7 +158,7 @@ function count(desk, sets, zoneAt, entry) {
   const { half } = figures;
   const svg = s("svg", {
     viewBox: `${-half - 0.5} ${-half - 0.5} ${2 * half + 1} ${2 * half + 1}`, class: "crok", role: "application",
-    "aria-label": "Board: tap where a ring lies. The counters beside it say the same.",
+    "aria-label": t("Board: tap where a ring lies. The counters beside it say the same."),
   }, shape(figures), draft.placed.map((/** @type {Placed} */ { side, at: [x, y] }, /** @type {number} */ i) => s("g", { class: `crok__ring crok__ring--${side}`, "data-placed": i },
     s("circle", { cx: x, cy: -y, r: figures.piece_radius }), s("circle", { cx: x, cy: -y, r: figures.piece_radius * 0.55, class: "crok__dimple" }))));
   svg.addEventListener("click", (event) => {
@@ -169,7 +171,7 @@ function count(desk, sets, zoneAt, entry) {
   });
   const ready = sets.every((set) => of(set.piece) === set.need);
   const [side, tokens] = entry(draft.placed.map((/** @type {Placed} */ p) => `${p.piece}=${p.zone}`).join(" "));
-  const missing = sets.map((set) => `${set.need - of(set.piece)} of ${desk.names[set.side]}`).join(", ");
+  const missing = sets.map((set) => tn("{n} of {name}", "{n} of {name}", set.need - of(set.piece), { name: desk.names[set.side] })).join(", ");
   return [
     h("div", { class: "crok-panel crok-panel--count" }, svg,
       h("div", { class: "crok-panel__ways" },
@@ -178,9 +180,9 @@ function count(desk, sets, zoneAt, entry) {
           less: (set, zone) => drop(draft.placed.findLastIndex((/** @type {Placed} */ p) => p.piece === set.piece && p.zone === zone)),
         }),
         tap(desk, {
-          tone: "score", code: "record-count", disabled: !ready, label: ready ? "Count the round" : `Still to place: ${missing}`,
-          act: () => desk.send(side, tokens, "Round counted", "count"),
+          tone: "score", code: "record-count", disabled: !ready, label: ready ? t("Count the round") : t("Still to place: {rings}", { rings: missing }),
+          act: () => desk.send(side, tokens, t("Round counted"), tc("short, while it is unsent", "count")),
         }),
-        h("div", { class: "taps taps--row" }, folded(desk, "Only the total", expects.buttons, "The marker's word.")))),
+        h("div", { class: "taps taps--row" }, folded(desk, t("Only the total"), expects.buttons, t("The marker's word."))))),
   ];
 }

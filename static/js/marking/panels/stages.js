@@ -6,6 +6,7 @@ import { h } from "../../dom.js";
 import { fouls } from "../fouls.js";
 import { chip, pick, quick } from "../parts.js";
 import { NAMES } from "./pockets.js";
+import { t, tc } from "../../words.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
@@ -17,7 +18,7 @@ import { NAMES } from "./pockets.js";
 export function stages(desk) {
   const last = pick(desk, "last");
   const stroke = pick(desk, "stroke");
-  const foul = fouls(desk, pick(desk, "foul"), "What it costs, the rules decide.");
+  const foul = fouls(desk, pick(desk, "foul"), t("What it costs, the rules decide."));
   const pots = pick(desk, "pot");
   if (last.length) return lastShot(desk, last, stroke, foul);
   return [
@@ -41,14 +42,14 @@ function lastShot(desk, last, stroke, foul) {
   const ball = balls.includes(draft.ball) ? draft.ball : balls.length === 1 ? balls[0] : null;
   const ways = last.filter((b) => b.code.startsWith(`last-${ball}-`));
   return [
-    h("p", { class: "pad__prompt" }, ball ? `Off the ${ball}: tap the pocket in which the cue ball fell, as called` : "Off which ball is the last shot called?"),
-    balls.length > 1 ? h("div", { class: "choices", role: "group", "aria-label": "Ball called" }, balls.map((b) =>
-      chip(desk, { code: `call-${b}`, label: `Off the ${b}`, pressed: b === ball, act: () => { draft.ball = b; } }))) : null,
-    ball ? h("div", { class: "pockets pockets--6 golf__table stages__table", role: "group", "aria-label": `Off the ${ball}, in which pocket` }, ways.map((b) => {
+    h("p", { class: "pad__prompt" }, ball ? t("Off the {ball}: tap the pocket in which the cue ball fell, as called", { ball }) : t("Off which ball is the last shot called?")),
+    balls.length > 1 ? h("div", { class: "choices", role: "group", "aria-label": t("Ball called") }, balls.map((b) =>
+      chip(desk, { code: `call-${b}`, label: t("Off the {ball}", { ball: b }), pressed: b === ball, act: () => { draft.ball = b; } }))) : null,
+    ball ? h("div", { class: "pockets pockets--6 golf__table stages__table", role: "group", "aria-label": t("Off the {ball}, in which pocket", { ball }) }, ways.map((b) => {
       const pocket = b.code.slice(`last-${ball}-`.length);
       return h("button", {
         type: "button", class: `pocket pocket--${pocket}`, data: { code: b.code, tokens: b.tokens, side: b.side }, "aria-label": b.label,
-        onclick: () => desk.send(b.side, b.tokens, b.label, "in"),
+        onclick: () => desk.send(b.side, b.tokens, b.label, tc("short, while it is unsent", "in")),
       }, h("span", null, NAMES[pocket]));
     })) : null,
     h("div", { class: "taps taps--two" }, stroke.filter((b) => ball === null ? false : b.code === `failed-${ball}`).map((b) => quick(desk, b))),

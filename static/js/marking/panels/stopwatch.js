@@ -5,6 +5,7 @@
 import { h } from "../../dom.js";
 import { tap } from "../parts.js";
 import { generic } from "./generic.js";
+import { t } from "../../words.js";
 
 /** @typedef {import("../desk.js").Desk} Desk */
 
@@ -25,7 +26,7 @@ export function timedTops(desk) {
   const now = Object.values(board.times ?? {}).filter(Boolean).length;
   if (now < watch.told) watch.started = null; // spun again, or taken back
   watch.told = now;
-  return [clock(desk, `${JSON.stringify(board.score)} ${board.inning} ${turn}`, sides, (side) => `${names[side]} stopped`, told), generic(desk)];
+  return [clock(desk, `${JSON.stringify(board.score)} ${board.inning} ${turn}`, sides, (side) => t("{name} stopped", { name: names[side] }), told), generic(desk)];
 }
 
 /**
@@ -35,7 +36,7 @@ export function timedTops(desk) {
 export function countedTops(desk) {
   const { board, expects } = desk;
   if (desk.amending || !board.clock) return generic(desk);
-  return [clock(desk, `${JSON.stringify(board.score)} ${board.inning} ${expects.side} ${board.spins}`, [expects.side ?? ""], () => "Top stopped", ""), generic(desk)];
+  return [clock(desk, `${JSON.stringify(board.score)} ${board.inning} ${expects.side} ${board.spins}`, [expects.side ?? ""], () => t("Top stopped"), ""), generic(desk)];
 }
 
 /**
@@ -49,23 +50,23 @@ function clock(desk, key, sides, label, told) {
   if (watch.key !== key) Object.assign(watch, { key, started: null });
   if (watch.started === null) {
     return h("div", { class: "pad pad--lead" }, tap(desk, {
-      tone: "choice", code: "start", label: "Start the clock", big: true,
+      tone: "choice", code: "start", label: t("Start the clock"), big: true,
       act: () => { watch.started = desk.draft.started = performance.now(); desk.redraw(); }, // the draft draws the pad anew
     }));
   }
-  const shown = h("p", { class: "pad__prompt figures", role: "timer", "aria-live": "off" }, `${seconds()} s`);
+  const shown = h("p", { class: "pad__prompt figures", role: "timer", "aria-live": "off" }, t("{seconds} s", { seconds: seconds() }));
   const ticking = setInterval(() => {
-    if (shown.isConnected) shown.textContent = `${seconds()} s`;
+    if (shown.isConnected) shown.textContent = t("{seconds} s", { seconds: seconds() });
     else clearInterval(ticking);
   }, TICK);
   return [
     shown,
     h("div", { class: "pad pad--lead" }, sides.map((side) => tap(desk, {
       tone: "score", code: `stop-${side}`, label: label(side), big: true,
-      act: () => { const time = seconds(); desk.send(side, `t=${time}${told}`, `${label(side)}: ${time} s`, time); },
+      act: () => { const time = seconds(); desk.send(side, `t=${time}${told}`, t("{what}: {seconds} s", { what: label(side), seconds: time }), time); },
     }))),
     h("div", { class: "taps taps--row" }, tap(desk, {
-      tone: "plain", code: "reset", label: "Set the clock back", act: () => { watch.started = desk.draft.started = null; desk.redraw(); },
+      tone: "plain", code: "reset", label: t("Set the clock back"), act: () => { watch.started = desk.draft.started = null; desk.redraw(); },
     })),
   ];
 }

@@ -5,6 +5,8 @@
 import { h, s } from "../../dom.js";
 import { fouls } from "../fouls.js";
 import { chip, folded, pick, quick, shows, tap } from "../parts.js";
+import { capital } from "../../sentences.js";
+import { t, tc } from "../../words.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
@@ -38,7 +40,7 @@ export function tablePins(desk) {
       h("div", { class: "pins-panel__picture" },
         table(desk, drawn, standing, fell, composes),
         composes ? [met(desk), board.pins.taps === "strokes" ? pocketed(desk) : null,
-          board.pins.taps === "corks" ? [cushions(desk), fell.map((f) => feller(desk, f, ["c", "Ball played"]))] : null, board.pins.felled_by_matters ? fell.map((f) => feller(desk, f)) : null, record(desk, side, fell)] : null),
+          board.pins.taps === "corks" ? [cushions(desk), fell.map((f) => feller(desk, f, ["c", t("Ball played")]))] : null, board.pins.felled_by_matters ? fell.map((f) => feller(desk, f)) : null, record(desk, side, fell)] : null),
       h("div", { class: "pins-panel__ways" },
         pick(desk, "pool").map((b) => quick(desk, b, { big: true })),
         wanted.map((b) => quick(desk, b, { big: true })),
@@ -48,11 +50,11 @@ export function tablePins(desk) {
         pick(desk, "rejoin").map((b) => quick(desk, b)))),
     h("div", { class: "taps taps--row" },
       stroke.filter((b) => b.tone === "foul").map((b) => quick(desk, b)),
-      folded(desk, "Pin that does not count", pick(desk, "irregular")),
-      fouls(desk, pick(desk, "foul"), "What it costs, the rules decide."),
-      small.length ? folded(desk, "Small balls", small) : null,
+      folded(desk, t("Pin that does not count"), pick(desk, "irregular")),
+      fouls(desk, pick(desk, "foul"), t("What it costs, the rules decide.")),
+      small.length ? folded(desk, t("Small balls"), small) : null,
       shows(desk, Object.keys(board.small_balls ?? {}).filter((x) => ["sealed", "in hand"].includes(board.small_balls[x]))),
-      folded(desk, "More", pick(desk, (b) => !SHOWN.includes(b.group))),
+      folded(desk, t("More"), pick(desk, (b) => !SHOWN.includes(b.group))),
       pick(desk, "end").map((b) => quick(desk, b))),
   ];
 }
@@ -84,16 +86,16 @@ function table(desk, drawn, standing, fell, composes) {
     draft.fell = down ? fell.filter((f) => f.pin !== pin) : [...fell, { pin, by: ownBall(board, pin) }];
     desk.redraw();
   };
-  return h("div", { class: `pin-table${drawn.length > 8 ? " pin-table--many" : ""}`, role: "group", "aria-label": "Tap the pins that fell" }, drawn.map((pin) => {
+  return h("div", { class: `pin-table${drawn.length > 8 ? " pin-table--many" : ""}`, role: "group", "aria-label": t("Tap the pins that fell") }, drawn.map((pin) => {
     const [x, y] = board.pins.places[pin];
     const up = standing.has(pin);
     const down = fell.some((f) => f.pin === pin);
     const colour = board.pins.colours[pin] ?? "wood";
     const name = board.pins.names[pin] ?? pin;
-    const state = up ? (down ? ", fell" : ", standing") : ", waits for its spot";
+    const state = up ? (down ? t("{pin} pin, fell", { pin: name }) : t("{pin} pin, standing", { pin: name })) : t("{pin} pin, waits for its spot", { pin: name });
     return h("button", {
       type: "button", class: `table-pin${up ? "" : " pin--gone"}${down ? " is-down" : ""}`, disabled: !up || !composes,
-      "aria-pressed": up ? String(down) : null, "aria-label": `${name} pin${state}`, data: { code: `fell-${pin}`, colour },
+      "aria-pressed": up ? String(down) : null, "aria-label": state, data: { code: `fell-${pin}`, colour },
       vars: { "--x": x, "--y": -y }, onclick: () => toggle(pin),
     }, s("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" },
       s("circle", { cx: 24, cy: 24, r: 21, class: "table-pin__foot" }),
@@ -118,8 +120,8 @@ function ownBall(board, pin) {
  */
 function met(desk) {
   const { draft, board } = desk;
-  return h("div", { class: "pin-row", role: "group", "aria-label": "Ball met first" },
-    h("span", { class: "pin-row__name" }, "Met first"),
+  return h("div", { class: "pin-row", role: "group", "aria-label": t("Ball met first") },
+    h("span", { class: "pin-row__name" }, t("Met first")),
     Object.entries(board.balls).map(([id, name]) => chip(desk, {
       code: `met-${id}`, label: name, pressed: metBalls(draft).includes(id),
       act: () => {
@@ -152,9 +154,9 @@ function toggled(list, id) {
 function pocketed(desk) {
   const { draft, board } = desk;
   draft.potted ??= [];
-  return h("div", { class: "pin-row", role: "group", "aria-label": "Pocketed" },
-    h("span", { class: "pin-row__name" }, "Pocketed"),
-    [...Object.entries(board.balls), ["c", "Own ball"]].map(([id, name]) => chip(desk, {
+  return h("div", { class: "pin-row", role: "group", "aria-label": t("Pocketed") },
+    h("span", { class: "pin-row__name" }, t("Pocketed")),
+    [...Object.entries(board.balls), ["c", t("Own ball")]].map(([id, name]) => chip(desk, {
       code: `potted-${id}`, label: name, pressed: draft.potted.includes(id),
       act: () => { draft.potted = toggled(draft.potted, id); },
     })));
@@ -166,9 +168,9 @@ function pocketed(desk) {
  */
 function cushions(desk) {
   const { draft } = desk;
-  return h("div", { class: "pin-row", role: "group", "aria-label": "Cushion before the cork" },
-    h("span", { class: "pin-row__name" }, "Cushion"),
-    [["object", "Object ball"], ["cue", "Ball played, first"]].map(([id, name]) => chip(desk, {
+  return h("div", { class: "pin-row", role: "group", "aria-label": t("Cushion before the cork") },
+    h("span", { class: "pin-row__name" }, t("Cushion")),
+    [["object", t("Object ball")], ["cue", t("Ball played, first")]].map(([id, name]) => chip(desk, {
       code: `cushion-${id}`, label: name, pressed: draft.cushion === id,
       act: () => { draft.cushion = draft.cushion === id ? null : id; },
     })));
@@ -183,8 +185,8 @@ function cushions(desk) {
 function feller(desk, f, ...more) {
   const { board } = desk;
   const name = board.pins.names[f.pin] ?? f.pin;
-  return h("div", { class: "pin-row", role: "group", "aria-label": `What felled the ${name} pin` },
-    h("span", { class: "pin-row__name" }, `${name[0].toUpperCase()}${name.slice(1)} pin by`),
+  return h("div", { class: "pin-row", role: "group", "aria-label": t("What felled the {pin} pin", { pin: name }) },
+    h("span", { class: "pin-row__name" }, t("{pin} pin by", { pin: capital(name) })),
     [...Object.entries(board.balls), ...more].map(([id, ball]) => chip(desk, {
       code: `by-${f.pin}-${id}`, label: ball, pressed: f.by === id, act: () => { f.by = id; },
     })));
@@ -206,10 +208,10 @@ function record(desk, side, fell) {
   const asks = board.pins.felled_by_matters && fell.length && !draft.met;
   const pins = fell.map((f) => `${f.pin}!${f.by ?? ""}`).join(" ");
   const tokens = [draft.met ? `x${draft.met}` : "", pins, outer ? ":ranche" : "", draft.met || outer || bursts ? "" : `+${sum}`].filter(Boolean).join(" ");
-  const label = !fell.length ? "Tap the pins that fell" : asks ? "Which ball was met first?" : outer ? "Ranche: record" : bursts ? "Black pin: record" : draft.met ? "Record" : `${sum}: record`;
+  const label = !fell.length ? t("Tap the pins that fell") : asks ? t("Which ball was met first?") : outer ? t("Ranche: record") : bursts ? t("Black pin: record") : draft.met ? tc("button", "Record") : t("{points}: record", { points: sum });
   return tap(desk, {
     tone: "score", code: "record", label, disabled: !fell.length || asks,
-    act: () => desk.send(side, tokens, `${fell.map((f) => f.pin).join(", ")} down`, bursts ? "" : String(sum)),
+    act: () => desk.send(side, tokens, t("{pins} down", { pins: fell.map((f) => f.pin).join(", ") }), bursts ? "" : String(sum)),
   });
 }
 
@@ -226,8 +228,8 @@ function wholeStroke(desk, side, fell) {
   const tokens = [...balls.map((b) => `x${b}`), ...fell.map((f) => `${f.pin}!`), ...potted.map((b) => `${b}>`)].join(" ");
   return tap(desk, {
     tone: "score", code: "record", disabled: !balls.length,
-    label: balls.length ? "Record" : fell.length || potted.length ? "Which ball was met first?" : "Tap what happened",
-    act: () => desk.send(side, tokens, `${fell.map((f) => f.pin).join(", ") || "no pin"} down`),
+    label: balls.length ? tc("button", "Record") : fell.length || potted.length ? t("Which ball was met first?") : t("Tap what happened"),
+    act: () => desk.send(side, tokens, fell.length ? t("{pins} down", { pins: fell.map((f) => f.pin).join(", ") }) : t("no pin down")),
   });
 }
 
@@ -245,7 +247,7 @@ function bank(desk, side, fell) {
   const tokens = [...(cushion[draft.cushion] ?? [`x${draft.met}`]), ...corks, "."].join(" ");
   return tap(desk, {
     tone: "score", code: "record", disabled: !draft.met,
-    label: draft.met ? "Record" : fell.length ? "Which ball was met first?" : "Tap what happened",
-    act: () => desk.send(side, tokens, `${fell.map((f) => f.pin).join(", ") || "no cork"} down`),
+    label: draft.met ? tc("button", "Record") : fell.length ? t("Which ball was met first?") : t("Tap what happened"),
+    act: () => desk.send(side, tokens, fell.length ? t("{pins} down", { pins: fell.map((f) => f.pin).join(", ") }) : t("no cork down")),
   });
 }

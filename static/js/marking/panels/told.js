@@ -4,7 +4,10 @@
 import { bdi, h } from "../../dom.js";
 import { openSheet } from "../dialogs.js";
 import { chip, isLong, tap } from "../parts.js";
-import { capital, numberField } from "./numbers.js";
+import { numberField } from "./numbers.js";
+import { unitWord } from "../../face.js";
+import { capital } from "../../sentences.js";
+import { allOf, t, tc } from "../../words.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
@@ -12,33 +15,36 @@ import { capital, numberField } from "./numbers.js";
  * @typedef {Desk & {marking: MarkingLevel}} ToldDesk
  */
 
+/** @type {Record<string, string>} */
+const RESULT_IN = { game: t("The result in games"), frame: t("The result in frames"), rack: t("The result in racks"), set: t("The result in sets") };
+
 /**
  * Who won this game of the race: one tap, or two where the way in which it was won is told.
  * @param {ToldDesk} desk
  */
 export function toldGame(desk) {
   const { board, draft, letters, marking, names } = desk;
-  const { unit } = marking;
+  const unit = unitWord(marking.unit);
   const number = (board.race?.finished?.length ?? 0) + 1;
   /** @param {string} side */
   const send = (side) => {
     const ending = draft.how ? ` #${draft.how}` : "";
     const told = marking.endings.find((one) => one.word === draft.how)?.name ?? marking.why[draft.how];
-    desk.send(side, `:game${draft.points ?? ""}${ending}`, `${unit} ${number} won${told ? `, ${told}` : ""}`, unit);
+    desk.send(side, `:game${draft.points ?? ""}${ending}`, told ? t("{unit} {n} won, {how}", { unit, n: number, how: told }) : t("{unit} {n} won", { unit, n: number }), unit);
   };
   return [
-    h("p", { class: "pad__prompt" }, `Who won ${unit} ${number}?`),
+    h("p", { class: "pad__prompt" }, t("Who won {unit} {n}?", { unit, n: number })),
     h("div", { class: "pad pad--lead" }, letters.map((side) => tap(desk, {
-      tone: "score", big: true, code: `won-${side}`, label: [bdi(names[side]), h("small", null, `wins the ${unit}`)],
+      tone: "score", big: true, code: `won-${side}`, label: [bdi(names[side]), h("small", null, t("wins the {unit}", { unit }))],
       act: () => send(side), long: letters.some((letter) => isLong(names[letter])),
     }))),
-    marking.endings.length ? h("div", { class: "taps taps--row", role: "group", "aria-label": `How the ${unit} was won` },
+    marking.endings.length ? h("div", { class: "taps taps--row", role: "group", "aria-label": t("How the {unit} was won", { unit }) },
       marking.endings.map((one) => chip(desk, {
         code: `how-${one.word}`, label: capital(one.name), pressed: draft.how === one.word,
         act: () => { draft.how = draft.how === one.word ? null : one.word; },
       }))) : null,
     h("div", { class: "taps taps--row" },
-      tap(desk, { tone: "more", code: "told-more", label: draft.points ? `Points ${draft.points.slice(1, -1)}` : `Points, or why the ${unit} ended`, act: () => more(desk) })),
+      tap(desk, { tone: "more", code: "told-more", label: draft.points ? t("Points {points}", { points: draft.points.slice(1, -1) }) : t("Points, or why the {unit} ended", { unit }), act: () => more(desk) })),
   ];
 }
 
@@ -49,14 +55,14 @@ export function toldGame(desk) {
 function more(desk) {
   const { draft, letters, marking, names } = desk;
   const fields = letters.map((side) => numberField(names[side], 0, () => {}));
-  openSheet(`This ${marking.unit}`, (close) => [
-    h("p", { class: "meta" }, "Tell only what you know. Then tap who won."),
+  openSheet(t("This {unit}", { unit: unitWord(marking.unit) }), (close) => [
+    h("p", { class: "meta" }, t("Tell only what you know. Then tap who won.")),
     h("div", { class: "told" }, fields.map((field) => field.row)),
     h("button", {
       type: "button", class: "tap tap--score", data: { code: "told-points" },
       onclick: () => { draft.points = `(${fields.map((field) => field.value()).join(":")})`; close(); desk.redraw(); },
-    }, h("span", { class: "tap__label" }, "Keep these points")),
-    h("section", { class: "folded" }, h("h3", { class: "folded__title" }, "Why it was not played out"),
+    }, h("span", { class: "tap__label" }, t("Keep these points"))),
+    h("section", { class: "folded" }, h("h3", { class: "folded__title" }, t("Why it was not played out")),
       h("div", { class: "taps" }, Object.entries(marking.why).map(([word, name]) => h("button", {
         type: "button", class: "tap tap--plain", data: { code: `why-${word}` },
         onclick: () => { draft.how = word; close(); desk.redraw(); },
@@ -72,7 +78,7 @@ export function toldResult(desk) {
   const { board, draft, letters, marking, names } = desk;
   const known = board.sets?.won ?? board.race?.won ?? board.score ?? {};
   draft.numbers ??= letters.map((side) => known[side] ?? 0);
-  const unit = board.sets ? "sets" : board.race ? `${marking.unit}s` : "points";
+  const prompt = board.sets ? t("The result in sets") : board.race ? RESULT_IN[marking.unit] ?? t("The result in {units}", { units: `${marking.unit}s` }) : t("The result in points");
   const fields = letters.map((side, i) => numberField(names[side], draft.numbers[i], (n) => { draft.numbers[i] = n; }));
   const numbers = () => fields.map((field) => field.value());
   /** @param {string} side */
@@ -80,32 +86,32 @@ export function toldResult(desk) {
     const told = numbers();
     const why = draft.why ? ` #${draft.why}` : "";
     const claims = Object.entries(draft.claims ?? {}).map(([word, said]) => ` #${word}(${said.join(":")})`).join("");
-    desk.send(side, `:result(${told.join(":")})${why}${claims}`, `match won ${told.join("–")}`, told.join("–"));
+    desk.send(side, `:result(${told.join(":")})${why}${claims}`, t("match won {score}", { score: told.join("–") }), told.join("–"));
   };
   return [
-    h("p", { class: "pad__prompt" }, `The result in ${unit}`),
+    h("p", { class: "pad__prompt" }, prompt),
     h("div", { class: "told" }, fields.map((field) => field.row)),
-    h("p", { class: "pad__prompt" }, "Who won?"),
+    h("p", { class: "pad__prompt" }, t("Who won?")),
     h("div", { class: "pad pad--lead" }, letters.map((side) => tap(desk, {
-      tone: "score", big: true, code: `result-${side}`, label: [bdi(names[side]), h("small", null, "wins the match")], act: () => send(side),
+      tone: "score", big: true, code: `result-${side}`, label: [bdi(names[side]), h("small", null, t("wins the match"))], act: () => send(side),
     }))),
-    h("div", { class: "taps taps--row", role: "group", "aria-label": "Why it was not played out" },
+    h("div", { class: "taps taps--row", role: "group", "aria-label": t("Why it was not played out") },
       Object.entries(marking.why).map(([word, name]) => chip(desk, {
         code: `why-${word}`, label: capital(name), pressed: draft.why === word,
         act: () => { draft.numbers = numbers(); draft.why = draft.why === word ? null : word; },
       }))),
     marking.claims.length ? h("div", { class: "taps taps--row" }, tap(desk, {
-      tone: "more", code: "told-claims", label: draft.claims ? claimsText(draft.claims) : "Innings and high runs",
+      tone: "more", code: "told-claims", label: draft.claims ? claimsText(draft.claims) : t("Innings and high runs"),
       act: () => { draft.numbers = numbers(); claims(desk); },
     })) : null,
   ];
 }
 
 /** @type {Record<string, string>} */
-const CLAIMED = { innings: "Innings", "high-run": "High run" };
+const CLAIMED = { innings: t("Innings"), "high-run": t("High run") };
 
 /** @param {Record<string, number[]>} said */
-const claimsText = (said) => Object.entries(said).map(([word, numbers]) => `${CLAIMED[word]} ${numbers.join(" and ")}`).join(", ");
+const claimsText = (said) => Object.entries(said).map(([word, numbers]) => `${CLAIMED[word]} ${allOf(numbers.map(String))}`).join(", ");
 
 /**
  * What a paper sheet has beside the points: innings and high runs.
@@ -116,8 +122,8 @@ function claims(desk) {
   const rows = marking.claims.map((word) => ({
     word, fields: letters.map((side, i) => numberField(`${names[side]}`, draft.claims?.[word]?.[i] ?? 0, () => {})),
   }));
-  openSheet("From the paper sheet", (close) => [
-    h("p", { class: "meta" }, "Leave at 0 what you do not know."),
+  openSheet(t("From the paper sheet"), (close) => [
+    h("p", { class: "meta" }, t("Leave at 0 what you do not know.")),
     rows.map((row) => h("section", { class: "folded" }, h("h3", { class: "folded__title" }, CLAIMED[row.word]),
       h("div", { class: "told" }, row.fields.map((field) => field.row)))),
     h("button", {
@@ -129,6 +135,6 @@ function claims(desk) {
         close();
         desk.redraw();
       },
-    }, h("span", { class: "tap__label" }, "Keep")),
+    }, h("span", { class: "tap__label" }, tc("button", "Keep"))),
   ]);
 }

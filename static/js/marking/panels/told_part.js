@@ -3,7 +3,9 @@
 
 import { bdi, h } from "../../dom.js";
 import { chip, tap } from "../parts.js";
-import { capital, numberField } from "./numbers.js";
+import { numberField } from "./numbers.js";
+import { capital, lowered } from "../../sentences.js";
+import { t, tc, tn } from "../../words.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
@@ -30,36 +32,36 @@ export function toldPart(desk) {
   const send = (side) => {
     const numbers = letters.map((letter, i) => (alone && letter === side ? 0 : draft.numbers[alone ? 0 : i]));
     const beside = Object.entries(draft.beside).map(([word, said]) => ` #${word}(${said.join(":")})`).join("");
-    const told = alone ? `${draft.numbers[0]} left` : numbers.join("–");
+    const told = alone ? tn("{n} left", "{n} left", draft.numbers[0]) : numbers.join("–");
     desk.send(side, `:part(${numbers.join(":")})${beside}${draft.forfeit ? " #forfeit" : ""}`,
-      part.of === "loser" ? `${part.word} ${board.inning} won, ${told}` : `${part.word} ${board.inning}: ${told}`, told);
+      part.of === "loser" ? t("{part} {n} won, {score}", { part: part.word, n: board.inning, score: told }) : t("{part} {n}: {score}", { part: part.word, n: board.inning, score: told }), told);
   };
   const first = () => letters[draft.numbers.indexOf(Math.max(...draft.numbers))];
-  const wanted = open.map((one) => one.name.charAt(0).toLowerCase() + one.name.slice(1)).join(", ");
+  const wanted = open.map((one) => lowered(one.name)).join(", ");
   return [
-    h("p", { class: "pad__prompt" }, `${capital(part.word)} ${board.inning}: ${part.counts.charAt(0).toLowerCase()}${part.counts.slice(1)}`),
-    h("div", { class: "told" }, (alone ? ["Who lost"] : letters.map((side) => names[side])).map((name, i) =>
+    h("p", { class: "pad__prompt" }, t("{part} {n}: {score}", { part: capital(part.word), n: board.inning, score: lowered(part.counts) })),
+    h("div", { class: "told" }, (alone ? [t("Who lost")] : letters.map((side) => names[side])).map((name, i) =>
       numberField(name, draft.numbers[i], (n) => { draft.numbers[i] = n; }).row)),
     singles.map((one) => [
       h("p", { class: "pad__prompt" }, one.name),
       h("div", { class: "taps taps--row", role: "group", "aria-label": one.name }, [...letters, ""].map((side) => chip(desk, {
-        code: `${one.word}-${side || "nobody"}`, label: side ? names[side] : "Nobody",
+        code: `${one.word}-${side || "nobody"}`, label: side ? names[side] : tc("no player", "Nobody"),
         pressed: draft.beside[one.word]?.indexOf(1) === letters.indexOf(side) && one.word in draft.beside,
         act: () => { draft.beside[one.word] = letters.map((letter) => Number(letter === side)); },
       }))),
     ]),
-    counted.map((one) => [h("p", { class: "pad__prompt" }, `${one.name}, if you know them`), besides(desk, one.word, one.name)]),
+    counted.map((one) => [h("p", { class: "pad__prompt" }, t("{figures}, if you know them", { figures: one.name })), besides(desk, one.word, one.name)]),
     part.of === "loser" ? [
-      h("p", { class: "pad__prompt" }, open.length ? `Who won? Say first ${wanted}.` : "Who won?"),
+      h("p", { class: "pad__prompt" }, open.length ? t("Who won? Say first {figures}.", { figures: wanted }) : t("Who won?")),
       h("div", { class: "pad pad--lead" }, letters.map((side) => tap(desk, {
         tone: "score", big: true, code: `part-${side}`, disabled: open.length > 0,
-        label: [bdi(names[side]), h("small", null, `wins the ${part.word}`)], act: () => send(side),
+        label: [bdi(names[side]), h("small", null, t("wins the {unit}", { unit: part.word }))], act: () => send(side),
       }))),
     ] : h("div", { class: "pad pad--lead" }, tap(desk, {
-      tone: "score", big: true, code: "part", label: `Record this ${part.word}`, act: () => send(first()),
+      tone: "score", big: true, code: "part", label: t("Record this {unit}", { unit: part.word }), act: () => send(first()),
     })),
     part.forfeit ? h("div", { class: "taps taps--row" }, chip(desk, {
-      code: "part-forfeit", label: "Lost by an act against the rules", pressed: Boolean(draft.forfeit),
+      code: "part-forfeit", label: t("Lost by an act against the rules"), pressed: Boolean(draft.forfeit),
       act: () => { draft.forfeit = !draft.forfeit; },
     })) : null,
   ];
@@ -74,7 +76,7 @@ export function toldPart(desk) {
  */
 function besides({ draft, letters, names }, word, name) {
   const said = draft.beside[word];
-  const fields = letters.map((side, i) => numberField(`${names[side]}: ${name.toLowerCase()}`, said ? said[i] : null, (n) => {
+  const fields = letters.map((side, i) => numberField(t("{name}: {figure}", { name: names[side], figure: lowered(name) }), said ? said[i] : null, (n) => {
     const known = draft.beside[word] ?? letters.map(() => 0);
     known[i] = n;
     draft.beside[word] = known;

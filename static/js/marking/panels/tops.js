@@ -4,6 +4,7 @@
 
 import { h } from "../../dom.js";
 import { folded, pick, quick, tap } from "../parts.js";
+import { t, tn } from "../../words.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
@@ -38,12 +39,12 @@ export function tops(desk) {
     h("div", { class: "taps taps--row slab__record" },
       tap(desk, {
         tone: "score", code: "record", disabled: !down.length,
-        label: down.length ? `${down.length} ${down.length === 1 ? "pin" : "pins"} down: ${sum}` : "Tap the pins that fell",
-        act: () => desk.send(expects.side, down.map((p) => `${p}!`).join(" "), `${down.length} down: ${sum}`, String(sum)),
+        label: down.length ? tn("{n} pin down: {points}", "{n} pins down: {points}", down.length, { points: sum }) : t("Tap the pins that fell"),
+        act: () => desk.send(expects.side, down.map((p) => `${p}!`).join(" "), t("{n} down: {points}", { n: down.length, points: sum }), String(sum)),
       }),
       none.map((b) => quick(desk, b))),
     h("div", { class: "taps taps--row" },
-      folded(desk, "In one tap", count.filter((b) => b.code !== "none"), "Where the pins themselves need not be named."),
+      folded(desk, t("In one tap"), count.filter((b) => b.code !== "none"), t("Where the pins themselves need not be named.")),
       pick(desk, "spin").map((b) => quick(desk, b))),
   ];
 }
@@ -57,17 +58,17 @@ export function tops(desk) {
  */
 function drawn({ box, value, pins }, worth, down, flip) {
   const all = pins.every((p) => down.includes(p));
-  return h("div", { class: "slab__box", role: "group", "aria-label": `Box ${box}, of ${value}` },
+  return h("div", { class: "slab__box", role: "group", "aria-label": t("Box {box}, of {value}", { box, value }) },
     h("button", {
-      type: "button", class: "slab__worth figures", "aria-pressed": String(all), "aria-label": `All pins of box ${box}`,
+      type: "button", class: "slab__worth figures", "aria-pressed": String(all), "aria-label": t("All pins of box {box}", { box }),
       data: { code: `box-${box}` }, onclick: () => flip(pins, !all),
     }, value),
     h("div", { class: "slab__pins" }, pins.map((pin) => {
       const fell = down.includes(pin);
-      const name = pin === BLACK ? "Black pin" : `Pin ${pin.slice(1)} of box ${box}`;
+      const name = pin === BLACK ? t("Black pin") : t("Pin {pin} of box {box}", { pin: pin.slice(1), box });
       return h("button", {
         type: "button", class: `slab__pin${pin === BLACK ? " slab__pin--black" : ""}${fell ? " is-down" : ""}`, "aria-pressed": String(fell),
-        "aria-label": `${name}, ${worth[pin]}${fell ? ", fell" : ""}`, data: { code: `fell-${pin}` }, onclick: () => flip([pin], !fell),
+        "aria-label": fell ? t("{pin}, {value}, fell", { pin: name, value: worth[pin] }) : t("{pin}, {value}", { pin: name, value: worth[pin] }), data: { code: `fell-${pin}` }, onclick: () => flip([pin], !fell),
       }, h("span", { "aria-hidden": "true" }, fell ? "✕" : pin === BLACK ? worth[pin] : ""));
     })));
 }

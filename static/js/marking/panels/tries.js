@@ -5,15 +5,18 @@
 import { h } from "../../dom.js";
 import { chip, pick, quick, tap } from "../parts.js";
 import { generic } from "./generic.js";
+import { t, tc } from "../../words.js";
 
 /** @typedef {import("../desk.js").Desk} Desk */
 
 /** @type {Record<string, string>} */
-const LIES = { line: "on its line", inner: "in the circle", out: "out of the circle", gone: "out of play" };
+const LIES = { line: t("on its line"), inner: t("in the circle"), out: t("out of the circle"), gone: t("out of play") };
 /** @type {Record<string, string>} */
-const PLACES = { inner: "Inner", next: "Middle", band: "Outer", ditch: "Out" };
+const PLACES = { inner: tc("where a ring rests", "Inner"), next: tc("where a ring rests", "Middle"), band: tc("where a ring rests", "Outer"), ditch: tc("where a ring rests", "Out") };
 /** @type {Record<string, string>} */
-const RINGS = { b: "Black", r: "Red" };
+const RINGS = { b: tc("ring", "Black"), r: tc("ring", "Red") };
+/** @type {Record<string, string>} */
+const WHERE = { b: t("Where the black ring rests"), r: t("Where the red ring rests") };
 
 /** @param {Desk} desk */
 export function tries(desk) {
@@ -33,26 +36,26 @@ function gathered(desk) {
   const due = (/** @type {string} */ ring) => felled.includes(ring);
   const rows = Object.entries(board.where).filter(([, zone]) => zone !== "gone").sort(([a], [b]) => Number(due(b)) - Number(due(a)));
   const shown = rows.filter(([ring, zone]) => draft.all || due(ring) || zone === "inner" || draft.rests[ring]);
-  const said = Object.entries(draft.rests).map(([ring, zone]) => `${ring} ${zone === "inner" ? "in" : "out"}`);
+  const said = Object.entries(draft.rests).map(([ring, zone]) => zone === "inner" ? t("{ring} in", { ring }) : t("{ring} out", { ring }));
   const tokens = [...Object.entries(draft.rests).map(([ring, zone]) => `${ring}=${zone}`), draft.pin && `#pin(${draft.pin})`].filter(Boolean);
-  if (draft.pin) said.push(`pin felled, ${draft.pin} out of play`);
+  if (draft.pin) said.push(t("pin felled, {ring} out of play", { ring: draft.pin }));
   const set = (/** @type {string} */ ring, /** @type {string} */ zone) => () => { if (draft.rests[ring] === zone) delete draft.rests[ring]; else draft.rests[ring] = zone; };
   return [
     h("div", { class: "driven" },
       h("div", { class: "driven__rings" }, shown.map(([ring, zone]) =>
-        h("div", { class: "driven__row", role: "group", "aria-label": `Ring ${ring}, ${due(ring) ? "before this pocket, " : ""}${LIES[zone]}` },
+        h("div", { class: "driven__row", role: "group", "aria-label": due(ring) ? t("Ring {ring}, before this pocket, {place}", { ring, place: LIES[zone] }) : t("Ring {ring}, {place}", { ring, place: LIES[zone] }) },
           h("span", { class: "driven__name" }, ring, " ", h("small", null, LIES[zone])),
           h("div", { class: "driven__to" },
-            zone === "inner" ? null : chip(desk, { code: `${ring}-in`, label: "In", pressed: draft.rests[ring] === "inner", small: true, act: set(ring, "inner") }),
-            zone === "inner" ? chip(desk, { code: `${ring}-out`, label: "Out", pressed: draft.rests[ring] === "out", small: true, act: set(ring, "out") }) : null,
-            due(ring) ? chip(desk, { code: `${ring}-pin`, label: "Pin felled", pressed: draft.pin === ring, small: true, act: () => { draft.pin = draft.pin === ring ? "" : ring; } }) : null)))),
+            zone === "inner" ? null : chip(desk, { code: `${ring}-in`, label: tc("a ring and the circle", "In"), pressed: draft.rests[ring] === "inner", small: true, act: set(ring, "inner") }),
+            zone === "inner" ? chip(desk, { code: `${ring}-out`, label: tc("a ring and the circle", "Out"), pressed: draft.rests[ring] === "out", small: true, act: set(ring, "out") }) : null,
+            due(ring) ? chip(desk, { code: `${ring}-pin`, label: t("Pin felled"), pressed: draft.pin === ring, small: true, act: () => { draft.pin = draft.pin === ring ? "" : ring; } }) : null)))),
       h("div", { class: "driven__ways" },
         draft.all || shown.length < rows.length ? chip(desk, {
-          code: "all", label: "Other rings", pressed: Boolean(draft.all), small: true, act: () => { draft.all = !draft.all; },
+          code: "all", label: t("Other rings"), pressed: Boolean(draft.all), small: true, act: () => { draft.all = !draft.all; },
         }) : null,
         tap(desk, {
-          tone: tokens.length ? "score" : "plain", code: "record", key: "Enter", big: true, label: tokens.length ? `Record: ${said.join(", ")}` : "None into the circle",
-          act: () => desk.send(expects.side, tokens.join(" ") || "miss", said.join(", ") || "None into the circle", "shot"),
+          tone: tokens.length ? "score" : "plain", code: "record", key: "Enter", big: true, label: tokens.length ? t("Record: {what}", { what: said.join(", ") }) : t("None into the circle"),
+          act: () => desk.send(expects.side, tokens.join(" ") || "miss", said.join(", ") || t("None into the circle"), tc("short, while it is unsent", "shot")),
         }))),
   ];
 }
@@ -71,15 +74,15 @@ function both(desk) {
   return [
     h("div", { class: "driven" },
       h("div", { class: "driven__rings" }, expects.pieces.map((piece) =>
-        h("div", { class: "driven__pick", role: "group", "aria-label": `Where the ${RINGS[piece].toLowerCase()} ring rests` },
+        h("div", { class: "driven__pick", role: "group", "aria-label": WHERE[piece] },
           h("p", { class: "driven__name" }, h("span", { class: `ring ring--${piece}`, "aria-hidden": "true" }), RINGS[piece]),
           h("div", { class: "driven__to" }, zones.map((zone) => chip(desk, {
             code: `${piece}-${zone}`, label: PLACES[zone], pressed: draft.rests[piece] === zone, small: true, act: () => { draft.rests[piece] = zone; },
           })))))),
       h("div", { class: "driven__ways" },
         tap(desk, {
-          tone: "score", code: "record", key: "Enter", big: true, disabled: !ready, label: found ? found.label : "Where do both rest?",
-          act: () => desk.send(expects.side, said, found?.label ?? said, "shot"),
+          tone: "score", code: "record", key: "Enter", big: true, disabled: !ready, label: found ? found.label : t("Where do both rest?"),
+          act: () => desk.send(expects.side, said, found?.label ?? said, tc("short, while it is unsent", "shot")),
         }),
         pick(desk, (b) => b.code === "miss").map((b) => quick(desk, b)))),
   ];

@@ -90,7 +90,7 @@ def test_seeds_have_the_byes() -> None:
 
 
 def test_the_lower_division_is_at_home() -> None:
-    """Whoever is drawn first."""
+    """The one who is drawn first."""
     entrants = sides(4, 4)
     rules = CupRules(order=Order.DIVISION, home=Home.LOWER)
     ties = first_round(seeded(entrants, rules, SEED), rules, SEED, of(entrants))

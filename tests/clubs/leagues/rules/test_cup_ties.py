@@ -34,7 +34,7 @@ def test_more_rubbers_go_through() -> None:
 
 
 def test_two_legs_are_added_up() -> None:
-    """Whoever was at home."""
+    """No matter who was at home."""
     found = through(leg(5, 3), leg(6, 2, turned=True), wanted=2)
     assert found.winner == B and found.words == "9 – 7 in rubbers over 2 legs"
 

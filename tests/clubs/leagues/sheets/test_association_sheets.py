@@ -162,7 +162,7 @@ def test_a_roster_asks_what_registering_asks() -> None:
 
 
 def test_one_person_stands_once_in_a_roster() -> None:
-    """Whoever is registered as a player of one club is not registered as that of another, nor are both in
+    """Who is registered as a player of one club is not registered as that of another, nor are both in
     one sheet."""
     of = associated(players=1)
     user = make_member(of.members[0], "player")

@@ -114,7 +114,7 @@ def test_every_sheet_has_its_page_its_template_and_its_file() -> None:
         (season, ("sides", "rosters", "fixtures"), ("sides", "rosters", "fixtures", "tables", "averages")),
     ):
         front = text(client, address(owner, "sheets"))
-        assert all(SHEETS[name].title in front for name in takes)
+        assert all(str(SHEETS[name].title) in front for name in takes)
         for name in takes:
             assert address(owner, "sheet", name) in front
             page = text(client, address(owner, "sheet", name))

@@ -16,6 +16,7 @@ from clubs.competitions.rules.pairing.brackets import PairingError, Seed, Side
 from clubs.competitions.rules.pairing.swiss.settings import Acceleration, Entrant, Settings
 from clubs.competitions.rules.pairing.swiss.sides import Preference, preference
 from clubs.competitions.rules.standings.results import Result
+from rules_engine.saying import say
 
 
 class Float(IntEnum):
@@ -107,7 +108,7 @@ def cards(settings: Settings, entrants: Sequence[Entrant], rounds: Sequence[Roun
     """
     known = {e.seed: Card(e.seed, e.club) for e in sorted(entrants, key=lambda e: e.seed)}
     if len(known) != len(entrants):
-        raise PairingError("seeds", "Two entrants have the same seed.")
+        raise PairingError("seeds", say("competitions.same-seed", "Two entrants have the same seed."))
     by_seed = {e.seed: e for e in entrants}
     last = last_accelerated(entrants)
     for round_, played in enumerate(rounds, start=1):
@@ -129,9 +130,25 @@ def _check(known: Mapping[Seed, Card], round_: int, played: Round) -> None:
     seen: set[Hashable] = set()
     for seed in [s for r in played.results for s in (r.a, r.b)] + [s for s in (played.bye,) if s is not None]:
         if seed not in known:
-            raise PairingError("seeds", f"Round {round_} has a result of seed {seed}, whom nobody entered.")
+            raise PairingError(
+                "seeds",
+                say(
+                    "competitions.seed-not-entered",
+                    "Round {round} has a result of seed {seed}, whom nobody entered.",
+                    round=round_,
+                    seed=seed,
+                ),
+            )
         if seed in seen:
-            raise PairingError("twice", f"Seed {seed} stands in round {round_} twice.")
+            raise PairingError(
+                "twice",
+                say(
+                    "competitions.seed-twice",
+                    "Seed {seed} stands in round {round} twice.",
+                    seed=seed,
+                    round=round_,
+                ),
+            )
         seen.add(seed)
 
 

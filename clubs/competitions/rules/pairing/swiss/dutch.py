@@ -22,6 +22,7 @@ from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.competitions.rules.pairing.swiss.criteria import Bracket, Weighing
 from clubs.competitions.rules.pairing.swiss.field import Field
 from clubs.competitions.rules.pairing.swiss.matching import Ints, Level, Search, has_perfect
+from rules_engine.saying import say
 
 Place = int
 
@@ -146,7 +147,11 @@ def _bye_score(field: Field, *, soft_mates: bool) -> int:
 
 def _none() -> PairingError:
     return PairingError(
-        "no-pairing", "Nobody can pair this round: too many have met already, or have had the bye."
+        "no-pairing",
+        say(
+            "competitions.no-pairing",
+            "Nobody can pair this round: too many have met already, or have had the bye.",
+        ),
     )
 
 

@@ -10,10 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from clubs.competitions.rules.pairing.brackets import Seed
+from clubs.competitions.rules.pairing.groups import ordinal
 from clubs.competitions.rules.pairing.swiss.cards import Card
 from clubs.competitions.rules.pairing.swiss.dutch import Paired, Place
 from clubs.competitions.rules.pairing.swiss.rounds import NextRound, Pair
 from clubs.competitions.rules.pairing.swiss.sides import Strength, Why
+from rules_engine.saying import Text, say, say_many
 
 Names = Mapping[Seed, str]
 
@@ -41,39 +43,57 @@ def why_bye(round_: NextRound, names: Names) -> list[Reason]:
     reasons = [
         Reason(
             "bye",
-            f"{len(round_.field.cards)} are here, an odd number, so one rests, of those with the fewest"
-            f" points who can: {name}, with {_points(card)}.",
+            say(
+                "competitions.why-bye",
+                "{n} are here, an odd number, so one rests, of those with the fewest"
+                " points who can: {name}, with {points}.",
+                n=len(round_.field.cards),
+                name=name,
+                points=_points(card),
+            ),
         )
     ]
     if any(not c.bye_open for c in lower):
         reasons.append(
             Reason(
-                "bye-once", "Nobody has a second bye, or one after a win without play: some lower down had."
+                "bye-once",
+                say(
+                    "competitions.why-bye-once",
+                    "Nobody has a second bye, or one after a win without play: some lower down had.",
+                ),
             )
         )
     if any(c.bye_open for c in lower):
         reasons.append(
             Reason(
-                "bye-others", "With somebody lower down resting, the others could not all have been paired."
+                "bye-others",
+                say(
+                    "competitions.why-bye-others",
+                    "With somebody lower down resting, the others could not all have been paired.",
+                ),
             )
         )
     return reasons
 
 
-def _points(card: Card) -> str:
-    lent = f" (and {_count(card.virtual)} lent for the first rounds)" if card.virtual else ""
-    return _count(card.points) + lent
+def _points(card: Card) -> Text:
+    if not card.virtual:
+        return _count(card.points)
+    return say(
+        "competitions.points-and-lent",
+        "{points} (and {lent} lent for the first rounds)",
+        points=_count(card.points),
+        lent=_count(card.virtual),
+    )
 
 
-def _count(points: int) -> str:
-    return f"{points} point{'' if points == 1 else 's'}"
+def _count(points: int) -> Text:
+    return say_many("competitions.points", "{n} point", "{n} points", points)
 
 
-def _nth(place: int) -> str:
+def _nth(place: int) -> Text:
     """1st, 2nd, 3rd, ... for a place counted from 0."""
-    number = place + 1
-    ending = "th" if 10 <= number % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
+    return ordinal(place + 1)
 
 
 class _Telling:
@@ -92,8 +112,13 @@ class _Telling:
             reasons.append(
                 Reason(
                     "club-mates",
-                    f"{self._name(upper)} and {self._name(lower)} are of one club: this round not everybody"
-                    " could be kept apart from club-mates.",
+                    say(
+                        "competitions.why-club-mates",
+                        "{one} and {other} are of one club: this round not everybody"
+                        " could be kept apart from club-mates.",
+                        one=self._name(upper),
+                        other=self._name(lower),
+                    ),
                 )
             )
         return [*reasons, *self._sides(pair)]
@@ -104,27 +129,61 @@ class _Telling:
     def _score(self, n: int, bracket: Paired, upper: Place, lower: Place) -> Reason:
         one, two = self.field.cards[upper], self.field.cards[lower]
         if upper not in bracket.bracket.moved:
-            return Reason("score", f"{self._name(upper)} and {self._name(lower)} both have {_points(two)}.")
+            words = say(
+                "competitions.why-score",
+                "{one} and {other} both have {points}.",
+                one=self._name(upper),
+                other=self._name(lower),
+                points=_points(two),
+            )
+            return Reason("score", words)
         came = next(b for b in self.round.brackets[:n] if upper in b.bracket.residents)
         return Reason(
             "floated",
-            f"{self._name(upper)} has {_points(one)} and comes down to those with {_points(two)}:"
-            f" {self._floated(came, upper)}",
+            say(
+                "competitions.why-floated",
+                "{name} has {points} and comes down to those with {lower}: {why}",
+                name=self._name(upper),
+                points=_points(one),
+                lower=_points(two),
+                why=self._floated(came, upper),
+            ),
         )
 
     def _floated(self, came: Paired, place: Place) -> str:
         inner = [p for p in came.bracket.moved + came.bracket.residents if p != place]
         score = _points(self.field.cards[place])
         if not inner:
-            return f"nobody else has {score}."
+            return say("competitions.floated-alone", "nobody else has {points}.", points=score)
         if not self.field.may[place, inner].any():
-            return f"nobody with {score} is left whom {self._name(place)} can meet."
+            return say(
+                "competitions.floated-nobody-left",
+                "nobody with {points} is left whom {name} can meet.",
+                points=score,
+                name=self._name(place),
+            )
         if len(came.floating) == 1 and len(inner) % 2 == 0:
             last = place == came.bracket.residents[-1]
-            which = "the lowest of them" if last else "the one who leaves the best pairs to the others"
             count = len(inner) + 1
-            return f"{count} were to be paired there, an odd number, and {self._name(place)} is {which}."
-        return f"those with {score} cannot all meet one another, or the rest could not be paired."
+            if last:
+                return say(
+                    "competitions.floated-lowest",
+                    "{n} were to be paired there, an odd number, and {name} is the lowest of them.",
+                    n=count,
+                    name=self._name(place),
+                )
+            return say(
+                "competitions.floated-best-for-others",
+                "{n} were to be paired there, an odd number, and {name} is the one who leaves the best pairs"
+                " to the others.",
+                n=count,
+                name=self._name(place),
+            )
+        return say(
+            "competitions.floated-not-all",
+            "those with {points} cannot all meet one another, or the rest could not be paired.",
+            points=score,
+        )
 
     def _order(self, bracket: Paired, upper: Place, lower: Place) -> list[Reason]:
         moved, residents = bracket.bracket.moved, bracket.bracket.residents
@@ -132,15 +191,26 @@ class _Telling:
         if upper in moved:
             free = [p for p in residents if met_moved.get(p, upper) >= upper]
             expected: Place | None = free[0]
-            said = f"{self._name(upper)} meets the highest of them, {self._name(lower)}."
+            said = say(
+                "competitions.why-highest",
+                "{one} meets the highest of them, {other}.",
+                one=self._name(upper),
+                other=self._name(lower),
+            )
         else:
             rest = [p for p in residents if p not in met_moved]
             half = sum(up in rest for up, _ in bracket.pairs)
             at = rest.index(upper)
             expected = rest[at + half] if at < half else None
-            said = (
-                f"In order of rank the upper half of {len(rest)} meets the lower: the {_nth(at)},"
-                f" {self._name(upper)}, the {_nth(rest.index(lower))}, {self._name(lower)}."
+            said = say(
+                "competitions.why-halves",
+                "In order of rank the upper half of {n} meets the lower: the {first}, {one},"
+                " the {second}, {other}.",
+                n=len(rest),
+                first=_nth(at),
+                one=self._name(upper),
+                second=_nth(rest.index(lower)),
+                other=self._name(lower),
             )
         if expected == lower:
             return [Reason("order", said)]
@@ -148,8 +218,12 @@ class _Telling:
             return [
                 Reason(
                     "exchange",
-                    f"The upper and the lower half could not be paired as they are, so {self._name(upper)}"
-                    " changed halves.",
+                    say(
+                        "competitions.why-exchange",
+                        "The upper and the lower half could not be paired as they are, so {name}"
+                        " changed halves.",
+                        name=self._name(upper),
+                    ),
                 )
             ]
         return self._instead(upper, expected)
@@ -157,30 +231,82 @@ class _Telling:
     def _instead(self, upper: Place, expected: Place) -> list[Reason]:
         """Why somebody does not meet the opponent next in order."""
         one, other = self.field.cards[upper], self.field.cards[expected]
-        start = f"In order of rank {self._name(upper)} would meet {self._name(expected)}, but"
+        names = {"one": self._name(upper), "other": self._name(expected)}
         if other.seed in one.met:
-            return [Reason("rematch", f"{start} they met in round {one.met[other.seed]}.")]
+            words = say(
+                "competitions.instead-rematch",
+                "In order of rank {one} would meet {other}, but they met in round {round}.",
+                round=one.met[other.seed],
+                **names,
+            )
+            return [Reason("rematch", words)]
         if self.field.mates[upper, expected]:
-            return [Reason("club", f"{start} they are of one club.")]
+            words = say(
+                "competitions.instead-club",
+                "In order of rank {one} would meet {other}, but they are of one club.",
+                **names,
+            )
+            return [Reason("club", words)]
         wish = one.wish
         if not self.field.side_wish[upper, expected] and wish.side is not None:
             urgent = wish.strength is Strength.ABSOLUTE or other.wish.strength is Strength.ABSOLUTE
-            how = "must" if urgent else "should"
-            return [Reason("sides", f"{start} both {how} have side {wish.side.value.upper()} this time.")]
-        return [Reason("others", f"{start} then others would have met less well.")]
+            side = wish.side.value.upper()
+            if urgent:
+                words = say(
+                    "competitions.instead-sides-must",
+                    "In order of rank {one} would meet {other}, but both must have side {side} this time.",
+                    side=side,
+                    **names,
+                )
+            else:
+                words = say(
+                    "competitions.instead-sides-should",
+                    "In order of rank {one} would meet {other}, but both should have side {side} this time.",
+                    side=side,
+                    **names,
+                )
+            return [Reason("sides", words)]
+        words = say(
+            "competitions.instead-others",
+            "In order of rank {one} would meet {other}, but then others would have met less well.",
+            **names,
+        )
+        return [Reason("others", words)]
 
     def _sides(self, pair: Pair) -> Sequence[Reason]:
         upper, lower = self.names[pair.upper], self.names[pair.lower]
         a, b = self.names[pair.a], self.names[pair.b]
         side = "A" if pair.upper == pair.a else "B"
         words = {
-            Why.BOTH: f"{a} has side A and {b} side B, as it is their turn.",
-            Why.STRONGER: f"{a} has side A and {b} side B: of two whose turn is the same, the one who has had"
-            " the other side more often, or last twice, goes first.",
-            Why.ALTERNATE: f"{a} has side A and {b} side B: they change from the last round in which they had"
-            " different sides.",
-            Why.RANK: f"The turn of both is the same; {upper} ranks above {lower} and has side {side}.",
-            Why.FIRST: f"{upper} has side {side} by pairing number: odd and even ones begin on"
-            " different sides.",
+            Why.BOTH: say(
+                "competitions.sides-turn", "{a} has side A and {b} side B, as it is their turn.", a=a, b=b
+            ),
+            Why.STRONGER: say(
+                "competitions.sides-stronger",
+                "{a} has side A and {b} side B: of two whose turn is the same, the one who has had"
+                " the other side more often, or last twice, goes first.",
+                a=a,
+                b=b,
+            ),
+            Why.ALTERNATE: say(
+                "competitions.sides-alternate",
+                "{a} has side A and {b} side B: they change from the last round in which they had"
+                " different sides.",
+                a=a,
+                b=b,
+            ),
+            Why.RANK: say(
+                "competitions.sides-rank",
+                "The turn of both is the same; {upper} ranks above {lower} and has side {side}.",
+                upper=upper,
+                lower=lower,
+                side=side,
+            ),
+            Why.FIRST: say(
+                "competitions.sides-first",
+                "{upper} has side {side} by pairing number: odd and even ones begin on different sides.",
+                upper=upper,
+                side=side,
+            ),
         }
         return [Reason("side-" + pair.sides.value, words[pair.sides])] if pair.sides in words else []

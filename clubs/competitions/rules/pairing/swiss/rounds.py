@@ -18,11 +18,13 @@ from clubs.competitions.rules.pairing.brackets import (
     Source,
     SourceKind,
 )
+from clubs.competitions.rules.pairing.round_names import round_number
 from clubs.competitions.rules.pairing.swiss.cards import Card, Round, cards
 from clubs.competitions.rules.pairing.swiss.dutch import Paired, pair_field
 from clubs.competitions.rules.pairing.swiss.field import Field, lay_out
 from clubs.competitions.rules.pairing.swiss.settings import Entrant, Settings, check_rounds
 from clubs.competitions.rules.pairing.swiss.sides import Why, share_out
+from rules_engine.saying import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class NextRound:
 
 def round_name(code: str) -> str:
     """A round's name for people: "Round 3"."""
-    return f"Round {code.removeprefix('r')}"
+    return round_number(int(code.removeprefix("r")))
 
 
 def next_round(settings: Settings, entrants: Sequence[Entrant], rounds: Sequence[Round]) -> NextRound:
@@ -89,13 +91,19 @@ def next_round(settings: Settings, entrants: Sequence[Entrant], rounds: Sequence
     """
     coming = len(rounds) + 1
     if coming > settings.rounds:
-        raise PairingError("over", f"All {settings.rounds} rounds have been paired.")
+        raise PairingError(
+            "over",
+            say("competitions.all-rounds-paired", "All {n} rounds have been paired.", n=settings.rounds),
+        )
     if coming == 1:
         check_rounds(len(entrants), settings.rounds)
     known = cards(settings, entrants, rounds)
     here = [known[e.seed] for e in entrants if e.plays(coming)]
     if len(here) < 2:
-        raise PairingError("no-entrants", f"Round {coming} has fewer than two entrants.")
+        raise PairingError(
+            "no-entrants",
+            say("competitions.round-too-small", "Round {number} has fewer than two entrants.", number=coming),
+        )
     attempts = [(True, True), (False, True), (False, False)]
     for mates_apart, sides_absolute in attempts:
         field = lay_out(settings, here, coming, mates_apart=mates_apart, sides_absolute=sides_absolute)

@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from clubs.competitions.rules.pairing.brackets import PairingError, Seed, Side
 from clubs.competitions.rules.standings.criteria import Scoring
+from rules_engine.saying import say
 
 SMALLEST, LARGEST = 2, 512
 
@@ -43,12 +44,21 @@ class Settings:
     def __post_init__(self) -> None:
         if not self.scoring.win >= self.scoring.draw >= self.scoring.loss >= 0 or self.scoring.win < 1:
             raise PairingError(
-                "points", "A win earns most, a draw no less than a defeat, and nothing is below 0."
+                "points",
+                say(
+                    "competitions.points-order",
+                    "A win earns most, a draw no less than a defeat, and nothing is below 0.",
+                ),
             )
         if not 0 <= self.scoring.bye_points <= self.scoring.win:
-            raise PairingError("bye-points", "A bye earns no more than a win.")
+            raise PairingError(
+                "bye-points", say("competitions.bye-points", "A bye earns no more than a win.")
+            )
         if self.scoring.missed not in (0, self.scoring.draw):
-            raise PairingError("late-points", "A missed round earns nothing, or as much as a draw.")
+            raise PairingError(
+                "late-points",
+                say("competitions.missed-points", "A missed round earns nothing, or as much as a draw."),
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,18 +119,36 @@ def check_rounds(entrants: int, rounds: int) -> None:
     if rounds < fewest:
         raise PairingError(
             "too-few-rounds",
-            f"With {entrants} entrants it takes at least {fewest} rounds to find a winner.",
+            say(
+                "competitions.too-few-rounds",
+                "With {entrants} entrants it takes at least {fewest} rounds to find a winner.",
+                entrants=entrants,
+                fewest=fewest,
+            ),
         )
     if rounds > most:
         raise PairingError(
             "too-many-rounds",
-            f"With {entrants} entrants everybody has met everybody after {most} rounds, so there cannot be"
-            f" {rounds}.",
+            say(
+                "competitions.too-many-rounds",
+                "With {entrants} entrants everybody has met everybody after {most} rounds, so there cannot be"
+                " {rounds}.",
+                entrants=entrants,
+                most=most,
+                rounds=rounds,
+            ),
         )
 
 
 def _check_size(entrants: int) -> None:
     if not SMALLEST <= entrants <= LARGEST:
         raise PairingError(
-            "field-size", f"A Swiss competition takes {SMALLEST} to {LARGEST} entrants, not {entrants}."
+            "field-size",
+            say(
+                "competitions.swiss-size",
+                "A Swiss competition takes {fewest} to {most} entrants, not {n}.",
+                fewest=SMALLEST,
+                most=LARGEST,
+                n=entrants,
+            ),
         )

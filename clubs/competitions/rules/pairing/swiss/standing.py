@@ -11,6 +11,7 @@ from clubs.competitions.rules.pairing.swiss.cards import Round
 from clubs.competitions.rules.pairing.swiss.settings import Entrant, Settings
 from clubs.competitions.rules.standings.results import Kind, Result
 from clubs.competitions.rules.standings.table import Row, table
+from rules_engine.saying import say
 
 DEFAULT_CRITERIA = (
     "match_points",
@@ -58,7 +59,15 @@ def places(
     Raises PairingError("not-over") before the last round has been played.
     """
     if len(rounds) < settings.rounds:
-        raise PairingError("not-over", f"{len(rounds)} of {settings.rounds} rounds have been played.")
+        raise PairingError(
+            "not-over",
+            say(
+                "competitions.rounds-played",
+                "{n} of {all} rounds have been played.",
+                n=len(rounds),
+                all=settings.rounds,
+            ),
+        )
     rows = standings(settings, entrants, rounds, criteria)
     found = []
     for rank in sorted({row.rank for row in rows}):
@@ -66,7 +75,14 @@ def places(
         seeds = tuple(sorted(row.entrant for row in level if isinstance(row.entrant, int)))
         points = level[0].values.get("match_points")
         reason = (
-            f"{points} points after {settings.rounds} rounds" if points else f"after {settings.rounds} rounds"
+            say(
+                "competitions.points-after-rounds",
+                "{points} points after {rounds} rounds",
+                points=points,
+                rounds=settings.rounds,
+            )
+            if points
+            else say("competitions.after-rounds", "after {rounds} rounds", rounds=settings.rounds)
         )
         found.append(Placing(rank, rank + len(level) - 1, seeds, reason))
     return found

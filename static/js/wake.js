@@ -1,5 +1,5 @@
 // @ts-check
-// Keep the tablet's screen on while the page is in view.
+// Keep the screen on while the page is in view.
 
 /** @type {WakeLockSentinel | null} */
 let lock = null;

@@ -1,0 +1,116 @@
+"""Texts for people as messages: a stable id, the English text with named places, and the values for them.
+
+What the rules say is English text here, and can be said in another language by who shows it, because a
+:class:`Text` knows its message. Make a whole sentence of each: halves cannot be translated::
+
+    say("pool.balls-left", "{balls} balls are left, of {all}", balls=3, all=15)
+
+An id is the family or package and a few words. It stays when the wording is improved, so tests ask for ids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import Any
+
+
+class Text(str):
+    """English text that knows its message.
+
+    ``id`` is the stable name of the message, ``pattern`` the English text with places (``{name}``), and
+    ``values`` what stands in them: text (itself perhaps a :class:`Text`), numbers, dates, or a
+    :class:`Several`. ``plural`` and ``number`` are set where the text depends on a number: the pattern for
+    others than one, and how many there are.
+    """
+
+    __slots__ = ("id", "number", "pattern", "plural", "values")
+
+    id: str
+    pattern: str
+    values: Mapping[str, Any]
+    plural: str
+    number: int | None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return text_of, (str(self), self.id, self.pattern, self.values, self.plural, self.number)
+
+    def __html__(self) -> str:
+        """The text for a page, in the language of its reader. Templates ask for it."""
+        return escape(spoken(self))
+
+
+class Several(tuple[Any, ...]):
+    """Values that are named one after the other: "a, b and c", or with ``any_of`` "a, b or c"."""
+
+    any_of = False
+
+    def __str__(self) -> str:
+        words = [str(value) for value in self]
+        joint = " or " if self.any_of else " and "
+        return joint.join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+    def __format__(self, spec: str) -> str:
+        return str(self)
+
+
+class AnyOf(Several):
+    """Values of which one is meant: "a, b or c"."""
+
+    any_of = True
+
+
+def say(id: str, pattern: str, /, **values: Any) -> Text:
+    """A text of the message ``id``. A pattern without values is taken as it stands, braces and all."""
+    return text_of(pattern.format_map(values) if values else pattern, id, pattern, values)
+
+
+def fixed(id: str, english: str, /) -> Text:
+    """A text without values whose id and words are no constants in the source: of a game, a clause."""
+    return text_of(english, id, english, {})
+
+
+def say_many(id: str, one: str, many: str, number: int, /, **values: Any) -> Text:
+    """A text that depends on how many there are; the place ``{n}`` is the number."""
+    values["n"] = number
+    return text_of((one if number == 1 else many).format_map(values), id, one, values, many, number)
+
+
+def text_of(
+    english: str,
+    id: str,
+    pattern: str,
+    values: Mapping[str, Any],
+    plural: str = "",
+    number: int | None = None,
+) -> Text:
+    """A text whose English is made already."""
+    text = Text(english)
+    text.id, text.pattern, text.values, text.plural, text.number = id, pattern, values, plural, number
+    return text
+
+
+_speaker: Callable[[Text], str] = str
+
+
+def spoken(text: str) -> str:
+    """``text`` in the language of who reads it now; English where nobody translates."""
+    return _speaker(text) if isinstance(text, Text) else text
+
+
+def speak_by(speaker: Callable[[Text], str]) -> None:
+    """Let ``speaker`` say each :class:`Text` from now on. The server sets its translations here."""
+    global _speaker
+    _speaker = speaker
+
+
+def joined(words: list[str], *, any_of: bool = False) -> str:
+    """Words one after the other as the reader's language joins them: "a, b and c", or "a, b or c"."""
+    if len(words) < 2:
+        return "".join(words)
+    first, last = words[0], words[-1]
+    for word in words[1:-1]:
+        first = spoken(say("list.more", "{first}, {next}", first=first, next=word))
+    if any_of:
+        return spoken(say("list.or", "{first} or {last}", first=first, last=last))
+    return spoken(say("list.and", "{first} and {last}", first=first, last=last))

@@ -1,0 +1,59 @@
+"""Nothing that a tablet has shown as kept is lost or written twice, whatever breaks.
+
+The tablet's own modules mark in Node.js against a real server (:mod:`tests.faults`). Random courses of faults
+are few here and many in a soak; ``python -m tests.faults --seed N --courses 1000`` runs as many as wished.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import services
+from tests.soak import SOAKING
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMES = re.findall(r'^  "([^"]+)": async', (ROOT / "tests/faults/named.mjs").read_text(), re.MULTILINE)
+COURSES = 1000 if SOAKING else 16
+
+pytestmark = pytest.mark.skipif(services.node() is None, reason="needs Node.js")
+
+
+def faults(*arguments: str) -> dict[str, Any]:
+    """Run courses; what came of them."""
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-m", "tests.faults", *arguments],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        check=False,
+    )
+    assert done.returncode in (0, 1)
+    return dict(json.loads(done.stdout))
+
+
+@pytest.fixture(scope="module")
+def named() -> dict[str, str]:
+    """What went wrong in the course of each named fault."""
+    return dict(faults("--courses", "0")["named"])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_tablet_survives(named: dict[str, str], name: str) -> None:
+    """All that it has shown as kept is in the log once, in its order."""
+    assert named[name] == ""
+
+
+@pytest.mark.more_in_soak
+def test_random_courses_lose_and_double_nothing() -> None:
+    """The seed of a course that fails is in what is told of it."""
+    seed = random.randrange(10**6) if SOAKING else 20
+    found = faults("--courses", str(COURSES), "--faults", "none", "--seed", str(seed))["courses"]
+    assert found["failed"] == []
+    assert found["courses"] == COURSES and found["taps"] > 2 * COURSES
