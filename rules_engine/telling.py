@@ -2,8 +2,8 @@
 
 Programs get each text in the reader's language. Beside the texts of an object stands ``messages``, which
 mirrors them: under the same name, and in lists at the same place, the id and the values of the message. An
-object of nothing but lists and objects is a map (facts by the side's letter), and has no such name in it: its
-mirror stands in the object that holds it::
+object of nothing but texts, lists and objects is a map (names by the ball's code, facts by the side's letter),
+and has no such name in it: its mirror stands in the object that holds it::
 
     {"code": "spot", "text": "Spot the red.", "messages": {"text": {"id": "carom.spot", "with": {...}}}}
 
@@ -26,20 +26,27 @@ _SAY, _ALL, _ANY, _DAY, _MOMENT = "say", "all", "any", "day", "moment"
 
 def told(value: Any) -> Any:
     """``value`` as programs get it: lists, objects and plain values, every text in the reader's language."""
+    plain = _told(value)
+    if isinstance(value, Mapping) and _is_map(value) and (messages := _mirrored(value)):
+        plain[MESSAGES] = messages  # nothing holds the outermost object
+    return plain
+
+
+def _told(value: Any) -> Any:
     if isinstance(value, str):
         return spoken(value)
     if isinstance(value, Mapping):
-        plain = {name: told(each) for name, each in value.items()}
+        plain = {name: _told(each) for name, each in value.items()}
         if not _is_map(value) and (messages := _mirrored(value)):
             plain[MESSAGES] = messages
         return plain
     if isinstance(value, list | tuple):
-        return [told(each) for each in value]
+        return [_told(each) for each in value]
     return value
 
 
 def _is_map(value: Mapping[Any, Any]) -> bool:
-    return bool(value) and all(isinstance(each, Mapping | list | tuple) for each in value.values())
+    return bool(value) and all(isinstance(each, Text | Mapping | list | tuple) for each in value.values())
 
 
 def _mirrored(value: Mapping[Any, Any]) -> dict[Any, Any]:

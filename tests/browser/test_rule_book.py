@@ -18,7 +18,8 @@ JUDGE = """async (taps) => {
   const { engine, server } = balkline.marking.effects;
   const { match, engine: book } = balkline.marking.ledger.base;
   await engine.load(book);
-  const opened = await engine.open(match.id, await server.read("/table/journal/"));
+  const course = "beside the page's own";
+  const opened = await engine.open(course, await server.read("/table/journal/"));
   const said = [];
   let before = opened.state_hash;
   for (const [side, tokens] of taps) {
@@ -26,14 +27,14 @@ JUDGE = """async (taps) => {
       match: match.id, side, tokens, expected_seq: said.length, client_uuid: crypto.randomUUID(),
       state_hash: before, engine: book.version,
     });
-    const here = await engine.add(match.id, { side, tokens });
+    const here = await engine.add(course, { side, tokens });
     before = here.state_hash;
     said.push({ here, there });
   }
   let refused = null;
-  try { await engine.add(match.id, { side: "C", tokens: "+1" }); } catch (problem) { refused = problem; }
-  const sheet = await engine.sheet(match.id);
-  await engine.close(match.id);
+  try { await engine.add(course, { side: "C", tokens: "+1" }); } catch (problem) { refused = problem; }
+  const sheet = await engine.sheet(course);
+  await engine.close(course);
   const { code, status, data } = refused;
   return { said, status: engine.status, refused: [code, status, data.refusal], lines: sheet.lines.length };
 }"""

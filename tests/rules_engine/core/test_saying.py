@@ -64,3 +64,11 @@ def test_an_object_that_is_no_text_is_left_alone() -> None:
     """Even if it has one of the names."""
     for one in ({"say": "x"}, {"text": "y"}, {"of": 1}, {}):
         assert read(dict(one)) == one
+
+
+def test_a_map_of_texts_holds_nothing_else() -> None:
+    """Programs go through the names of a map: its messages stand beside it, and an answer's own stay."""
+    plain = told({"word": "why", "why": {"time": say("why.time", "out of time")}})
+    assert plain["why"] == {"time": "out of time"}
+    assert plain["messages"] == {"why": {"time": {"id": "why.time", "with": {}}}}
+    assert told({"detail": RED}) == {"detail": "red", "messages": {"detail": {"id": "ball.red", "with": {}}}}
