@@ -128,7 +128,12 @@ def foresee(competition: Competition, draws: Sequence[Draw]) -> Foreseen:
 
 
 def _when(at: datetime, span: evening.Span) -> When:
-    return When(*(at + timedelta(seconds=round(one)) for one in (span.early, span.likely, span.late)))
+    return When(*(_to_second(at + timedelta(seconds=one)) for one in (span.early, span.likely, span.late)))
+
+
+def _to_second(at: datetime) -> datetime:
+    """Rounded after the addition: an opening hour plus a length is the same whenever it is asked for."""
+    return (at + timedelta(microseconds=500_000)).replace(microsecond=0)
 
 
 def tables_of(competition: Competition, at: datetime, pace: Pace, lengths: Lengths) -> list[plan.Table]:

@@ -11,6 +11,7 @@ from clubs.competitions.models import Competition, Fixture, Phase, StartTime, To
 from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.rules.times.advice import Candidate
 from clubs.competitions.rules.times.durations import Partners
+from clubs.competitions.selectors import forecast
 from clubs.competitions.selectors.drawn import draws_for
 from clubs.competitions.selectors.forecast import When, ahead_of
 from clubs.competitions.selectors.measured import Lengths, measured
@@ -61,6 +62,18 @@ def test_every_match_to_come_is_told_a_time_and_a_span(club):
         assert timedelta(minutes=15) < card.starts - now() < timedelta(minutes=60)
     assert found.end is not None and found.end.early < found.ends < found.end.late
     assert (found.minutes, found.measured) == (30, 0)
+
+
+def test_before_it_begins_the_times_hang_on_the_opening_alone(club, monkeypatch):
+    """Asked for at any part of a second, the same to the second: calendars are not made restless."""
+    opening = (now() + timedelta(days=1)).replace(microsecond=0)
+    competition = build(club, 4, until="drawn", starts_at=opening, minutes_guess=31)
+    found = []
+    for part in (1, 250_000, 499_000, 501_000, 750_000, 999_000):
+        at = (opening - timedelta(days=1)).replace(microsecond=part)
+        monkeypatch.setattr(forecast, "now", lambda at=at: at)
+        found.append(forecast.foresee(competition, draws_for(competition)).starts)
+    assert len(found[0]) == 4 and all(one == found[0] for one in found)
 
 
 def test_a_stage_to_come_is_told_a_time(club):
