@@ -11,7 +11,7 @@ from gettext import c2py
 from pathlib import Path
 from typing import Any
 
-from .saying import Several, Text, joined, spoken
+from .saying import Several, Text, in_english, joined, spoken
 
 Patterns = Mapping[str, str | Sequence[str]]
 """The pattern of each message by its id; several where it depends on a number."""
@@ -55,7 +55,7 @@ class Words:
         was stored long ago lacks a value that its message has now."""
         pattern = self.patterns.get(text.id)
         if pattern is None:
-            return str(text)
+            return in_english(text)
         if not isinstance(pattern, str):
             pattern = pattern[self.form(text.number or 0)]
         if not text.values:
@@ -64,7 +64,7 @@ class Words:
         try:
             return pattern.format_map(values)
         except KeyError:
-            return str(text)
+            return in_english(text)
 
     def written(self, value: Any) -> str:
         """A value as it stands in a text."""

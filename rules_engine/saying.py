@@ -32,8 +32,12 @@ class Text(str):
     plural: str
     number: int | None
 
+    def __str__(self) -> Text:
+        """Itself: what makes a text plain on its way to a reader would take its message away."""
+        return self
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return text_of, (str(self), self.id, self.pattern, self.values, self.plural, self.number)
+        return text_of, (in_english(self), self.id, self.pattern, self.values, self.plural, self.number)
 
     def __html__(self) -> str:
         """The text for a page, in the language of its reader. Templates ask for it."""
@@ -90,7 +94,12 @@ def text_of(
     return text
 
 
-_speaker: Callable[[Text], str] = str
+def in_english(text: str) -> str:
+    """``text`` as plain English, without its message."""
+    return str.__str__(text)
+
+
+_speaker: Callable[[Text], str] = in_english
 
 
 def spoken(text: str) -> str:

@@ -2,8 +2,8 @@
 
 Programs get each text in the reader's language. Beside the texts of an object stands ``messages``, which
 mirrors them: under the same name, and in lists at the same place, the id and the values of the message. An
-object of nothing but texts, lists and objects is a map (names by the ball's code, facts by the side's letter),
-and has no such name in it: its mirror stands in the object that holds it::
+object of nothing but texts, lists and objects is a map (names by the ball's code, facts by the side's
+letter), and has no such name in it: its mirror stands in the object that holds it::
 
     {"code": "spot", "text": "Spot the red.", "messages": {"text": {"id": "carom.spot", "with": {...}}}}
 
@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any
 
-from .saying import AnyOf, Several, Text, spoken, text_of
+from .saying import AnyOf, Several, Text, in_english, spoken, text_of
 
 MESSAGES = "messages"
 """The name beside the texts of an object."""
@@ -78,7 +78,7 @@ def _value(value: Any) -> Any:
 def kept(value: Any) -> Any:
     """``value`` as JSON that is stored; :func:`read` gives its texts back."""
     if isinstance(value, Text):
-        stored: dict[str, Any] = {_SAY: value.id, "text": str(value)}
+        stored: dict[str, Any] = {_SAY: value.id, "text": in_english(value)}
         if value.values:
             stored["with"] = {name: kept(each) for name, each in value.values.items()}
         if value.number is not None:

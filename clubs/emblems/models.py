@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils.timezone import now
 from django.utils.translation import pgettext_lazy
 
+from config.languages.columns import MessageField, SaidTextField
 from matches.models import Signed, new_public_id
 
 
@@ -128,10 +129,12 @@ class EmblemStep(models.Model):
     kind = models.CharField(max_length=20)
     by = models.CharField(max_length=120)
     happened_at = models.DateTimeField()
-    words = models.TextField()
+    words = SaidTextField()
+    words_message = MessageField("words")
     citations = models.JSONField(default=list)
     challenge = models.CharField(max_length=12, blank=True)
-    reason = models.TextField(blank=True)
+    reason = SaidTextField(blank=True)
+    reason_message = MessageField("reason")
     at = models.DateTimeField(default=now, editable=False)
 
     class Meta:

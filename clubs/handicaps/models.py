@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.handicaps.rules.moving import Reason, Step
 from clubs.handicaps.rules.terms import HIGHEST, KIND_WORDS, LISTED, PLACES, VALUE_WORDS, Kind, Terms
+from config.languages.columns import MessageField, SaidField
 from matches.models import Signed
 
 REASON_WORDS = {
@@ -138,7 +139,8 @@ class HandicapLine(Signed):
     handicap = models.ForeignKey(Handicap, on_delete=models.PROTECT, related_name="lines")
     number = models.PositiveIntegerField()
     reason = models.CharField(max_length=8, choices=[(one.value, REASON_WORDS[one]) for one in Reason])
-    words = models.CharField(max_length=200, blank=True)
+    words = SaidField(max_length=200, blank=True)
+    words_message = MessageField("words")
     day = models.DateField()
     sets = models.DecimalField(max_digits=8, decimal_places=3, null=True, blank=True)
     moves = models.DecimalField(max_digits=8, decimal_places=3, null=True, blank=True)
@@ -182,7 +184,8 @@ class GivenStart(models.Model):
     size = models.PositiveSmallIntegerField(default=0)
     unit = models.CharField(max_length=6, choices=[("points", "points"), ("games", "games")])
     gap = models.IntegerField(default=0)
-    words = models.CharField(max_length=300, blank=True)
+    words = SaidField(max_length=300, blank=True)
+    words_message = MessageField("words")
 
     class Meta:
         ordering = ["match"]

@@ -14,6 +14,7 @@ from django.utils.timezone import now
 from django.utils.translation import gettext_lazy
 
 from clubs.ladders.rules import LadderRules
+from config.languages.columns import MessageField, SaidField
 from matches.models import Signed, new_public_id
 
 _DAYS = [MaxValueValidator(366)]
@@ -138,7 +139,8 @@ class LadderEvent(Signed):
     ladder = models.ForeignKey(Ladder, on_delete=models.PROTECT, related_name="events")
     seq = models.PositiveIntegerField()
     kind = models.CharField(max_length=12)
-    words = models.CharField(max_length=300)
+    words = SaidField(max_length=300)
+    words_message = MessageField("words")
     order = models.JSONField()
     data = models.JSONField(default=dict)
 

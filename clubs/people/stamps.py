@@ -18,7 +18,7 @@ def of_club(words: dict[str, Any]) -> tuple[Scope, ...] | None:
 
 
 def _by_club(row: Club) -> tuple[Scope, ...]:
-    return (scopes.club(row.pk), scopes.play(row.pk))
+    return (scopes.club(row.pk), scopes.play(row.pk), scopes.LANGUAGES)
 
 
 def _by_row_of_club(row: Any) -> tuple[Scope, ...]:

@@ -6,6 +6,9 @@ from typing import NewType
 
 Scope = NewType("Scope", str)
 
+LANGUAGES = Scope("languages")
+"""Which languages the clubs speak, all of them together."""
+
 
 def club(pk: int) -> Scope:
     """What a club is: its settings, people and tables."""

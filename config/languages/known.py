@@ -3,13 +3,11 @@
 ENGLISH = "en-gb"
 """The language of the source: every text stands there in it."""
 
-COMPLETE: dict[str, str] = {}
+COMPLETE = {"de": "Deutsch", "es": "Español"}
 """Translated wherever readers meet texts, and offered to them; ``make messages`` fails when a text of one
 is missing."""
 
 PREPARED = {
-    "de": "Deutsch",
-    "es": "Español",
     "fr": "Français",
     "nl": "Nederlands",
     "tr": "Türkçe",

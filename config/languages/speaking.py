@@ -10,15 +10,18 @@ from functools import lru_cache
 from typing import Any
 
 from django.conf import settings
-from django.utils import formats
+from django.utils import formats, translation
 from django.utils.functional import Promise, lazy
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, override
 
 from rules_engine.languages import Words
-from rules_engine.saying import Text, joined, spoken
+from rules_engine.saying import Text, fixed, in_english, joined, spoken
 
 from . import compiled
 from .known import ENGLISH
+
+_LABEL = "label:"
+"""Begins the id of a message whose words are in the catalogue of pages, by their English text."""
 
 
 def translated(text: str) -> str:
@@ -30,8 +33,18 @@ def translated(text: str) -> str:
     return spoken(text)
 
 
+def labelled(label: str | Promise, context: str = "") -> Text:
+    """A label of a page (``gettext_lazy``, with its ``context`` if it has one) as a message: what is stored
+    with it is said in the language of each reader."""
+    with override(None):
+        return fixed(f"{_LABEL}{context}", str(label))
+
+
 def say_text(text: Text) -> str:
     """A message in the active language; in English where it has no translation."""
+    if text.id.startswith(_LABEL):
+        context, english = text.id.removeprefix(_LABEL), in_english(text)
+        return translation.pgettext(context, english) if context else translation.gettext(english)
     return words_of(get_language() or settings.LANGUAGE_CODE).say(text)
 
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.timezone import now
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from config.languages.columns import MessageField, SaidField
 from matches.log.models import Match, Signed, new_public_id
 
 
@@ -43,10 +44,12 @@ class Dispute(Signed):
 
     sheet_side = models.CharField(max_length=4)
     sheet_tokens = models.TextField()
-    sheet_words = models.CharField(max_length=500, blank=True)
+    sheet_words = SaidField(max_length=500, blank=True)
+    sheet_words_message = MessageField("sheet_words")
     other_side = models.CharField(max_length=4, blank=True)
     other_tokens = models.TextField(blank=True)
-    other_words = models.CharField(max_length=500, blank=True)
+    other_words = SaidField(max_length=500, blank=True)
+    other_words_message = MessageField("other_words")
 
     case = models.JSONField(default=dict, blank=True)
     revision = models.PositiveIntegerField(default=1)

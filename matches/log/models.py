@@ -21,7 +21,7 @@ from django.urls import reverse
 from django.utils.timezone import now
 from django.utils.translation import gettext_lazy
 
-from matches.log.kept_json import KeptJSONField
+from config.languages.columns import KeptJSONField, MessageField, SaidField
 from rules_engine.course.fingerprint import DIGITS
 
 ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -58,7 +58,8 @@ class Match(models.Model):
 
     public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
     club = models.ForeignKey("people.Club", on_delete=models.PROTECT, related_name="matches")
-    title = models.CharField(max_length=120, blank=True)
+    title = SaidField(max_length=120, blank=True)
+    title_message = MessageField("title")
     game = models.CharField(max_length=80)
     rules_version = models.PositiveSmallIntegerField(default=1)
     header = models.JSONField()

@@ -3,7 +3,7 @@ triggers must not be made anew for it."""
 
 from django.db import migrations
 
-from matches.log.kept_json import KeptJSONField, Reading
+from config.languages.columns import KeptJSONField, Reading
 
 
 class Migration(migrations.Migration):

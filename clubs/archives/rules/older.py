@@ -74,14 +74,34 @@ _ADDED: dict[str, dict[str, Any]] = {
     "competitions.Entrant": {"partner": None, "chosen_name": "", "disqualified": False},
 }
 _ADDED_LATER: dict[str, dict[str, Any]] = {
+    "people.Club": {"language": "", "wall_language": ""},
     "competitions.Competition": {"seeded_by": "typed", "seeded_on": None},
     "competitions.Entrant": {"seed_rating": None},
     "ratings.RatingList": {"source": "", "title": "", "counts_typed": False},
-    "handicaps.HandicapLine": {"result": ""},
-    "leagues.TeamMatch": {"cup": None},
+    "handicaps.HandicapLine": {"result": "", "words_message": None},
+    "leagues.TeamMatch": {"cup": None, "start_words_message": None, "note_message": None},
     "matches.LogEntry": {"state_hash": "", "tapped_at": None},
+    "matches.Match": {"title_message": None},
+    "matches.Dispute": {"sheet_words_message": None, "other_words_message": None},
+    "competitions.Seat": {"words_message": None},
+    "competitions.Fixture": {"note_message": None},
+    "competitions.FixtureMatch": {"struck_because_message": None},
+    "competitions.CompetitionEvent": {"text_message": None},
+    "handicaps.GivenStart": {"words_message": None},
+    "leagues.CupTie": {"note_message": None},
+    "leagues.Title": {"name_message": None, "reason_message": None},
+    "leagues.LeagueEvent": {"text_message": None},
+    "emblems.EmblemStep": {"words_message": None, "reason_message": None},
+    "ladders.LadderEvent": {"words_message": None},
 }
 """Columns that the first archives of version 2 do not have, either."""
+
+
+def added_later(model: str) -> frozenset[str]:
+    """The columns of a table that the first archives of version 2 do not have."""
+    return frozenset(_ADDED_LATER.get(model, ()))
+
+
 _MOVED = ("format", "third_place", "double_round", "withdrawal_policy", "bracket_size")
 _SETTINGS = {"elimination": ("third_place",), "round_robin": ("double_round", "withdrawal_policy")}
 
@@ -158,7 +178,7 @@ class Raising:
         return found
 
     def _line(self, row: dict[str, Any]) -> dict[str, Any]:
-        none = ("moves", "floor", "ceiling", "before", "undoes", "instead_of", "by_person")
+        none = ("moves", "floor", "ceiling", "before", "undoes", "instead_of", "by_person", "words_message")
         return {
             **dict.fromkeys(none), "handicap": f"{row['policy']}/{row['player']}", "number": 1,
             "reason": "import", "words": "From the list of starts", "day": self.since[:10],

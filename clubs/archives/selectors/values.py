@@ -6,6 +6,7 @@ database would refuse, or silently bend, never reaches it.
 
 from __future__ import annotations
 
+import json
 import re
 import uuid
 from datetime import UTC, date, datetime, time
@@ -16,6 +17,10 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.dateparse import parse_datetime
+
+from config.languages.columns import MessageField, Reading, SaidField, SaidTextField
+from rules_engine import telling
+from rules_engine.saying import Several, Text
 
 _PUBLIC_ID = re.compile(r"[a-z0-9]{1,16}")
 _SLUG = re.compile(r"[-a-zA-Z0-9_]+")
@@ -52,6 +57,10 @@ def written(field: models.Field[Any, Any], value: Any) -> Any:
         return value.isoformat()
     if isinstance(value, uuid.UUID | Decimal):
         return str(value)
+    if isinstance(field, MessageField):
+        return telling.kept(value)
+    if isinstance(field, SaidField | SaidTextField):
+        return field.cut(value)
     return value
 
 
@@ -64,6 +73,8 @@ def read(field: models.Field[Any, Any], value: Any) -> Any:
     kind = field.get_internal_type()
     if kind == "DateTimeField":
         return read_moment(value)
+    if isinstance(field, MessageField):
+        return _message(value)
     if kind == "JSONField":
         wanted: type = list if field.name in _LISTS else dict
         if not isinstance(value, wanted):
@@ -148,6 +159,28 @@ def _amount(field: models.Field[Any, Any], value: str) -> Decimal:
         raise BadValue("must be an amount, as 12.50") from None
     _validated(field, found)
     return found
+
+
+def _message(value: Any) -> Text:
+    try:
+        found = json.loads(json.dumps(value), cls=Reading)
+    except (ValueError, TypeError, LookupError):
+        found = None
+    if not _is_message(found):
+        raise BadValue("must be a message with its id, text and values")
+    said: Text = found
+    return said
+
+
+def _is_message(value: Any) -> bool:
+    if not (isinstance(value, Text) and isinstance(value.id, str) and isinstance(value.values, dict)):
+        return False
+    plain = (str, int, float, date, datetime)
+    return all(
+        _is_message(one) if isinstance(one, Text) else isinstance(one, plain)
+        for each in value.values.values()
+        for one in (each if isinstance(each, Several) else (each,))
+    )
 
 
 def _text(field: models.Field[Any, Any], value: str) -> str:

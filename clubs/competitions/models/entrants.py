@@ -13,6 +13,7 @@ from clubs.competitions.models.competition import Competition
 from clubs.competitions.models.stages import Stage
 from clubs.competitions.rules.pairs import name_of_pair, rating_of
 from clubs.people.models import Player
+from config.languages.columns import MessageField, SaidField
 
 
 class Entrant(models.Model):
@@ -141,7 +142,8 @@ class Seat(models.Model):
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="seats")
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="seats")
     seed = models.PositiveSmallIntegerField()
-    words = models.CharField(max_length=60, blank=True)
+    words = SaidField(max_length=60, blank=True)
+    words_message = MessageField("words")
     annulled = models.BooleanField(default=False)
 
     class Meta:

@@ -12,6 +12,7 @@ from clubs.competitions.models.entrants import Entrant
 from clubs.competitions.models.stages import Stage
 from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.rules.pairing.round_names import name_of_round
+from config.languages.columns import MessageField, SaidField
 
 
 class Phase(models.TextChoices):
@@ -83,7 +84,8 @@ class Fixture(models.Model):
     score_a = models.IntegerField(null=True, blank=True)
     score_b = models.IntegerField(null=True, blank=True)
     figures = models.JSONField(default=dict, blank=True)
-    note = models.CharField(max_length=300, blank=True)
+    note = SaidField(max_length=300, blank=True)
+    note_message = MessageField("note")
     decided_at = models.DateTimeField(null=True, blank=True)
 
     set_for: datetime | None = None
@@ -147,7 +149,8 @@ class FixtureMatch(models.Model):
     match = models.OneToOneField("matches.Match", on_delete=models.CASCADE, related_name="fixture_match")
     reason = models.CharField(max_length=9, choices=Reason.choices, default=Reason.FIRST)
     struck_at = models.DateTimeField(null=True, blank=True)
-    struck_because = models.CharField(max_length=120, blank=True)
+    struck_because = SaidField(max_length=120, blank=True)
+    struck_because_message = MessageField("struck_because")
 
     class Meta:
         ordering = ["pk"]

@@ -8,6 +8,7 @@ from django.db import models
 from django.utils.timezone import now
 
 from clubs.competitions.models.competition import Competition
+from config.languages.columns import MessageField, SaidField
 
 
 class CompetitionEvent(models.Model):
@@ -20,7 +21,8 @@ class CompetitionEvent(models.Model):
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="events")
     seq = models.PositiveIntegerField()
     kind = models.CharField(max_length=24)
-    text = models.CharField(max_length=400)
+    text = SaidField(max_length=400)
+    text_message = MessageField("text")
     data = models.JSONField(default=dict, blank=True)
     fixture = models.PositiveSmallIntegerField(null=True, blank=True)
     private = models.BooleanField(default=False)

@@ -135,8 +135,6 @@ def log(
     competition.last_seq += 1
     Competition.objects.filter(pk=competition.pk).update(last_seq=competition.last_seq)
     label = by.get_short_name() if by is not None else "Balkline"
-    if len(text) > 400:
-        text = text[:399] + "…"
     row = CompetitionEvent.objects.create(
         competition=competition,
         seq=competition.last_seq,

@@ -11,6 +11,7 @@ from clubs.leagues.models.league import Season, Venue
 from clubs.leagues.models.teams import Side
 from clubs.leagues.rules.cups.options import CupRules
 from clubs.leagues.rules.plan import Plan
+from config.languages.columns import MessageField, SaidField
 
 
 class Cup(models.Model):
@@ -103,7 +104,8 @@ class CupTie(models.Model):
     other = models.ForeignKey(Side, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
     third = models.BooleanField("for third place", default=False)
     given = models.ForeignKey(Side, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
-    note = models.CharField(max_length=300, blank=True)
+    note = SaidField(max_length=300, blank=True)
+    note_message = MessageField("note")
 
     class Meta:
         ordering = ["round", "number"]

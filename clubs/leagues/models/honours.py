@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.leagues.models.league import Division, Season
 from clubs.leagues.models.teams import Team
+from config.languages.columns import MessageField, SaidField
 
 
 class Title(models.Model):
@@ -29,7 +30,8 @@ class Title(models.Model):
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="titles")
     number = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=8, choices=Kind.choices)
-    name = models.CharField(max_length=120)
+    name = SaidField(max_length=120)
+    name_message = MessageField("name")
     division = models.ForeignKey(
         Division, on_delete=models.SET_NULL, null=True, blank=True, related_name="titles"
     )
@@ -38,7 +40,8 @@ class Title(models.Model):
     team = models.ForeignKey(Team, on_delete=models.SET_NULL, null=True, blank=True, related_name="titles")
     holder = models.CharField(max_length=120)
     figure = models.CharField(max_length=40, blank=True)
-    reason = models.CharField(max_length=200, blank=True)
+    reason = SaidField(max_length=200, blank=True)
+    reason_message = MessageField("reason")
     won_at = models.DateTimeField(default=now)
 
     class Meta:

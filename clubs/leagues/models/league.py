@@ -15,6 +15,7 @@ from clubs.leagues.rules.eligibility.classes import DivisionClass, OpenTo
 from clubs.leagues.rules.plan import Plan
 from clubs.leagues.rules.season import SeasonRules
 from clubs.leagues.rules.team_handicap import TeamHandicap
+from config.languages.columns import MessageField, SaidField
 
 
 class League(models.Model):
@@ -193,7 +194,8 @@ class LeagueEvent(models.Model):
     by = models.ForeignKey("people.User", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     by_label = models.CharField(max_length=120, blank=True)
     kind = models.CharField(max_length=40)
-    text = models.CharField(max_length=400)
+    text = SaidField(max_length=400)
+    text_message = MessageField("text")
     private = models.BooleanField(default=False)
 
     class Meta:

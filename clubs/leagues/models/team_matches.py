@@ -16,6 +16,7 @@ from clubs.leagues.models.teams import Side
 from clubs.leagues.rules.choosing import Chooses
 from clubs.leagues.rules.noted import Noted, noted_at
 from clubs.leagues.rules.plan import Plan, RubberKind, RubberPlan
+from config.languages.columns import MessageField, SaidField
 
 HOME, AWAY = "home", "away"
 SIDES = (HOME, AWAY)
@@ -76,9 +77,11 @@ class TeamMatch(models.Model):
     away_empty = models.PositiveSmallIntegerField(default=0)
     home_start = models.SmallIntegerField(null=True, blank=True)
     away_start = models.SmallIntegerField(null=True, blank=True)
-    start_words = models.CharField(max_length=300, blank=True)
+    start_words = SaidField(max_length=300, blank=True)
+    start_words_message = MessageField("start_words")
     awarded = models.CharField(max_length=4, blank=True)
-    note = models.CharField(max_length=300, blank=True)
+    note = SaidField(max_length=300, blank=True)
+    note_message = MessageField("note")
     pinned = models.BooleanField("stays where it is when the list is made anew", default=False)
 
     class Meta:

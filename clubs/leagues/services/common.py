@@ -155,7 +155,7 @@ def log(
         by=by,
         by_label=by.get_short_name()[:120] if by is not None else "Balkline",
         kind=kind,
-        text=text if len(text) <= 400 else f"{text[:399]}…",
+        text=text,
         private=private,
     )
 

@@ -316,3 +316,21 @@ def test_an_archive_of_version_1_is_taken_in_whole(packed):
     assert set(found["home clubs"].values()) == {""}
     stages = Stage.objects.filter(competition__club=done.club)
     assert stages.count() == Competition.objects.filter(club=done.club).count()
+
+
+def of_english_alone(files: dict[str, bytes]) -> None:
+    """Take out of an archive what was added to it with the languages."""
+    for kept in schema.FILES:
+        later = [name for name in older.added_later(kept.model) if name.endswith(("_message", "language"))]
+        for name in later:
+            rows = [json.loads(line) for line in files[kept.file].splitlines()]
+            for row in rows:
+                row.pop(name, None)
+            files[kept.file] = b"".join(json.dumps(row).encode() + b"\n" for row in rows)
+
+
+@pytest.mark.one_database
+def test_an_archive_from_before_the_languages_is_taken_in_whole(packed):
+    """One without the messages beside the texts, and without the languages of the club."""
+    done = take_in(changed(packed.content, of_english_alone), by=make_user("root@example.org"))
+    assert whole.facts(done.club) == packed.facts

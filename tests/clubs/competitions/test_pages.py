@@ -22,6 +22,8 @@ from tests.factories import make_member, make_player, make_table, owner_of
 
 pytestmark = pytest.mark.django_db
 
+ENGLISH = {"accept-language": "en"}
+"""As browsers send it; without, the club is asked for its language."""
 PUBLIC = ("overview", "bracket", "standings", "schedule", "draw", "log")
 
 
@@ -51,7 +53,7 @@ def test_pages_cost_the_same_at_any_size(club, director, players):
     seating.seat_club(club.pk)
     for name in (*PUBLIC, "manage"):
         with CaptureQueriesContext(connection) as queries:
-            response = director.get(address(competition, name))
+            response = director.get(address(competition, name), headers=ENGLISH)
         assert response.status_code == 200
         most = {"manage": 23, "schedule": 18, "overview": 14}.get(name, 12)
         assert len(queries) <= most, (name, [q["sql"][:150] for q in queries])

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 def text(client: Client, address: str, status: int = 200) -> str:
     """The page, which has to be answered so."""
-    answer = client.get(address)
+    answer = client.get(address, headers={"accept-language": "en"})
     assert answer.status_code == status, answer.content.decode()[-1500:]
     return answer.content.decode()
 

@@ -105,7 +105,7 @@ FILES: tuple[Kept, ...] = (
         "competitions.Seat",
         "stage__competition__club",
         "stage__competition__pk stage__number seed",
-        "stage entrant seed words annulled",
+        "stage entrant seed words words_message annulled",
         "stage seed",
     ),
     kept(
@@ -123,7 +123,7 @@ FILES: tuple[Kept, ...] = (
         "competition__pk number",
         "competition stage number round position code a_source a_of b_source b_of a b a_vacant b_vacant"
         " held_a held_b phase on_hold ready_at match winner_side result_kind result_by plays_on"
-        " score_a score_b figures note decided_at",
+        " score_a score_b figures note note_message decided_at",
         "competition number",
     ),
     kept(
@@ -147,7 +147,7 @@ FILES: tuple[Kept, ...] = (
         "competitions.FixtureMatch",
         "fixture__competition__club",
         "pk",
-        "fixture match reason struck_at struck_because",
+        "fixture match reason struck_at struck_because struck_because_message",
         "match",
     ),
     kept(
@@ -180,7 +180,7 @@ FILES: tuple[Kept, ...] = (
         "competitions.CompetitionEvent",
         "competition__club",
         "competition__pk seq",
-        "competition seq kind text data fixture private by by_label at",
+        "competition seq kind text text_message data fixture private by by_label at",
         "competition seq",
     ),
 )

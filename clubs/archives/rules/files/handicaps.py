@@ -34,8 +34,8 @@ FILES: tuple[Kept, ...] = (
         "handicaps.HandicapLine",
         "club",
         "handicap__policy__pk handicap__player__pk number",
-        "handicap number reason words day sets moves floor ceiling before after match result undoes"
-        " instead_of"
+        "handicap number reason words words_message day sets moves floor ceiling before after match result"
+        " undoes instead_of"
         f" {SIGNED}",
         "handicap number",
     ),
@@ -47,7 +47,7 @@ GIVEN: tuple[Kept, ...] = (
         "handicaps.GivenStart",
         "match__club",
         "match__pk",
-        "match version to size unit gap words",
+        "match version to size unit gap words words_message",
         "match",
         also="version__policy__club",
         match__simulated=False,

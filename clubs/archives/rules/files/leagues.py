@@ -89,7 +89,7 @@ FILES: tuple[Kept, ...] = (
         "leagues.CupTie",
         "round__cup__season__league__club",
         "round__cup__pk round__number number",
-        "round number one other third given note",
+        "round number one other third given note note_message",
         "round number",
     ),
     kept(
@@ -107,8 +107,8 @@ FILES: tuple[Kept, ...] = (
         "season__pk number",
         "season division cup number round meeting home away on at venue phase home_sent_at away_sent_at"
         " began_at agreed_home agreed_away final_at played_at home_rubbers away_rubbers home_frames"
-        " away_frames home_points away_points home_start away_start start_words home_empty away_empty awarded"
-        " note pinned",
+        " away_frames home_points away_points home_start away_start start_words start_words_message"
+        " home_empty away_empty awarded note note_message pinned",
         "season number",
     ),
     kept(
@@ -198,7 +198,8 @@ FILES: tuple[Kept, ...] = (
         "leagues.Title",
         "season__league__club",
         "season__pk number",
-        "season number kind name division place shared team holder figure reason won_at",
+        "season number kind name name_message division place shared team holder figure reason reason_message"
+        " won_at",
         "season number",
     ),
     kept(
@@ -230,7 +231,7 @@ FILES: tuple[Kept, ...] = (
         "leagues.LeagueEvent",
         "league__club",
         "pk",
-        "league season team_match at by by_label kind text private",
+        "league season team_match at by by_label kind text text_message private",
         "league at",
     ),
 )

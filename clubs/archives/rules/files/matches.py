@@ -10,8 +10,8 @@ FILES: tuple[Kept, ...] = (
         "matches.Match",
         "club",
         "pk",
-        "public_id title game rules_version header table status result_kind winner_letter level clock"
-        " last_seq revision created_at seated_at started_at finished_at confirmed_at",
+        "public_id title title_message game rules_version header table status result_kind winner_letter"
+        " level clock last_seq revision created_at seated_at started_at finished_at confirmed_at",
         "public_id",
         simulated=False,
     ),
@@ -85,8 +85,9 @@ FILES: tuple[Kept, ...] = (
         "matches.Dispute",
         "match__club",
         "pk",
-        "public_id match entry state sheet_side sheet_tokens sheet_words other_side other_tokens other_words"
-        f" case revision question asked_at answer answered_at problem {SIGNED}",
+        "public_id match entry state sheet_side sheet_tokens sheet_words sheet_words_message other_side"
+        " other_tokens other_words other_words_message case revision question asked_at answer"
+        f" answered_at problem {SIGNED}",
         "public_id",
         match__simulated=False,
     ),

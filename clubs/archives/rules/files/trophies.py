@@ -29,7 +29,7 @@ FILES: tuple[Kept, ...] = (
         "emblems.EmblemStep",
         "emblem__club",
         "emblem__pk seq",
-        "emblem seq key kind by happened_at words citations challenge reason at",
+        "emblem seq key kind by happened_at words words_message citations challenge reason reason_message at",
         "emblem seq",
     ),
     kept(
@@ -94,7 +94,7 @@ FILES: tuple[Kept, ...] = (
         "ladders.LadderEvent",
         "ladder__club",
         "ladder__pk seq",
-        f"ladder seq kind words order data {SIGNED}",
+        f"ladder seq kind words words_message order data {SIGNED}",
         "ladder seq",
     ),
 )

@@ -35,7 +35,7 @@ CUP_NAMES: dict[str, str] = {
 _CUPS: dict[str, str] = {
     "cup": say("cups.many-cups", "cups"),
     "hole": say("cups.many-holes", "holes"),
-    "arch": say("cups.many-arches", "archs"),
+    "arch": say("cups.many-arches", "arches"),
     "pocket": say("cups.many-pockets", "pockets"),
     "receptacle": say("cups.many-receptacles", "receptacles"),
     "place": say("cups.many-places", "places"),
