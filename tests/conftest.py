@@ -13,6 +13,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -168,3 +169,22 @@ def _emptied_by_rows() -> Iterator[None]:
 
     with emptying.in_place():
         yield
+
+
+@pytest.fixture(scope="session")
+def pseudo_catalogues(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, bytes]]:
+    """The catalogues of the languages that nobody speaks, and their words for scripts."""
+    from tests import pseudo
+
+    folder = tmp_path_factory.mktemp("locale")
+    return folder, pseudo.make(folder)
+
+
+@pytest.fixture
+def pseudo_languages(settings: Any, pseudo_catalogues: tuple[Path, dict[str, bytes]]) -> dict[str, bytes]:
+    """Offer the languages of :mod:`tests.pseudo`; their words for scripts."""
+    from tests import pseudo
+
+    folder, scripts = pseudo_catalogues
+    pseudo.speak(settings, folder)
+    return scripts

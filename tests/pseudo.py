@@ -1,5 +1,5 @@
-"""Two languages that nobody speaks, made of the English texts: to see what is not translated, not wide enough, or
-mirrored wrongly.
+"""Two languages that nobody speaks, made of the English texts: to see what is not translated, what is too
+long for its place, and what is mirrored wrongly.
 
 Each text is in brackets, a third longer and has accents: ``⟦Thé lógg ···⟧``. Numbers, places and tags stay as
 they are, and so do formats of dates. "qps" runs from left to right, "qpb" from right to left.
@@ -40,44 +40,44 @@ def pseudo(text: str) -> str:
     return f"{OPENED}{words[:end]}{more}{CLOSED}{words[end:]}"
 
 
-def speak(settings: Any, folder: Path) -> dict[str, bytes]:
-    """Offer both languages, with catalogues in ``folder``; return the modules of scripts by language."""
-    settings.LOCALE_PATHS = [folder, *settings.LOCALE_PATHS]
-    settings.LANGUAGES = [*settings.LANGUAGES, (LONG, "Long"), (MIRRORED, "Mirrored")]
-    settings.LANGUAGES_BIDI = [*settings.LANGUAGES_BIDI, MIRRORED]
+def make(folder: Path) -> dict[str, bytes]:
+    """Write the catalogues of both languages into ``folder``; return the modules of scripts by language."""
     scripts: dict[str, bytes] = {}
-    for language in (LONG, MIRRORED):
-        for domain in sources.DOMAINS:
-            path, content = _compiled(settings, language, domain)
+    for domain in sources.DOMAINS:
+        catalogue = files.read("de", domain)
+        for entry in catalogue:
+            if entry.id:
+                several = isinstance(entry.id, list | tuple)
+                entry.string = tuple(pseudo(one) for one in entry.id) if several else pseudo(str(entry.id))
+                entry.flags.discard("fuzzy")
+        path, content = files.compiled("de", domain, catalogue)
+        for language in (LONG, MIRRORED):
             if domain == sources.SCRIPTS:
                 scripts[language] = content
             else:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(content)
-    speaking.words_of.cache_clear()
+                made = folder / language / "LC_MESSAGES" / path.name
+                made.parent.mkdir(parents=True, exist_ok=True)
+                made.write_bytes(content)
     return scripts
 
 
-def _compiled(settings: Any, language: str, domain: str) -> tuple[Path, bytes]:
-    first = settings.LOCALE_PATHS
-    settings.LOCALE_PATHS = first[1:]
-    catalogue = files.read("de", domain)
-    settings.LOCALE_PATHS = first
-    for entry in catalogue:
-        if entry.id:
-            several = isinstance(entry.id, list | tuple)
-            entry.string = tuple(pseudo(one) for one in entry.id) if several else pseudo(str(entry.id))
-            entry.flags.discard("fuzzy")
-    return files.compiled(language, domain, catalogue)
+def speak(settings: Any, folder: Path) -> None:
+    """Offer both languages, whose catalogues are in ``folder``."""
+    settings.LOCALE_PATHS = [folder, *settings.LOCALE_PATHS]
+    settings.LANGUAGES = [*settings.LANGUAGES, (LONG, "Long"), (MIRRORED, "Mirrored")]
+    settings.LANGUAGES_BIDI = [*settings.LANGUAGES_BIDI, MIRRORED]
+    speaking.words_of.cache_clear()
 
 
-SHOWN = ("title", "alt", "placeholder", "aria-label", "aria-description", "aria-roledescription", "content")
+SHOWN = ("title", "alt", "placeholder", "aria-label", "aria-description", "aria-roledescription")
 """Attributes that are read out or shown."""
 
 _DATA = frozenset({"script", "style", "bdi", "code", "pre", "kbd", "var", "template", "textarea"})
 """Elements that hold no text of ours, or what people have written."""
 
-_VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"})
+_VOID = frozenset(
+    {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"}
+)
 
 
 class _Texts(HTMLParser):
@@ -96,7 +96,7 @@ class _Texts(HTMLParser):
             if tag not in _VOID:
                 self.silent.append(tag)
             return
-        shown = [name for name in SHOWN if name != "content"]
+        shown = list(SHOWN)
         if tag == "input" and given.get("type") in ("submit", "button"):
             shown.append("value")
         self.attributes += [value for name in shown if (value := given.get(name))]
@@ -113,9 +113,11 @@ class _Texts(HTMLParser):
             self.text.append(data)
 
 
-def untranslated(page: str, known: Iterable[str] = ()) -> list[str]:
+def untranslated(
+    page: str, known: Iterable[str] = (), same: re.Pattern[str] = re.compile("(?!)")
+) -> list[str]:
     """What a page in a pseudo-language says outside of the brackets, but for ``known`` (names that people
-    gave): each piece that has two letters in a row."""
+    gave) and what is the ``same`` in all languages: each piece that has two letters in a row."""
     texts = _Texts()
     texts.feed(page)
     names = sorted({one for one in known if len(one) > 1}, key=len, reverse=True)
@@ -123,7 +125,7 @@ def untranslated(page: str, known: Iterable[str] = ()) -> list[str]:
     found = []
     for whole in ("".join(texts.text), *texts.attributes):
         for piece in _outside(whole):
-            left = cut.sub(" ", piece) if cut is not None else piece
+            left = same.sub(" ", cut.sub(" ", piece) if cut is not None else piece)
             if re.search(r"[^\W\d_]{2}", left):
                 found.append(" ".join(left.split()))
     return found

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.conf import settings
 
 from tests import prepared, services
 from tests.browser.night import Director
@@ -102,9 +103,9 @@ def director(chromium_browser: Any, site: str) -> Iterator[Director]:
 def visit(
     request: pytest.FixtureRequest, windows: Windows, site: str
 ) -> Iterator[Callable[..., SimpleNamespace]]:
-    """``visit(path, size="portrait", scheme="light", cookies=None, workers="block")``: an empty window there;
-    what its console complains of fails the test at its end. With ``workers="allow"`` its pages get a service
-    worker. In a test that is marked ``server_judges`` a tablet has no rule book of its own."""
+    """``visit(path, size="portrait", scheme="light", cookies=None, workers="block", language="")``: an empty
+    window there; what its console complains of fails the test at its end. With ``workers="allow"`` its pages
+    get a service worker. In a test that is marked ``server_judges`` a tablet has no rule book of its own."""
     judges = request.node.get_closest_marker("server_judges") is None
     taken: list[Window] = []
 
@@ -114,9 +115,14 @@ def visit(
         scheme: str = "light",
         cookies: dict[str, str] | None = None,
         workers: str = "block",
+        language: str = "",
     ) -> SimpleNamespace:
         window = windows.take(workers)
         taken.append(window)
+        if language:
+            cookies = {**(cookies or {}), settings.LANGUAGE_COOKIE_NAME: language}
+        if "pseudo_languages" in request.fixturenames:
+            window.hear(request.getfixturevalue("pseudo_languages"))
         window.lay_out(*SIZES[size], scheme, cookies or {}, judges=judges)
         window.page.goto(path)
         return SimpleNamespace(page=window.page, context=window.context)

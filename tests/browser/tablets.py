@@ -63,13 +63,17 @@ def paired(
     return seen
 
 
-def tablet(visit: Any, table: Table, size: str = "portrait", scheme: str = "light") -> SimpleNamespace:
-    """A browser that is paired with the table already: it shows the page on which is marked."""
+def tablet(
+    visit: Any, table: Table, size: str = "portrait", scheme: str = "light", language: str = ""
+) -> SimpleNamespace:
+    """A browser that is paired with the table already: it shows the page on which is marked, in ``language``
+    if one was chosen."""
     code = services.make_pairing_code(table=table, by="Ada").code
     device, token = services.pair(code=code, address="here")
     response = HttpResponse()
     pairing.set_cookie(response, RequestFactory().get("/"), device, token)
-    seen = visit("/table/", size, scheme, {pairing.COOKIE: response.cookies[pairing.COOKIE].value})
+    cookies = {pairing.COOKIE: response.cookies[pairing.COOKIE].value}
+    seen = visit("/table/", size, scheme, cookies, language=language)
     begun(seen.page)
     return seen
 
@@ -79,12 +83,14 @@ def begun(page: Any) -> None:
     page.wait_for_function("() => globalThis.balkline !== undefined")
 
 
-def desk(visit: Any, game: str, *rows: str, size: str = "phone", **options: Any) -> tuple[Any, Any]:
+def desk(
+    visit: Any, game: str, *rows: str, size: str = "phone", language: str = "", **options: Any
+) -> tuple[Any, Any]:
     """A match of Ann and Bo after ``rows`` ("A +1"), and the page of the tablet that marks it."""
     h = hall(game, names=("Ann", "Bo"), **options)
     for row in rows:
         mark(h.match, row[0], row[2:])
-    return h, tablet(visit, h.table, size).page
+    return h, tablet(visit, h.table, size, language=language).page
 
 
 def rest(page: Any) -> None:

@@ -1,4 +1,5 @@
-"""Every kind of pad, tapped at random: what it offers is recorded, and it fits tablets and telephones."""
+"""Every kind of pad, tapped at random: what it offers is recorded, and it fits tablets and telephones, in a
+language whose texts are long (:mod:`tests.pseudo`); none is left in English."""
 
 from __future__ import annotations
 
@@ -13,10 +14,17 @@ from matches.models import Match
 from tests.browser.conftest import SIZES
 from tests.browser.screens import barriers
 from tests.browser.tablets import answered, hall, tablet
+from tests.pseudo import LONG, pseudo, untranslated
 from tests.soak import SOAKING, rounds
 
-pytestmark = [pytest.mark.browser, pytest.mark.server_judges, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.server_judges,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("pseudo_languages"),
+]
 
+NAMES = ("Ann", "Bo", "Cy", "Di", "Balkline", "Deutsch", "English", "Español", "Long", "Mirrored")
 TAPS = rounds(3, 25)
 """On each screen."""
 
@@ -31,9 +39,12 @@ def one_game_a_panel() -> list[str]:
 
 def move_a_man(page: Any, rng: random.Random) -> None:
     """Tap a man that can move, and one of the points where it may go, on a drawn board."""
-    starts = page.locator("#pad [data-at][aria-label*='can move'], #pad [data-at][aria-label*='laid here']")
+    can_move, may_be_laid = pseudo("can move"), pseudo("a man may be laid here")
+    starts = page.locator(
+        f"#pad [data-at][aria-label*='{can_move}'], #pad [data-at][aria-label*='{may_be_laid}']"
+    )
     starts.nth(rng.randrange(starts.count())).click()
-    ends = page.locator("#pad [data-at][aria-label*='may go here']")
+    ends = page.locator(f"#pad [data-at][aria-label*='{pseudo('may go here')}']")
     if ends.count():
         ends.nth(rng.randrange(ends.count())).click()
     answered(page)
@@ -72,7 +83,7 @@ def test_whatever_the_pad_offers_is_recorded(visit: Any, game: str, sizes: tuple
     """Random taps on the pad of each kind of game; nothing sticks out, nothing bars those who cannot see."""
     sides = max(engine.game(game).min_sides, 2)
     h = hall(game, names=("Ann", "Bo", "Cy", "Di")[:sides])
-    page = tablet(visit, h.table).page
+    page = tablet(visit, h.table, language=LONG).page
     rng, tapped = random.Random(7), 0
     for size in sizes:
         width, height = SIZES[size]
@@ -88,4 +99,5 @@ def test_whatever_the_pad_offers_is_recorded(visit: Any, game: str, sizes: tuple
         assert Match.objects.get(pk=h.match.pk).last_seq > 0
         wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
         assert not wide, f"the page is wider than a {size}"
+        assert untranslated(page.content(), NAMES) == [], size
         assert barriers(page) == [], size

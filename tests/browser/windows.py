@@ -8,6 +8,7 @@ Whatever cannot be taken back again (a page's clock, a browser without script) n
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -56,6 +57,12 @@ class Window:
                 [{"name": name, "value": value, "url": self.site} for name, value in cookies.items()]
             )
 
+    def hear(self, scripts: dict[str, bytes]) -> None:
+        """Let scripts find words of languages that are only made for tests (:mod:`tests.pseudo`)."""
+        for language, words in scripts.items():
+            answer = partial(_fulfil, words)
+            self.context.route(f"**/js/words/{language}.js", answer)
+
     def empty(self) -> None:
         """Forget all that a test has left behind."""
         for page in self.context.pages:
@@ -67,6 +74,10 @@ class Window:
         self.context.clear_permissions()
         self._open()
         self._devtools.send("Storage.clearDataForOrigin", {"origin": self.site, "storageTypes": "all"})
+
+
+def _fulfil(words: bytes, route: Any) -> None:
+    route.fulfill(body=words, content_type="text/javascript")
 
 
 class Windows:

@@ -70,7 +70,7 @@ class Visits:
         known = dict(self.world.args)
         if row.args is not None:
             known.update(row.args(self.world))
-        address = reverse(row.name, kwargs={name: known[name] for name in _arguments(row.name)})
+        address = reverse(row.name, kwargs={name: known[name] for name in arguments_of(row.name)})
         data = row.data(self.world) if row.data else {}
         sid = transaction.savepoint()
         try:
@@ -97,7 +97,7 @@ class Visits:
 
 
 @cache
-def _arguments(name: str) -> tuple[str, ...]:
+def arguments_of(name: str) -> tuple[str, ...]:
     """The names of an address's parts."""
     *spaces, last = name.split(":")
     resolver = get_resolver()

@@ -179,9 +179,10 @@ def test_texts_are_found_in_templates(tmp_path):
 
 
 def test_texts_are_found_in_scripts(tmp_path):
-    """Of scripts that import the words; a text in a template literal is found, too."""
+    """Of scripts that import the words (beside others, too), also where they stand in template literals."""
     script = tmp_path / "page.js"
     script.write_text(
+        'import { whoDid } from "./words.js";\n'
         'import { t, tn, tc } from "../words.js";\n'
         'const a = t("{name} plays", { name }); tn("{n} ball", "{n} balls", 3); tc("verb", "Mark");\n'
         'const b = `<p>${t("inside")}</p>`; list.at("no"); const split = /"[/]/;\n'

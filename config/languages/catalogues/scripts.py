@@ -22,10 +22,7 @@ _TWO = re.compile(rf"{_TEXT},{_TEXT}[,)]")
 def find(path: Path, name: str, scripts: Found) -> None:
     """Add the messages of a script that imports ``words.js``. ``name`` is its path for people."""
     source = path.read_text("utf-8")
-    imported = _IMPORT.search(source)
-    if imported is None:
-        return
-    mine = {word.strip() for word in imported[1].split(",")}
+    mine = {word.strip() for imported in _IMPORT.finditer(source) for word in imported[1].split(",")}
     for call in _CALL.finditer(source):
         function = call[1]
         if function not in mine:
