@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 
 from django.utils.translation import gettext, pgettext
@@ -10,7 +11,7 @@ import rules_engine as engine
 from config.languages.speaking import translated
 from rules_engine.categories import NAMES, name_of
 
-__all__ = ["book_names", "by_category", "is_classic", "name_of", "plain_name"]
+__all__ = ["book_name", "book_names", "by_category", "is_classic", "name_of", "plain_name"]
 
 
 def by_category(games: Iterable[engine.Game]) -> list[tuple[str, list[engine.Game]]]:
@@ -43,13 +44,15 @@ def is_classic(game: engine.Game) -> bool:
 def book_names() -> list[tuple[str, str]]:
     """The id and the short name of each book that has games, that of today first."""
     present = {game.book for game in engine.games()}
-    names = {"today": pgettext("games of today", "Today")}
-    return [
-        (book, names.get(book, book.title()))
-        for book in sorted(present, key=lambda book: (book != "today", book))
-    ]
+    return [(book, book_name(book)) for book in sorted(present, key=lambda book: (book != "today", book))]
+
+
+def book_name(book: str) -> str:
+    """The short name of a book by its id; that of today is not a book."""
+    return pgettext("games of today", "Today") if book == "today" else book.title()
 
 
 def plain_name(game: engine.Game) -> str:
-    """The name by which a list is sorted: without its article."""
-    return game.name.removeprefix("The ").casefold()
+    """The name by which a list is sorted for its reader: without its article and accents."""
+    letters = unicodedata.normalize("NFKD", translated(game.name).removeprefix("The ").casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -156,7 +156,7 @@ class ClubForm(KeptForm):
         label=gettext_lazy("Time zone"),
         choices=timezone_choices,
         help_text=gettext_lazy("All times of the club are shown in this zone."),
-        widget=forms.Select(attrs={"data-guess-timezone": ""}),
+        widget=forms.Select(attrs={"data-guess-timezone": "", "translate": "no"}),
     )
     language = forms.ChoiceField(
         label=gettext_lazy("Language of the club"),

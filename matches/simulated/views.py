@@ -89,7 +89,7 @@ def _choice(game: engine.Game) -> dict[str, Any]:
     return {
         "id": game.id,
         "name": game.name,
-        "book": game.id.split("/")[0].capitalize(),
+        "book": book_name(game.book),
         "sides": game.min_sides,
     }
 

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 import rules_engine as engine
 from config.languages.speaking import translated
+from matches import categories
 from matches.pages import citations
 
 register = template.Library()
@@ -49,3 +50,9 @@ def game_links(games: Iterable[engine.Game]) -> SafeString:
 def said(text: str) -> str:
     """A text of the rules in the language of the page, for a filter that takes plain strings: |capfirst."""
     return translated(text)
+
+
+@register.filter
+def book_name(book: str) -> str:
+    """The short name of a book by its id."""
+    return categories.book_name(book)

@@ -28,6 +28,8 @@ from clubs.leagues.rules.season import HONOURS, MOST_MATCHES, Agreement, LineUps
 from clubs.leagues.rules.tables.criteria import CRITERIA
 from clubs.leagues.services.setup import SeasonSettings
 from clubs.people.editing import KeptForm
+from config.languages.speaking import translated
+from matches.categories import book_name, is_classic, plain_name
 
 USUAL_GAME = "today/eight-ball"
 """What the plan of a new season begins with."""
@@ -36,9 +38,13 @@ USUAL_GAME = "today/eight-ball"
 def games_for_two() -> list[tuple[str, str]]:
     """The games that two sides can play, those of today first."""
     found = [one for one in engine.games() if one.min_sides <= 2 <= one.max_sides]
-    found.sort(key=lambda one: (not one.id.startswith("today/"), one.name))
+    found.sort(key=lambda one: (is_classic(one), plain_name(one)))
     return [
-        (one.id, one.name if one.id.startswith("today/") else f"{one.name} ({one.book})") for one in found
+        (
+            one.id,
+            f"{translated(one.name)} ({book_name(one.book)})" if is_classic(one) else translated(one.name),
+        )
+        for one in found
     ]
 
 
