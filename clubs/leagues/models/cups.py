@@ -79,7 +79,8 @@ class CupRound(models.Model):
 
     cup = models.ForeignKey(Cup, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=40)
+    name = SaidField(max_length=40)
+    name_message = MessageField("name")
     on = models.DateField(null=True, blank=True)
     again_on = models.DateField("second leg", null=True, blank=True)
     at = models.TimeField(null=True, blank=True)

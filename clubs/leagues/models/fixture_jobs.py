@@ -9,6 +9,7 @@ from django.utils.timezone import now
 from django.utils.translation import pgettext_lazy
 
 from clubs.leagues.models.league import Season
+from config.languages.columns import KeptJSONField, MessageField, SaidField
 from matches.models import new_public_id
 
 
@@ -35,8 +36,9 @@ class FixtureJob(models.Model):
     state = models.CharField(max_length=9, choices=State.choices, default=State.WAITING)
     options = models.JSONField(default=dict, blank=True)
     digest = models.CharField(max_length=64, blank=True)
-    progress = models.CharField(max_length=200, blank=True)
-    report = models.JSONField(default=dict, blank=True)
+    progress = SaidField(max_length=200, blank=True)
+    progress_message = MessageField("progress")
+    report = KeptJSONField(default=dict, blank=True)
     attempt = models.PositiveSmallIntegerField(default=0)
     held_by = models.CharField(max_length=40, blank=True)
     held_until = models.DateTimeField(null=True, blank=True)

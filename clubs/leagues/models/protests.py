@@ -8,6 +8,7 @@ from django.utils.timezone import now
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.leagues.models.team_matches import Rubber, TeamMatch
+from config.languages.columns import MessageField, SaidTextField
 
 
 class Protest(models.Model):
@@ -97,7 +98,8 @@ class ProtestEntry(models.Model):
     kind = models.CharField(max_length=9, choices=Kind.choices)
     side = models.CharField(max_length=4, blank=True)
     outcome = models.CharField(max_length=8, blank=True)
-    text = models.TextField(max_length=1000, blank=True)
+    text = SaidTextField(max_length=1000, blank=True)
+    text_message = MessageField("text")
     data = models.JSONField(default=dict, blank=True)
     at = models.DateTimeField(default=now, editable=False)
     by = models.ForeignKey("people.User", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")

@@ -64,8 +64,10 @@ class TeamMatch(models.Model):
     away_sent_at = models.DateTimeField(null=True, blank=True)
     began_at = models.DateTimeField(null=True, blank=True)
     played_at = models.DateTimeField("when its sheet was complete", null=True, blank=True)
-    agreed_home = models.CharField(max_length=120, blank=True)
-    agreed_away = models.CharField(max_length=120, blank=True)
+    agreed_home = SaidField(max_length=120, blank=True)
+    agreed_home_message = MessageField("agreed_home")
+    agreed_away = SaidField(max_length=120, blank=True)
+    agreed_away_message = MessageField("agreed_away")
     final_at = models.DateTimeField(null=True, blank=True)
     home_rubbers = models.SmallIntegerField(default=0)
     away_rubbers = models.SmallIntegerField(default=0)
@@ -142,7 +144,8 @@ class Rubber(models.Model):
 
     team_match = models.ForeignKey(TeamMatch, on_delete=models.CASCADE, related_name="rubbers")
     number = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=60)
+    name = SaidField(max_length=60)
+    name_message = MessageField("name")
     kind = models.CharField(max_length=8)
     game = models.CharField(max_length=80)
     race = models.PositiveSmallIntegerField()
@@ -255,7 +258,8 @@ class Postponement(models.Model):
     agreed_at = models.DateTimeField(null=True, blank=True)
     approved_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
-    answer = models.CharField(max_length=200, blank=True)
+    answer = SaidField(max_length=200, blank=True)
+    answer_message = MessageField("answer")
 
     class Meta:
         ordering = ["-asked_at", "-pk"]

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.leagues.models.league import Division, League, Season, Venue
 from clubs.leagues.rules.strength import Strength
+from config.languages.columns import MessageField, SaidField
 
 
 class Team(models.Model):
@@ -143,7 +144,8 @@ class Deduction(models.Model):
 
     side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="deductions")
     points = models.SmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(100)])
-    reason = models.CharField(max_length=200)
+    reason = SaidField(max_length=200)
+    reason_message = MessageField("reason")
     on = models.DateField()
     taken_back_at = models.DateTimeField(null=True, blank=True)
     protest = models.ForeignKey(

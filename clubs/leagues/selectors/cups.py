@@ -18,6 +18,7 @@ from clubs.leagues.rules.cups import drawing, ties
 from clubs.leagues.rules.cups.options import CupRules, Level
 from clubs.leagues.rules.cups.ties import Decision, Leg, Pair, Wait
 from config.languages.speaking import translated
+from rules_engine.saying import say
 
 Phase = TeamMatch.Phase
 WITHDRAWN = "has withdrawn."
@@ -318,10 +319,10 @@ def round_of(match: TeamMatch) -> str:
 
 def with_leg(name: str, match: TeamMatch) -> str:
     """The name of a round of a cup ("" where it has none), with the leg that a match is."""
-    called = name or gettext("Round {number}").format(number=match.round)
+    called = name or say("leagues.round", "Round {number}", number=match.round)
     if match.meeting == 1:
         return called
-    return gettext("{round}, match {leg}").format(round=called, leg=match.meeting)
+    return say("leagues.round-leg", "{round}, match {leg}", round=called, leg=match.meeting)
 
 
 def tie_with(match: TeamMatch) -> TieState | None:

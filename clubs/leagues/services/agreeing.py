@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from clubs.leagues.models import TeamMatch
 from clubs.leagues.rules.season import Agreement
 from clubs.leagues.services import counting
-from clubs.leagues.services.common import changed, changing_match, log, require_phase
+from clubs.leagues.services.common import changed, changing_match, log, require_phase, tidied
 from clubs.leagues.services.cup_matches import require_unused
 from clubs.leagues.services.cup_titles import settle_titles_of
 from clubs.leagues.services.own_sheets import require_same
@@ -15,6 +15,7 @@ from clubs.leagues.services.protest_course import close_open
 from clubs.leagues.services.rubbers import now_final, refold
 from clubs.people.models import User
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
 Phase = TeamMatch.Phase
 
@@ -48,7 +49,13 @@ def agree(
         require_same(found)
         who = by.get_short_name()[:120] if by is not None else "Balkline"
         if changed(found, {f"agreed_{which}": who}):
-            text = f"{found.side(which)} confirms {shown[0]} – {shown[1]}."
+            text = say(
+                "leagues.log-confirms",
+                "{side} confirms {home} – {away}.",
+                side=found.side(which).name,
+                home=shown[0],
+                away=shown[1],
+            )
             log(found.season.league, by, "agreed", text, match=found)
         if found.agreed_home and found.agreed_away:
             end(found, by)
@@ -60,7 +67,9 @@ def confirm(*, match: TeamMatch, by: User | None) -> TeamMatch:
     "wrong-match-phase"."""
     with changing_match(match, Phase.PLAYED, Phase.PROTESTED, Phase.FINAL) as found:
         if found.phase != Phase.FINAL:
-            close_open(found, by, "The officers confirmed the result.")
+            close_open(
+                found, by, say("leagues.note-officers-confirmed", "The officers confirmed the result.")
+            )
             end(found, by)
     return found
 
@@ -73,7 +82,7 @@ def award(*, match: TeamMatch, winner: str, reason: str, by: User | None) -> Tea
     """
     if winner not in ("home", "away"):
         raise UserProblem("bad-side", gettext("A match is given to home or to away."), 422)
-    reason = " ".join(reason.split())[:300]
+    reason = tidied(reason, 300)
     if not reason:
         raise UserProblem("no-reason", gettext("Say why the match is given to this side."), 422)
     open_phases = [phase for phase in Phase if phase != Phase.ANNULLED]
@@ -83,9 +92,14 @@ def award(*, match: TeamMatch, winner: str, reason: str, by: User | None) -> Tea
             counting.uncount(found)
         changed(found, {"awarded": winner, "note": reason, "phase": Phase.PLAYED})
         refold(found, by)
-        text = f"The match is given to {found.side(winner)}: {reason}"
+        text = say(
+            "leagues.log-awarded",
+            "The match is given to {side}: {reason}",
+            side=found.side(winner).name,
+            reason=reason,
+        )
         log(found.season.league, by, "awarded", text, match=found)
-        close_open(found, by, text[:1000])
+        close_open(found, by, text)
         end(found, by)
     return found
 
@@ -95,7 +109,7 @@ def confirm_late(match: TeamMatch, which: str, by: User | None) -> None:
     final. Raises ``UserProblem`` "wrong-match-phase", "sheets-differ"."""
     require_phase(match, Phase.PLAYED)
     require_same(match)
-    changed(match, {f"agreed_{which}": "Balkline, as the limit has passed"})
+    changed(match, {f"agreed_{which}": say("leagues.note-limit-passed", "Balkline, as the limit has passed")})
     if match.agreed_home and match.agreed_away:
         end(match, by)
 
@@ -108,8 +122,17 @@ def concede(*, match: TeamMatch, which: str, reason: str = "", by: User | None) 
     with changing_match(match, Phase.FIXED, Phase.POSTPONED) as found:
         other = "away" if which == "home" else "home"
         words = " ".join(reason.split())[:200]
-        note = f"Walkover: {found.side(which)} cannot play{': ' + words if words else '.'}"
-        changed(found, {"awarded": other, "note": note[:300], "phase": Phase.PLAYED})
+        side = found.side(which).name
+        if words:
+            note = say(
+                "leagues.note-cannot-play-because",
+                "Walkover: {side} cannot play: {reason}",
+                side=side,
+                reason=words,
+            )
+        else:
+            note = say("leagues.note-cannot-play", "Walkover: {side} cannot play.", side=side)
+        changed(found, {"awarded": other, "note": note, "phase": Phase.PLAYED})
         refold(found, by)
         log(found.season.league, by, "conceded", note, match=found)
         end(found, by)
@@ -118,10 +141,9 @@ def concede(*, match: TeamMatch, which: str, reason: str = "", by: User | None) 
 
 def walk_over(match: TeamMatch, winner: str) -> None:
     """Give a match of a side that has withdrawn to the other; within another change."""
-    close_open(match, None, "The other side has withdrawn.")
-    changed(
-        match, {"awarded": winner, "note": "Walkover: the other side has withdrawn.", "phase": Phase.PLAYED}
-    )
+    close_open(match, None, say("leagues.note-other-withdrawn", "The other side has withdrawn."))
+    note = say("leagues.note-walkover-withdrawn", "Walkover: the other side has withdrawn.")
+    changed(match, {"awarded": winner, "note": note, "phase": Phase.PLAYED})
     refold(match, None)
     end(match, None)
 
@@ -143,7 +165,11 @@ def reopen(*, match: TeamMatch, reason: str, by: User | None) -> TeamMatch:
         changed(found, columns)
         refold(found, by)
         settle_titles_of(found, by)
-        text = f"The result was opened again{': ' + reason.strip()[:300] if reason.strip() else '.'}"
+        words = reason.strip()[:300]
+        if words:
+            text = say("leagues.log-reopened-because", "The result was opened again: {reason}", reason=words)
+        else:
+            text = say("leagues.log-reopened", "The result was opened again.")
         log(found.season.league, by, "reopened", text, match=found)
     return found
 
@@ -151,5 +177,12 @@ def reopen(*, match: TeamMatch, reason: str, by: User | None) -> TeamMatch:
 def end(match: TeamMatch, by: User | None) -> None:
     """Make a result final, within another change."""
     now_final(match, by)
-    text = f"Final: {match.home} {match.home_rubbers} – {match.away_rubbers} {match.away}."
+    text = say(
+        "leagues.log-final",
+        "Final: {home} {home_rubbers} – {away_rubbers} {away}.",
+        home=match.home.name,
+        away=match.away.name,
+        home_rubbers=match.home_rubbers,
+        away_rubbers=match.away_rubbers,
+    )
     log(match.season.league, by, "final", text, match=match)

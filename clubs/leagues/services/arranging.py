@@ -9,6 +9,7 @@ from clubs.leagues.selectors.strength import list_for_season, proposed_divisions
 from clubs.leagues.services.common import changed, changing_season, log
 from clubs.people.models import User
 from matches.problems import UserProblem
+from rules_engine.saying import say_many
 
 OPEN = (Season.Phase.PLANNED, Season.Phase.RUNNING)
 
@@ -32,6 +33,11 @@ def by_strength(*, season: Season, by: User | None) -> int:
             for row in proposed.rows:
                 moved += bool(changed(row.side, {"division": proposed.division}))
         if moved:
-            text = f"The sides were put into divisions by strength; {moved} moved."
+            text = say_many(
+                "leagues.log-by-strength",
+                "The sides were put into divisions by strength; {n} moved.",
+                "The sides were put into divisions by strength; {n} moved.",
+                moved,
+            )
             log(found.league, by, "sides-by-strength", text, season=found)
     return moved

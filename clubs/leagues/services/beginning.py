@@ -17,6 +17,7 @@ from matches.coming.offers import Offer
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.services import Actor, planned_id, seat_match, unseat_match, write_transaction
+from rules_engine.saying import say
 
 WORD = "rubber"
 LOOKED_AT = 40
@@ -86,7 +87,12 @@ class Rubbers:
                     now_is = planned_id(purpose_of(rubber), plan_of(rubber, found))
                     offers.check_offered(public_id, now_is)
                     match = make_match(rubber, found, hall)
-                text = f"{rubber.name} has begun at {table} without the server."
+                text = say(
+                    "leagues.log-begun-offline",
+                    "{rubber} has begun at {table} without the server.",
+                    rubber=rubber.name,
+                    table=table.said,
+                )
                 log(found.season.league, None, "rubber-called", text, match=found)
                 return seat_match(match=match, table=table, by=by, at=at)
 

@@ -16,6 +16,7 @@ from clubs.people.models import Club, Player, User
 from clubs.people.services.common import lock_club
 from matches.problems import UserProblem
 from matches.services import write_transaction
+from rules_engine.saying import Text
 
 T = TypeVar("T")
 _SEASON_IS = {
@@ -166,11 +167,17 @@ def as_logged(label: object) -> str:
         return str(label)
 
 
+def tidied(reason: str, most: int) -> str:
+    """A reason as one line of at most so many characters; one that the program says stays a message."""
+    return reason if isinstance(reason, Text) else " ".join(reason.split())[:most]
+
+
 def changed(row: Any, columns: dict[str, Any]) -> list[str]:
     """Set `columns` of a row and save those that differ; return their names."""
     names = [name for name, value in columns.items() if getattr(row, name) != value]
     for name in names:
         setattr(row, name, columns[name])
     if names:
-        row.save(update_fields=names)
+        messages = [f"{name}_message" for name in names]  # of texts that the program says
+        row.save(update_fields=[*names, *(name for name in messages if hasattr(row, name))])
     return names

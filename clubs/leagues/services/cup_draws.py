@@ -15,13 +15,15 @@ from clubs.leagues.rules.cups import drawing
 from clubs.leagues.rules.cups.drawing import Drawn
 from clubs.leagues.rules.cups.options import CupRules, Home
 from clubs.leagues.selectors.cup_entrants import entrants_of
-from clubs.leagues.selectors.cups import WITHDRAWN, CupState, legs_of, state_of
+from clubs.leagues.selectors.cups import CupState, legs_of, state_of
 from clubs.leagues.services import agreeing, counting
 from clubs.leagues.services.common import changed, changing_season, log
 from clubs.leagues.services.cup_matches import fed_by
 from clubs.leagues.services.cup_titles import settle_titles
 from clubs.people.models import User
+from config.languages.speaking import translated
 from matches.problems import UserProblem
+from rules_engine.saying import Text, say, say_many
 
 Phase = TeamMatch.Phase
 PLANNED, RUNNING = Season.Phase.PLANNED, Season.Phase.RUNNING
@@ -67,7 +69,14 @@ def draw(
             for n, one in enumerate(ties, 1)
         )  # fmt: skip
         _fix(made, ties, sides, state.rules, main)
-        text = f"{state.cup.name}: {made.name} drawn, {sum(one.other is not None for one in ties)} ties."
+        text = say_many(
+            "leagues.log-cup-drawn",
+            "{cup}: {round} drawn, {n} tie.",
+            "{cup}: {round} drawn, {n} ties.",
+            sum(one.other is not None for one in ties),
+            cup=state.cup.name,
+            round=made.name,
+        )
         log(season.league, by, "cup-drawn", text, season=season)
     return made
 
@@ -110,7 +119,9 @@ def _next(state: CupState) -> list[Drawn]:
     assert last is not None
     if not last.decided:
         raise UserProblem(
-            "cup-round-open", gettext("Ties of {round} are still open.").format(round=last.round.name), 409
+            "cup-round-open",
+            gettext("Ties of {round} are still open.").format(round=translated(last.round.name)),
+            409,
         )
     if state.is_last:
         raise UserProblem("cup-over", gettext("{cup} is over.").format(cup=state.cup.name), 409)
@@ -172,7 +183,7 @@ def withdraw_round(*, cup: Cup, annul: bool = False, by: User | None) -> None:
             raise UserProblem(
                 "cup-round-begun",
                 gettext("{round} has begun. Annul its results to draw it again.").format(
-                    round=last.round.name
+                    round=translated(last.round.name)
                 ),
                 409,
             )
@@ -195,8 +206,21 @@ def withdraw_round(*, cup: Cup, annul: bool = False, by: User | None) -> None:
             state.cup.entries.all().delete()
             changed(state.cup, {"seed": ""})
         settle_titles(state.cup, season, by)
-        what = f"{state.cup.name}: {name} was withdrawn{', its results annulled' if last.begun else ''}."
-        log(season.league, by, "cup-withdrawn", what, season=season)
+        if last.begun:
+            text = say(
+                "leagues.log-round-annulled",
+                "{cup}: {round} was withdrawn, its results annulled.",
+                cup=state.cup.name,
+                round=name,
+            )
+        else:
+            text = say(
+                "leagues.log-round-withdrawn",
+                "{cup}: {round} was withdrawn.",
+                cup=state.cup.name,
+                round=name,
+            )
+        log(season.league, by, "cup-withdrawn", text, season=season)
 
 
 def decide(
@@ -229,14 +253,21 @@ def decide(
         used += [one.name for one in fed_by(state.cup)]
         if used:
             raise UserProblem(
-                "cup-result-used", gettext("{name} was drawn with this result.").format(name=used[0]), 409
+                "cup-result-used",
+                gettext("{name} was drawn with this result.").format(name=translated(used[0])),
+                409,
             )
         row = tie.tie
         if side is None:
             if row.given_id is not None and not tie.may_take_back:
                 raise UserProblem("cup-tie-not-level", gettext("The other side has withdrawn."), 409)
             changed(row, {"given": None, "note": ""})
-            text = f"{state.cup.name}: the decision about {row} was taken back."
+            text = say(
+                "leagues.log-decision-back",
+                "{cup}: the decision about {tie} was taken back.",
+                cup=state.cup.name,
+                tie=str(row),
+            )
         else:
             if side.pk not in (row.one_id, row.other_id):
                 raise UserProblem("bad-side", gettext("This side does not play in the tie."), 422)
@@ -247,7 +278,13 @@ def decide(
                     409,
                 )
             changed(row, {"given": side, "note": reason})
-            text = f"{state.cup.name}: {side} goes through: {reason}"
+            text = say(
+                "leagues.log-goes-through",
+                "{cup}: {side} goes through: {reason}",
+                cup=state.cup.name,
+                side=side.name,
+                reason=reason,
+            )
         settle_titles(state.cup, season, by)
         log(season.league, by, "cup-decided", text, season=season)
     return row
@@ -256,7 +293,8 @@ def decide(
 def strike(side: Side, season: Season) -> str:
     """Settle the cup ties of a side that has withdrawn, within another change: where one is open, the other
     side goes through; results that were played stand. Returns what was done, in words."""
-    names = []
+    done: Text | None = None
+    note = say("leagues.note-withdrawn", "{side} has withdrawn.", side=side.name)
     for cup in Cup.objects.filter(season=season, entries__side=side).select_related("venue"):
         cup.season = season
         state = state_of(cup)
@@ -264,10 +302,18 @@ def strike(side: Side, season: Season) -> str:
             if tie.decided or side not in (tie.tie.one, tie.tie.other):
                 continue
             other = tie.tie.other if tie.tie.one == side else tie.tie.one
-            changed(tie.tie, {"given": other, "note": f"{side} {WITHDRAWN}"[:300]})
-            names.append(f"{other} goes through in {cup.name}.")
+            changed(tie.tie, {"given": other, "note": note})
+            through = say(
+                "leagues.log-through-in", "{side} goes through in {cup}.", side=str(other), cup=cup.name
+            )
+            done = through if done is None else _both(done, through)
             for match in tie.matches:
                 if match.phase != Phase.FINAL:
                     agreeing.walk_over(match, "away" if match.home_id == side.pk else "home")
         settle_titles(cup, season, None)
-    return " ".join(names)
+    return done or ""
+
+
+def _both(first: Text, second: Text) -> Text:
+    """Two sentences, one after the other."""
+    return say("leagues.log-sentences", "{first} {second}", first=first, second=second)

@@ -19,11 +19,13 @@ from clubs.leagues.selectors.results import rubbers_begun
 from clubs.leagues.services.common import changed, log
 from clubs.leagues.services.cup_titles import settle_titles_of
 from clubs.people.models import User
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.services import Actor, void_match
+from rules_engine.saying import say
 
 Phase = TeamMatch.Phase
-DECIDER = "Deciding rubber"
+DECIDER = say("leagues.decider", "Deciding rubber")
 
 
 def is_decider(match: TeamMatch, number: int) -> bool:
@@ -60,7 +62,7 @@ def follow(match: TeamMatch, by: User | None) -> bool:
             race=plan.race,
         )  # fmt: skip
         RubberPlayer.objects.bulk_create(RubberPlayer(rubber=made, side=which) for which in SIDES)
-        text = "The tie is level: a deciding rubber is played."
+        text = say("leagues.log-decider-played", "The tie is level: a deciding rubber is played.")
         log(match.season.league, by, "deciding-rubber", text, match=match)
         return True
     if extra and not needed:
@@ -68,8 +70,10 @@ def follow(match: TeamMatch, by: User | None) -> bool:
             gone = one.match
             one.delete()
             if gone is not None:
-                void_match(match=gone, by=Actor.system(), reason="The rubber is not needed")
-        log(match.season.league, by, "deciding-rubber", "No deciding rubber is needed.", match=match)
+                reason = say("leagues.note-rubber-not-needed", "The rubber is not needed")
+                void_match(match=gone, by=Actor.system(), reason=reason)
+        text = say("leagues.log-decider-not-needed", "No deciding rubber is needed.")
+        log(match.season.league, by, "deciding-rubber", text, match=match)
         return True
     return False
 
@@ -138,7 +142,8 @@ def after_final(match: TeamMatch, by: User | None = None) -> None:
         season=season, cup=state.cup, number=number, round=last.round, meeting=last.meeting + 1,
         home=last.away, away=last.home, venue=last.away.team.venue or last.venue, phase=Phase.POSTPONED,
     )  # fmt: skip
-    log(season.league, None, "replay", f"Level: {made} is played again.", match=made)
+    text = say("leagues.log-replay", "Level: {match} is played again.", match=str(made))
+    log(season.league, None, "replay", text, match=made)
 
 
 def _state(match: TeamMatch) -> CupState:
@@ -164,7 +169,7 @@ def require_unused(match: TeamMatch) -> None:
             "cup-result-used",
             gettext(
                 "{name} was drawn with this result. Withdraw that draw first, then correct the result."
-            ).format(name=used[0]),
+            ).format(name=translated(used[0])),
             409,
         )
     tie = state.tie_of(match)

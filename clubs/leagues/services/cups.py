@@ -19,6 +19,7 @@ from clubs.people.models import User
 from clubs.people.names import free_slug
 from clubs.people.services.common import checked_name
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
 MOST_CUPS = 30
 RESERVED = frozenset({"new"})
@@ -72,7 +73,8 @@ def create_cup(*, season: Season, settings: CupSettings, by: User | None) -> Cup
         taken = {*found.cups.values_list("slug", flat=True), *RESERVED}
         slug = free_slug(columns["name"], taken=taken.__contains__, fallback="cup", length=90)
         made = Cup.objects.create(season=found, slug=slug, **columns)
-        log(found.league, by, "cup-made", f"New: {made.name}.", season=found)
+        text = say("leagues.log-cup-made", "New: {cup}.", cup=made.name)
+        log(found.league, by, "cup-made", text, season=found)
     return made
 
 
@@ -104,7 +106,8 @@ def edit_cup(*, cup: Cup, settings: CupSettings, by: User | None) -> Cup:
         if changed(found, columns):
             if before_name != found.name:
                 rename_titles(found, before_name)
-            log(season.league, by, "cup-changed", f"{found.name} was changed.", season=season)
+            text = say("leagues.log-cup-changed", "{cup} was changed.", cup=found.name)
+            log(season.league, by, "cup-changed", text, season=season)
     return found
 
 
@@ -120,7 +123,8 @@ def delete_cup(*, cup: Cup, by: User | None) -> None:
                 gettext("Matches of {name} were played. Withdraw its rounds first.").format(name=found.name),
                 409,
             )
-        log(season.league, by, "cup-removed", f"{found.name} was removed.", season=season)
+        text = say("leagues.log-cup-removed", "{cup} was removed.", cup=found.name)
+        log(season.league, by, "cup-removed", text, season=season)
         found.delete()
 
 

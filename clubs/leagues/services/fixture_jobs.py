@@ -33,8 +33,10 @@ from clubs.leagues.services.teams import OPEN
 from clubs.people.models import User
 from clubs.people.services.common import checked_number
 from config.doorbell import ring_after_commit
+from config.languages.speaking import labelled
 from matches.problems import UserProblem
 from matches.services import write_transaction
+from rules_engine.saying import Text, say
 
 State = FixtureJob.State
 TASK = "leagues.make_list"
@@ -49,10 +51,14 @@ SMALL_SIDES = 24
 """So many sides are done within three seconds, and nobody is sent to another page for that."""
 WORDS = 200
 """Conflicts that a report keeps; the others are counted."""
-GAVE_UP = "The worker was ended three times during this job. Try it with less effort."
-CHANGED = (
+GAVE_UP = say(
+    "leagues.list-gave-up",
+    "The worker was ended three times during this job. Try it with less effort.",
+)
+CHANGED = say(
+    "leagues.list-outdated",
     "The season was changed while the list was made, so nothing was written. Look at the list, and make it"
-    " again."
+    " again.",
 )
 
 
@@ -140,7 +146,11 @@ def _choices(season: Season, options: JobOptions) -> KeepChoices:
     if unknown := [slug for slug in options.divisions if slug not in known]:
         raise UserProblem(
             "not-found",
-            gettext("There is no division '{name}' in this season.").format(name=unknown[0][:40]),
+            say(
+                "leagues.no-such-division",
+                "There is no division '{name}' in this season.",
+                name=unknown[0][:40],
+            ),
             404,
         )
     return KeepChoices(before=options.before, divisions=frozenset(known[slug] for slug in options.divisions))
@@ -195,7 +205,8 @@ def claim(pk: int) -> FixtureJob | None:
 def renew(job: FixtureJob, progress: str) -> bool:
     """Keep the lease, and write how far the search is; False when the job is another's, or was cancelled."""
     held = FixtureJob.objects.filter(pk=job.pk, held_by=job.held_by, state=State.RUNNING)
-    return bool(held.update(held_until=now() + LEASE, progress=progress[:200]))
+    message = progress if isinstance(progress, Text) else None
+    return bool(held.update(held_until=now() + LEASE, progress=progress, progress_message=message))
 
 
 def do_here(job: FixtureJob) -> None:
@@ -209,11 +220,12 @@ def do_here(job: FixtureJob) -> None:
 def run(job: FixtureJob, watch: Watch) -> None:
     """Search, and write what was found. A refusal is the job's end, too; one that was stopped ends as it
     is."""
-    with override(None):  # what is kept is English
+    with override(None):  # what is kept is English, with its message
         try:
             _run(job, watch)
         except UserProblem as problem:
-            _end(job, State.REFUSED, {"code": problem.code, "message": problem.message})
+            message = problem.message if isinstance(problem.message, Text) else labelled(problem.message)
+            _end(job, State.REFUSED, {"code": problem.code, "message": message})
         except Stopped:
             pass  # cancelled, or another worker has it
 
@@ -259,7 +271,15 @@ def _report(made: FixtureList, wishes: Wishes, without_day: tuple[Undated, ...],
         "clashes": sum(one.code == "apart" for one in made.conflicts),
         "not_kept": len(made.conflicts),
         "conflicts": [{"hard": one.hard, "words": one.words} for one in made.conflicts[:WORDS]],
-        "without_day": [f"{names[one.home].name} against {names[one.away].name}" for one in without_day],
+        "without_day": [
+            say(
+                "leagues.against",
+                "{home} against {away}",
+                home=names[one.home].name,
+                away=names[one.away].name,
+            )
+            for one in without_day
+        ],
         "moved": [one.words for one in made.moved[:WORDS]],
         "notes": list(made.notes),
         "solved": made.solved,

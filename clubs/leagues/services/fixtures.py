@@ -18,10 +18,12 @@ from clubs.leagues.rules.fixture_lists.conflicts import added as added_to
 from clubs.leagues.rules.fixture_lists.conflicts import conflicts as conflicts_of
 from clubs.leagues.rules.fixture_lists.fixtures import Conflict, Fixture, FixtureList
 from clubs.leagues.rules.fixture_lists.making import make as make_list
-from clubs.leagues.services.common import allowed, changed, changing_season, log
+from clubs.leagues.rules.placed import placed
+from clubs.leagues.services.common import allowed, changed, changing_season, log, tidied
 from clubs.leagues.services.teams import OPEN
 from clubs.people.models import User
 from matches.problems import UserProblem
+from rules_engine.saying import say, say_many
 
 Phase = TeamMatch.Phase
 EFFORT = 3.0
@@ -34,7 +36,8 @@ def set_calendar(*, season: Season, calendar: Mapping[str, Any], by: User | None
     values = allowed(lambda: Calendar.from_json(calendar)).to_json()
     with changing_season(season, *OPEN) as found:
         if changed(found, {"calendar": values}):
-            log(found.league, by, "calendar", "The days without play were changed.", season=found)
+            text = say("leagues.log-days-off", "The days without play were changed.")
+            log(found.league, by, "calendar", text, season=found)
     return found
 
 
@@ -55,7 +58,13 @@ def add_holidays(*, season: Season, content: bytes, by: User | None) -> int:
         rows = sorted((*known.holidays, *new), key=lambda one: (one.first, one.last, one.name))
         calendar = allowed(lambda: Calendar(tuple(rows), known.cup_weeks))
         if changed(found, {"calendar": calendar.to_json()}):
-            log(found.league, by, "calendar", f"{len(new)} days without play were added.", season=found)
+            text = say_many(
+                "leagues.log-days-off-added",
+                "{n} day without play was added.",
+                "{n} days without play were added.",
+                len(new),
+            )
+            log(found.league, by, "calendar", text, season=found)
     return len(spans)
 
 
@@ -68,7 +77,8 @@ def set_days(*, side: Side, absent: Sequence[str], not_at_home: Sequence[str], b
     }
     with changing_season(side.season, *OPEN) as season:
         if changed(side, columns):
-            log(season.league, by, "side-days", f"The days of {side} were changed.", season=season)
+            text = say("leagues.log-side-days", "The days of {side} were changed.", side=side.name)
+            log(season.league, by, "side-days", text, season=season)
     return side
 
 
@@ -84,12 +94,15 @@ def keep_apart(*, one: Side, other: Side, apart: bool = True, by: User | None) -
     first, second = sorted((one, other), key=lambda side: side.pk)
     with changing_season(one.season, *OPEN) as season:
         rows = KeptApart.objects.filter(one=first, other=second)
+        names = {"one": one.name, "other": other.name}
         if apart and not rows.exists():
             KeptApart.objects.create(one=first, other=second)
-            log(season.league, by, "apart", f"{one} and {other} are kept apart.", season=season)
+            text = say("leagues.log-apart", "{one} and {other} are kept apart.", **names)
+            log(season.league, by, "apart", text, season=season)
         elif not apart and rows.exists():
             rows.delete()
-            log(season.league, by, "apart", f"{one} and {other} are kept apart no longer.", season=season)
+            text = say("leagues.log-not-apart", "{one} and {other} are kept apart no longer.", **names)
+            log(season.league, by, "apart", text, season=season)
 
 
 def wishes_of(season: Season, *, short: bool = False) -> wanted.Wishes:
@@ -110,13 +123,21 @@ def wishes_of(season: Season, *, short: bool = False) -> wanted.Wishes:
         if len(here) < 2:
             raise UserProblem(
                 "bad-division",
-                gettext("{division} has fewer than two sides.").format(division=division.name),
+                say(
+                    "leagues.division-too-small",
+                    "{division} has fewer than two sides.",
+                    division=division.name,
+                ),
                 422,
             )
         if division.weekday is None:
             raise UserProblem(
                 "bad-division",
-                gettext("{division} has no night. Choose its weekday.").format(division=division.name),
+                say(
+                    "leagues.division-without-night",
+                    "{division} has no night. Choose its weekday.",
+                    division=division.name,
+                ),
                 422,
             )
         teams = tuple(
@@ -197,7 +218,12 @@ def write_list(season: Season, found: FixtureList, at: time | None, by: User | N
         )
         for place, one in enumerate(found.fixtures)
     )
-    text = f"The fixture list was made: {len(found.fixtures)} matches."
+    text = say_many(
+        "leagues.log-list-made",
+        "The fixture list was made: {n} match.",
+        "The fixture list was made: {n} matches.",
+        len(found.fixtures),
+    )
     log(season.league, by, "fixtures-made", text, season=season)
 
 
@@ -210,7 +236,8 @@ def clear(*, season: Season, by: User | None) -> None:
     with changing_season(season, *OPEN) as found:
         require_unplayed(found)
         listed_of(found).delete()
-        log(found.league, by, "fixtures-cleared", "The fixture list was cleared.", season=found)
+        text = say("leagues.log-list-cleared", "The fixture list was cleared.")
+        log(found.league, by, "fixtures-cleared", text, season=found)
 
 
 def require_unplayed(season: Season) -> None:
@@ -219,7 +246,10 @@ def require_unplayed(season: Season) -> None:
     if rows.exists() or listed_of(season).exclude(home_sent_at=None, away_sent_at=None).exists():
         raise UserProblem(
             "season-begun",
-            gettext("A match of this season has begun, or a line-up was sent: the list stays."),
+            say(
+                "leagues.list-stays",
+                "A match of this season has begun, or a line-up was sent: the list stays.",
+            ),
             409,
         )
 
@@ -314,10 +344,9 @@ def place(
         if turned:
             columns |= {"home": found.away, "away": found.home}
         if changed(found, columns):
-            when = f"{on:%A %-d %B %Y}" if on is not None else "a day to be found"
-            where = f" at {venue}" if venue is not None else ""
-            because = f": {' '.join(reason.split())[:200]}" if reason.strip() else "."
-            log(row.league, by, "match-placed", f"{found} is on {when}{where}{because}", match=found)
+            where = venue.name if venue is not None else ""
+            text = placed(str(found), on, where, tidied(reason, 200))
+            log(row.league, by, "match-placed", text, match=found)
     return found
 
 
@@ -345,7 +374,8 @@ def add(
             home=home, away=away, on=on, at=at, venue=venue if venue is not None else home.team.venue,
             phase=Phase.FIXED if on is not None else Phase.POSTPONED,
         )  # fmt: skip
-        log(season.league, by, "match-added", f"{made} was added.", match=made)
+        text = say("leagues.log-match-added", "{match} was added.", match=str(made))
+        log(season.league, by, "match-added", text, match=made)
     return made
 
 
@@ -359,5 +389,6 @@ def remove(*, match: TeamMatch, by: User | None) -> None:
             raise UserProblem(
                 "cup-match", gettext("This match was drawn: withdraw the round of its cup."), 409
             )
-        log(season.league, by, "match-removed", f"{found} was removed.", season=season)
+        text = say("leagues.log-match-removed", "{match} was removed.", match=str(found))
+        log(season.league, by, "match-removed", text, season=season)
         found.delete()

@@ -19,6 +19,7 @@ from clubs.leagues.services.common import allowed, changed, changing_season, log
 from clubs.people.models import User
 from config.languages.speaking import translated
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
 MOST_POLICIES = 10
 OPEN = (Season.Phase.PLANNED, Season.Phase.RUNNING)
@@ -77,8 +78,14 @@ def set_handicaps(*, season: Season, settings: HandicapSettings, by: User | None
         if found.phase == Season.Phase.RUNNING:
             keep_versions(found)
         if touched or {row.policy for row in kept.values()} != set(chosen):
-            names = ", ".join(sorted(one.name for one in chosen)) or "none"
-            log(found.league, by, "season-handicaps", f"Handicaps: {names}. {team}.", season=found)
+            names = ", ".join(sorted(one.name for one in chosen))
+            if names:
+                text = say(
+                    "leagues.log-handicaps", "Handicaps: {names}. {team}.", names=names, team=str(team)
+                )
+            else:
+                text = say("leagues.log-no-handicaps", "Handicaps: none. {team}.", team=str(team))
+            log(found.league, by, "season-handicaps", text, season=found)
     return found
 
 

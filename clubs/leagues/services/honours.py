@@ -15,6 +15,7 @@ from clubs.leagues.selectors.honours import Award, Holder, holder_of, proposal_o
 from clubs.leagues.services.common import changing_season, log
 from clubs.people.models import Player, User
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
 Kind = Title.Kind
 MOST_SHARED = 20
@@ -55,7 +56,10 @@ def confirm(*, season: Season, named: Mapping[str, NamedAward] | None = None, by
             holders = award.holders if change is None else _named(found, award, change)
             reason = "" if change is None else _reason(change)
             made += _write(found, award, holders, reason)
-        log(found.league, by, "titles", f"The titles of {found.name} were confirmed.", season=found)
+        text = say(
+            "leagues.log-titles-confirmed", "The titles of {season} were confirmed.", season=found.name
+        )
+        log(found.league, by, "titles", text, season=found)
     return made
 
 
@@ -99,7 +103,7 @@ def _named(season: Season, award: Award, change: NamedAward) -> list[Holder]:
 def _write(season: Season, award: Award, holders: Sequence[Holder], reason: str) -> list[Title]:
     return [
         _title(
-            season, award.kind, award.name[:120], holder, division=award.division, place=award.place,
+            season, award.kind, award.name, holder, division=award.division, place=award.place,
             shared=len(holders) > 1, reason=reason, won_at=None,
         )
         for holder in holders
@@ -121,7 +125,7 @@ def _title(
     number = (season.titles.aggregate(last=Max("number"))["last"] or 0) + 1
     made = Title.objects.create(
         season=season, number=number, kind=kind, name=name, division=division, place=place, shared=shared,
-        team=holder.team, holder=holder.name[:120], figure=holder.figure[:40], reason=reason,
+        team=holder.team, holder=holder.name[:120], figure=holder.figure, reason=reason,
         won_at=won_at or now(),
     )  # fmt: skip
     TitlePlayer.objects.bulk_create(TitlePlayer(title=made, player=one) for one in holder.players)
@@ -157,7 +161,14 @@ def record_title(
             found, Kind(kind), name[:120], Holder(called, people, team, figure), division=division,
             place=place, shared=shared, reason="", won_at=won_at,
         )  # fmt: skip
-        log(found.league, by, "title", f"{made.holder}: {made.name} of {found.name}.", season=found)
+        text = say(
+            "leagues.log-title",
+            "{holder}: {title} of {season}.",
+            holder=made.holder,
+            title=made.name,
+            season=found.name,
+        )
+        log(found.league, by, "title", text, season=found)
     return made
 
 
@@ -168,7 +179,13 @@ def withdraw_title(*, season: Season, kind: str, name: str, by: User | None = No
         number = rows.count()
         if number:
             rows.delete()
-            log(found.league, by, "title", f"{name} of {found.name} is not decided any more.", season=found)
+            text = say(
+                "leagues.log-title-open",
+                "{title} of {season} is not decided any more.",
+                title=name,
+                season=found.name,
+            )
+            log(found.league, by, "title", text, season=found)
     return number
 
 
@@ -188,11 +205,18 @@ def record_table(*, division: Division, table: Sequence[tuple[int, Side]], by: U
                         shared=len(sides) > 1, reason="", won_at=None,
                     )
                 )  # fmt: skip
-        log(season.league, by, "titles", f"Titles of {division.name}, {season.name}.", season=season)
+        text = say(
+            "leagues.log-titles-of",
+            "Titles of {division}, {season}.",
+            division=division.name,
+            season=season.name,
+        )
+        log(season.league, by, "titles", text, season=season)
     return made
 
 
 def take_out(season: Season, by: User | None) -> None:
     """Take the titles of a season out that is opened again, within that change; those of cups stay."""
     if _own(season).delete()[0]:
-        log(season.league, by, "titles", f"The titles of {season.name} were taken out.", season=season)
+        text = say("leagues.log-titles-out", "The titles of {season} were taken out.", season=season.name)
+        log(season.league, by, "titles", text, season=season)

@@ -28,10 +28,11 @@ from clubs.leagues.services.teams import OPEN
 from clubs.people.models import User
 from matches.problems import UserProblem
 from matches.services import update_rows
+from rules_engine.saying import say, say_many
 
 Phase = TeamMatch.Phase
 MOVABLE = (Phase.FIXED, Phase.POSTPONED)
-MADE_ANEW = "The fixture list was made anew."
+MADE_ANEW = say("leagues.note-list-made-anew", "The fixture list was made anew.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,8 +56,19 @@ def pin(*, match: TeamMatch, pinned: bool, by: User | None) -> TeamMatch:
         if pinned and found.on is None:
             raise UserProblem("no-day", gettext("Give the match a day first; then it can stay there."), 422)
         if changed(found, {"pinned": pinned}):
-            what = "stays where it is" if pinned else "may move"
-            log(season.league, by, "match-pinned", f"{found} {what} when the list is made anew.", match=found)
+            if pinned:
+                text = say(
+                    "leagues.log-pinned",
+                    "{match} stays where it is when the list is made anew.",
+                    match=str(found),
+                )
+            else:
+                text = say(
+                    "leagues.log-not-pinned",
+                    "{match} may move when the list is made anew.",
+                    match=str(found),
+                )
+            log(season.league, by, "match-pinned", text, match=found)
     return found
 
 
@@ -163,7 +175,7 @@ class _Writing:
         columns = ("home", "away", "on", "at", "venue", "round", "phase")
         update_rows(self.changed, columns)
         wishes = Postponement.objects.filter(team_match__in=self.moved, closed_at=None, approved_at=None)
-        wishes.update(closed_at=now(), answer=MADE_ANEW)
+        wishes.update(closed_at=now(), answer=MADE_ANEW, answer_message=MADE_ANEW)
         self._number()
         TeamMatch.objects.bulk_create(self.new)
 
@@ -224,5 +236,11 @@ def write_rest(season: Season, parts: Parts, found: Remade, at: time | None, by:
     """Write the rest of a list. In a transaction that holds the season; `parts` are its rows as they are
     now."""
     _Writing(parts, found, at).write()
-    text = f"The rest of the fixture list was made anew: {len(found.new)} matches, {len(parts.stays)} kept."
+    text = say_many(
+        "leagues.log-rest-made",
+        "The rest of the fixture list was made anew: {n} match, {kept} kept.",
+        "The rest of the fixture list was made anew: {n} matches, {kept} kept.",
+        len(found.new),
+        kept=len(parts.stays),
+    )
     log(season.league, by, "fixtures-made", text, season=season)

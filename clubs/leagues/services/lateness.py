@@ -23,7 +23,7 @@ from clubs.leagues.services.common import changed, changing_match, log
 from clubs.people.models import User
 from config.languages.speaking import later, translated
 from matches.problems import UserProblem
-from rules_engine.saying import Text
+from rules_engine.saying import Text, say, say_many
 
 Phase = TeamMatch.Phase
 State = Penalty.State
@@ -106,9 +106,25 @@ def _write(match: TeamMatch, due: Due, what: Moment, by: User | None) -> int:
         due_at=localtime(due.at, club.tzinfo),
         cost=later(lambda: translated(due.cost.words)) if due.cost is not Cost.NONE else "",
     )
-    how = f"{side} is reminded of its {due.duty.words}"
-    to = f"{len(told)} account{'s' * (len(told) != 1)}"
-    log(match.season.league, by, "reminded", f"{how}{', which is late' if late else ''} ({to}).", match=match)
+    if late:
+        text = say_many(
+            "leagues.log-reminded-late",
+            "{side} is reminded of its {duty}, which is late ({n} account).",
+            "{side} is reminded of its {duty}, which is late ({n} accounts).",
+            len(told),
+            side=side.name,
+            duty=due.duty.words,
+        )
+    else:
+        text = say_many(
+            "leagues.log-reminded",
+            "{side} is reminded of its {duty} ({n} account).",
+            "{side} is reminded of its {duty} ({n} accounts).",
+            len(told),
+            side=side.name,
+            duty=due.duty.words,
+        )
+    log(match.season.league, by, "reminded", text, match=match)
     Reminder.objects.filter(**_key(match, due), moment=what.value, due_at=due.at).update(sent_to=len(told))
     return len(told)
 
@@ -146,9 +162,14 @@ def waive(*, match: TeamMatch, duty: str, which: str, reason: str = "", by: User
             teams.take_back_deduction(deduction=one, by=by)
         if row.state != State.WAIVED:
             _decide(row, State.WAIVED, reason, by)
-            text = f"{found.side(which)} is let off for its {Duty(duty).words}"
-            because = f": {row.reason}" if row.reason else "."
-            log(found.season.league, by, "penalty-waived", f"{text}{because}", match=found)
+            values = {"side": found.side(which).name, "duty": Duty(duty).words, "reason": row.reason}
+            if row.reason:
+                text = say(
+                    "leagues.log-let-off-because", "{side} is let off for its {duty}: {reason}", **values
+                )
+            else:
+                text = say("leagues.log-let-off", "{side} is let off for its {duty}.", **values)
+            log(found.season.league, by, "penalty-waived", text, match=found)
     return row
 
 
@@ -241,12 +262,12 @@ def _penalise(match: TeamMatch, due: Due, at: datetime) -> None:
 def _carry_out(match: TeamMatch, row: Penalty, reason: str, by: User | None) -> None:
     """Apply a penalty, within another change."""
     side = match.side(row.side)
-    why = f"Late {Duty(row.duty).words}: {match}"
+    why = say("leagues.note-late", "Late {duty}: {match}", duty=Duty(row.duty).words, match=str(match))
     if row.cost == Cost.POINTS:
-        made = teams.deduct(side=side, points=row.points, reason=why[:200], by=by)
+        made = teams.deduct(side=side, points=row.points, reason=why, by=by)
         changed(made, {"penalty": row})
     elif row.cost == Cost.AWARD:
-        agreeing.award(match=match, winner="away" if row.side == "home" else "home", reason=why[:300], by=by)
+        agreeing.award(match=match, winner="away" if row.side == "home" else "home", reason=why, by=by)
     elif row.cost == Cost.CONFIRM:
         agreeing.confirm_late(match, row.side, by)
     _decide(row, State.APPLIED, reason, by)

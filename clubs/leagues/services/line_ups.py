@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
 from random import SystemRandom
 
 from django.utils.timezone import now
@@ -21,6 +22,7 @@ from clubs.leagues.services.cup_matches import decider_plan, is_decider
 from clubs.leagues.services.rubbers import forfeit_empty, refold, reopen
 from clubs.people.models import Player, User
 from matches.problems import UserProblem
+from rules_engine.saying import Text, say
 
 Phase = TeamMatch.Phase
 
@@ -78,7 +80,11 @@ def send(*, match: TeamMatch, which: str, line_up: Sequence[rules.Places], by: U
         )
         again = found.sent_at(which) is not None
         changed(found, {f"{which}_sent_at": now()})
-        text = f"{found.side(which)} {'changes' if again else 'sends'} its line-up."
+        side = found.side(which).name
+        if again:
+            text = say("leagues.log-line-up-changed", "{side} changes its line-up.", side=side)
+        else:
+            text = say("leagues.log-line-up", "{side} sends its line-up.", side=side)
         log(season.league, by, "line-up", text, match=found)
         if found.home_sent_at is not None and found.away_sent_at is not None:
             begin(found, by)
@@ -95,7 +101,8 @@ def take_back(*, match: TeamMatch, which: str, by: User | None) -> TeamMatch:
             )
         RubberPlayer.objects.filter(rubber__team_match=found, side=which).delete()
         changed(found, {f"{which}_sent_at": None})
-        log(found.season.league, by, "line-up", f"{found.side(which)} takes its line-up back.", match=found)
+        text = say("leagues.log-line-up-back", "{side} takes its line-up back.", side=found.side(which).name)
+        log(found.season.league, by, "line-up", text, match=found)
     return found
 
 
@@ -105,7 +112,8 @@ def begin(match: TeamMatch, by: User | None) -> None:
     changed(match, {"phase": Phase.LIVE, "began_at": now()})
     if match.plan.lots:
         _draw_numbers(match, by)
-    log(match.season.league, by, "opened", "Both line-ups are open; the match begins.", match=match)
+    text = say("leagues.log-opened", "Both line-ups are open; the match begins.")
+    log(match.season.league, by, "opened", text, match=match)
     starting.give(match)
     starting.give_sides(match)
     forfeit_empty(match)
@@ -129,8 +137,44 @@ def _draw_numbers(match: TeamMatch, by: User | None) -> None:
         for number, one in enumerate(plan.rubbers, 1):
             if one.seat(which):
                 changed(rows[number], {"player": numbers[one.seat(which)]})
-        told = ", ".join(f"{seat} {player or 'nobody'}" for seat, player in numbers.items())
-        log(match.season.league, by, "lots", f"By lot for {match.side(which)}: {told}.", match=match)
+        told = reduce(
+            lambda first, then: say("list.more", "{first}, {next}", first=first, next=then),
+            [_lot(seat, player) for seat, player in numbers.items()],
+        )
+        text = say("leagues.log-lots", "By lot for {side}: {lots}.", side=match.side(which).name, lots=told)
+        log(match.season.league, by, "lots", text, match=match)
+
+
+def _lot(seat: int, player: Player | None) -> Text:
+    """The number that somebody has by lot."""
+    if player is None:
+        return say("leagues.log-lot-nobody", "{number} nobody", number=seat)
+    return say("leagues.log-lot", "{number} {player}", number=seat, player=player.name)
+
+
+def _substituted(row: RubberPlayer, out: Player | None, side: str) -> Text:
+    """Who is in a place now, and for whom."""
+    values = {"rubber": row.rubber.name, "side": side}
+    if row.player is not None and out is not None:
+        return say(
+            "leagues.log-substituted",
+            "{rubber}: {player} for {out} ({side}).",
+            player=row.player.name,
+            out=out.name,
+            **values,
+        )
+    if row.player is not None:
+        return say(
+            "leagues.log-place-filled",
+            "{rubber}: {player} for an empty place ({side}).",
+            player=row.player.name,
+            **values,
+        )
+    if out is not None:
+        return say(
+            "leagues.log-place-emptied", "{rubber}: nobody for {out} ({side}).", out=out.name, **values
+        )
+    return say("leagues.log-place-empty", "{rubber}: nobody for an empty place ({side}).", **values)
 
 
 def substitute(
@@ -172,8 +216,7 @@ def substitute(
                 team_match=found, rubber=number, side=which, off=out, put_in_id=player
             )
         row.refresh_from_db()
-        swap = f"{row.player or 'nobody'} for {out or 'an empty place'}"
-        text = f"{row.rubber.name}: {swap} ({found.side(which)})."
+        text = _substituted(row, out, found.side(which).name)
         log(found.season.league, by, "substituted", text, match=found)
         refold(found, by)
     return row
@@ -202,8 +245,7 @@ def _name_in_decider(
     out, was_over = row.player, row.rubber.is_over
     changed(row, {"player_id": player})
     row.refresh_from_db()
-    swap = f"{row.player or 'nobody'} for {out or 'an empty place'}"
-    text = f"{row.rubber.name}: {swap} ({match.side(which)})."
+    text = _substituted(row, out, match.side(which).name)
     log(match.season.league, by, "substituted", text, match=match)
     if was_over:
         reopen(row.rubber)

@@ -204,7 +204,7 @@ def draw(request: HttpRequest, club: Club, league: str, season: str, cup: str) -
         data = form.cleaned_data
         done = attempt(form, lambda: cup_draws.draw(cup=found, **data, by=signed_in(request)))
         if done is not None:
-            messages.success(request, gettext("{name} drawn.").format(name=done.name))
+            messages.success(request, gettext("{name} drawn.").format(name=translated(done.name)))
             return redirect(found)
     hindered, coming = "", []
     try:
@@ -216,7 +216,9 @@ def draw(request: HttpRequest, club: Club, league: str, season: str, cup: str) -
             hindered = (
                 gettext("It is over.")
                 if state.is_over
-                else gettext("Ties of {round} are still open.").format(round=state.last.round.name)
+                else gettext("Ties of {round} are still open.").format(
+                    round=translated(state.last.round.name)
+                )
             )
     except UserProblem as problem:  # a table that is not final, say: it is told instead of the form
         hindered = problem.message

@@ -19,6 +19,7 @@ from clubs.leagues.views.common import in_season
 from clubs.people.access import OFFICERS, club_page, not_found
 from clubs.people.models import Club
 from clubs.people.views.common import posted, signed_in
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.services import again_on_deadlock
 
@@ -58,7 +59,7 @@ def make(request: HttpRequest, club: Club, league: str, season: str) -> HttpResp
             ).format(n=report["matches"]),
         )
         for note in report["notes"]:
-            messages.info(request, note)
+            messages.info(request, translated(note))
         if not report["without_day"]:
             return redirect("leagues:fixtures", club.slug, league, season)
     return redirect(job)

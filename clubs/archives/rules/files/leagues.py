@@ -81,7 +81,7 @@ FILES: tuple[Kept, ...] = (
         "leagues.CupRound",
         "cup__season__league__club",
         "cup__pk number",
-        "cup number name on again_on at drawn_at",
+        "cup number name name_message on again_on at drawn_at",
         "cup number",
     ),
     kept(
@@ -106,9 +106,9 @@ FILES: tuple[Kept, ...] = (
         "season__league__club",
         "season__pk number",
         "season division cup number round meeting home away on at venue phase home_sent_at away_sent_at"
-        " began_at agreed_home agreed_away final_at played_at home_rubbers away_rubbers home_frames"
-        " away_frames home_points away_points home_start away_start start_words start_words_message"
-        " home_empty away_empty awarded note note_message pinned",
+        " began_at agreed_home agreed_home_message agreed_away agreed_away_message final_at played_at"
+        " home_rubbers away_rubbers home_frames away_frames home_points away_points home_start away_start"
+        " start_words start_words_message home_empty away_empty awarded note note_message pinned",
         "season number",
     ),
     kept(
@@ -116,8 +116,8 @@ FILES: tuple[Kept, ...] = (
         "leagues.Rubber",
         "team_match__season__league__club",
         "team_match__season__pk team_match__number number",
-        "team_match number name kind game race all_played weight legs cumulative leg_scores chooses match"
-        " home_score away_score winner is_over forfeited handicap_version start",
+        "team_match number name name_message kind game race all_played weight legs cumulative leg_scores"
+        " chooses match home_score away_score winner is_over forfeited handicap_version start",
         "team_match number",
     ),
     kept(
@@ -142,7 +142,7 @@ FILES: tuple[Kept, ...] = (
         "leagues.Postponement",
         "team_match__season__league__club",
         "pk",
-        "team_match asked_by on at reason asked_at agreed_at approved_at closed_at answer",
+        "team_match asked_by on at reason asked_at agreed_at approved_at closed_at answer answer_message",
         "team_match asked_at",
     ),
     kept(
@@ -158,7 +158,7 @@ FILES: tuple[Kept, ...] = (
         "leagues.ProtestEntry",
         "protest__team_match__season__league__club",
         "pk",
-        "protest kind side outcome text data at by by_label",
+        "protest kind side outcome text text_message data at by by_label",
         "protest at",
     ),
     kept(
@@ -190,7 +190,7 @@ FILES: tuple[Kept, ...] = (
         "leagues.Deduction",
         "side__season__league__club",
         "pk",
-        "side points reason on taken_back_at protest penalty",
+        "side points reason reason_message on taken_back_at protest penalty",
         "side on",
     ),
     kept(
@@ -198,8 +198,8 @@ FILES: tuple[Kept, ...] = (
         "leagues.Title",
         "season__league__club",
         "season__pk number",
-        "season number kind name name_message division place shared team holder figure reason reason_message"
-        " won_at",
+        "season number kind name name_message division place shared team holder figure figure_message reason"
+        " reason_message won_at",
         "season number",
     ),
     kept(

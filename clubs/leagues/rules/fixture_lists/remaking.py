@@ -83,8 +83,15 @@ def _searched(
         for key in plan.keys() - group:
             for day, home, away in plan[key]:
                 rest.add(Fixture(key, 0, day, home, away, wishes.team_of[home].venue))
-        words = "Looking for days for the matches that are left"
-        words += f", part {number} of {len(groups)}" if len(groups) > 1 else ""
+        words = say("leagues.looking-for-days", "Looking for days for the matches that are left")
+        if len(groups) > 1:
+            words = say(
+                "leagues.search-part",
+                "{search}, part {number} of {parts}",
+                search=words,
+                number=number,
+                parts=len(groups),
+            )
         own = {key: plan[key] for key in group}
         try:
             found, undated = placed(rest, own, max(1.0, effort / len(groups)), watch, words)

@@ -20,6 +20,7 @@ from clubs.leagues.rules.fixture_lists.keeping import Rest, Undated
 from clubs.leagues.rules.fixture_lists.solving import HARD, run
 from clubs.leagues.rules.fixture_lists.watching import Watch
 from clubs.leagues.rules.fixture_lists.wishes import Division, Key
+from rules_engine.saying import Text
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -34,7 +35,7 @@ Placed = dict[Key, list[tuple[date, Key, Key]]]
 
 
 def placed(
-    rest: Rest, start: Placed, effort: float, watch: Watch, words: str
+    rest: Rest, start: Placed, effort: float, watch: Watch, words: Text
 ) -> tuple[Placed, list[Undated]]:
     """A day for each match that is left, and those that find none. `start` is the plan from which the search
     begins, `effort` the solver's own time; `words` tell what is looked for.
@@ -176,7 +177,7 @@ class _Search:
             for day in days:
                 self._too_many((self._here(one, day), self._here(other, day)), 1, self.wishes.weights.apart)
 
-    def solve(self, effort: float, watch: Watch, words: str) -> tuple[Placed, list[Undated]]:
+    def solve(self, effort: float, watch: Watch, words: Text) -> tuple[Placed, list[Undated]]:
         """The plan."""
         solver = run(self.library, self.model, self.penalties, effort, watch, words, self.heaviest)
         of = {team.key: division.key for division in self.divisions for team in division.teams}

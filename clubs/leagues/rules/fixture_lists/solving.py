@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 from clubs.leagues.rules.fixture_lists.canonical import canonical
 from clubs.leagues.rules.fixture_lists.watching import QUIET, Watch, plans_told, stopping
 from clubs.leagues.rules.fixture_lists.wishes import Division, Key, Wishes
+from rules_engine.saying import Text, say
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -74,7 +75,7 @@ def run(
     penalties: Sequence[Any],
     effort: float,
     watch: Watch,
-    words: str,
+    words: Text,
     heaviest: int,
 ) -> cp_model.CpSolver:
     """The solver after its search for the least penalties within this deterministic time. `words` tell what
@@ -82,7 +83,7 @@ def run(
 
     Raises NoPlan, Stopped.
     """
-    watch.told(f"{words}.")
+    watch.told(say("leagues.search-begins", "{search}.", search=words))
     model.minimize(sum(penalties))
     solver: cp_model.CpSolver = library.CpSolver()
     solver.parameters.num_workers = 1
@@ -140,7 +141,7 @@ class _Search:
                     self.model.add(home[one, day] + home[other, day] <= 1 + both)
                     self.penalise(self.wishes.weights.apart, both, (one, other))
 
-    def search(self, effort: float, watch: Watch, words: str) -> cp_model.CpSolver:
+    def search(self, effort: float, watch: Watch, words: Text) -> cp_model.CpSolver:
         """Search within this deterministic time."""
         heaviest = HARD * max(1, self.wishes.weights.apart)
         return run(self.library, self.model, self.penalties, effort, watch, words, heaviest)
@@ -187,7 +188,7 @@ class _Numbers(_Search):
 
     def solve(self, effort: float, watch: Watch) -> tuple[dict[Key, Plan], frozenset[Key]]:
         """The plans, and the divisions in which a wish is not kept."""
-        solver = self.search(effort, watch, "Giving the teams their numbers")
+        solver = self.search(effort, watch, say("leagues.giving-numbers", "Giving the teams their numbers"))
         plans = {}
         for division in self.wishes.divisions:
             having = {
@@ -259,7 +260,7 @@ class _Homes(_Search):
 
     def solve(self, effort: float, watch: Watch) -> dict[Key, Plan]:
         """The plans with the homes that are changed."""
-        solver = self.search(effort, watch, "Changing homes where that helps")
+        solver = self.search(effort, watch, say("leagues.changing-homes", "Changing homes where that helps"))
         turned: dict[Key, set[int]] = defaultdict(set)
         for (key, index), variable in self.turns.items():
             if solver.value(variable):

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from rules_engine.saying import Text, say, say_many
+
 ASKED_EVERY = 0.2
 """Seconds between two looks whether the search is to stop."""
 
@@ -56,7 +58,7 @@ def stopping(solver: Any, watch: Watch) -> Iterator[None]:
     watch.go_on()
 
 
-def plans_told(library: Any, watch: Watch, words: str, heaviest: int) -> Any:
+def plans_told(library: Any, watch: Watch, words: Text, heaviest: int) -> Any:
     """What the solver calls with each better plan: it tells how many there were, and what is not kept."""
 
     class Told(library.CpSolverSolutionCallback):
@@ -70,7 +72,23 @@ def plans_told(library: Any, watch: Watch, words: str, heaviest: int) -> Any:
             """A better plan."""
             self.count += 1
             hard = int(self.objective_value) // heaviest
-            kept = "every hard wish kept" if not hard else f"{hard} hard wishes not kept yet"
-            watch.told(f"{words}: {self.count} plan{'s' * (self.count > 1)} so far, {kept}.")
+            watch.told(_so_far(words, self.count, hard))
 
     return Told()
+
+
+def _so_far(words: Text, plans: int, hard: int) -> Text:
+    if hard:
+        kept = say_many(
+            "leagues.hard-not-kept", "{n} hard wish not kept yet", "{n} hard wishes not kept yet", hard
+        )
+    else:
+        kept = say("leagues.hard-kept", "every hard wish kept")
+    return say_many(
+        "leagues.plans-so-far",
+        "{search}: {n} plan so far, {kept}.",
+        "{search}: {n} plans so far, {kept}.",
+        plans,
+        search=words,
+        kept=kept,
+    )
