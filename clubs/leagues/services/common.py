@@ -172,5 +172,6 @@ def changed(row: Any, columns: dict[str, Any]) -> list[str]:
     for name in names:
         setattr(row, name, columns[name])
     if names:
-        row.save(update_fields=names)
+        messages = [f"{name}_message" for name in names]  # of texts that the program says
+        row.save(update_fields=[*names, *(name for name in messages if hasattr(row, name))])
     return names
