@@ -41,7 +41,7 @@ def _lines(report: Report) -> Iterator[str]:
         yield from _head(gettext("Points taken"))
         for gone in report.deductions:
             words = ngettext("{side}: {n} point, {reason}", "{side}: {n} points, {reason}", gone.points)
-            yield words.format(side=gone.side.name, n=gone.points, reason=gone.reason)
+            yield words.format(side=gone.side.name, n=gone.points, reason=translated(gone.reason))
     if report.postponed:
         yield from _head(gettext("Postponed"))
         for match in report.postponed:
@@ -96,7 +96,7 @@ def _result(told: MatchTold) -> Iterator[str]:
     yield f"{match.home.name} {match.home_rubbers}, {match.away.name} {match.away_rubbers}"
     if match.awarded:
         awarded = gettext("Awarded: {note}") if match.note else gettext("Awarded")
-        yield "  " + awarded.format(note=match.note)
+        yield "  " + awarded.format(note=translated(match.note))
     for rubber in told.rubbers:
         note = f" ({rubber.note})" if rubber.note else ""
         yield f"  {rubber.home} {rubber.score} {rubber.away}{note}"
