@@ -346,7 +346,7 @@ def deduct(*, side: Side, points: int, reason: str, on: date | None = None, by: 
     """Take points from a side. Raises ``UserProblem``: "out-of-range", "no-reason"
     (422)."""
     points = checked_number(points, what=gettext("number of points"), least=1, most=100)
-    if not isinstance(reason, Text):
+    if not isinstance(reason, Text) or len(reason) > 200:  # the column has room for so many
         reason = " ".join(reason.split())[:200]
     if not reason:
         raise UserProblem("no-reason", gettext("A deduction has its points and its reason."), 422)

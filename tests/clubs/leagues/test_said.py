@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from clubs.leagues.models import LeagueEvent, Registration, TeamMatch
+from clubs.leagues.models import Deduction, LeagueEvent, Registration, TeamMatch
 from clubs.leagues.services import postponing, protesting, roster, rubbers, teams
 from clubs.leagues.services.planned import plan_of
 from clubs.leagues.services.sheets.taking import LOGGED, SHEETS
@@ -166,6 +166,16 @@ def test_points_that_are_taken_are_counted() -> None:
         teams.deduct(side=match.home, points=points, reason="Late", by=None)
         said = latest(match)
         assert (said, said.id) == (f"{match.home} loses {told}: Late", "leagues.log-deducted")
+
+
+@pytest.mark.both_databases
+def test_a_long_ruling_fits_where_it_is_noted() -> None:
+    """The reason of a deduction is shorter than that of a ruling may be."""
+    match = play_out(begun(running(sides=2)))
+    protest = protesting.make(match=match, which="away", text="Late", by=None)
+    protesting.rule(protest=protest, outcome="deducted", side="home", points=1, reason="x" * 900, by=None)
+    reason = Deduction.objects.values_list("reason", flat=True).get(side=match.home)
+    assert len(reason) <= 200 and reason.startswith("Protest 1: xxx")
 
 
 def test_every_sheet_has_its_name_in_the_log() -> None:
