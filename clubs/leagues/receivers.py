@@ -14,7 +14,7 @@ from clubs.handicaps.selectors import typed
 from clubs.leagues import panel, stamps
 from clubs.leagues.models import League, PlayerClass, Rubber, RubberPlayer, Season, TitlePlayer
 from clubs.leagues.selectors.rated import KIND, LeagueSource, by_policy
-from clubs.leagues.services import beginning, rubbers
+from clubs.leagues.services import beginning, marked
 from clubs.people.models import Club, Player
 from clubs.people.services import founding
 from clubs.people.signals import players_merged
@@ -33,7 +33,7 @@ def connect() -> None:
         signals.result_corrected,
         signals.match_voided,
     ):
-        signal.connect(rubbers.on_changed, dispatch_uid="leagues.rubbers.on_changed")
+        signal.connect(marked.on_changed, dispatch_uid="leagues.marked.on_changed")
     players_merged.connect(_merged, sender=Player, dispatch_uid="leagues._merged")
     founding.empty_first(_empty)
     occasions.register("competition", _matches)

@@ -45,7 +45,7 @@ class ProtestEntrySerializer(serializers.Serializer[Any]):
 
     def get_words(self, entry: ProtestEntry) -> str:
         """What a ruling does, as a sentence; else ""."""
-        return str(entry.data.get("words", ""))
+        return entry.words
 
 
 class ProtestSerializer(serializers.Serializer[Any]):

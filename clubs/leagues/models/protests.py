@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 from django.db import models
 from django.db.models import Q
 from django.utils.timezone import now
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.leagues.models.team_matches import Rubber, TeamMatch
-from config.languages.columns import MessageField, SaidTextField
+from config.languages.columns import MessageField, Reading, SaidTextField
 
 
 class Protest(models.Model):
@@ -84,7 +87,7 @@ OPEN_PROTESTS = (Protest.State.OPEN, Protest.State.APPEALED)
 class ProtestEntry(models.Model):
     """One step in the course of a protest, never changed: who said or decided what, and when. `side` is the
     side for which it was said, "" for the officers. `data` of a ruling says what it did to the match, so that
-    an appeal can undo it."""
+    an appeal can undo it; texts stand in it with their messages (:func:`rules_engine.telling.kept`)."""
 
     class Kind(models.TextChoices):
         MADE = "made", gettext_lazy("Protest")
@@ -111,3 +114,15 @@ class ProtestEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} in {self.protest}"
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What `data` says, its texts as messages again."""
+        found: dict[str, Any] = json.loads(json.dumps(self.data), cls=Reading)
+        return found
+
+    @property
+    def words(self) -> str:
+        """What a ruling does, as a sentence; else ""."""
+        words: str = self.told.get("words", "")
+        return words

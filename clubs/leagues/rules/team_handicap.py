@@ -36,6 +36,15 @@ class StartIn(StrEnum):
     POINTS = "points"
 
 
+class StartOf(StrEnum):
+    """What the sums of both sides are of, by which the weaker one gets its start."""
+
+    HANDICAPS = "handicaps"
+    AVERAGES = "averages"
+    LEVELS = "levels"
+    STRENGTH = "strength"
+
+
 @dataclass(frozen=True)
 class TeamHandicap:
     """How the start of a team match comes about. `step` is in handicaps or in rating points, with one
@@ -175,12 +184,12 @@ def start_of(
     names: Sequence[str],
     values: Sequence[Decimal | None],
     *,
-    what: str,
+    what: StartOf,
     strong_is_high: bool,
 ) -> SideStart:
     """What the sides begin with. `values` of home and away are what they differ in, None where it is not
-    known: then nobody begins with anything. `what` names it: "handicaps", "skill levels", "strength";
-    `strong_is_high` tells that the stronger has the higher."""
+    known: then nobody begins with anything. `what` says of what they are; `strong_is_high` tells that the
+    stronger has the higher."""
     home, away = values
     if home is None or away is None:
         return SideStart()
@@ -188,16 +197,42 @@ def start_of(
     if start <= 0:
         return SideStart()
     weaker = 0 if (home < away) == strong_is_high else 1
-    words = (
-        f"{names[weaker]} begins with {counted(start, terms.unit)}: {what} {shown(home)} and {shown(away)}, "
-        f"{terms.each} for every {shown(terms.step)}"
+    words = _because(
+        what,
+        side=names[weaker],
+        start=_starts(start, terms.unit),
+        home=plain(home),
+        away=plain(away),
+        each=terms.each,
+        step=plain(terms.step),
     )
-    return SideStart(*((start, 0) if weaker == 0 else (0, start)), words=words[:300])
+    return SideStart(*((start, 0) if weaker == 0 else (0, start)), words=words)
 
 
-def counted(count: int, unit: StartIn) -> str:
-    """So many rubbers or points, in words."""
-    return f"{count} {unit.value.removesuffix('s')}{'s' * (count != 1)}"
+def _because(what: StartOf, **values: Any) -> Text:
+    if what is StartOf.STRENGTH:
+        return say(
+            "leagues.note-start-by-strength",
+            "{side} begins with {start}: strength {home} and {away}, {each} for every {step}",
+            **values,
+        )
+    if what is StartOf.AVERAGES:
+        return say(
+            "leagues.note-start-by-averages",
+            "{side} begins with {start}: averages {home} and {away}, {each} for every {step}",
+            **values,
+        )
+    if what is StartOf.LEVELS:
+        return say(
+            "leagues.note-start-by-levels",
+            "{side} begins with {start}: skill levels {home} and {away}, {each} for every {step}",
+            **values,
+        )
+    return say(
+        "leagues.note-start-by-handicaps",
+        "{side} begins with {start}: handicaps {home} and {away}, {each} for every {step}",
+        **values,
+    )
 
 
 def _starts(count: int, unit: StartIn) -> Text:

@@ -10,7 +10,8 @@ from django.utils.translation import gettext
 
 from clubs.leagues.models import Rubber, Season, TeamMatch
 from clubs.leagues.services.common import changing_match, log
-from clubs.leagues.services.rubbers import make_match, plan_of, purpose_of, require_callable, rubber_of
+from clubs.leagues.services.planned import make_match, plan_of, purpose_of
+from clubs.leagues.services.rubbers import require_callable, rubber_of
 from clubs.people.models import Table
 from matches.coming import offers
 from matches.coming.offers import Offer

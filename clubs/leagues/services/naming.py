@@ -18,6 +18,7 @@ from clubs.leagues.services.line_ups import is_open, line_up_of, places_of, repl
 from clubs.leagues.services.rubbers import forfeit_empty, refold, rubber_of
 from clubs.people.models import User
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
 Phase = TeamMatch.Phase
 
@@ -66,7 +67,12 @@ def put_up(
             RubberPlayer(rubber=rubber, side=which, position=position, player_id=player)
             for position, player in enumerate(players, 1)
         )
-        text = f"{found.side(which)} names its players of {rubber.name}."
+        text = say(
+            "leagues.log-players-named",
+            "{side} names its players of {rubber}.",
+            side=found.side(which).name,
+            rubber=rubber.name,
+        )
         log(found.season.league, by, "named", text, match=found)
         starting.give(found, [number])
         forfeit_empty(found)
@@ -115,7 +121,13 @@ def fill(*, match: TeamMatch, number: int, which: str, position: int, player: in
         again = rules.short_again(plan, terms, line_up, Missing.OPPONENT)
         replace_players(found, which, [row], player, again=again)
         row.refresh_from_db()
-        text = f"{rubber.name}: {row.player} plays again for {found.side(which)}, chosen by the opponents."
+        text = say(
+            "leagues.log-plays-again",
+            "{rubber}: {player} plays again for {side}, chosen by the opponents.",
+            rubber=rubber.name,
+            player=str(row.player),
+            side=found.side(which).name,
+        )
         log(found.season.league, by, "filled", text, match=found)
         refold(found, by)
     return rubber

@@ -17,6 +17,7 @@ from clubs.leagues.services.rubbers import PLAYING, refold, settle, won_by
 from clubs.people.models import User
 from config.languages.speaking import translated
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
 
 def write(*, match: TeamMatch, which: str, scores: Mapping[int, Score], by: User | None) -> list[Compared]:
@@ -33,7 +34,8 @@ def write(*, match: TeamMatch, which: str, scores: Mapping[int, Score], by: User
         for number, score in scores.items():
             _require_typed(rubbers, number, score)
         _keep(found, which, scores, by)
-        log(found.season.league, by, "own-sheet", f"{found.side(which)} writes its sheet.", match=found)
+        text = say("leagues.log-own-sheet", "{side} writes its sheet.", side=found.side(which).name)
+        log(found.season.league, by, "own-sheet", text, match=found)
         return _fold(found, rubbers, by)
 
 
@@ -50,7 +52,12 @@ def take_over(*, match: TeamMatch, which: str, by: User | None) -> list[Compared
         if other is None:
             raise UserProblem("no-sheet", gettext("The other side has written no sheet of its own."), 409)
         _keep(found, which, other.values, by)
-        text = f"{found.side(which)} agrees with the sheet of {found.side(other.side)}."
+        text = say(
+            "leagues.log-sheet-taken-over",
+            "{side} agrees with the sheet of {other}.",
+            side=found.side(which).name,
+            other=found.side(other.side).name,
+        )
         log(found.season.league, by, "own-sheet", text, match=found)
         return _fold(found, _rubbers(found), by)
 
@@ -76,7 +83,12 @@ def decide(*, match: TeamMatch, which: str, reason: str, by: User | None) -> lis
             )
         for side in SIDES:
             _keep(found, side, sheet.values, by)
-        text = f"The officers decide: the sheet of {found.side(which)} holds. {reason}"
+        text = say(
+            "leagues.log-sheets-decided",
+            "The officers decide: the sheet of {side} holds. {reason}",
+            side=found.side(which).name,
+            reason=reason,
+        )
         log(found.season.league, by, "sheets-decided", text, match=found)
         return _fold(found, _rubbers(found), by)
 
@@ -153,12 +165,13 @@ def _fold(match: TeamMatch, rubbers: Mapping[int, Rubber], by: User | None) -> l
         home, away = one.agreed
         if (rubber.home_score, rubber.away_score) != one.agreed or not rubber.is_over:
             settle(rubber, home, away, won_by(rubber, home, away))
-            log(
-                match.season.league,
-                by,
-                "rubber",
-                f"{rubber.name}: {home} – {away}, on both sheets.",
-                match=match,
+            text = say(
+                "leagues.log-score-on-both-sheets",
+                "{rubber}: {home} – {away}, on both sheets.",
+                rubber=rubber.name,
+                home=home,
+                away=away,
             )
+            log(match.season.league, by, "rubber", text, match=match)
     refold(match, by)
     return compared(match)

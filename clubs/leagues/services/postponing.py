@@ -8,11 +8,13 @@ from django.utils.timezone import now
 from django.utils.translation import gettext
 
 from clubs.leagues.models import Postponement, TeamMatch
+from clubs.leagues.rules.dates import told_with_weekday
 from clubs.leagues.selectors.wishes import open_wish
 from clubs.leagues.services.common import changed, changing_match, log
 from clubs.leagues.services.fixtures import MOVABLE
 from clubs.people.models import User
 from matches.problems import UserProblem
+from rules_engine.saying import Text, say
 
 Phase = TeamMatch.Phase
 
@@ -38,8 +40,7 @@ def ask(
         if open_wish(found) is not None:
             raise UserProblem("asked-before", gettext("There is a wish to postpone this match already."), 409)
         row = Postponement.objects.create(team_match=found, asked_by=which, on=on, at=at, reason=reason)
-        text = f"{found.side(which)} asks to play {_when(row)}: {reason}"
-        log(found.season.league, by, "postponement-asked", text, match=found)
+        log(found.season.league, by, "postponement-asked", _asked(row, found.side(which).name), match=found)
     return row
 
 
@@ -52,7 +53,14 @@ def answer(*, match: TeamMatch, which: str, agree: bool, words: str = "", by: Us
             raise UserProblem("own-wish", gettext("The other captain answers this."), 409)
         columns = {"agreed_at" if agree else "closed_at": now(), "answer": " ".join(words.split())[:200]}
         changed(row, columns)
-        text = f"{found.side(which)} {'agrees' if agree else 'does not agree'} to postpone the match."
+        side = found.side(which).name
+        text = (
+            say("leagues.log-postponement-agreed", "{side} agrees to postpone the match.", side=side)
+            if agree
+            else say(
+                "leagues.log-postponement-refused", "{side} does not agree to postpone the match.", side=side
+            )
+        )
         log(found.season.league, by, "postponement-answered", text, match=found)
     return row
 
@@ -64,7 +72,11 @@ def take_back(*, match: TeamMatch, which: str, by: User | None) -> Postponement:
         if row.asked_by != which:
             raise UserProblem("not-own-wish", gettext("Only the captain who asked takes the wish back."), 409)
         changed(row, {"closed_at": now()})
-        text = f"{found.side(which)} takes its wish to postpone back."
+        text = say(
+            "leagues.log-postponement-taken-back",
+            "{side} takes its wish to postpone back.",
+            side=found.side(which).name,
+        )
         log(found.season.league, by, "postponement-taken-back", text, match=found)
     return row
 
@@ -82,8 +94,7 @@ def decide(*, match: TeamMatch, approve: bool, words: str = "", by: User | None)
         if approve:
             phase = Phase.FIXED if row.on is not None else Phase.POSTPONED
             changed(found, {"on": row.on, "at": row.at or found.at, "phase": phase})
-        text = f"The match is played {_when(row)}." if approve else "The match is not postponed."
-        log(found.season.league, by, "postponement-decided", text, match=found)
+        log(found.season.league, by, "postponement-decided", _decided(row, approve), match=found)
     return row
 
 
@@ -94,5 +105,26 @@ def _open(match: TeamMatch) -> Postponement:
     return row
 
 
-def _when(row: Postponement) -> str:
-    return f"on {row.on:%A %-d %B %Y}" if row.on is not None else "on a day to be found"
+def _asked(row: Postponement, side: str) -> Text:
+    if row.on is None:
+        return say(
+            "leagues.log-postponement-asked",
+            "{side} asks to play on a day to be found: {reason}",
+            side=side,
+            reason=row.reason,
+        )
+    return say(
+        "leagues.log-postponement-asked-for",
+        "{side} asks to play on {day}: {reason}",
+        side=side,
+        day=told_with_weekday(row.on),
+        reason=row.reason,
+    )
+
+
+def _decided(row: Postponement, approve: bool) -> Text:
+    if not approve:
+        return say("leagues.log-not-postponed", "The match is not postponed.")
+    if row.on is None:
+        return say("leagues.log-postponed", "The match is played on a day to be found.")
+    return say("leagues.log-postponed-to", "The match is played on {day}.", day=told_with_weekday(row.on))

@@ -7,6 +7,7 @@ from typing import Any
 from clubs.leagues.models import OPEN_PROTESTS, Protest, ProtestEntry, TeamMatch
 from clubs.leagues.services.common import changed
 from clubs.people.models import User
+from rules_engine import telling
 
 
 def enter(
@@ -19,14 +20,14 @@ def enter(
     outcome: str = "",
     data: dict[str, Any] | None = None,
 ) -> ProtestEntry:
-    """Add a step to the course, within another change."""
+    """Add a step to the course, within another change. Texts in `data` keep their messages."""
     return ProtestEntry.objects.create(
         protest=protest,
         kind=kind,
         side=side,
         outcome=outcome,
         text=text,
-        data=data or {},
+        data=telling.kept(data or {}),
         by=by,
         by_label=by.get_short_name()[:120] if by is not None else "Balkline",
     )

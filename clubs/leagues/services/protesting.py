@@ -30,6 +30,7 @@ from matches.disputes.services import open_dispute
 from matches.disputes.services import withdraw as withdraw_dispute
 from matches.problems import UserProblem
 from matches.services import Actor
+from rules_engine.saying import Text, say
 
 Phase = TeamMatch.Phase
 State, About, Cause, Kind = Protest.State, Protest.About, Protest.Cause, ProtestEntry.Kind
@@ -98,7 +99,8 @@ def make(
         counting.uncount(found)
         changed(found, {"phase": Phase.PROTESTED})
         settle_titles_of(found, by)
-        _log(found, by, "protest", f"{found.side(which)} protests.", text)
+        said = say("leagues.log-protests", "{side} protests.", side=found.side(which).name)
+        _log(found, by, "protest", said, text)
         _tell(row, found, by, "protests", text, [_other(which)])
     return row
 
@@ -112,7 +114,13 @@ def reply(*, protest: Protest, which: str, text: str, by: User | None) -> Protes
     with changing_match(protest.team_match) as found:
         row = _open(protest, found)
         made = enter(row, Kind.REPLY, by, side=which, text=text)
-        _log(found, by, "protest-reply", f"{found.side(which)} replies to protest {row.number}.", text)
+        said = say(
+            "leagues.log-protest-reply",
+            "{side} replies to protest {number}.",
+            side=found.side(which).name,
+            number=row.number,
+        )
+        _log(found, by, "protest-reply", said, text)
         _tell(row, found, by, "replies", text, [_other(which)])
     return made
 
@@ -134,10 +142,12 @@ def withdraw(*, protest: Protest, which: str, by: User | None) -> Protest:
             )
         changed(row, {"state": State.WITHDRAWN})
         enter(row, Kind.WITHDRAWN, by, side=which)
-        _drop_dispute(row, "The protest was taken back")
+        _drop_dispute(row, say("leagues.note-protest-taken-back", "The protest was taken back"))
         ruling.leave(found, by)
-        log(found.season.league, by, "protest-withdrawn", f"{found.side(which)} takes its protest back.",
-            match=found)  # fmt: skip
+        text = say(
+            "leagues.log-protest-withdrawn", "{side} takes its protest back.", side=found.side(which).name
+        )
+        log(found.season.league, by, "protest-withdrawn", text, match=found)
     return row
 
 
@@ -189,10 +199,15 @@ def rule(
         text = ruling.in_words(found, chosen, side=side, points=points, rubber=one)
         enter(row, Kind.RULING, by, text=reason, outcome=chosen.value, data={**data, "words": text})
         ruling.leave(found, by, decided=chosen is not Outcome.REJECTED)
-        log(
-            found.season.league, by, "protest-ruled",
-            f"Protest {row.number} of {found.side(row.side)}: {text} {reason}", match=found,
-        )  # fmt: skip
+        said = say(
+            "leagues.log-protest-ruled",
+            "Protest {number} of {side}: {ruling} {reason}",
+            number=row.number,
+            side=found.side(row.side).name,
+            ruling=text,
+            reason=reason,
+        )
+        log(found.season.league, by, "protest-ruled", said, match=found)
         _tell(row, found, by, "ruled", later(lambda: f"{translated(text)} {reason}"), list(SIDES))
     return row
 
@@ -238,7 +253,13 @@ def appeal(
         changed(found, {"phase": Phase.PROTESTED})
         settle_titles_of(found, by)
         enter(row, Kind.APPEAL, by, side=which, text=text)
-        _log(found, by, "protest-appeal", f"{found.side(which)} appeals in protest {row.number}.", text)
+        said = say(
+            "leagues.log-protest-appeal",
+            "{side} appeals in protest {number}.",
+            side=found.side(which).name,
+            number=row.number,
+        )
+        _log(found, by, "protest-appeal", said, text)
         _tell(row, found, by, "appeals", text, [_other(which)])
     return row
 
@@ -317,10 +338,10 @@ def _settle_dispute(row: Protest, outcome: Outcome) -> None:
             gettext("The disputed stroke is not decided yet: the referee rules on it first."),
             409,
         )
-    _drop_dispute(row, "The protest was rejected")
+    _drop_dispute(row, say("leagues.note-protest-rejected", "The protest was rejected"))
 
 
-def _drop_dispute(row: Protest, reason: str) -> None:
+def _drop_dispute(row: Protest, reason: Text) -> None:
     if row.dispute is not None and row.dispute.is_open:
         withdraw_dispute(dispute_id=row.dispute.pk, by=Actor.system(), reason=reason)
 
@@ -329,10 +350,11 @@ def _other(which: str) -> str:
     return "away" if which == "home" else "home"
 
 
-def _log(match: TeamMatch, by: User | None, kind: str, what: str, text: str) -> None:
+def _log(match: TeamMatch, by: User | None, kind: str, what: Text, text: str) -> None:
     """A line for everybody, with the words only where the season does not keep protests private."""
-    private = match.season.rules.protests.private
-    log(match.season.league, by, kind, what if private else f"{what} {text}", match=match)
+    if not match.season.rules.protests.private:
+        what = say("leagues.log-in-their-words", "{what} {words}", what=what, words=text)
+    log(match.season.league, by, kind, what, match=match)
 
 
 def _tell(

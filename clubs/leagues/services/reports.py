@@ -18,14 +18,15 @@ from clubs.leagues.models import League, ReportAddress, ReportPlan, Season, Sent
 from clubs.leagues.rules.weeks import due_before, reported_at
 from clubs.leagues.selectors.report import has_matches, lacking_in, report_of
 from clubs.leagues.selectors.report_text import text_of
-from clubs.leagues.services.common import as_logged, changed, changing_league, changing_season, log
+from clubs.leagues.services.common import changed, changing_league, changing_season, log
 from clubs.people.languages import letters_to
 from clubs.people.models import User
 from clubs.people.services import letters
 from clubs.people.services.founding import DEMONSTRATION_DOMAIN
 from clubs.people.services.invitations import checked_email
-from config.languages.speaking import later, translated
+from config.languages.speaking import labelled, later, translated
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
 MOST_ADDRESSES = 200
 AGREE: Final = "leagues.report-agree"
@@ -51,7 +52,8 @@ def set_plan(
             plan.since = now()  # what lies before is not sent now
             plan.save()
         if changed(plan, columns):
-            log(found, by, "report-plan", "When the weekly report is sent was changed.", private=True)
+            text = say("leagues.log-report-plan", "When the weekly report is sent was changed.")
+            log(found, by, "report-plan", text, private=True)
     return plan
 
 
@@ -84,8 +86,13 @@ def add_address(*, league: League, email: str, name: str = "", kind: str, by: Us
             league=found, email=email, name=" ".join(name.split())[:80], kind=kind
         )
         _ask(made)
-        kind = as_logged(ReportAddress.Kind(made.kind).label)
-        log(found, by, "report-address", f"{kind} added: {email}.", private=True)
+        text = say(
+            "leagues.log-report-address",
+            "{kind} added: {email}.",
+            kind=labelled(ReportAddress.Kind(made.kind).label),
+            email=email,
+        )
+        log(found, by, "report-address", text, private=True)
     return made
 
 
@@ -102,7 +109,8 @@ def join(*, league: League, user: User, kind: str = ReportAddress.Kind.CAPTAIN) 
         if not known.gets_it:
             known.agreed_at, known.stopped_at = now(), None
             known.save()
-            log(found, user, "report-address", f"{user.email} asks for the report.", private=True)
+            text = say("leagues.log-report-asked-for", "{email} asks for the report.", email=user.email)
+            log(found, user, "report-address", text, private=True)
     return known
 
 
@@ -116,7 +124,8 @@ def leave(*, league: League, user: User) -> None:
 def remove_address(*, league: League, address: ReportAddress, by: User | None) -> None:
     """Take an address off the list. One whose owner has stopped the report stays as that wish, unseen."""
     with changing_league(league) as found:
-        log(found, by, "report-address", f"Removed: {address.email}.", private=True)
+        text = say("leagues.log-report-address-removed", "Removed: {email}.", email=address.email)
+        log(found, by, "report-address", text, private=True)
         if address.stopped_at is None:
             address.delete()
 
@@ -216,7 +225,8 @@ def send(*, season: Season, week: date, incomplete: bool = False, by: User | Non
             raise UserProblem(
                 "no-readers", gettext("Nobody on the list has agreed to get the report yet."), 409
             )
-        report = report_of(found, week)
+        with letters_to(None, found.league.club):  # not in the language of who sends it
+            report = report_of(found, week)
         path = reverse(
             "leagues:report", args=[found.league.club.slug, found.league.slug, found.slug, week.isoformat()]
         )
@@ -235,7 +245,8 @@ def send(*, season: Season, week: date, incomplete: bool = False, by: User | Non
             season=found, week=week, addresses=len(readers),
             by_label=by.get_short_name()[:120] if by is not None else "Balkline",
         )  # fmt: skip
-        log(found.league, by, "report-sent", f"The report of {report.title} was sent.", season=found)
+        text = say("leagues.log-report-sent", "The report of {week} was sent.", week=report.title)
+        log(found.league, by, "report-sent", text, season=found)
     return made
 
 

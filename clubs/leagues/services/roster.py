@@ -9,10 +9,11 @@ from django.utils.translation import gettext
 
 from clubs.leagues.models import Registration, Season, Side
 from clubs.leagues.selectors.registering import Registering
-from clubs.leagues.services.common import as_logged, changed, changing_season, log, require_player
+from clubs.leagues.services.common import changed, changing_season, log, require_player
 from clubs.leagues.services.teams import OPEN
 from clubs.people.models import Player, User
 from matches.problems import UserProblem
+from rules_engine.saying import Text, say
 
 Role = Registration.Role
 
@@ -69,7 +70,14 @@ def register(
         if before is not None:
             _end(before, day)
         row = _begin(found, side, player, role, day)
-        log(found.league, by, "registered", f"{player.name} plays for {side or 'the pool'}.", season=found)
+        text = (
+            say("leagues.log-in-the-pool", "{player} plays for the pool.", player=player.name)
+            if side is None
+            else say(
+                "leagues.log-registered", "{player} plays for {side}.", player=player.name, side=side.name
+            )
+        )
+        log(found.league, by, "registered", text, season=found)
     return row
 
 
@@ -108,8 +116,7 @@ def transfer(
         was = row.side
         _end(row, day)
         made = _begin(season, side, row.player, Role.PLAYER, day)
-        text = f"{row.player.name} moves from {was or 'the pool'} to {side or 'the pool'}."
-        log(season.league, by, "transferred", text, season=season)
+        log(season.league, by, "transferred", _moved(row.player, was, side), season=season)
     return made
 
 
@@ -119,7 +126,17 @@ def release(*, registration: Registration, on: date | None = None, by: User | No
     with changing_season(registration.season, *OPEN) as season:
         row = _current(registration)
         _end(row, on or max(localdate(), season.begins_on))
-        text = f"{row.player.name} is not registered for {row.side or 'the pool'} any more."
+        who = row.player.name
+        text = (
+            say("leagues.log-left-the-pool", "{player} is not registered for the pool any more.", player=who)
+            if row.side is None
+            else say(
+                "leagues.log-released",
+                "{player} is not registered for {side} any more.",
+                player=who,
+                side=row.side.name,
+            )
+        )
         log(season.league, by, "released", text, season=season)
 
 
@@ -141,9 +158,42 @@ def set_role(*, registration: Registration, role: str, by: User | None) -> Regis
         if role == Role.CAPTAIN:
             row.side.registrations.filter(role=Role.CAPTAIN, until_on=None).update(role=Role.PLAYER)  # type: ignore[union-attr]
         changed(row, {"role": role})
-        text = f"{row.player.name} is {as_logged(Role(row.role).label).lower()} of {row.side}."
-        log(season.league, by, "role", text, season=season)
+        log(season.league, by, "role", _is_now(row), season=season)
     return row
+
+
+def _moved(player: Player, was: Side | None, side: Side | None) -> Text:
+    """From where to where; None is the pool, and one of both is a side."""
+    if was is None:
+        return say(
+            "leagues.log-moved-from-the-pool",
+            "{player} moves from the pool to {side}.",
+            player=player.name,
+            side=str(side),
+        )
+    if side is None:
+        return say(
+            "leagues.log-moved-to-the-pool",
+            "{player} moves from {side} to the pool.",
+            player=player.name,
+            side=was.name,
+        )
+    return say(
+        "leagues.log-moved",
+        "{player} moves from {was} to {side}.",
+        player=player.name,
+        was=was.name,
+        side=side.name,
+    )
+
+
+def _is_now(row: Registration) -> Text:
+    values = {"player": row.player.name, "side": str(row.side)}
+    if row.role == Role.CAPTAIN:
+        return say("leagues.log-captain", "{player} is captain of {side}.", **values)
+    if row.role == Role.VICE:
+        return say("leagues.log-vice-captain", "{player} is vice-captain of {side}.", **values)
+    return say("leagues.log-player", "{player} is player of {side}.", **values)
 
 
 def _current(registration: Registration) -> Registration:

@@ -7,35 +7,27 @@ from dataclasses import asdict
 from typing import Any
 
 from django.utils.timezone import now
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext
 
-import rules_engine as engine
-from clubs.handicaps.rules.in_games import told
 from clubs.leagues.access import hall_of
-from clubs.leagues.models import OPEN_PROTESTS, Rubber, RubberPlayer, TeamMatch
+from clubs.leagues.models import Rubber, RubberPlayer, TeamMatch
 from clubs.leagues.rules.plan import RubberKind
 from clubs.leagues.rules.scoring import AWAY, HOME, RubberResult, Tally, tally_of, winner_of
 from clubs.leagues.rules.short import Missing
-from clubs.leagues.selectors.clubs import labels
 from clubs.leagues.selectors.results import as_result, rubbers_begun
 from clubs.leagues.services import counting
 from clubs.leagues.services.common import allowed, changed, changing_match, log
 from clubs.leagues.services.cup_matches import after_final, follow, is_decider
 from clubs.leagues.services.figures import Figures, columns_of
-from clubs.leagues.services.starting import keep_start
-from clubs.people.models import Club, Player, Table, User
+from clubs.leagues.services.planned import make_match
+from clubs.people.models import Club, Table, User
 from clubs.people.rules.surfaces import kinds_for_game
-from matches.models import Match
 from matches.problems import UserProblem
-from matches.services import Actor, Pair, Plan, make_planned, planned_id, seat_match, void_match
+from matches.services import Actor, seat_match, void_match
+from rules_engine.saying import say
 
 Phase = TeamMatch.Phase
 PLAYING = (Phase.LIVE, Phase.PLAYED)
-_IS_CLOSED = {
-    Phase.FINAL: gettext_lazy("{match} is final: the officers of the league open it first."),
-    Phase.ANNULLED: gettext_lazy("{match} is annulled: the officers of the league open it first."),
-    Phase.PROTESTED: gettext_lazy("{match} is under protest: the officers of the league open it first."),
-}
 
 
 def rubber_of(match: TeamMatch, number: int) -> Rubber:
@@ -75,7 +67,10 @@ def write_score(
         winner = allowed(lambda: won_by(rubber, home, away))
         _write_bests(players, bests, figures)
         settle(rubber, home, away, winner)
-        log(found.season.league, by, "rubber", f"{rubber.name}: {home} – {away}.", match=found)
+        text = say(
+            "leagues.log-score", "{rubber}: {home} – {away}.", rubber=rubber.name, home=home, away=away
+        )
+        log(found.season.league, by, "rubber", text, match=found)
         refold(found, by)
     return rubber
 
@@ -107,8 +102,16 @@ def write_legs(
             settle(rubber, state.home, state.away, state.winner)
         else:
             settle(rubber, None, None, "", over=False)
-        told = f"{state.home} – {state.away} after {len(legs)} of {relay.legs} legs"
-        log(found.season.league, by, "rubber", f"{rubber.name}: {told}.", match=found)
+        text = say(
+            "leagues.log-score-of-legs",
+            "{rubber}: {home} – {away} after {played} of {legs} legs.",
+            rubber=rubber.name,
+            home=state.home,
+            away=state.away,
+            played=len(legs),
+            legs=relay.legs,
+        )
+        log(found.season.league, by, "rubber", text, match=found)
         refold(found, by)
     return rubber
 
@@ -156,7 +159,12 @@ def give(*, match: TeamMatch, number: int, winner: str, by: User | None) -> Rubb
         _require_typed(rubber)
         changed(rubber, {"leg_scores": []})
         settle(rubber, None, None, winner, forfeited=True)
-        text = f"{rubber.name} is given to {found.side(winner)}."
+        text = say(
+            "leagues.log-rubber-given",
+            "{rubber} is given to {side}.",
+            rubber=rubber.name,
+            side=found.side(winner).name,
+        )
         log(found.season.league, by, "rubber-given", text, match=found)
         refold(found, by)
     return rubber
@@ -172,10 +180,12 @@ def clear(*, match: TeamMatch, number: int, by: User | None) -> Rubber:
         if rubber.match is not None:
             gone, rubber.match = rubber.match, None
             rubber.save(update_fields=["match"])
-            void_match(match=gone, by=Actor.system(), reason="The rubber was cleared")
+            why = say("leagues.note-rubber-cleared", "The rubber was cleared")
+            void_match(match=gone, by=Actor.system(), reason=why)
         changed(rubber, {"leg_scores": []})
         settle(rubber, None, None, "", over=False)
-        log(found.season.league, by, "rubber-cleared", f"{rubber.name} is open again.", match=found)
+        text = say("leagues.log-rubber-cleared", "{rubber} is open again.", rubber=rubber.name)
+        log(found.season.league, by, "rubber-cleared", text, match=found)
         forfeit_empty(found)
         refold(found, by)
     return rubber
@@ -193,7 +203,13 @@ def to_table(*, match: TeamMatch, number: int, table: Table, by: User | None) ->
         rubber = rubber_of(found, number)
         hall = require_callable(rubber, found, table)
         seat_match(match=rubber.match or make_match(rubber, found, hall), table=table, by=Actor.system())
-        log(found.season.league, by, "rubber-called", f"{rubber.name} is called to {table}.", match=found)
+        text = say(
+            "leagues.log-rubber-called",
+            "{rubber} is called to {table}.",
+            rubber=rubber.name,
+            table=table.said,
+        )
+        log(found.season.league, by, "rubber-called", text, match=found)
     return rubber
 
 
@@ -246,52 +262,6 @@ def won_by(rubber: Rubber, home: int, away: int) -> str:
     """Who won a rubber with this score, by the races that it was given. Raises :class:`LeagueFault`
     "bad-score"."""
     return winner_of(home, away, race=rubber.race, all_played=rubber.all_played, races=rubber.given.race)
-
-
-def purpose_of(rubber: Rubber) -> str:
-    """What its match is planned for, in `matches.services.planned_id`."""
-    return f"rubber {rubber.pk}"
-
-
-def plan_of(rubber: Rubber, match: TeamMatch) -> Plan:
-    """What the match of a rubber will be. Raises ``UserProblem`` "empty-place" (409)."""
-    sides, pairs = [], []
-    known = Player.objects.filter(rubbers_played__rubber=rubber).select_related("club")
-    called = labels(known)
-    header = told(engine.game(rubber.game), rubber.given)
-    for which, start in zip((HOME, AWAY), header.starts, strict=True):
-        rows = [one for one in rubber.players.all() if one.side == which]
-        people = [one.player for one in sorted(rows, key=lambda one: one.position)]
-        if any(one is None for one in people) or not people:
-            raise UserProblem(
-                "empty-place",
-                gettext("{rubber} has an empty place and cannot be played.").format(rubber=rubber.name),
-                409,
-            )
-        names = [called[one.pk] for one in people if one is not None]
-        sides.append((people[0], " / ".join(names), start))
-        if len(people) == 2:
-            pairs.append(Pair(people[1], (names[0], names[1])))
-    return Plan(
-        game=rubber.game,
-        sides=sides,
-        options=header.options,
-        race=rubber.race,
-        races=header.races or (),
-        title=f"{match.home} – {match.away}: {rubber.name}",
-        pairs=pairs,
-        alternate="stroke" if rubber.kind == RubberKind.SCOTCH and pairs else "",
-    )
-
-
-def make_match(rubber: Rubber, match: TeamMatch, club: Club) -> Match:
-    """The match in which a rubber is marked, kept with it; within another change."""
-    plan = plan_of(rubber, match)
-    made = make_planned(plan, club=club, public_id=planned_id(purpose_of(rubber), plan))
-    keep_start(rubber, made)
-    rubber.match = made
-    rubber.save(update_fields=["match"])
-    return made
 
 
 def _require_typed(rubber: Rubber) -> None:
@@ -392,55 +362,6 @@ def points_of(match: TeamMatch, found: Tally, over: bool) -> dict[str, int]:
         "home_points": scoring.points(result, match.home_id),
         "away_points": scoring.points(result, match.away_id),
     }
-
-
-# -- marked matches ------------------------------------------------------------------------------------------
-
-
-def on_changed(*, match: Match, **_: Any) -> None:
-    """A match was confirmed, corrected, opened again or called off: its rubber follows.
-
-    Where the league's club is archived, its rubbers stay as they are, and a member club goes on marking.
-    Raises ``UserProblem`` "team-match-final" (409) where the team match is final: the officers open it first.
-    """
-    row = Rubber.objects.filter(match=match).select_related("team_match__season__league__club").first()
-    if row is None or row.team_match.season.league.club.archived_at is not None:
-        return
-    with changing_match(row.team_match) as found:
-        disputed = found.protests.filter(state__in=OPEN_PROTESTS, dispute__match=match).exists()
-        if found.phase in (Phase.FINAL, Phase.ANNULLED) or (found.phase == Phase.PROTESTED and not disputed):
-            raise UserProblem(
-                "team-match-final",
-                _IS_CLOSED[Phase(found.phase)].format(match=found),
-                409,
-            )
-        rubber = rubber_of(found, row.number)
-        if match.status == Match.Status.VOID:
-            rubber.match = None
-            rubber.save(update_fields=["match"])
-            settle(rubber, None, None, "", over=False)
-        elif match.status == Match.Status.CONFIRMED:
-            home, away = scores_of(match)
-            letters = match.letters
-            winner = {letters[0]: HOME, letters[1]: AWAY}.get(match.winner_letter, "")
-            played = match.result_kind in (Match.ResultKind.PLAYED, Match.ResultKind.RETIRED)
-            settle(rubber, home if played else None, away if played else None, winner, forfeited=not played)
-            log(
-                found.season.league, None, "rubber", f"{rubber.name}: {home} – {away}, marked at the table.",
-                match=found,
-            )  # fmt: skip
-        else:
-            settle(rubber, None, None, "", over=False)
-        refold(found, None)
-
-
-def scores_of(match: Match) -> tuple[int, int]:
-    """The frames of both sides of a match that was marked: games won of a race, else the points."""
-    board = match.board
-    race = board.get("sets") or board.get("race")
-    won = race["won"] if race else board["score"]
-    first, second = match.letters[:2]
-    return int(won[first]), int(won[second])
 
 
 def now_final(match: TeamMatch, by: User | None = None) -> None:

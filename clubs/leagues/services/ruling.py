@@ -13,7 +13,7 @@ from clubs.leagues.services.rubbers import forfeit_empty, refold
 from clubs.people.models import User
 from matches.models import Match
 from matches.services import Actor, void_match
-from rules_engine.saying import Text
+from rules_engine.saying import Text, say
 
 Phase = TeamMatch.Phase
 KEPT = ("home_score", "away_score", "winner", "is_over", "forfeited")
@@ -34,16 +34,19 @@ def carry_out(
 
     Raises ``UserProblem`` "out-of-range" for points that cannot be taken.
     """
-    note = f"Protest {protest.number}: {' '.join(reason.split())}"
+    note = say(
+        "leagues.note-protest",
+        "Protest {number}: {reason}",
+        number=protest.number,
+        reason=" ".join(reason.split()),
+    )
     if outcome is Outcome.DEDUCTED:
-        made = teams.deduct(
-            side=match.side(side), points=0 if points is None else points, reason=note[:200], by=by
-        )
+        made = teams.deduct(side=match.side(side), points=0 if points is None else points, reason=note, by=by)
         changed(made, {"protest": protest})
         return {}
     if outcome is Outcome.AWARDED:
         given = {"awarded": match.awarded, "note": match.note}
-        changed(match, {"awarded": side, "note": note[:300]})
+        changed(match, {"awarded": side, "note": note})
         refold(match, by)
         return {"given": given}
     if rubber is None:
@@ -54,7 +57,8 @@ def carry_out(
     if marked is not None and again:
         # A marked match that is to be played again, or was not finished, is called off.
         changed(rubber, {"match": None})
-        void_match(match=marked, by=Actor.system(), reason="Ruling on a protest")
+        why = say("leagues.note-ruling-on-protest", "Ruling on a protest")
+        void_match(match=marked, by=Actor.system(), reason=why)
         before["called_off"] = True
     if outcome is Outcome.REPLAY:
         changed(rubber, _settled("", over=False))
@@ -70,7 +74,7 @@ def carry_out(
 def undo(match: TeamMatch, protest: Protest, first: ProtestEntry, by: User | None) -> None:
     """Take back what the first ruling did, within another change. A rubber that was played again since keeps
     its new score."""
-    data = first.data
+    data = first.told
     for row in protest.deductions.filter(taken_back_at=None).select_related("side__season__league__club"):
         teams.take_back_deduction(deduction=row, by=by)
     if "given" in data:

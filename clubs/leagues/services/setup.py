@@ -31,6 +31,7 @@ from clubs.people.services.common import log as club_log
 from clubs.ratings.services.setup import delete_of_source
 from matches.problems import UserProblem
 from matches.services import write_transaction
+from rules_engine.saying import say
 
 RESERVED = frozenset(
     {
@@ -55,7 +56,7 @@ def create_league(
             club=club, slug=slug, name=name, about=tidy_lines(about)[:2000], of_players=of_players
         )
         club_log(club, by, "league-made", league=made.slug, name=made.name)
-        log(made, by, "made", f"The league {made.name} was made.")
+        log(made, by, "made", say("leagues.log-made", "The league {league} was made.", league=made.name))
     return made
 
 
@@ -64,7 +65,8 @@ def edit_league(*, league: League, name: str, about: str = "", by: User | None) 
     columns = {"name": checked_name(name), "about": tidy_lines(about)[:2000]}
     with changing_league(league) as found:
         if changed(found, columns):
-            log(found, by, "changed", f"The league was changed: {found.name}.")
+            text = say("leagues.log-changed", "The league was changed: {league}.", league=found.name)
+            log(found, by, "changed", text)
     return found
 
 
@@ -118,17 +120,20 @@ def save_venue(
             )
         if venue is None:
             made = Venue.objects.create(league=found, **columns)
-            log(found, by, "venue-made", f"New venue: {made.name}.")
+            text = say("leagues.log-venue-made", "New venue: {venue}.", venue=made.name)
+            log(found, by, "venue-made", text)
             return made
         if changed(venue, columns):
-            log(found, by, "venue-changed", f"The venue {venue.name} was changed.")
+            text = say("leagues.log-venue-changed", "The venue {venue} was changed.", venue=venue.name)
+            log(found, by, "venue-changed", text)
         return venue
 
 
 def delete_venue(*, league: League, venue: Venue, by: User | None) -> None:
     """Delete a venue; teams and matches that had it have none then."""
     with changing_league(league) as found:
-        log(found, by, "venue-deleted", f"The venue {venue.name} was deleted.")
+        text = say("leagues.log-venue-deleted", "The venue {venue} was deleted.", venue=venue.name)
+        log(found, by, "venue-deleted", text)
         venue.delete()
 
 
@@ -194,7 +199,8 @@ def create_season(*, league: League, settings: SeasonSettings, by: User | None) 
         taken = {*found.seasons.values_list("slug", flat=True), *RESERVED}
         slug = free_slug(columns["name"], taken=taken.__contains__, fallback="season", length=90)
         made = Season.objects.create(league=found, slug=slug, **columns)
-        log(found, by, "season-made", f"The season {made.name} was made.", season=made)
+        text = say("leagues.log-season-made", "The season {season} was made.", season=made.name)
+        log(found, by, "season-made", text, season=made)
     return made
 
 
@@ -218,7 +224,8 @@ def edit_season(*, season: Season, settings: SeasonSettings, by: User | None) ->
                 409,
             )
         if changed(found, columns):
-            log(found.league, by, "season-changed", f"The season {found.name} was changed.", season=found)
+            text = say("leagues.log-season-changed", "The season {season} was changed.", season=found.name)
+            log(found.league, by, "season-changed", text, season=found)
     return found
 
 
@@ -233,7 +240,8 @@ def open_season(*, season: Season, by: User | None) -> Season:
             raise UserProblem("no-fixtures", gettext("Make the fixture list first."), 409)
         changed(found, {"phase": Season.Phase.RUNNING})
         handicaps.keep_versions(found)
-        log(found.league, by, "season-opened", f"The season {found.name} has begun.", season=found)
+        text = say("leagues.log-season-begun", "The season {season} has begun.", season=found.name)
+        log(found.league, by, "season-opened", text, season=found)
     return found
 
 
@@ -249,7 +257,8 @@ def close_season(*, season: Season, by: User | None) -> Season:
                 409,
             )
         changed(found, {"phase": Season.Phase.CLOSED})
-        log(found.league, by, "season-closed", f"The season {found.name} is over.", season=found)
+        text = say("leagues.log-season-over", "The season {season} is over.", season=found.name)
+        log(found.league, by, "season-closed", text, season=found)
     return found
 
 
@@ -259,7 +268,8 @@ def reopen_season(*, season: Season, by: User | None) -> Season:
     with changing_season(season, Season.Phase.CLOSED) as found:
         changed(found, {"phase": Season.Phase.RUNNING})
         honours.take_out(found, by)
-        log(found.league, by, "season-opened", f"The season {found.name} was opened again.", season=found)
+        text = say("leagues.log-season-reopened", "The season {season} was opened again.", season=found.name)
+        log(found.league, by, "season-opened", text, season=found)
     return found
 
 
@@ -271,7 +281,8 @@ def delete_season(*, season: Season, typed_name: str, by: User | None) -> None:
             raise UserProblem(
                 "name-differs", gettext("To delete it, type its name: {name}.").format(name=found.name)
             )
-        log(found.league, by, "season-deleted", f"The season {found.name} was deleted.")
+        text = say("leagues.log-season-deleted", "The season {season} was deleted.", season=found.name)
+        log(found.league, by, "season-deleted", text)
         counting.forget(found)
         found.team_matches.all().delete()
         found.delete()
@@ -324,7 +335,10 @@ def copy_season(
                 season=new, slug=cup.slug, name=cup.name, kind=cup.kind, venue=cup.venue, sheet=cup.sheet,
                 policy={**cup.policy, "days": []},
             )  # fmt: skip
-        log(old.league, by, "season-copied", f"{new.name} was made from {old.name}.", season=new)
+        text = say(
+            "leagues.log-season-copied", "{season} was made from {old}.", season=new.name, old=old.name
+        )
+        log(old.league, by, "season-copied", text, season=new)
     return new
 
 

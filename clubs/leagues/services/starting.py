@@ -13,7 +13,7 @@ from clubs.handicaps.rules.terms import LISTED, Kind
 from clubs.handicaps.services.following import keep_given
 from clubs.leagues.models import Rubber, TeamMatch
 from clubs.leagues.rules.plan import RubberKind
-from clubs.leagues.rules.team_handicap import SideStart, StartBy, StartIn, start_of
+from clubs.leagues.rules.team_handicap import SideStart, StartBy, StartIn, StartOf, start_of
 from clubs.leagues.selectors.eligible import day_of
 from clubs.leagues.selectors.handicaps import STRONG_IS_HIGH, Starts, playing
 from clubs.leagues.selectors.strength import ratings_for, strength_of_players
@@ -60,7 +60,7 @@ def _start(match: TeamMatch) -> SideStart:
         ratings = ratings_for(match.season, {*people["home"], *people["away"]}, match.plan)
         both = [strength_of_players(match.plan, people[which], ratings) for which in ("home", "away")]
         values = [None if one is None else Decimal(round(one.value)) for one in both]
-        return start_of(terms, names, values, what="strength", strong_is_high=True)
+        return start_of(terms, names, values, what=StartOf.STRENGTH, strong_is_high=True)
     return _by_handicaps(match, rubbers, names)
 
 
@@ -88,7 +88,7 @@ def _by_handicaps(match: TeamMatch, rubbers: list[Rubber], names: tuple[str, str
         sums = [total + value for total, value in zip(sums, values, strict=True) if value is not None]
     if kind is None:
         return SideStart()
-    what = {Kind.AVERAGE: "averages", Kind.LEVELS: "skill levels"}.get(kind, "handicaps")
+    what = {Kind.AVERAGE: StartOf.AVERAGES, Kind.LEVELS: StartOf.LEVELS}.get(kind, StartOf.HANDICAPS)
     terms = match.season.start_of_sides
     return start_of(terms, names, sums, what=what, strong_is_high=kind in STRONG_IS_HIGH)
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Max, Q
+from django.db.models import Max
 from django.utils.timezone import localdate, now
 from django.utils.translation import gettext
 
-from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.leagues.models import (
     Deduction,
     Division,
@@ -18,11 +17,10 @@ from clubs.leagues.models import (
     Season,
     Side,
     Team,
-    TeamMatch,
     Venue,
 )
 from clubs.leagues.rules.eligibility.classes import DivisionClass, OpenTo
-from clubs.leagues.services import agreeing, counting, cup_draws
+from clubs.leagues.services import withdrawing
 from clubs.leagues.services.common import (
     allowed,
     changed,
@@ -32,12 +30,12 @@ from clubs.leagues.services.common import (
     require_member_club,
     require_player,
 )
-from clubs.leagues.services.protest_course import close_open
 from clubs.leagues.services.setup import RESERVED
 from clubs.people.models import Club, Player, User
 from clubs.people.names import free_slug, tidy_lines
 from clubs.people.services.common import checked_name, checked_number
 from matches.problems import UserProblem
+from rules_engine.saying import Text, say, say_many
 
 MOST_DIVISIONS = 30
 MOST_SIDES = 40
@@ -96,7 +94,8 @@ def add_division(*, season: Season, settings: DivisionSettings, by: User | None)
         taken = {*found.divisions.values_list("slug", flat=True), *RESERVED, "matches"}
         slug = free_slug(str(columns["name"]), taken=taken.__contains__, fallback="division", length=90)
         made = Division.objects.create(season=found, number=number, slug=slug, **columns)
-        log(found.league, by, "division-made", f"New division: {made.name}.", season=found)
+        text = say("leagues.log-division-made", "New division: {division}.", division=made.name)
+        log(found.league, by, "division-made", text, season=found)
     return made
 
 
@@ -105,7 +104,8 @@ def edit_division(*, division: Division, settings: DivisionSettings, by: User | 
     columns = _division(settings)
     with changing_season(division.season, *OPEN) as season:
         if changed(division, columns):
-            log(season.league, by, "division-changed", f"{division.name} was changed.", season=season)
+            text = say("leagues.log-division-changed", "{division} was changed.", division=division.name)
+            log(season.league, by, "division-changed", text, season=season)
     return division
 
 
@@ -114,7 +114,8 @@ def remove_division(*, division: Division, by: User | None) -> None:
     with changing_season(division.season, *OPEN) as season:
         if division.sides.exists():
             raise UserProblem("division-not-empty", gettext("Move its sides to another division first."), 409)
-        log(season.league, by, "division-removed", f"{division.name} was removed.", season=season)
+        text = say("leagues.log-division-removed", "{division} was removed.", division=division.name)
+        log(season.league, by, "division-removed", text, season=season)
         division.delete()
 
 
@@ -193,13 +194,14 @@ def save_team(*, league: League, team: Team | None, settings: TeamSettings, by: 
             taken = {*found.teams.values_list("slug", flat=True), *RESERVED}
             slug = free_slug(str(columns["name"]), taken=taken.__contains__, fallback="team", length=90)
             made = Team.objects.create(league=found, slug=slug, **columns)
-            log(found, by, "team-made", f"New team: {made.name}.")
+            log(found, by, "team-made", say("leagues.log-team-made", "New team: {team}.", team=made.name))
             return made
         renamed = team.name != columns["name"]
         if changed(team, columns):
             if renamed:
                 team.sides.filter(season__phase__in=OPEN).update(name=team.name)
-            log(found, by, "team-changed", f"{team.name} was changed.")
+            text = say("leagues.log-team-changed", "{team} was changed.", team=team.name)
+            log(found, by, "team-changed", text)
         return team
 
 
@@ -212,7 +214,8 @@ def delete_team(*, league: League, team: Team, by: User | None) -> None:
                 gettext("{team} has played in a season and stays.").format(team=team.name),
                 409,
             )
-        log(found, by, "team-deleted", f"The team {team.name} was deleted.")
+        text = say("leagues.log-team-deleted", "The team {team} was deleted.", team=team.name)
+        log(found, by, "team-deleted", text)
         team.delete()
 
 
@@ -248,7 +251,8 @@ def enter(*, division: Division, team: Team, late: bool = False, by: User | None
                 season=season, side=side, player_id=team.player_id, role=Registration.Role.CAPTAIN,
                 from_on=season.begins_on,
             )  # fmt: skip
-        log(season.league, by, "entered", f"{team.name} enters {division.name}.", season=season)
+        text = say("leagues.log-entered", "{team} enters {division}.", team=team.name, division=division.name)
+        log(season.league, by, "entered", text, season=season)
     return side
 
 
@@ -263,7 +267,13 @@ def move_side(*, side: Side, division: Division, by: User | None) -> Side:
         _require_no_fixtures(side.division)
         _require_no_fixtures(division)
         if changed(side, {"division": division}):
-            log(season.league, by, "side-moved", f"{side} moves to {division.name}.", season=season)
+            text = say(
+                "leagues.log-side-moved",
+                "{side} moves to {division}.",
+                side=side.name,
+                division=division.name,
+            )
+            log(season.league, by, "side-moved", text, season=season)
     return side
 
 
@@ -280,7 +290,8 @@ def leave(*, side: Side, by: User | None) -> None:
                 ),
                 409,
             )
-        log(season.league, by, "side-left", f"{side} is not in the season any more.", season=season)
+        text = say("leagues.log-side-left", "{side} is not in the season any more.", side=side.name)
+        log(season.league, by, "side-left", text, season=season)
         side.delete()
 
 
@@ -290,7 +301,14 @@ def set_side_handicap(*, side: Side, handicap: int, by: User | None) -> Side:
     value = checked_number(handicap, what=gettext("handicap"), least=0, most=100)
     with changing_season(side.season, *OPEN) as season:
         if changed(side, {"handicap": value}):
-            log(season.league, by, "side-handicap", f"{side} begins with {value} rubbers.", season=season)
+            text = say_many(
+                "leagues.log-side-handicap",
+                "{side} begins with {n} rubber.",
+                "{side} begins with {n} rubbers.",
+                value,
+                side=side.name,
+            )
+            log(season.league, by, "side-handicap", text, season=season)
     return side
 
 
@@ -305,34 +323,9 @@ def withdraw(*, side: Side, why: str, on: date | None = None, by: User | None) -
         if side.withdrawn_on is not None:
             raise UserProblem("withdrawn", gettext("{side} has withdrawn already.").format(side=side), 409)
         changed(side, {"withdrawn_on": on or localdate(), "withdrawn_why": " ".join(why.split())[:200]})
-        gone = _strike(side, season)
-        text = f"{side} withdraws{': ' + side.withdrawn_why if side.withdrawn_why else '.'}"
-        log(season.league, by, "side-withdrawn", f"{text} {gone}", season=season)
+        text = withdrawing.withdrawn(side, withdrawing.strike(side, season))
+        log(season.league, by, "side-withdrawn", text, season=season)
     return side
-
-
-def _strike(side: Side, season: Season) -> str:
-    """Settle the matches of a side that has gone, by the season's rule; return what was done, in words."""
-    phase = TeamMatch.Phase
-    through = cup_draws.strike(side, season)
-    rows = TeamMatch.objects.filter(Q(home=side) | Q(away=side), season=season, cup=None)
-    rows = rows.exclude(phase=phase.ANNULLED)
-    played = rows.filter(phase=phase.FINAL).count()
-    left = rows.count() - played
-    policy = season.rules.withdrawn
-    half = policy is WithdrawalPolicy.HALF and played < left
-    if policy is WithdrawalPolicy.ANNUL or half:
-        for match in rows.filter(phase=phase.PROTESTED):
-            close_open(match, None, "The match was annulled.")
-        for match in rows.filter(phase=phase.FINAL):
-            match.season = season
-            counting.uncount(match)
-        rows.update(phase=phase.ANNULLED)
-        return f"All its {played + left} matches are annulled. {through}".strip()
-    for match in rows.exclude(phase=phase.FINAL).select_related("home", "away"):
-        match.season = season
-        agreeing.walk_over(match, "away" if match.home_id == side.pk else "home")
-    return f"Its {played} results stand; the {left} matches left are walkovers. {through}".strip()
 
 
 def _require_no_fixtures(division: Division) -> None:
@@ -353,13 +346,21 @@ def deduct(*, side: Side, points: int, reason: str, on: date | None = None, by: 
     """Take points from a side. Raises ``UserProblem``: "out-of-range", "no-reason"
     (422)."""
     points = checked_number(points, what=gettext("number of points"), least=1, most=100)
-    reason = " ".join(reason.split())[:200]
+    if not isinstance(reason, Text) or len(reason) > 200:  # the column has room for so many
+        reason = " ".join(reason.split())[:200]
     if not reason:
         raise UserProblem("no-reason", gettext("A deduction has its points and its reason."), 422)
     with changing_season(side.season, *OPEN) as season:
         row = Deduction.objects.create(side=side, points=points, reason=reason, on=on or localdate())
-        what = f"{points} point{'s' * (points > 1)}"
-        log(season.league, by, "deducted", f"{side} loses {what}: {reason}", season=season)
+        text = say_many(
+            "leagues.log-deducted",
+            "{side} loses {n} point: {reason}",
+            "{side} loses {n} points: {reason}",
+            points,
+            side=side.name,
+            reason=reason,
+        )
+        log(season.league, by, "deducted", text, season=season)
     return row
 
 
@@ -369,6 +370,11 @@ def take_back_deduction(*, deduction: Deduction, by: User | None) -> Deduction:
         deduction.refresh_from_db()
         if deduction.taken_back_at is None:
             changed(deduction, {"taken_back_at": now()})
-            text = f"The deduction from {deduction.side} was taken back: {deduction.reason}"
+            text = say(
+                "leagues.log-deduction-taken-back",
+                "The deduction from {side} was taken back: {reason}",
+                side=deduction.side.name,
+                reason=deduction.reason,
+            )
             log(season.league, by, "deduction-taken-back", text, season=season)
     return deduction

@@ -18,6 +18,7 @@ from clubs.leagues.services import agreeing, fixtures, handicaps, line_ups, rubb
 from clubs.leagues.services.handicaps import HandicapSettings
 from clubs.people.models import Club, Table
 from matches.problems import UserProblem
+from rules_engine.saying import Text
 from tests.clubs.handicaps.policies import give, make_policy
 from tests.clubs.leagues.conftest import (
     build_league,
@@ -245,6 +246,7 @@ def test_the_weaker_side_begins_with_a_start(unit: str, rubbers_won: tuple[int, 
     assert match.start_words == (
         f"{match.away} begins with 1 {unit[:-1]}: skill levels 6 and 3, 1 for every 2"
     )
+    assert isinstance(match.start_words, Text) and match.start_words.id == "leagues.note-start-by-levels"
     match = play_out(match, ((3, 1), (3, 0), (0, 2), (3, 0)))
     assert (match.home_rubbers, match.away_rubbers) == rubbers_won
     assert (match.home_points, match.away_points) == (points, 1 if unit == "points" else 0)

@@ -10,7 +10,7 @@ from django.utils.timezone import now
 from clubs.leagues.models import Rubber, Season, TeamMatch
 from clubs.leagues.selectors.rated import source_of
 from clubs.leagues.selectors.strength import list_for_season
-from clubs.leagues.services import agreeing, rubbers, setup, teams
+from clubs.leagues.services import agreeing, marked, rubbers, setup, teams
 from clubs.ratings.models import RatingChange, RatingList
 from clubs.ratings.selectors.standing import ratings_in, ratings_on
 from clubs.ratings.services import marking, rating
@@ -75,11 +75,11 @@ def test_marked_rubbers_count_and_other_matches_do_not() -> None:
     season, club = match.season, match.season.league.club
     own, whole = rate(season, counts_typed=False), rate(season, of_league=False, counts_friendlies=True)
     people = [one.player for one in match.rubbers.get(number=1).players.order_by("-side")]
-    marked = row(club, people[0], people[1], 3, 1, now())
-    Rubber.objects.filter(team_match=match, number=1).update(match=marked)
-    rubbers.on_changed(match=marked)
+    played = row(club, people[0], people[1], 3, 1, now())
+    Rubber.objects.filter(team_match=match, number=1).update(match=played)
+    marked.on_changed(match=played)
     friendly = row(club, make_player(club, "One"), make_player(club, "Other"), 3, 1, now())
-    for one in (marked, friendly):
+    for one in (played, friendly):
         marking.mark_match(one)
     for number, score in ((2, (3, 0)), (3, (3, 0)), (4, (2, 0))):
         rubbers.write_score(match=match, number=number, home=score[0], away=score[1], by=None)

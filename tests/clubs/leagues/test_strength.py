@@ -14,6 +14,7 @@ from clubs.leagues.services import arranging, fixtures, handicaps, line_ups, set
 from clubs.leagues.services.handicaps import HandicapSettings
 from clubs.ratings.models import Rating, RatingList
 from matches.problems import UserProblem
+from rules_engine.saying import Text
 from tests.clubs.leagues.conftest import build_league, first_match, fresh, squad, usual
 from tests.factories import owner_of
 
@@ -111,3 +112,4 @@ def test_the_weaker_side_begins_with_rubbers_by_strength() -> None:
     assert match.start_words == (
         f"{match.home} begins with 2 rubbers: strength 1500 and 1600, 1 for every 40"
     )
+    assert isinstance(match.start_words, Text) and match.start_words.id == "leagues.note-start-by-strength"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import tablib
 from django.utils.translation import gettext
 
 from clubs.leagues.models import League, Season
-from clubs.leagues.services.common import as_logged, changing_league, changing_season, log
+from clubs.leagues.services.common import changing_league, changing_season, log
 from clubs.leagues.services.sheets.common import Choices, Row, Sheet, Trial
 from clubs.leagues.services.sheets.fixtures import FixtureSheet
 from clubs.leagues.services.sheets.rosters import RosterSheet
@@ -21,11 +21,21 @@ from clubs.people.sheets.cells import safe
 from clubs.people.sheets.faults import faulty
 from clubs.people.sheets.reading import read_sheet
 from matches.problems import UserProblem
+from rules_engine.saying import Text, say
 
 SHEETS: Final[dict[str, type[Sheet]]] = {
     one.name: one for one in (VenueSheet, TeamSheet, TableSheet, SideSheet, RosterSheet, FixtureSheet)
 }
 """Those that can be taken in, by name."""
+LOGGED: Final[dict[str, Text]] = {
+    VenueSheet.name: say("leagues.log-sheet-of-venues", "Sheet of venues"),
+    TeamSheet.name: say("leagues.log-sheet-of-teams", "Sheet of teams"),
+    TableSheet.name: say("leagues.log-sheet-of-tables", "Sheet of final tables of a past season"),
+    SideSheet.name: say("leagues.log-sheet-of-sides", "Sheet of sides"),
+    RosterSheet.name: say("leagues.log-sheet-of-players", "Sheet of players"),
+    FixtureSheet.name: say("leagues.log-sheet-of-fixtures", "Sheet of fixtures"),
+}
+"""What the log calls each."""
 OUT_OF_SEASON: Final[dict[str, type[Sheet]]] = {
     one.name: one for one in (FixtureSheet, RosterSheet, SideSheet, TableSheet, AverageSheet)
 }
@@ -94,13 +104,23 @@ def take_sheet(
             )
         if trial.changes:
             sheet.write(by)
-            counted = trial.counted
-            title = as_logged(kind.title).lower()
-            text = f"Sheet of {title}: {counted['new']} new, {counted['change']} changed"
-            text += f", {counted['remove']} removed." if counted["remove"] else "."
             owner = found.league if isinstance(found, Season) else found
-            log(owner, by, "sheet-taken", text, season=found if isinstance(found, Season) else None)
+            season = found if isinstance(found, Season) else None
+            log(owner, by, "sheet-taken", _taken(kind, trial.counted), season=season)
     return trial
+
+
+def _taken(kind: type[Sheet], counted: Mapping[str, int]) -> Text:
+    """What the log says of a sheet that was taken in."""
+    values = {"sheet": LOGGED[kind.name], "new": counted["new"], "changed": counted["change"]}
+    if not counted["remove"]:
+        return say("leagues.log-sheet", "{sheet}: {new} new, {changed} changed.", **values)
+    return say(
+        "leagues.log-sheet-with-removed",
+        "{sheet}: {new} new, {changed} changed, {removed} removed.",
+        removed=counted["remove"],
+        **values,
+    )
 
 
 def written_out(kind: type[Sheet], league: League, season: Season | None) -> tablib.Dataset:
