@@ -19,6 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 import rules_engine as engine
 from matches import authority, categories
 from matches.answers import json_answer
+from matches.categories import book_name
 from matches.log.models import Match
 from matches.log.writing import again_on_deadlock
 from matches.pages import boards
