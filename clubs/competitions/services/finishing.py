@@ -19,6 +19,7 @@ from clubs.competitions.services.following import follow
 from clubs.competitions.signals import places_changed
 from clubs.people.models import User
 from matches.services import update_rows
+from rules_engine.saying import Several, Text, say
 
 
 def settle(draw: Draw, by: User | None) -> None:
@@ -47,7 +48,8 @@ def settle(draw: Draw, by: User | None) -> None:
             entrant.final_rank = entrant.final_rank_to = None
             entrant.final_reason = ""
         _save(draws[0])
-        log(competition, by, "resumed", "The competition goes on; the places are open again.")
+        text = say("competitions.log-resumed", "The competition goes on; the places are open again.")
+        log(competition, by, "resumed", text)
         return
     elif competition.status != Status.FINISHED:
         return
@@ -64,15 +66,26 @@ def settle(draw: Draw, by: User | None) -> None:
         )
 
 
-def _how_it_ended(draw: Draw) -> str:
+def _how_it_ended(draw: Draw) -> Text:
     """The end of a competition as a sentence."""
     competition = draw.competition
     first = [e.name for e in draw.entrants.values() if e.final_rank == 1]
     if len(first) > 1:
-        return f"{', '.join(first[:-1])} and {first[-1]} share the first place of {competition.name}."
+        return say(
+            "competitions.log-first-shared",
+            "{names} share the first place of {competition}.",
+            names=Several(first),
+            competition=competition.name,
+        )
     if not first:
-        return f"{competition.name} ended without a winner."
-    return f"{first[0]} wins {competition.name}."
+        return say(
+            "competitions.log-no-winner",
+            "{competition} ended without a winner.",
+            competition=competition.name,
+        )
+    return say(
+        "competitions.log-winner", "{name} wins {competition}.", name=first[0], competition=competition.name
+    )
 
 
 def _save(draw: Draw) -> None:
