@@ -57,7 +57,8 @@ class Entrant(models.Model):
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     final_rank = models.PositiveSmallIntegerField(null=True, blank=True)
     final_rank_to = models.PositiveSmallIntegerField(null=True, blank=True)
-    final_reason = models.CharField(max_length=120, blank=True)
+    final_reason = SaidField(max_length=120, blank=True)
+    final_reason_message = MessageField("final_reason")
 
     class Meta:
         ordering = ["competition", "number"]

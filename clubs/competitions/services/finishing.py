@@ -92,7 +92,7 @@ def _save(draw: Draw) -> None:
     competition, entrants = draw.competition, list(draw.entrants.values())
     was = dict(competition.entrants.values_list("pk", "final_rank"))
     competition.save(update_fields=["status", "finished_at", "champion"])
-    update_rows(entrants, ["final_rank", "final_rank_to", "final_reason"])
+    update_rows(entrants, ["final_rank", "final_rank_to", "final_reason", "final_reason_message"])
     if any(was.get(one.pk) != one.final_rank for one in entrants):
         places_changed.send(sender=Competition, competition=competition)
 
@@ -109,6 +109,6 @@ def rank(draws: Sequence[Draw]) -> None:
         for one in placed.entrants:
             entrant = by_pk[one.pk]
             entrant.final_rank, entrant.final_rank_to = placed.first, placed.last
-            entrant.final_reason = placed.reason[:120]
+            entrant.final_reason = placed.reason
     first = [e for e in by_pk.values() if e.final_rank == 1]
     competition.champion = first[0] if len(first) == 1 else None

@@ -112,6 +112,22 @@ def test_a_disqualification_is_noted_at_what_it_decides(club: Club) -> None:
     assert text.id == "competitions.log-disqualified-because-annulled"
 
 
+def test_why_somebody_has_a_place_is_read_in_every_language(club: Club, client: Client) -> None:
+    """On the page of the final places; the interface has the message."""
+    competition = build(club, 2)
+    deciding.decide(competition=competition, number=1, kind="played", winner="a", by=None)
+    first = competition.entrants.get(final_rank=1)
+    assert isinstance(first.final_reason, Text) and first.final_reason == "won the final"
+    assert last(competition, "finished").id == "competitions.log-winner"
+    address = f"/api/v1/clubs/{club.slug}/competitions/{competition.slug}/entrants/1/"
+    with override(None):  # a request leaves its language behind
+        page = client.get(f"{competition.get_absolute_url()}standings/", headers=GERMAN).content.decode()
+        told = client.get(address, headers=GERMAN).json()
+    assert "won the final" not in page
+    assert told["final_reason"] != "won the final"
+    assert told["messages"]["final_reason"]["id"] == first.final_reason.id
+
+
 def test_the_rule_of_a_table_follows_a_withdrawal(club: Club) -> None:
     """Two whole sentences, each a message of its own."""
     competition = build(club, 4, format="round_robin")
