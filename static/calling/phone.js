@@ -18,12 +18,12 @@ function obstacle() {
   return Notification.permission === "denied" ? t("Messages from this site are blocked in this browser's settings.") : "";
 }
 
-/** A name for the phone, so that its owner knows it in a list. */
+/** A name for the phone, in the language of its owner, who knows it by that in a list. */
 function label() {
   const agent = navigator.userAgent;
   const browser = /Firefox\//.test(agent) ? "Firefox" : /Edg\//.test(agent) ? "Edge" : /SamsungBrowser\//.test(agent) ? "Samsung Internet" : /Chrome\//.test(agent) ? "Chrome" : "Safari";
-  const machine = /Android/.test(agent) ? "Android" : /iPhone|iPad/.test(agent) ? "iPhone or iPad" : /Mac OS/.test(agent) ? "Mac" : /Windows/.test(agent) ? "Windows" : "Linux";
-  return `${browser} on ${machine}`;
+  const machine = /Android/.test(agent) ? "Android" : /iPhone|iPad/.test(agent) ? t("iPhone or iPad") : /Mac OS/.test(agent) ? "Mac" : /Windows/.test(agent) ? "Windows" : "Linux";
+  return t("{browser} on {machine}", { browser, machine });
 }
 
 /** @param {string} text base64 for addresses */

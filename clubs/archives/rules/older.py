@@ -76,7 +76,7 @@ _ADDED: dict[str, dict[str, Any]] = {
 _ADDED_LATER: dict[str, dict[str, Any]] = {
     "people.Club": {"language": "", "wall_language": ""},
     "competitions.Competition": {"seeded_by": "typed", "seeded_on": None},
-    "competitions.Entrant": {"seed_rating": None},
+    "competitions.Entrant": {"seed_rating": None, "final_reason_message": None},
     "ratings.RatingList": {"source": "", "title": "", "counts_typed": False},
     "handicaps.HandicapLine": {"result": "", "words_message": None},
     "leagues.TeamMatch": {

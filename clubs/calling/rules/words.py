@@ -7,21 +7,15 @@ from collections.abc import Sequence
 from rules_engine.saying import Several, Text, say
 
 
-def joined(names: Sequence[str]) -> str:
-    """ "Ann", "Ann and Bo", "Ann, Bo and Cy"."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
 def spoken(names: Sequence[str], table: str, *, again: bool) -> Text:
-    """What the hall's screen says: "Second call. Ann and Bo, please, to table 4."."""
-    who, where = Several(names), f"{table[:1].lower()}{table[1:]}"
+    """What the hall's screen says: "Second call. Ann and Bo, please, to table 4.". `table` as it is called
+    within a sentence."""
+    who = Several(names)
     if again:
         return say(
-            "calling.spoken-again", "Second call. {names}, please, to {table}.", names=who, table=where
+            "calling.spoken-again", "Second call. {names}, please, to {table}.", names=who, table=table
         )
-    return say("calling.spoken", "{names}, please, to {table}.", names=who, table=where)
+    return say("calling.spoken", "{names}, please, to {table}.", names=who, table=table)
 
 
 def headline(kind: str, table: str) -> Text:

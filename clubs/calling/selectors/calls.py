@@ -13,6 +13,7 @@ from clubs.calling.models import Call, CalledPlayer, CallTerms, SaidName, terms_
 from clubs.calling.rules.standing import Standing, Times, late_at, standing
 from clubs.calling.rules.words import spoken
 from clubs.competitions.models import Competition, Fixture, Phase, Status
+from clubs.competitions.wording import small
 from clubs.people.models import Club, Player, Table
 from config.languages.speaking import all_of, translated
 
@@ -134,6 +135,7 @@ def spoken_calls(club: Club) -> list[tuple[CallLine, str]]:
         again = line.call.again_at is not None
         wanted = [one for one in line.players if not again or one.answered_at is None] or line.players
         names = [said.get(one.player_id, one.player.name) for one in wanted]
-        said_aloud = spoken(names, line.table.title.replace(" · ", ", "), again=again)
+        title = line.table.title.replace(" · ", ", ")
+        said_aloud = spoken(names, small(title[:1]) + title[1:], again=again)
         found.append((line, translated(said_aloud)))
     return found

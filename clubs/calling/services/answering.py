@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from django.utils.timezone import now
-from django.utils.translation import override
 
 from clubs.calling.access import called_for
 from clubs.calling.models import Answered, Call, CalledPlayer
 from clubs.calling.services.common import open_call
 from clubs.competitions.services.common import log
 from clubs.people.models import Player, User
+from config.languages.speaking import labelled
+from rules_engine.saying import say
 
 
 def answer(*, call: Call, player: Player, how: Answered, by: User | None) -> CalledPlayer:
@@ -26,16 +27,16 @@ def answer(*, call: Call, player: Player, how: Answered, by: User | None) -> Cal
         if found.given_up_at is not None:
             found.given_up_at = None
             found.save(update_fields=["given_up_at"])
-        with override(None):  # the log is kept in English
-            how_told = Answered(how).label
-            text = f"{found.fixture.label}: {own.player.name} is coming to {found.table} ({how_told})."
-        log(
-            competition,
-            by,
-            "answered",
-            text,
-            fixture=found.fixture.number,
+        assert found.table is not None
+        text = say(
+            "calling.log-answered",
+            "{match}: {name} is coming to {table} ({how}).",
+            match=found.fixture.label,
+            name=own.player.name,
+            table=found.table.said,
+            how=labelled(Answered(how).label),
         )
+        log(competition, by, "answered", text, fixture=found.fixture.number)
     return own
 
 
@@ -46,11 +47,11 @@ def take_back(*, call: Call, player: Player, by: User | None) -> CalledPlayer:
         if own.answered_at is not None:
             own.answered_at, own.answered_how = None, ""
             own.save(update_fields=["answered_at", "answered_how"])
-            log(
-                competition,
-                by,
-                "answer-taken-back",
-                f"{found.fixture.label}: {own.player.name} has not answered, after all.",
-                fixture=found.fixture.number,
+            text = say(
+                "calling.log-answer-taken-back",
+                "{match}: {name} has not answered, after all.",
+                match=found.fixture.label,
+                name=own.player.name,
             )
+            log(competition, by, "answer-taken-back", text, fixture=found.fixture.number)
     return own

@@ -10,11 +10,10 @@ from typing import Final
 
 from django.db.models import Max
 from django.utils.timezone import now
-from django.utils.translation import gettext, override
+from django.utils.translation import gettext
 
 from clubs.calling.models import Answered, Call, CalledPlayer, CallTerms, Push
 from clubs.calling.rules.standing import again_due
-from clubs.calling.rules.words import joined
 from clubs.calling.selectors.calls import current, newest, times_of
 from clubs.calling.services.common import open_call
 from clubs.calling.services.notices import tell_of_call
@@ -23,6 +22,7 @@ from clubs.competitions.services.common import log
 from clubs.people.models import Player, User
 from matches.models import Match
 from matches.problems import UserProblem
+from rules_engine.saying import Several, say
 
 BETWEEN_CALLS: Final = timedelta(seconds=20)
 """Two directors who press at once have called once."""
@@ -82,16 +82,15 @@ def call_again(*, call: Call, by: User | None) -> Call:
             )
         found.again_at, found.given_up_at = at, None
         found.save(update_fields=["again_at", "given_up_at"])
-        names = joined([one.player.name for one in silent])
-        with override(None):  # the log is kept in English
-            text = f"{found.fixture.label}: second call for {names}, please, to {found.table}."
-        log(
-            competition,
-            by,
-            "called-again",
-            text,
-            fixture=found.fixture.number,
+        assert found.table is not None
+        text = say(
+            "calling.log-called-again",
+            "{match}: second call for {names}, please, to {table}.",
+            match=found.fixture.label,
+            names=Several(one.player.name for one in silent),
+            table=found.table.said,
         )
+        log(competition, by, "called-again", text, fixture=found.fixture.number)
         tell_of_call(found, silent, Push.Kind.AGAIN)
     return found
 
@@ -105,15 +104,14 @@ def give_up(*, call: Call, by: User | None) -> Call:
         if found.given_up_at is None:
             found.given_up_at = now()
             found.save(update_fields=["given_up_at"])
-            with override(None):  # the log is kept in English
-                text = f"{found.fixture.label}: the call to {found.table} was given up."
-            log(
-                competition,
-                by,
-                "call-given-up",
-                text,
-                fixture=found.fixture.number,
+            assert found.table is not None
+            text = say(
+                "calling.log-given-up",
+                "{match}: the call to {table} was given up.",
+                match=found.fixture.label,
+                table=found.table.said,
             )
+            log(competition, by, "call-given-up", text, fixture=found.fixture.number)
     return found
 
 

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives.asymmetric import ec
 from django.conf import settings
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from clubs.calling.models import Phone
 from clubs.calling.services.keys import push_key
@@ -32,6 +32,7 @@ def add_phone(
     *, player: Player, user: User | None, endpoint: str, p256dh: str, auth: str, label: str, early: bool
 ) -> Phone:
     """Have a browser told of ``player``'s calls. The same browser once more replaces what was kept of it.
+    Without a ``label`` it is called a phone, in the language of its owner, who alone reads that.
 
     Raises ``UserProblem`` "bad-field" (422): an address of no known push service, or keys that are none.
     """
@@ -53,7 +54,7 @@ def add_phone(
             key=key,
             digest=digest,
             sealed=seal(json.dumps({"endpoint": endpoint, "keys": {"p256dh": p256dh, "auth": auth}})),
-            label=" ".join(label.split())[:60] or "Phone",
+            label=" ".join(label.split())[:60] or pgettext("device", "Phone"),
             early=early,
         )
 

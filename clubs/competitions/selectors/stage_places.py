@@ -23,7 +23,6 @@ from clubs.competitions.selectors.standing import (
     standings_from,
     standings_of,
 )
-from clubs.competitions.wording import in_english
 from rules_engine.saying import say
 
 
@@ -208,7 +207,7 @@ def final_places(draws: Sequence[Draw]) -> list[Placed]:
             for one in of(next_):  # a plate is won otherwise than the finals
                 reason = one.reason
                 if at:
-                    stage = in_english(next_.stage)  # a reason is kept
+                    stage = next_.stage.said
                     reason = say(
                         "competitions.reason-in-stage", "{stage}: {reason}", stage=stage, reason=reason
                     )

@@ -260,7 +260,7 @@ def _places(entrants: Sequence[Entrant]) -> tuple[list[dict[str, Any]], list[dic
         level = upper.final_rank == lower.final_rank
         if level:
             words = gettext("{upper} and {lower} share their place: {reason}.").format(
-                upper=upper.name, lower=lower.name, reason=upper.final_reason
+                upper=upper.name, lower=lower.name, reason=translated(upper.final_reason)
             )
         else:
             words = gettext(
@@ -268,8 +268,8 @@ def _places(entrants: Sequence[Entrant]) -> tuple[list[dict[str, Any]], list[dic
             ).format(
                 upper=upper.name,
                 lower=lower.name,
-                upper_reason=upper.final_reason,
-                lower_reason=lower.final_reason,
+                upper_reason=translated(upper.final_reason),
+                lower_reason=translated(lower.final_reason),
             )
         parted.append({
             "above": upper.number, "below": lower.number,

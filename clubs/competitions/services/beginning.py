@@ -14,7 +14,6 @@ from clubs.competitions.selectors.pauses import paused_ids
 from clubs.competitions.selectors.planned import game_of, plan_of, purpose_of
 from clubs.competitions.services.common import after_commit, changing_matches, fixture_of, log
 from clubs.competitions.services.seating import bring, lock_tables, seat_club
-from clubs.competitions.wording import in_english
 from clubs.people.models import Table
 from config.languages.speaking import translated
 from matches.coming import offers
@@ -22,6 +21,7 @@ from matches.coming.offers import Offer
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.services import Actor, planned_id, unseat_match, write_transaction
+from rules_engine.saying import say
 
 WORD = "fixture"
 
@@ -98,7 +98,12 @@ class Fixtures:
                 found,
                 None,
                 "unseated",
-                f"{fixture.label} waits for another table: a match had begun at {in_english(table)}.",
+                say(
+                    "competitions.log-waits-for-table",
+                    "{match} waits for another table: a match had begun at {table}.",
+                    match=fixture.label,
+                    table=table.said,
+                ),
                 fixture=fixture.number,
             )
         after_commit(seat_club, found.club_id)

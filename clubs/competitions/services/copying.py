@@ -12,6 +12,7 @@ from clubs.competitions.services.common import lock, log
 from clubs.competitions.services.setup import Settings
 from clubs.people.models import User
 from matches.services import write_transaction
+from rules_engine.saying import say
 
 ONE_BY_ONE = ("name", "starts_at", "stages", "tables", "handicap")
 """Settings that a copy does not take from the column of their name."""
@@ -51,7 +52,8 @@ def copy(
         found = lock(competition)
         settings = settings_of(found, name=name, starts_at=starts_at)
         made = setup.create(club=found.club, settings=settings, by=by)
-        log(made, by, "copied", f"Copied from {found.name}.", private=True, source=found.slug)
+        text = say("competitions.log-copied", "Copied from {competition}.", competition=found.name)
+        log(made, by, "copied", text, private=True, source=found.slug)
         if with_entrants:
             those = found.entrants.exclude(status=Entrant.Status.WITHDRAWN).filter(player__active=True)
             players = [one.player for one in those.select_related("player").order_by("number")]

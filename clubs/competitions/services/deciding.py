@@ -24,12 +24,13 @@ from clubs.competitions.services.common import (
 )
 from clubs.competitions.services.level_results import check_level
 from clubs.competitions.services.results import figures_of, sentence
-from clubs.competitions.wording import in_english
+from clubs.competitions.wording import followed, in_english, noted
 from clubs.people.models import User
 from clubs.people.names import tidy
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.services import award, declare
+from rules_engine.saying import Text, say
 
 
 def decide(
@@ -114,22 +115,37 @@ def tie_break(*, competition: Competition, number: int, by: User | None) -> Fixt
         fixture = draw.fixtures[number]
         if fixture.phase != Phase.TIED:
             raise UserProblem("not-tied", gettext("This match is not level."), 409)
-        score = f" {fixture.score_a}–{fixture.score_b}" if fixture.score_a is not None else ""
+        score = f"{fixture.score_a}–{fixture.score_b}" if fixture.score_a is not None else ""
         folding.drop_match(fixture, by, seating.ENDED_LEVEL)
         folding.clear_result(fixture)
         fixture.ready_at = None
-        fixture.note = f"Level after the first match{score}; a tie-break decides."[:300]
+        fixture.note = _after_a_level_match(score)
         fixture.save(update_fields=folding.FOLDED)
         folding.refold(draw, by)
-        log(
-            found,
-            by,
-            "tie-break",
-            f"{fixture.label} was level{score}; a further match decides.",
-            fixture=number,
-        )
+        log(found, by, "tie-break", _was_level(fixture.label, score), fixture=number)
         after_commit(seating.seat_club, found.club_id)
     return fixture
+
+
+def _after_a_level_match(score: str) -> Text:
+    if not score:
+        return say("competitions.note-tie-break", "Level after the first match; a tie-break decides.")
+    return say(
+        "competitions.note-tie-break-score",
+        "Level after the first match {score}; a tie-break decides.",
+        score=score,
+    )
+
+
+def _was_level(match: str, score: str) -> Text:
+    if not score:
+        return say("competitions.log-tie-break", "{match} was level; a further match decides.", match=match)
+    return say(
+        "competitions.log-tie-break-score",
+        "{match} was level {score}; a further match decides.",
+        match=match,
+        score=score,
+    )
 
 
 def _outcome(kind: str, winner: str | None) -> Outcome:
@@ -153,18 +169,13 @@ def _decide_by_director(
     draw = load_near(competition, row.number) or load_draw(competition, fixture=row.number)
     fixture = draw.fixtures[row.number]
     if not keep_match:
-        folding.drop_match(fixture, by, "decided without play")
+        folding.drop_match(fixture, by, folding.DECIDED_WITHOUT_PLAY)
     set_result(fixture, result, note)
     award_match(fixture, result, note, by)
     fixture.save(update_fields=folding.FOLDED)
     folding.refold(draw, by)
-    log(
-        competition,
-        by,
-        "decided",
-        f"{in_english(lambda: sentence(fixture))} {tidy(note)}".strip(),
-        fixture=fixture.number,
-    )
+    text = followed(in_english(lambda: sentence(fixture)), noted(note))
+    log(competition, by, "decided", text, fixture=fixture.number)
     finishing.settle(draw, by)
     after_commit(seating.seat_club, competition.club_id)
 
@@ -180,7 +191,7 @@ def award_match(fixture: Fixture, result: Outcome, note: str, by: User | None) -
         ResultKind.DOUBLE_FORFEIT: Match.ResultKind.DOUBLE_FORFEIT,
     }.get(result.kind, Match.ResultKind.AWARDED)
     letter = match.letters["ab".index(result.winner)] if result.winner else None
-    fixture.match = award(match=match, winner=letter, kind=kind, by=actor(by), reason=tidy(note))
+    fixture.match = award(match=match, winner=letter, kind=kind, by=actor(by), reason=noted(note))
     if kind in (Match.ResultKind.AWARDED, Match.ResultKind.RETIRED):
         fixture.score_a, fixture.score_b = scores_of(match)
         fixture.figures = figures_of(match)
@@ -194,7 +205,7 @@ def set_result(fixture: Fixture, result: Outcome, note: str) -> None:
     fixture.result_by = Fixture.ResultBy.DIRECTOR
     fixture.phase = Phase.DECIDED
     fixture.on_hold = False
-    fixture.note = tidy(note)[:300]
+    fixture.note = noted(note)
     fixture.decided_at = now()
     if result.kind in (ResultKind.WALKOVER, ResultKind.DOUBLE_FORFEIT):
         fixture.score_a = fixture.score_b = None

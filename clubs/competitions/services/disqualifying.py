@@ -31,6 +31,7 @@ from clubs.competitions.services.common import DRAWN, after_commit, changing_mat
 from clubs.people.models import User
 from clubs.people.names import tidy
 from matches.problems import UserProblem
+from rules_engine.saying import Text, say
 
 
 def disqualify(
@@ -82,10 +83,13 @@ def disqualify(
             folding.refold(draw, by)
         for draw in again[-1:]:
             finishing.settle(draw, by)
-        text = f"{entrant.name} is disqualified{'' if private else f': {words}'}"
-        log(found, by, "disqualified", _ended(text, annul=annul), entrants=[number], annul=annul)
+        text = _told(entrant.name, "" if private else words, annul=annul)
+        log(found, by, "disqualified", text, entrants=[number], annul=annul)
         if private:
-            log(found, by, "reason", f"{entrant.name}: {words}", private=True, entrants=[number])
+            text = say(
+                "competitions.log-disqualified-reason", "{name}: {reason}", name=entrant.name, reason=words
+            )
+            log(found, by, "reason", text, private=True, entrants=[number])
         after_commit(seating.seat_club, found.club_id)
     return entrant
 
@@ -116,8 +120,37 @@ def lift(competition: Competition, entrant: Entrant, by: User | None) -> None:
             ) from None
 
 
-def _ended(text: str, *, annul: bool) -> str:
-    return f"{text.rstrip('.')}. {'The results are annulled.' if annul else 'The results so far stand.'}"
+def _told(name: str, reason: str, *, annul: bool) -> Text:
+    """The line in the log, with the reason where all may read it."""
+    reason = reason.rstrip(".")
+    if reason and annul:
+        return say(
+            "competitions.log-disqualified-because-annulled",
+            "{name} is disqualified: {reason}. The results are annulled.",
+            name=name,
+            reason=reason,
+        )
+    if reason:
+        return say(
+            "competitions.log-disqualified-because",
+            "{name} is disqualified: {reason}. The results so far stand.",
+            name=name,
+            reason=reason,
+        )
+    if annul:
+        return say(
+            "competitions.log-disqualified-annulled",
+            "{name} is disqualified. The results are annulled.",
+            name=name,
+        )
+    return say(
+        "competitions.log-disqualified", "{name} is disqualified. The results so far stand.", name=name
+    )
+
+
+def _because(entrant: Entrant) -> Text:
+    """What is noted at the matches that this decides."""
+    return say("competitions.note-disqualified", "{name} is disqualified.", name=entrant.name)
 
 
 def _end_matches(competition: Competition, entrant: Entrant, by: User | None) -> None:
@@ -131,7 +164,7 @@ def _end_matches(competition: Competition, entrant: Entrant, by: User | None) ->
             kind=ResultKind.RETIRED,
             winner=winner,
             by=by,
-            note=f"{entrant.name} is disqualified.",
+            note=_because(entrant),
         )
 
 
@@ -161,6 +194,6 @@ def _strike_last_win(draw: Draw, entrant: Entrant, by: User | None) -> dict[str,
         number=last.number,
         result=f"{other}:{ResultKind.WALKOVER}",
         by=by,
-        note=f"{entrant.name} is disqualified.",
+        note=_because(entrant),
     )
     return before

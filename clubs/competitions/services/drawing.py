@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.timezone import now
 from django.utils.translation import gettext
 
-from clubs.competitions.models import Competition, Entrant, Fixture, Stage, Status
+from clubs.competitions.models import Competition, Entrant, Fixture, SeedingMethod, Stage, Status
 from clubs.competitions.rules.pairing import brackets, published, seeding
 from clubs.competitions.rules.pairing.brackets import PairingError, PlannedFixture
 from clubs.competitions.rules.pairing.renumbering import numbered_from
@@ -19,11 +19,12 @@ from clubs.competitions.selectors.draw_document import inputs_of, seed_of
 from clubs.competitions.selectors.seed_ratings import has_list, ratings_of
 from clubs.competitions.services import finishing, folding, handicapping, pairs, seating, stepping
 from clubs.competitions.services.common import after_commit, changing, changing_matches, log
-from clubs.competitions.wording import in_english
+from clubs.competitions.wording import listed
 from clubs.people.models import Player, User
 from clubs.people.names import name_key, same_name, tidy
 from matches.problems import UserProblem
 from matches.services import update_rows
+from rules_engine.saying import Text, say
 
 
 def checked_seed(seed: str) -> str:
@@ -40,13 +41,13 @@ def publish_seed(*, competition: Competition, seed: str = "", by: User | None) -
         old, found.seed = found.seed, checked_seed(seed) if seed.strip() else new_seed()
         found.seed_published_at = now()
         found.save(update_fields=["seed", "seed_published_at"])
-        log(
-            found,
-            by,
-            "seed",
-            f"The seed of the draw was changed from {old} to {found.seed}.",
-            seed=found.seed,
+        text = say(
+            "competitions.log-seed-changed",
+            "The seed of the draw was changed from {old} to {new}.",
+            old=old,
+            new=found.seed,
         )
+        log(found, by, "seed", text, seed=found.seed)
     return found
 
 
@@ -65,7 +66,7 @@ def seed_by_hand(*, competition: Competition, places: Mapping[int, int | None], 
                 )
             entrants[number].hand_seed = place
         update_rows([entrants[n] for n in places], ["hand_seed"])
-        log(found, by, "seeded", "Seeds were set by hand.", private=True)
+        log(found, by, "seeded", say("competitions.log-seeded", "Seeds were set by hand."), private=True)
 
 
 def order_of(competition: Competition, entrants: list[Entrant]) -> Seeding:
@@ -94,7 +95,12 @@ def draw(*, competition: Competition, by: User | None, only_checked_in: bool = F
             names = [e.name for e in absent]
             absent.update(status=Entrant.Status.WITHDRAWN, withdrawn_at=now())
             if names:
-                log(found, by, "absent", f"Not checked in and left out of the draw: {', '.join(names)}")
+                text = say(
+                    "competitions.log-absent",
+                    "Not checked in and left out of the draw: {names}",
+                    names=listed(names),
+                )
+                log(found, by, "absent", text)
         found.status = Status.DRAWN
         make_draw(found, by)
     return found
@@ -142,13 +148,51 @@ def make_draw(found: Competition, by: User | None) -> None:
         found,
         by,
         "drawn",
-        f"The draw was made among {len(entrants)} entrants, "
-        f"{in_english(found.get_seeding_display).lower()}; seed {found.seed}.",
+        _drawn(found.seeding, len(entrants), found.seed),
         algorithm=ALGORITHM,
         seed=found.seed,
         order=[int(key) for key in order.order],
         inputs_sha256=published.digest(inputs_of(found, entrants)),
     )
+
+
+def _drawn(method: str, entrants: int, seed: str) -> Text:
+    match SeedingMethod(method):
+        case SeedingMethod.RATING:
+            return say(
+                "competitions.log-drawn-rating",
+                "The draw was made among {n} entrants, by rating; seed {seed}.",
+                n=entrants,
+                seed=seed,
+            )
+        case SeedingMethod.DRAW:
+            return say(
+                "competitions.log-drawn-draw",
+                "The draw was made among {n} entrants, by draw; seed {seed}.",
+                n=entrants,
+                seed=seed,
+            )
+        case SeedingMethod.TOP:
+            return say(
+                "competitions.log-drawn-top",
+                "The draw was made among {n} entrants, the best by rating, the rest by draw; seed {seed}.",
+                n=entrants,
+                seed=seed,
+            )
+        case SeedingMethod.GROUPS:
+            return say(
+                "competitions.log-drawn-groups",
+                "The draw was made among {n} entrants, groups by rating, drawn inside; seed {seed}.",
+                n=entrants,
+                seed=seed,
+            )
+        case SeedingMethod.HAND:
+            return say(
+                "competitions.log-drawn-hand",
+                "The draw was made among {n} entrants, by hand; seed {seed}.",
+                n=entrants,
+                seed=seed,
+            )
 
 
 def keep_seed_ratings(competition: Competition, entrants: Sequence[Entrant]) -> None:
@@ -253,7 +297,8 @@ def undo_draw(*, competition: Competition, by: User | None, typed_name: str = ""
         found.stages.update(size=None, drawn_at=None, drawn={})
         found.status, found.drawn_at, found.by_lot = Status.OPEN, None, []
         found.save(update_fields=["status", "drawn_at", "by_lot"])
-        log(found, by, "undrawn", "The draw was taken back; entries are open again.")
+        text = say("competitions.log-undrawn", "The draw was taken back; entries are open again.")
+        log(found, by, "undrawn", text)
     return found
 
 
@@ -264,7 +309,8 @@ def start(*, competition: Competition, by: User | None) -> Competition:
         found.save(update_fields=["status", "started_at"])
         draw_ = load_draw(found)
         folding.refold(draw_, by)
-        log(found, by, "started", f"{found.name} has begun.")
+        text = say("competitions.log-started", "{competition} has begun.", competition=found.name)
+        log(found, by, "started", text)
         finishing.settle(draw_, by)
         after_commit(seating.seat_club, found.club_id)
     return found

@@ -36,10 +36,11 @@ from clubs.competitions.services.common import (
 from clubs.competitions.services.entry_rules import check_entry, rules_of
 from clubs.competitions.services.pairs import Side
 from clubs.competitions.services.places import check_room, first_waiting, free_places, off_the_list
-from clubs.competitions.wording import in_english
+from clubs.competitions.wording import followed, listed
 from clubs.people.models import Player, User
 from matches.problems import UserProblem
 from matches.services import update_rows
+from rules_engine.saying import Text, say
 
 
 def enter(
@@ -60,12 +61,11 @@ def enter(
         entered = _enter_all(found, pairs.sides_asked(found, players, partners, names))
         check_room(found)
         if entered:
-            told = in_english(lambda: ", ".join(e.told for e in entered))
             log(
                 found,
                 by,
                 "entered",
-                f"Entered: {told}",
+                _entered(entered),
                 private=found.status == Status.DRAFT,
                 entrants=[e.number for e in entered],
             )
@@ -92,7 +92,7 @@ def enter_self(
         check_entry(found, player, user)
         entrant = _enter(found, player, partner, name)
         check_room(found)
-        log(found, user, "entered", f"Entered: {in_english(lambda: entrant.told)}", entrants=[entrant.number])
+        log(found, user, "entered", _entered([entrant]), entrants=[entrant.number])
     return entrant
 
 
@@ -106,7 +106,8 @@ def leave(*, competition: Competition, user: User) -> None:
             raise UserProblem("not-in", gettext("You have not entered."), 409)
         mine.status, mine.withdrawn_at = Entrant.Status.WITHDRAWN, now()
         mine.save(update_fields=["status", "withdrawn_at"])
-        log(found, user, "withdrawn", f"Withdrawn: {mine.name}", entrants=[mine.number])
+        text = say("competitions.log-left", "Withdrawn: {name}", name=mine.name)
+        log(found, user, "withdrawn", text, entrants=[mine.number])
         partner_letters.left(found, mine, user)
         fill_places(found, None)
 
@@ -127,15 +128,24 @@ def fill_places(competition: Competition, by: User | None) -> list[Waiting]:
             row.state, row.offered_at = Waiting.State.OFFERED, now()
             row.confirm_by = row.offered_at + timedelta(minutes=rules.hold_minutes)
             row.save(update_fields=["state", "offered_at", "confirm_by"])
-            text = f"A place is offered to {row.name}, first on the waiting list."
+            text = say(
+                "competitions.log-offered",
+                "A place is offered to {name}, first on the waiting list.",
+                name=row.name,
+            )
             log(competition, by, "offered", text, private=quiet, waiting=row.number)
         else:
             name = row.chosen_name if pairs.is_name_free(competition, row.chosen_name) else ""
             entrant = _enter(competition, row.player, row.partner, name)
-            text = f"From the waiting list: {entrant.name}"
+            text = say("competitions.log-promoted", "From the waiting list: {name}", name=entrant.name)
             log(competition, by, "promoted", text, private=quiet, entrants=[entrant.number])
         entry_letters.promoted(competition, row)
     return changed
+
+
+def _entered(entrants: Sequence[Entrant]) -> Text:
+    names = listed([one.said for one in entrants])
+    return say("competitions.log-entered", "Entered: {names}", names=names)
 
 
 def _enter(
@@ -196,8 +206,13 @@ def check_in(*, competition: Competition, number: int, present: bool, by: User |
         if entrant.status != status:
             entrant.status = status
             entrant.save(update_fields=["status"])
-            what = "checked in" if present else "is no longer checked in"
-            log(found, by, "checked-in", f"{entrant.name} {what}.", private=True, entrants=[number])
+            if present:
+                text = say("competitions.log-checked-in", "{name} checked in.", name=entrant.name)
+            else:
+                text = say(
+                    "competitions.log-not-checked-in", "{name} is no longer checked in.", name=entrant.name
+                )
+            log(found, by, "checked-in", text, private=True, entrants=[number])
     return entrant
 
 
@@ -232,7 +247,10 @@ def late_entry(
             late_entries.plan_table_again(draw, seed)
         fresh = load_draw(found)
         folding.refold(fresh, by)
-        log(found, by, "late-entry", f"Late entry: {entrant.name}, seed {seed}.", entrants=[entrant.number])
+        text = say(
+            "competitions.log-late-entry", "Late entry: {name}, seed {seed}.", name=entrant.name, seed=seed
+        )
+        log(found, by, "late-entry", text, entrants=[entrant.number])
         if fresh.stage.in_steps:
             finishing.settle(fresh, by)
         after_commit(seating.seat_club, found.club_id)
@@ -253,7 +271,7 @@ def withdraw(*, competition: Competition, number: int, by: User | None, reason: 
             return entrant
         entrant.status, entrant.withdrawn_at = Entrant.Status.WITHDRAWN, now()
         entrant.save(update_fields=["status", "withdrawn_at"])
-        text = f"{entrant.name} withdrew."
+        text: str = say("competitions.log-withdrew", "{name} withdrew.", name=entrant.name)
         if found.is_drawn:
             draws = [draw for draw in load_draws(found) if entrant.pk in draw.seeds]
             for draw in draws:
@@ -261,14 +279,14 @@ def withdraw(*, competition: Competition, number: int, by: User | None, reason: 
             if draws:
                 leaving.check_not_through(draws[-1], entrant)
                 if draws[-1].bracket is None:
-                    text += " " + leaving.by_the_rule(draws[-1], entrant)
+                    text = followed(text, leaving.by_the_rule(draws[-1], entrant))
                 draws = [draw for draw in load_draws(found) if entrant.pk in draw.seeds]
             for draw in draws:
                 folding.refold(draw, by)
             for draw in draws[-1:]:
                 finishing.settle(draw, by)
             after_commit(seating.seat_club, found.club_id)
-        log(found, by, "withdrawn", f"{text} {reason[:100]}".strip(), entrants=[number])
+        log(found, by, "withdrawn", followed(text, reason[:100].strip()), entrants=[number])
         fill_places(found, None)
     return entrant
 
@@ -321,5 +339,6 @@ def reinstate(*, competition: Competition, number: int, by: User | None) -> Entr
             disqualifying.lift(found, entrant, by)
             found = lock(found)
             after_commit(seating.seat_club, found.club_id)
-        log(found, by, "reinstated", f"{entrant.name} is in again.", entrants=[number])
+        text = say("competitions.log-reinstated", "{name} is in again.", name=entrant.name)
+        log(found, by, "reinstated", text, entrants=[number])
     return entrant

@@ -12,7 +12,6 @@ from clubs.competitions.services import entries, entry_letters, waiting_list
 from clubs.competitions.services.common import OPEN_FOR_ENTRY, changing, log
 from clubs.competitions.services.entry_rules import from_home_club, limits_of, refuse, rules_of
 from clubs.competitions.services.places import free_places, listed_with
-from clubs.competitions.wording import in_english
 from clubs.people.access import roles_in
 from clubs.people.models import Player, User
 from clubs.people.names import name_key, tidy
@@ -21,6 +20,7 @@ from clubs.people.services.invitations import checked_email
 from clubs.people.services.players import DEFAULT_RATING, add_player
 from matches.problems import UserProblem
 from matches.services import write_transaction
+from rules_engine.saying import Text, say
 
 MOST_OPEN = 60
 """Open requests of one competition: what a director can still read."""
@@ -85,7 +85,8 @@ def ask(
             message=tidy(message)[:300],
             user=user,
         )
-        log(found, user, "asked", f"{name} asks for a place.", private=True, request=row.number)
+        text = say("competitions.log-asked", "{name} asks for a place.", name=name)
+        log(found, user, "asked", text, private=True, request=row.number)
     return row
 
 
@@ -206,5 +207,12 @@ def _decide(competition: Competition, row: EntryRequest, state: str, by: User | 
     row.state, row.decided_at = state, now()
     row.decided_by = by.get_short_name()[:120] if by is not None else ""
     row.save(update_fields=["state", "decided_at", "decided_by", "player", "reason"])
-    text = f"The request of {row.name}: {in_english(row.get_state_display).lower()}."
-    log(competition, by, "request-decided", text, private=True, request=row.number)
+    log(competition, by, "request-decided", _decided(row), private=True, request=row.number)
+
+
+def _decided(row: EntryRequest) -> Text:
+    if row.state == EntryRequest.State.ACCEPTED:
+        return say("competitions.log-request-accepted", "The request of {name}: accepted.", name=row.name)
+    if row.state == EntryRequest.State.DECLINED:
+        return say("competitions.log-request-declined", "The request of {name}: declined.", name=row.name)
+    return say("competitions.log-request-taken-back", "The request of {name}: taken back.", name=row.name)

@@ -17,6 +17,7 @@ from clubs.people.models import Player, User
 from clubs.people.names import tidy
 from clubs.people.services.common import checked_number
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
 LIVING = (Status.DRAFT, Status.OPEN, Status.DRAWN, Status.RUNNING, Status.FINISHED)
 MOST_MONEY = Decimal("9999999.99")
@@ -96,9 +97,8 @@ def set_rules(*, competition: Competition, settings: EntrySettings, by: User | N
             )
     with changing(competition, *LIVING) as found:
         row, _ = EntryRules.objects.update_or_create(competition=found, defaults=values)
-        log(
-            found, by, "entry-rules", "The rules of entry were changed.", private=found.status == Status.DRAFT
-        )
+        text = say("competitions.log-entry-rules", "The rules of entry were changed.")
+        log(found, by, "entry-rules", text, private=found.status == Status.DRAFT)
     return row
 
 

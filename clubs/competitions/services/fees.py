@@ -10,10 +10,10 @@ from django.utils.translation import gettext
 from clubs.competitions.models import Competition, FeeNote
 from clubs.competitions.services.common import changing, entrant_of, log
 from clubs.competitions.services.entry_rules import LIVING, checked_amount, rules_of
-from clubs.competitions.wording import in_english
 from clubs.people.models import User
 from clubs.people.names import tidy
 from matches.problems import UserProblem
+from rules_engine.saying import Text, say
 
 
 def note_fee(
@@ -52,11 +52,31 @@ def note_fee(
                 "amount": paid, "how": how, "note": tidy(note)[:120], "at": now(), "by_label": label,
             },
         )  # fmt: skip
-        text = f"Fee of {entrant.name}: {in_english(row.get_how_display).lower()}"
-        if how != FeeNote.How.WAIVED:
-            text += f", {paid} {rules.currency}"
-        log(found, by, "fee-noted", f"{text}.", private=True, entrants=[number], amount=str(paid), how=how)
+        text = _paid(entrant.name, how, paid, rules.currency)
+        log(found, by, "fee-noted", text, private=True, entrants=[number], amount=str(paid), how=how)
     return row
+
+
+def _paid(name: str, how: str, paid: Decimal, currency: str) -> Text:
+    amount = f"{paid} {currency}"
+    match FeeNote.How(how):
+        case FeeNote.How.CASH:
+            return say(
+                "competitions.log-fee-cash", "Fee of {name}: cash, {amount}.", name=name, amount=amount
+            )
+        case FeeNote.How.CARD:
+            return say(
+                "competitions.log-fee-card", "Fee of {name}: card, {amount}.", name=name, amount=amount
+            )
+        case FeeNote.How.BANK:
+            return say(
+                "competitions.log-fee-bank",
+                "Fee of {name}: bank transfer, {amount}.",
+                name=name,
+                amount=amount,
+            )
+        case FeeNote.How.WAIVED:
+            return say("competitions.log-fee-waived", "Fee of {name}: need not pay.", name=name)
 
 
 def take_fee_back(*, competition: Competition, number: int, by: User | None) -> None:
@@ -66,5 +86,10 @@ def take_fee_back(*, competition: Competition, number: int, by: User | None) -> 
         gone = FeeNote.objects.filter(entrant=entrant).first()
         if gone is not None:
             gone.delete()
-            text = f"Fee of {entrant.name}: the note of {gone.amount} is taken back."
+            text = say(
+                "competitions.log-fee-taken-back",
+                "Fee of {name}: the note of {amount} is taken back.",
+                name=entrant.name,
+                amount=str(gone.amount),
+            )
             log(found, by, "fee-taken-back", text, private=True, entrants=[number], amount=str(gone.amount))

@@ -19,6 +19,7 @@ from clubs.competitions.services.following import follow
 from clubs.competitions.signals import places_changed
 from clubs.people.models import User
 from matches.services import update_rows
+from rules_engine.saying import Several, Text, say
 
 
 def settle(draw: Draw, by: User | None) -> None:
@@ -47,7 +48,8 @@ def settle(draw: Draw, by: User | None) -> None:
             entrant.final_rank = entrant.final_rank_to = None
             entrant.final_reason = ""
         _save(draws[0])
-        log(competition, by, "resumed", "The competition goes on; the places are open again.")
+        text = say("competitions.log-resumed", "The competition goes on; the places are open again.")
+        log(competition, by, "resumed", text)
         return
     elif competition.status != Status.FINISHED:
         return
@@ -64,22 +66,33 @@ def settle(draw: Draw, by: User | None) -> None:
         )
 
 
-def _how_it_ended(draw: Draw) -> str:
+def _how_it_ended(draw: Draw) -> Text:
     """The end of a competition as a sentence."""
     competition = draw.competition
     first = [e.name for e in draw.entrants.values() if e.final_rank == 1]
     if len(first) > 1:
-        return f"{', '.join(first[:-1])} and {first[-1]} share the first place of {competition.name}."
+        return say(
+            "competitions.log-first-shared",
+            "{names} share the first place of {competition}.",
+            names=Several(first),
+            competition=competition.name,
+        )
     if not first:
-        return f"{competition.name} ended without a winner."
-    return f"{first[0]} wins {competition.name}."
+        return say(
+            "competitions.log-no-winner",
+            "{competition} ended without a winner.",
+            competition=competition.name,
+        )
+    return say(
+        "competitions.log-winner", "{name} wins {competition}.", name=first[0], competition=competition.name
+    )
 
 
 def _save(draw: Draw) -> None:
     competition, entrants = draw.competition, list(draw.entrants.values())
     was = dict(competition.entrants.values_list("pk", "final_rank"))
     competition.save(update_fields=["status", "finished_at", "champion"])
-    update_rows(entrants, ["final_rank", "final_rank_to", "final_reason"])
+    update_rows(entrants, ["final_rank", "final_rank_to", "final_reason", "final_reason_message"])
     if any(was.get(one.pk) != one.final_rank for one in entrants):
         places_changed.send(sender=Competition, competition=competition)
 
@@ -96,6 +109,6 @@ def rank(draws: Sequence[Draw]) -> None:
         for one in placed.entrants:
             entrant = by_pk[one.pk]
             entrant.final_rank, entrant.final_rank_to = placed.first, placed.last
-            entrant.final_reason = placed.reason[:120]
+            entrant.final_reason = placed.reason
     first = [e for e in by_pk.values() if e.final_rank == 1]
     competition.champion = first[0] if len(first) == 1 else None

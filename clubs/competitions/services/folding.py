@@ -21,6 +21,7 @@ from clubs.competitions.services.threes import Threes
 from clubs.people.models import User
 from matches.models import Match
 from matches.services import update_rows, void_match, withdraw_award
+from rules_engine.saying import Text, say
 
 FOLDED = [
     "a",
@@ -44,7 +45,13 @@ FOLDED = [
     "held_a",
     "held_b",
     "note",
+    "note_message",
 ]
+
+DECIDED_WITHOUT_PLAY = say("competitions.note-without-play", "decided without play")
+_OTHER_PLAYERS = say("competitions.note-other-players", "the players of this match have changed")
+_ANNULLED = say("competitions.note-annulled", "the results of an entrant are annulled")
+_WITHDRAWN = say("competitions.note-withdrawn", "an entrant has withdrawn")
 
 
 def refold(draw: Draw, by: User | None = None) -> list[Fixture]:
@@ -83,7 +90,7 @@ def _fold_knockout(draw: Draw, by: User | None) -> list[Fixture]:
             setattr(fixture, f"{side}_vacant", slot.state is SlotState.VACANT)
         if fixture.result_by not in FACTS_BY:
             if people != (fixture.a_id, fixture.b_id) and fixture.match is not None:
-                drop_match(fixture, by, "the players of this match have changed")
+                drop_match(fixture, by, _OTHER_PLAYERS)
                 fixture.phase, fixture.ready_at = Phase.PENDING, None
             _follow(fixture, found, by, running=running)
         if image(fixture) != before:
@@ -102,7 +109,7 @@ def _follow(fixture: Fixture, found: ko.Resolved, by: User | None, *, running: b
             fixture.winner_side = Side.A if found.winner == found.a else Side.B
         fixture.decided_at = fixture.decided_at or now()
         if fixture.match is not None:
-            drop_match(fixture, by, "decided without play")
+            drop_match(fixture, by, DECIDED_WITHOUT_PLAY)
         return
     fixture.decided_at = None
     if found.state is State.READY:
@@ -148,7 +155,7 @@ def _fold_table(draw: Draw) -> list[Fixture]:
             raise AssertionError(f"{fixture.label} of a table has no two entrants")
         elif a.pk in draw.annulled or b.pk in draw.annulled:
             fixture.phase = Phase.ANNULLED
-            drop_match(fixture, None, "the results of an entrant are annulled")
+            drop_match(fixture, None, _ANNULLED)
         elif fixture.result_by == Fixture.ResultBy.BRACKET and _followed(draw, fixture):
             pass
         elif fixture.result_by not in FACTS_BY:
@@ -169,7 +176,7 @@ def _fold_table(draw: Draw) -> list[Fixture]:
                 fixture.result_kind = ResultKind.DOUBLE_FORFEIT if none_left else ResultKind.WALKOVER
                 fixture.winner_side = "" if none_left else (Side.A if a.is_in else Side.B)
                 fixture.decided_at = fixture.decided_at or now()
-                drop_match(fixture, None, "an entrant has withdrawn")
+                drop_match(fixture, None, _WITHDRAWN)
         else:
             fixture.phase = Phase.DECIDED
         if image(fixture) != before:
@@ -208,7 +215,11 @@ def drop_match(fixture: Fixture, by: User | None, why: str) -> None:
     match = fixture.match
     if match is None:
         return
-    FixtureMatch.objects.filter(match=match).update(struck_at=now(), struck_because=why[:120])
+    FixtureMatch.objects.filter(match=match).update(
+        struck_at=now(),
+        struck_because=why,
+        struck_because_message=why if isinstance(why, Text) else None,
+    )
     fixture.match = None
     if match.status not in (Match.Status.CONFIRMED, Match.Status.VOID):
         # The link is cut first, so that the signal of the calling-off finds no fixture here.

@@ -21,9 +21,12 @@ from clubs.competitions.selectors.stage_places import coming_from, is_over
 from clubs.competitions.services import folding
 from clubs.competitions.services.common import log
 from clubs.competitions.services.drawing import dealt, make_fixtures
-from clubs.competitions.wording import in_english
+from clubs.competitions.wording import listed
 from clubs.people.models import User
 from matches.problems import UserProblem
+from rules_engine.saying import Text, say
+
+_DRAWN_AGAIN = say("competitions.note-stage-drawn-again", "the stage is drawn again")
 
 
 def follow(draws: Sequence[Draw], by: User | None) -> list[Draw]:
@@ -56,11 +59,20 @@ def _seats(stage: Stage, source: Draw, drawn: Draw | None, by: User | None) -> l
     try:
         return coming_from(source, feeding.read(stage.own_feed), there)
     except PairingError as error:
-        text = f"{in_english(stage)} cannot be drawn: {error}"
+        text = _not_drawn(stage, error)
         last = stage.competition.events.filter(kind="not-drawn").order_by("-seq").first()
         if last is None or last.text != text:
             log(stage.competition, by, "not-drawn", text, private=True)
         return []
+
+
+def _not_drawn(stage: Stage, error: PairingError) -> Text:
+    return say(
+        "competitions.log-stage-not-drawn",
+        "{stage} cannot be drawn: {reason}",
+        stage=stage.said,
+        reason=error.message,
+    )
 
 
 def _same(drawn: Draw | None, seats: Sequence[tuple[int, Entrant, str]]) -> bool:
@@ -88,14 +100,18 @@ def _take_back(draw: Draw, by: User | None) -> None:
         )
     clear(draw, by)
     stage = draw.stage
-    text = f"{in_english(stage)} is open again: who comes into it has changed."
+    text = say(
+        "competitions.log-stage-undrawn",
+        "{stage} is open again: who comes into it has changed.",
+        stage=stage.said,
+    )
     log(stage.competition, by, "stage-undrawn", text)
 
 
 def clear(draw: Draw, by: User | None) -> None:
     """Take a later stage's fixtures and seats away; what was called to a table is called off."""
     for fixture in draw.fixtures.values():
-        folding.drop_match(fixture, by, "the stage is drawn again")
+        folding.drop_match(fixture, by, _DRAWN_AGAIN)
     stage = draw.stage
     stage.fixtures.all().delete()
     stage.seats.all().delete()
@@ -110,19 +126,23 @@ def _draw(stage: Stage, seats: Sequence[tuple[int, Entrant, str]], by: User | No
         stage.size = stage.plan.size(len(seats))
         stage.drawn = dealt(stage, entrants, competition.seed)
     except PairingError as error:
-        log(competition, by, "not-drawn", f"{in_english(stage)} cannot be drawn: {error}", private=True)
+        log(competition, by, "not-drawn", _not_drawn(stage, error), private=True)
         return
     Seat.objects.bulk_create(
         Seat(stage=stage, entrant=entrant, seed=seed, words=words) for seed, entrant, words in seats
     )
     last = competition.fixtures.order_by("-number").values_list("number", flat=True).first() or 0
     make_fixtures(stage, entrants, last + 1)
-    names = ", ".join(entrant.name for _, entrant, _ in seats)
     log(
         competition,
         by,
         "stage-drawn",
-        f"{in_english(stage)} is drawn: {names}.",
+        say(
+            "competitions.log-stage-drawn",
+            "{stage} is drawn: {names}.",
+            stage=stage.said,
+            names=listed([entrant.name for _, entrant, _ in seats]),
+        ),
         stage=stage.number,
         entrants=[entrant.number for _, entrant, _ in seats],
     )

@@ -44,10 +44,12 @@ from clubs.competitions.services.drawing import meeting_row, planned_row
 from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.services import update_rows
+from rules_engine.saying import say
 
 PLANNED = ("round", "position", "code", "a_source", "a_of", "b_source", "b_of")
 SECOND = 2
 """The round that nobody may have begun where the rounds are dealt anew."""
+_PLANNED_AGAIN = say("competitions.note-planned-again", "planned again after a late entry")
 
 
 @dataclass(frozen=True)
@@ -213,7 +215,7 @@ def plan_bracket_again(draw: Draw) -> None:
     for number, row in draw.fixtures.items():
         want = planned.pop(number, None)
         if want is None:
-            folding.drop_match(row, None, "planned again after a late entry")
+            folding.drop_match(row, None, _PLANNED_AGAIN)
             row.delete()
         elif _take_plan(row, want):
             changed.append(row)

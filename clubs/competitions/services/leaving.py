@@ -12,6 +12,7 @@ from clubs.competitions.selectors.draw import FACTS_BY, Draw
 from clubs.competitions.wording import in_english
 from config.languages.speaking import translated
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
 
 def check_not_playing(draw: Draw, entrant: Entrant) -> None:
@@ -48,14 +49,20 @@ def check_not_through(draw: Draw, entrant: Entrant) -> None:
 
 
 def by_the_rule(draw: Draw, entrant: Entrant) -> str:
-    """What the competition's rule says of a withdrawal from a table: done, and told in an English sentence
-    for the log."""
+    """What the competition's rule says of a withdrawal from a table: done, and told in a sentence for the
+    log; "" where it changes nothing."""
     plan = draw.stage.plan
     if isinstance(plan, King):
-        return "They leave the queue."
+        return say("competitions.log-leaves-queue", "They leave the queue.")
     if isinstance(plan, Swiss):
         at = steps.progress(draw)
-        return "" if at.ended else f"They are not paired from {in_english(lambda: at.next)} on."
+        if at.ended:
+            return ""
+        return say(
+            "competitions.log-not-paired",
+            "They are not paired from {round} on.",
+            round=in_english(lambda: at.next),
+        )
     meetings = [
         round_robin.Meeting(f.number, f.round, draw.seeds[f.a.pk], draw.seeds[f.b.pk])
         for f in draw.fixtures.values()
@@ -69,7 +76,7 @@ def by_the_rule(draw: Draw, entrant: Entrant) -> str:
     done = round_robin.withdraw(meetings, draw.seeds[entrant.pk], played, policy=policy)
     if done.annul:
         mark_annulled(draw, entrant)
-    return done.reason[:1].upper() + done.reason[1:] + "."
+    return done.reason
 
 
 def mark_annulled(draw: Draw, entrant: Entrant) -> None:

@@ -19,9 +19,11 @@ from clubs.competitions.services.common import (
 )
 from clubs.competitions.services.drawing import checked_seed
 from clubs.competitions.services.stage_settings import MOST_STAGES as MOST_STAGES
+from clubs.competitions.wording import followed
 from clubs.people.models import User
 from clubs.people.names import tidy_lines
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
 RESERVED_SLUGS = frozenset({"new"})
 MOST_ENTRANTS = 512
@@ -39,8 +41,19 @@ def open_entries(*, competition: Competition, seed: str = "", by: User | None) -
         found.seed_published_at = now()
         found.status = Status.OPEN
         found.save(update_fields=["seed", "seed_published_at", "status"])
-        how = "given by the director" if given else "made at random"
-        log(found, by, "opened", f"Entries are open. Seed of the draw, {how}: {found.seed}", seed=found.seed)
+        if given:
+            text = say(
+                "competitions.log-opened-given",
+                "Entries are open. Seed of the draw, given by the director: {seed}",
+                seed=found.seed,
+            )
+        else:
+            text = say(
+                "competitions.log-opened-random",
+                "Entries are open. Seed of the draw, made at random: {seed}",
+                seed=found.seed,
+            )
+        log(found, by, "opened", text, seed=found.seed)
     return found
 
 
@@ -54,7 +67,8 @@ def cancel(*, competition: Competition, by: User | None, reason: str = "") -> Co
         found.finished_at = now()
         found.save(update_fields=["status", "finished_at"])
         pairs.end_search(found)
-        log(found, by, "cancelled", f"The competition was cancelled. {tidy_lines(reason)[:200]}".strip())
+        text = say("competitions.log-cancelled", "The competition was cancelled.")
+        log(found, by, "cancelled", followed(text, tidy_lines(reason)[:200].strip()))
     return found
 
 
@@ -69,7 +83,8 @@ def uncancel(*, competition: Competition, by: User | None) -> Competition:
             found.status = Status.OPEN if found.seed else Status.DRAFT
         found.finished_at = None
         found.save(update_fields=["status", "finished_at"])
-        log(found, by, "uncancelled", "The cancellation was taken back.")
+        text = say("competitions.log-uncancelled", "The cancellation was taken back.")
+        log(found, by, "uncancelled", text)
         after_commit(seating.seat_club, found.club_id)
     return found
 
@@ -79,7 +94,7 @@ def archive(*, competition: Competition, by: User | None) -> Competition:
     with changing(competition, Status.FINISHED) as found:
         found.status = Status.ARCHIVED
         found.save(update_fields=["status"])
-        log(found, by, "archived", "The competition was archived.")
+        log(found, by, "archived", say("competitions.log-archived", "The competition was archived."))
     return found
 
 
@@ -88,5 +103,6 @@ def unarchive(*, competition: Competition, by: User | None) -> Competition:
     with changing(competition, Status.ARCHIVED) as found:
         found.status = Status.FINISHED
         found.save(update_fields=["status"])
-        log(found, by, "unarchived", "The competition was taken out of the archive.")
+        text = say("competitions.log-unarchived", "The competition was taken out of the archive.")
+        log(found, by, "unarchived", text)
     return found

@@ -11,6 +11,7 @@ _PLAIN = {"gettext", "gettext_lazy", "gettext_noop"}
 _COUNTED = {"ngettext", "ngettext_lazy"}
 _IN_CONTEXT = {"pgettext", "pgettext_lazy"}
 _COUNTED_IN_CONTEXT = {"npgettext", "npgettext_lazy"}
+_SAID = {"say", "say_many"}
 
 
 def find(path: Path, name: str, django: Found, rules: Found) -> None:
@@ -20,12 +21,14 @@ def find(path: Path, name: str, django: Found, rules: Found) -> None:
         return
     tree = ast.parse(source)
     imported = _imported(tree)
+    if path.name == "saying.py":  # it says some itself, and imports nothing for it
+        imported |= {name: name for name in _SAID}
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
         function = imported.get(node.func.id, "")
         where = f"{name}:{node.lineno}"
-        if function in ("say", "say_many"):
+        if function in _SAID:
             if (words := _words(node, 2 if function == "say" else 3)) is None:
                 rules.unclear.append(Unclear(where, "give say() its id and pattern as plain strings"))
             else:
@@ -48,7 +51,7 @@ def _imported(tree: ast.Module) -> dict[str, str]:
             if node.module == "django.utils.translation":
                 known = _PLAIN | _COUNTED | _IN_CONTEXT | _COUNTED_IN_CONTEXT
             elif node.module.rpartition(".")[2] == "saying":
-                known = {"say", "say_many"}
+                known = _SAID
             else:
                 continue
             found |= {alias.asname or alias.name: alias.name for alias in node.names if alias.name in known}

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils.timezone import now
+from django.utils.translation import override
 
 from clubs.calling import tasks
 from clubs.calling.models import Answered, Call, CalledPlayer
@@ -14,6 +15,7 @@ from clubs.calling.selectors.calls import call_list, spoken_calls
 from clubs.calling.services import answering, calling, choices
 from clubs.competitions.models import CompetitionEvent, Fixture, Phase
 from clubs.competitions.services import seating
+from config.languages.speaking import translated
 from matches.problems import UserProblem
 from tests.clubs.calling.conftest import Evening
 from tests.clubs.competitions.conftest import mark, play
@@ -194,3 +196,24 @@ def test_names_are_spoken_as_somebody_said(called: Evening) -> None:
     assert call_list(called.club)[0].names == "P1 and P4"
     choices.say_name(player=called.player("P1"), said="")
     assert spoken_calls(called.club)[0][1].startswith("P1 and P4, please, to table ")
+
+
+def test_the_lines_of_the_log_keep_their_messages(called: Evening) -> None:
+    """Table and way of answering are said in the language of who reads the log."""
+    answering.answer(call=called.call_of("P1"), player=called.player("P1"), how=Answered.LINK, by=None)
+    ago(called.call_of("P4"), 6)
+    calling.call_again(call=called.call_of("P4"), by=None)
+    calling.give_up(call=called.call_of("P4"), by=None)
+    found = {
+        one.kind: one.text
+        for one in called.competition.events.filter(kind__in=("answered", "called-again", "call-given-up"))
+    }
+    assert {kind: text.id for kind, text in found.items()} == {
+        "answered": "calling.log-answered",
+        "called-again": "calling.log-called-again",
+        "call-given-up": "calling.log-given-up",
+    }
+    assert found["answered"].values["table"].id == "people.table"
+    with override("de"):
+        assert translated(found["answered"].values["how"]) == "über den Link der Mitteilung"
+        assert spoken_calls(called.club)[0][1].endswith(", bitte an Tisch 1.")

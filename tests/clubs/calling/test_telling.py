@@ -380,3 +380,19 @@ def test_old_pushes_are_cleaned_away(push_service: PushService) -> None:
     assert tasks.clean() == 0
     Push.objects.update(made_at=now() - timedelta(days=3))
     assert tasks.clean() == 1
+
+
+def test_a_phone_without_a_name_is_named_in_the_language_of_its_owner(
+    called: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who owns it reads the list of phones, and nobody else."""
+    monkeypatch.setattr(phones, "pgettext", lambda context, text: "Telefon")
+    made = phones.add_phone(
+        player=called.player("P1"),
+        user=None,
+        endpoint="https://fcm.googleapis.com/fcm/send/x",
+        label=" ",
+        early=False,
+        **Browser().keys,
+    )
+    assert made.label == "Telefon"

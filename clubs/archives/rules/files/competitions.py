@@ -24,7 +24,7 @@ FILES: tuple[Kept, ...] = (
         "competition__pk number",
         "competition number player partner name chosen_name rating seed_rating status seed hand_seed lot late"
         " annulled disqualified"
-        " entered_at withdrawn_at final_rank final_rank_to final_reason",
+        " entered_at withdrawn_at final_rank final_rank_to final_reason final_reason_message",
         "competition number",
     ),
     kept(

@@ -100,7 +100,7 @@ class WithdrawalPolicy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """The decision: annul everything (`annul`) or give walkovers for the rest; and the reason in words."""
+    """The decision: annul everything (`annul`) or give walkovers for the rest; the reason is a sentence."""
 
     annul: bool
     annulled: tuple[int, ...]
@@ -138,18 +138,18 @@ def withdraw(
 
 _ANNULLED_BY_RULE = say(
     "competitions.annulled-by-rule",
-    "by the rule of this competition: all results of the entrant are annulled",
+    "By the rule of this competition: all results of the entrant are annulled.",
 )
 _STAND_BY_RULE = say(
     "competitions.stand-by-rule",
-    "by the rule of this competition: results stand, the remaining matches are walkovers",
+    "By the rule of this competition: results stand, the remaining matches are walkovers.",
 )
 
 
 def _annulled_by_half(done: int, of: int) -> Text:
     return say(
         "competitions.annulled-by-half",
-        "{done} of {all} matches played, fewer than half: all results of the entrant are annulled",
+        "{done} of {all} matches played, fewer than half: all results of the entrant are annulled.",
         done=done,
         all=of,
     )
@@ -158,7 +158,7 @@ def _annulled_by_half(done: int, of: int) -> Text:
 def _stand_by_half(done: int, of: int) -> Text:
     return say(
         "competitions.stand-by-half",
-        "{done} of {all} matches played, half or more: results stand, the remaining matches are walkovers",
+        "{done} of {all} matches played, half or more: results stand, the remaining matches are walkovers.",
         done=done,
         all=of,
     )
