@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, datetime
+from decimal import Decimal
 from typing import Any
 
 from .saying import AnyOf, Several, Text, in_english, spoken, text_of
@@ -21,7 +22,7 @@ from .saying import AnyOf, Several, Text, in_english, spoken, text_of
 MESSAGES = "messages"
 """The name beside the texts of an object."""
 
-_SAY, _ALL, _ANY, _DAY, _MOMENT = "say", "all", "any", "day", "moment"
+_SAY, _ALL, _ANY, _DAY, _MOMENT, _NUMBER = "say", "all", "any", "day", "moment", "number"
 
 
 def told(value: Any) -> Any:
@@ -94,6 +95,8 @@ def kept(value: Any) -> Any:
         return {_SAY: _MOMENT, "of": value.isoformat()}
     if isinstance(value, date):
         return {_SAY: _DAY, "of": value.isoformat()}
+    if isinstance(value, Decimal):
+        return {_SAY: _NUMBER, "of": str(value)}
     return value
 
 
@@ -109,4 +112,6 @@ def read(stored: dict[str, Any]) -> Any:
     of = stored["of"]
     if kind in (_ALL, _ANY):
         return (AnyOf if kind == _ANY else Several)(of)
+    if kind == _NUMBER:
+        return Decimal(of)
     return datetime.fromisoformat(of) if kind == _MOMENT else date.fromisoformat(of)

@@ -164,7 +164,7 @@ def _amount(field: models.Field[Any, Any], value: str) -> Decimal:
 def _message(value: Any) -> Text:
     try:
         found = json.loads(json.dumps(value), cls=Reading)
-    except (ValueError, TypeError, LookupError):
+    except (ValueError, TypeError, LookupError, ArithmeticError):
         found = None
     if not _is_message(found):
         raise BadValue("must be a message with its id, text and values")
@@ -175,7 +175,7 @@ def _message(value: Any) -> Text:
 def _is_message(value: Any) -> bool:
     if not (isinstance(value, Text) and isinstance(value.id, str) and isinstance(value.values, dict)):
         return False
-    plain = (str, int, float, date, datetime)
+    plain = (str, int, float, Decimal, date, datetime)
     return all(
         _is_message(one) if isinstance(one, Text) else isinstance(one, plain)
         for each in value.values.values()
