@@ -61,7 +61,7 @@ def table_of(found: DivisionTable, of_players: bool) -> Standings:
         remarks = [translated(row.zone)] if row.zone else []
         for one in line.deductions:
             words = ngettext("{n} point taken: {reason}", "{n} points taken: {reason}", one.points)
-            remarks.append(words.format(n=one.points, reason=one.reason))
+            remarks.append(words.format(n=one.points, reason=translated(one.reason)))
         if line.team in parted:
             remarks.append(translated(parted[line.team]))
         cells = (

@@ -102,7 +102,7 @@ def _result(told: MatchTold, words: str = "") -> Row:
         + (f" ({translated(rubber.note)})" if rubber.note else "")
         for rubber in told.rubbers
     )
-    remark = f"{gettext('Awarded.')} {match.note} {rubbers}".strip() if match.awarded else rubbers
+    remark = f"{gettext('Awarded.')} {translated(match.note)} {rubbers}".strip() if match.awarded else rubbers
     score = f"{match.home_rubbers} – {match.away_rubbers}"
     return Row(
         ("", match.home.name, score, match.away.name, ""),
