@@ -17,6 +17,8 @@ import anyio
 import anyio.to_thread
 import httpx
 
+from rules_engine.saying import say
+
 CONNECT: Final = 5.0
 """Seconds of an attempt for the connection."""
 MOST_BYTES: Final = 4096
@@ -44,9 +46,9 @@ def post(
     try:
         return anyio.run(_in_time, address, body, headers, seconds, private)
     except (httpx.TimeoutException, TimeoutError):
-        raise NotReached("No answer in time.") from None
+        raise NotReached(say("outward.no-answer", "No answer in time.")) from None
     except (httpx.HTTPError, httpx.InvalidURL, OSError) as failure:
-        raise NotReached(f"Not reached: {failure}") from failure
+        raise NotReached(say("outward.not-reached", "Not reached: {why}", why=str(failure))) from failure
 
 
 async def _in_time(
@@ -80,7 +82,7 @@ def _number(host: str, port: int, private: bool) -> str:
     """A number to connect to; every number of the name is allowed. Raises :class:`Forbidden`, ``OSError``."""
     found = {str(row[4][0]) for row in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
     if not private and not all(is_public(one) for one in found):
-        raise Forbidden("The name leads to a private address; nothing was sent.")
+        raise Forbidden(say("outward.private", "The name leads to a private address; nothing was sent."))
     # IPv4 first: many homes have no way to IPv6.
     return min(found, key=lambda one: (":" in one, one))
 

@@ -17,7 +17,7 @@ from django.urls import reverse
 from django.utils.timezone import now
 from django.utils.translation import pgettext_lazy
 
-from config.languages.columns import MessageField, SaidTextField
+from config.languages.columns import MessageField, SaidField, SaidTextField
 from matches.models import Signed, new_public_id
 
 
@@ -160,7 +160,8 @@ class Movement(models.Model):
     amount = models.DecimalField(max_digits=12, decimal_places=2)
     currency = models.CharField(max_length=10)
     citations = models.JSONField(default=list)
-    why = models.CharField(max_length=300)
+    why = SaidField(max_length=300)
+    why_message = MessageField("why")
     at = models.DateTimeField(default=now, editable=False)
 
     class Meta:

@@ -25,6 +25,7 @@ from clubs.people.models import Club, Player, Role, User
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.services import Actor, again_on_deadlock, create_match, write_transaction
+from rules_engine.saying import say
 
 State = LadderChallenge.State
 HELPERS = (*OFFICERS, Role.REFEREE)
@@ -138,7 +139,8 @@ def join(*, ladder: Ladder, player: Player, by: User | None) -> Rung:
         if player.pk in found.order:
             raise UserProblem("on-ladder", gettext("{name} is on the ladder.").format(name=player.name), 409)
         rung, _ = Rung.objects.get_or_create(ladder=found, player=player)
-        _log(found, by, "joined", f"{player.name} joins", (*found.order, player.pk), player=player.pk)
+        words = say("ladders.log-joined", "{name} joins", name=player.name)
+        _log(found, by, "joined", words, (*found.order, player.pk), player=player.pk)
         return rung
 
 
@@ -165,7 +167,8 @@ def move(*, ladder: Ladder, player: Player, place: int, by: User) -> None:
             )
         order = [one for one in found.order if one != player.pk]
         order.insert(place - 1, player.pk)
-        _log(found, by, "moved", f"{player.name} is put on place {place}", tuple(order), player=player.pk)
+        words = say("ladders.log-moved", "{name} is put on place {place}", name=player.name, place=place)
+        _log(found, by, "moved", words, tuple(order), player=player.pk)
 
 
 def leave(*, ladder: Ladder, player: Player, by: User | None) -> None:
@@ -177,7 +180,8 @@ def leave(*, ladder: Ladder, player: Player, by: User | None) -> None:
         if player.pk in _busy(found):
             raise UserProblem("busy", gettext("There is a challenge that is still open."), 409)
         order = tuple(one for one in found.order if one != player.pk)
-        _log(found, by, "left", f"{player.name} leaves", order, player=player.pk)
+        words = say("ladders.log-left", "{name} leaves", name=player.name)
+        _log(found, by, "left", words, order, player=player.pk)
 
 
 def hold(*, ladder: Ladder, player: Player, until: date | None, by: User | None) -> Rung:
@@ -200,7 +204,10 @@ def hold(*, ladder: Ladder, player: Player, until: date | None, by: User | None)
                 raise UserProblem("busy", gettext("Answer and play the open challenge first."), 409)
         rung.held_until = until
         rung.save(update_fields=["held_until"])
-        words = f"{player.name} is on hold until {telling.day(until)}" if until else f"{player.name} is back"
+        words = say("ladders.log-back", "{name} is back", name=player.name)
+        if until is not None:
+            last = telling.day(until)
+            words = say("ladders.log-on-hold", "{name} is on hold until {day}", name=player.name, day=last)
         _log(found, by, "held", words, tuple(found.order), player=player.pk)
         return rung
 
@@ -253,7 +260,12 @@ def challenge(*, ladder: Ladder, challenger: Player, opponent: Player, by: User 
             due=due,
             due_at=clock.aware(days.too_late(due), found.club.tzinfo),
         )
-        words = f"{challenger.name} challenges {opponent.name}"
+        words = say(
+            "ladders.log-challenged",
+            "{challenger} challenges {opponent}",
+            challenger=challenger.name,
+            opponent=opponent.name,
+        )
         _log(found, by, "challenged", words, tuple(found.order), challenge=made.public_id)
         return made
 
@@ -263,6 +275,11 @@ def _locked(ladder: Ladder, row: LadderChallenge, *states: str) -> LadderChallen
     if found.state not in states:
         raise UserProblem("wrong-state", str(IS_IN_STATE[State(found.state)]), 409)
     return found
+
+
+def _names(row: LadderChallenge) -> dict[str, str]:
+    """The two of a challenge, for what is said of it."""
+    return {"challenger": row.challenger.name, "opponent": row.opponent.name}
 
 
 def effects(row: LadderChallenge) -> dict[str, list[dict[str, Any]]]:
@@ -292,12 +309,17 @@ def accept(*, row: LadderChallenge, by: User | None) -> LadderChallenge:
             options=ladder.options,
             race=ladder.race,
             sides=sides,
-            title=f"{ladder.title}: {found.challenger.name} challenges {found.opponent.name}",
+            title=say(
+                "ladders.match-title",
+                "{ladder}: {challenger} challenges {opponent}",
+                ladder=ladder.title,
+                **_names(found),
+            ),
         )
         found.state, found.due = State.ACCEPTED, days.last_day(today(ladder), ladder.play_days)
         found.due_at = clock.aware(days.too_late(found.due), ladder.club.tzinfo)
         found.save()
-        words = f"{found.opponent.name} accepts {found.challenger.name}'s challenge"
+        words = say("ladders.log-accepted", "{opponent} accepts {challenger}'s challenge", **_names(found))
         _log(ladder, by, "accepted", words, tuple(ladder.order), challenge=found.public_id)
         return found
 
@@ -308,17 +330,12 @@ def refuse(*, row: LadderChallenge, by: User | None) -> LadderChallenge:
         found = _locked(ladder, row, State.OPEN)
         _for(by, ladder, found.opponent)
         if rules.refusal_forfeits(ladder.rules, found.opponent_id, _past(ladder), today(ladder)):
-            _decide(
-                ladder,
-                found,
-                found.challenger,
-                State.FORFEITED,
-                by,
-                f"{found.opponent.name} refuses once more",
-            )
+            name = found.opponent.name
+            words = say("ladders.log-refused-again", "{name} refuses once more", name=name)
+            _decide(ladder, found, found.challenger, State.FORFEITED, by, words)
         else:
             _end(found, State.REFUSED, today(ladder))
-            words = f"{found.opponent.name} refuses {found.challenger.name}'s challenge"
+            words = say("ladders.log-refused", "{opponent} refuses {challenger}'s challenge", **_names(found))
             _log(ladder, by, "refused", words, tuple(ladder.order), challenge=found.public_id)
         return found
 
@@ -329,7 +346,9 @@ def withdraw(*, row: LadderChallenge, by: User | None) -> LadderChallenge:
         found = _locked(ladder, row, State.OPEN)
         _for(by, ladder, found.challenger)
         _end(found, State.WITHDRAWN, today(ladder))
-        words = f"{found.challenger.name} takes the challenge of {found.opponent.name} back"
+        words = say(
+            "ladders.log-withdrawn", "{challenger} takes the challenge of {opponent} back", **_names(found)
+        )
         _log(ladder, by, "withdrawn", words, tuple(ladder.order), challenge=found.public_id)
         return found
 
@@ -348,7 +367,8 @@ def forfeit(*, row: LadderChallenge, loser: Player, by: User) -> LadderChallenge
             )
         winner = found.opponent if loser.pk == found.challenger_id else found.challenger
         _call_off(found)
-        _decide(ladder, found, winner, State.FORFEITED, by, f"{loser.name} forfeits")
+        words = say("ladders.log-forfeited", "{name} forfeits", name=loser.name)
+        _decide(ladder, found, winner, State.FORFEITED, by, words)
         return found
 
 
@@ -400,12 +420,18 @@ def expire(challenge_id: int) -> bool:
             if row.state == State.ACCEPTED and row.match is not None and row.match.started_at is not None:
                 return False  # it is being played; its result ends it
             if row.state == State.OPEN and ladder.silence == Ladder.Silence.FORFEIT:
-                words = f"{row.opponent.name} has not answered {row.challenger.name}"
+                words = say(
+                    "ladders.log-not-answered", "{opponent} has not answered {challenger}", **_names(row)
+                )
                 _decide(ladder, row, row.challenger, State.FORFEITED, None, words)
                 return True
             _call_off(row)
             _end(row, State.LAPSED, row.due + timedelta(days=1))
-            words = f"The challenge of {row.challenger.name} to {row.opponent.name} has lapsed"
+            words = say(
+                "ladders.log-lapsed",
+                "The challenge of {challenger} to {opponent} has lapsed",
+                **_names(row),
+            )
             _log(ladder, None, "lapsed", words, tuple(ladder.order), challenge=row.public_id)
             return True
 
@@ -422,18 +448,12 @@ def on_confirmed(sender: Any, match: Match, **kwargs: Any) -> None:
         side = match.sides.filter(letter=match.winner_letter).first() if match.winner_letter else None
         if side is None or side.player_id not in (found.challenger_id, found.opponent_id):
             _end(found, State.LAPSED, today(ladder))
-            _log(
-                ladder,
-                None,
-                "lapsed",
-                "Played without a winner",
-                tuple(ladder.order),
-                challenge=found.public_id,
-            )
+            words = say("ladders.log-no-winner", "Played without a winner")
+            _log(ladder, None, "lapsed", words, tuple(ladder.order), challenge=found.public_id)
             return
         winner = found.challenger if side.player_id == found.challenger_id else found.opponent
         loser = found.opponent if winner is found.challenger else found.challenger
-        words = f"{winner.name} beats {loser.name}"
+        words = say("ladders.log-played", "{winner} beats {loser}", winner=winner.name, loser=loser.name)
         _decide(ladder, found, winner, State.PLAYED, None, words)
 
 

@@ -22,6 +22,7 @@ from django.utils.timezone import now
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from clubs.people.rules.surfaces import games_for_table, kind_choices, sizes_for
+from config.languages.columns import KeptJSONField, MessageField, SaidField
 from rules_engine.saying import Text, say
 
 ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -312,7 +313,8 @@ class Invitation(models.Model):
     sent_at = models.DateTimeField(null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
     next_attempt_at = models.DateTimeField(null=True, blank=True)
-    problem = models.CharField(max_length=200, blank=True)
+    problem = SaidField(max_length=200, blank=True)
+    problem_message = MessageField("problem")
     accepted_at = models.DateTimeField(null=True, blank=True)
     accepted_by = models.ForeignKey(
         "people.User", on_delete=models.SET_NULL, null=True, blank=True, related_name="invitations_accepted"
@@ -427,7 +429,7 @@ class ClubEvent(models.Model):
     at = models.DateTimeField(default=now, editable=False)
     by = models.ForeignKey("people.User", on_delete=models.SET_NULL, null=True, related_name="+")
     what = models.CharField(max_length=40)
-    data = models.JSONField(default=dict)
+    data = KeptJSONField(default=dict)
 
     class Meta:
         ordering = ["-at", "-pk"]

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.people.models import new_public_id
 from clubs.webhooks.rules.kinds import KINDS
+from config.languages.columns import MessageField, SaidField
 
 OF_A_CLUB = 2
 """Messages of one club that are on their way at once."""
@@ -33,7 +34,8 @@ class Webhook(models.Model):
     made_at = models.DateTimeField(default=now, editable=False)
     failing_since = models.DateTimeField(null=True, blank=True)
     off_at = models.DateTimeField(null=True, blank=True)
-    off_because = models.CharField(max_length=200, blank=True)
+    off_because = SaidField(max_length=200, blank=True)
+    off_because_message = MessageField("off_because")
 
     class Meta:
         ordering = ["club", "made_at"]
@@ -113,7 +115,8 @@ class Attempt(models.Model):
     status = models.PositiveSmallIntegerField(null=True)
     milliseconds = models.PositiveIntegerField()
     answer = models.CharField(max_length=400, blank=True, help_text="how the answer begins")
-    problem = models.CharField(max_length=200, blank=True)
+    problem = SaidField(max_length=200, blank=True)
+    problem_message = MessageField("problem")
 
     class Meta:
         ordering = ["at", "pk"]

@@ -45,9 +45,11 @@ from matches.marking import freezing, lease
 from matches.marking.appending import check_seq, client_id
 from matches.problems import UserProblem
 from rules_engine.course.fingerprint import state_hash
+from rules_engine.saying import in_english, say
 
 Choice = StruckCourse.Choice
-NOT_CHOSEN = "not chosen"
+LEFT_OUT = say("courses.left-out", "left out")
+NOT_CHOSEN = say("courses.not-chosen", "not chosen")
 """Why an entry was struck that could have stood."""
 PART = 200
 """Entries of one transaction, so that it stays short."""
@@ -274,7 +276,7 @@ def _struck(judged: Comparison, choice: str, written: Course) -> list[tuple[str,
     if choice == Choice.KEEP:
         struck = [("tablet", [_kept(line, NOT_CHOSEN) for line in judged.tablet.lines])]
     else:
-        struck = [("tablet", [_kept(line, "left out") for line in written.lines if not line.stands])]
+        struck = [("tablet", [_kept(line, LEFT_OUT) for line in written.lines if not line.stands])]
         if choice == Choice.TAKE:
             struck.append(("log", [_kept(line, NOT_CHOSEN) for line in judged.log.lines]))
     return [(course, entries) for course, entries in struck if entries]
@@ -369,7 +371,7 @@ def kept_of(chosen: Act) -> list[dict[str, Any]]:
             "client_uuid": str(row.client_uuid),
             "after": row.after,
             "entries": [_told(one) for one in row.entries],
-            "reason": row.reason,
+            "reason": in_english(row.reason),
         }
         for row in rows.order_by("number")
     ]

@@ -7,6 +7,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy
 
+from config.languages.columns import KeptJSONField, MessageField, SaidField
 from matches.log.models import Match, Signed
 
 
@@ -33,9 +34,10 @@ class StruckCourse(Signed):
     after = models.PositiveIntegerField(help_text="the last entry before the two courses part")
     course = models.CharField(max_length=8, choices=Course.choices)
     choice = models.CharField(max_length=8, choices=Choice.choices)
-    entries = models.JSONField()
+    entries = KeptJSONField()
     made_by = models.CharField(max_length=200, blank=True)
-    reason = models.CharField(max_length=300, blank=True)
+    reason = SaidField(max_length=300, blank=True)
+    reason_message = MessageField("reason")
     client_uuid = models.UUIDField()
 
     class Meta:

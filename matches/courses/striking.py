@@ -21,8 +21,9 @@ from matches.log.models import Act, Match
 from matches.log.writing import write_transaction
 from matches.marking.appending import client_id
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
-THROWN_AWAY = "thrown away at the tablet"
+THROWN_AWAY = say("courses.thrown-away", "thrown away at the tablet")
 """Why an entry was struck that no choice was about."""
 
 
@@ -54,7 +55,7 @@ def strike(
             choice=StruckCourse.Choice.KEEP,
             entries=entries,
             made_by=told.made_by,
-            reason=(reason or THROWN_AWAY)[:300],
+            reason=THROWN_AWAY if reason in ("", THROWN_AWAY) else reason[:300],
             client_uuid=client,
             at=now(),
             **by.signature(),

@@ -18,6 +18,7 @@ from django.utils.timezone import now
 from matches.disputes.models import Dispute
 from matches.log import announcing
 from matches.log.writing import write_transaction
+from rules_engine.saying import say
 
 LEASE = timedelta(seconds=8)
 """A lease without a heartbeat expires after this time."""
@@ -27,9 +28,11 @@ ATTEMPTS = 3
 RING_AGAIN = timedelta(seconds=4)
 """How long a case waits for a worker before the sweep calls one again."""
 
-GAVE_UP = (
-    f"The study was begun {ATTEMPTS} times and broke off each time. Ask again, with fewer samples if it"
-    " happens again; you can rule without it."
+GAVE_UP = say(
+    "disputes.note-gave-up",
+    "The study was begun {times} times and broke off each time. Ask again, with fewer samples if it happens"
+    " again; you can rule without it.",
+    times=ATTEMPTS,
 )
 
 
@@ -94,6 +97,7 @@ def answered(held: Claimed, answer: dict[str, Any]) -> bool:
             held_until=None,
             progress={},
             problem="",
+            problem_message=None,
         )
         announcing.announce()
         return bool(written)
@@ -120,7 +124,7 @@ def _to_be_had(dispute: Dispute, at: Any) -> bool:
 
 
 def _give_back(dispute: Dispute, message: str) -> None:
-    dispute.state, dispute.problem = Dispute.State.OPEN, message[:500]
+    dispute.state, dispute.problem = Dispute.State.OPEN, message
     dispute.held_by, dispute.held_until, dispute.progress = "", None, {}
-    dispute.save(update_fields=["state", "problem", "held_by", "held_until", "progress"])
+    dispute.save(update_fields=["state", "problem", "problem_message", "held_by", "held_until", "progress"])
     announcing.announce()

@@ -18,11 +18,18 @@ from config.doorbell import ring
 from matches.disputes import jobs
 from matches.disputes.placing import sentence
 from matches.leases import kept_alive
+from rules_engine.saying import say
 from simulator.errors import SimulatorError
 
 SWEEP_EVERY = 2.0
-TOO_LONG = "The study took too long and was ended. Ask again with fewer samples, or rule without it."
-FAULT = "The study broke off by a fault of the program, which is in its log. You can rule without it."
+TOO_LONG = say(
+    "disputes.note-too-long",
+    "The study took too long and was ended. Ask again with fewer samples, or rule without it.",
+)
+FAULT = say(
+    "disputes.note-fault",
+    "The study broke off by a fault of the program, which is in its log. You can rule without it.",
+)
 
 
 @shared_task(name="disputes.study")

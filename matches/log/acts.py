@@ -10,6 +10,9 @@ from matches.log import announcing
 from matches.log.actor import Actor
 from matches.log.models import Act, Match
 from matches.problems import UserProblem
+from rules_engine.saying import Text
+
+LONGEST_REASON = 300
 
 
 def locked(match_id: int | str) -> Match:
@@ -22,6 +25,11 @@ def locked(match_id: int | str) -> Match:
         return rows.get(pk=match_id) if isinstance(match_id, int) else rows.get(public_id=match_id)
     except Match.DoesNotExist:
         raise UserProblem("not-found", gettext("There is no such match."), 404) from None
+
+
+def kept_reason(reason: str) -> str:
+    """A reason as an act keeps it: what somebody wrote is cut, a message stays whole."""
+    return reason if isinstance(reason, Text) else reason[:LONGEST_REASON]
 
 
 def act(match: Match, kind: str, by: Actor, *, side: str = "", data: dict[str, Any] | None = None) -> Act:

@@ -271,7 +271,7 @@ class Act(Signed):
     number = models.PositiveIntegerField(help_text="revision of the match that this act made")
     kind = models.CharField(max_length=16, choices=Kind.choices)
     side = models.CharField(max_length=4, blank=True)
-    data = models.JSONField(default=dict, blank=True)
+    data = KeptJSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["match", "number"]

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from matches import signals
 from matches.log.actor import SHOWN_AFTER_CONFIRMATION, Actor
-from matches.log.acts import act, locked
+from matches.log.acts import act, kept_reason, locked
 from matches.log.models import Act, Match, MatchSide
 from matches.log.writing import write_transaction
 from matches.marking.appending import check_table_free
@@ -21,6 +21,7 @@ from matches.marking.freezing import withdraw_all
 from matches.marking.planning import Pair, Plan, Side
 from matches.marking.seeds import seal_seed
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
 
 def create_match(
@@ -152,8 +153,8 @@ def void_match(*, match: Match, by: Actor | None = None, reason: str = "") -> Ma
         if match.status != Match.Status.VOID:
             match.status, match.table = Match.Status.VOID, None
             match.save(update_fields=["status", "table"])
-            withdraw_all(match, by, "the match was called off")
-            act(match, Act.Kind.VOIDED, by, data={"reason": reason[:300]})
+            withdraw_all(match, by, say("matches.note-called-off", "the match was called off"))
+            act(match, Act.Kind.VOIDED, by, data={"reason": kept_reason(reason)})
             signals.tell(signals.match_voided, match)
         return match
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from matches import signals
 from matches.log.actor import Actor
-from matches.log.acts import act, locked
+from matches.log.acts import act, kept_reason, locked
 from matches.log.models import Act, Match
 from matches.log.writing import write_transaction
 from matches.problems import UserProblem
@@ -73,7 +73,7 @@ def _give(match: Match, kind: Kind, winner: str, by: Actor, reason: str) -> Matc
     before = match.result()
     match.result_kind, match.winner_letter = kind, winner
     match.save(update_fields=["result_kind", "winner_letter"])
-    act(match, Act.Kind.AWARDED, by, side=winner, data={"kind": str(kind), "reason": reason[:300]})
+    act(match, Act.Kind.AWARDED, by, side=winner, data={"kind": str(kind), "reason": kept_reason(reason)})
     if match.status == Match.Status.CONFIRMED:
         signals.tell(signals.result_corrected, match, before=before, after=match.result(), awarded=True)
     return match

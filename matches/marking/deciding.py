@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from matches import downstream, signals
 from matches.log.actor import Actor
-from matches.log.acts import act, locked
+from matches.log.acts import act, kept_reason, locked
 from matches.log.models import Act, Match, MatchSide
 from matches.log.writing import write_transaction
 from matches.marking import freezing
@@ -109,7 +109,7 @@ def declare(
             Act.Kind.DECLARED,
             by,
             side=winner or "",
-            data={"kind": result_kind, "reason": reason[:300]},
+            data={"kind": result_kind, "reason": kept_reason(reason)},
         )
         signals.tell(signals.match_finished, match)
         match.sides.update(confirmed_at=at, confirmed_by=by.label)
@@ -155,7 +155,7 @@ def reopen(*, match: Match, by: Actor | None = None, reason: str = "") -> Match:
             )
         match.save(update_fields=["result_kind", "confirmed_at", "winner_letter", "status", "finished_at"])
         match.sides.update(confirmed_at=None, confirmed_by="")
-        act(match, Act.Kind.REOPENED, by, data={"reason": reason[:300]})
+        act(match, Act.Kind.REOPENED, by, data={"reason": kept_reason(reason)})
         signals.tell(signals.match_reopened, match, was_confirmed=was_confirmed)
         return match
 

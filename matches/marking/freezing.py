@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext
 
 from matches.log.actor import Actor
-from matches.log.acts import act
+from matches.log.acts import act, kept_reason
 from matches.log.models import Match
 from matches.models import OPEN_STATES, Act, Dispute, DisputeEvidence
 from matches.problems import UserProblem
@@ -78,7 +78,7 @@ def close(match: Match, dispute: Dispute, state: str) -> None:
 def withdraw(match: Match, dispute: Dispute, by: Actor, reason: str) -> None:
     """Withdraw ``dispute`` of ``match``. Both are locked."""
     close(match, dispute, Dispute.State.WITHDRAWN)
-    data = {"dispute": dispute.public_id, "entry": dispute.entry, "reason": reason[:300]}
+    data = {"dispute": dispute.public_id, "entry": dispute.entry, "reason": kept_reason(reason)}
     act(match, Act.Kind.DISPUTE_DROPPED, by, data=data)
 
 

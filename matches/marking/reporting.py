@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from matches import signals
 from matches.log.actor import Actor
-from matches.log.acts import act
+from matches.log.acts import act, kept_reason
 from matches.log.models import Act, Match
 from matches.log.writing import write_transaction
 from matches.marking.arranging import Side, create_match
@@ -63,7 +63,7 @@ def report_result(
     with write_transaction():
         match = create_match(club=club, game=game, sides=sides, title=title, by=by)
         letter = match.letters[winner] if winner is not None else ""
-        data: dict[str, Any] = {"kind": str(kind), "reason": note[:300]}
+        data: dict[str, Any] = {"kind": str(kind), "reason": kept_reason(note)}
         if scores is not None:
             data["score"] = dict(zip(match.letters, scores, strict=True))
             match.board = reported_board(match.board, data["score"], letter)

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.timezone import now
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from config.languages.columns import MessageField, SaidField
 from matches.log import fold
 from matches.log.models import Match
 
@@ -42,7 +43,8 @@ class SimulatedPlay(models.Model):
     persons = models.JSONField(default=dict, blank=True)
     pace = models.CharField(max_length=8, choices=Pace.choices, default=Pace.CALM)
     state = models.CharField(max_length=10, choices=State.choices, default=State.THINKING)
-    reason = models.CharField(max_length=300, blank=True)
+    reason = SaidField(max_length=300, blank=True)
+    reason_message = MessageField("reason")
 
     memory = models.JSONField(default=dict, blank=True)
     due = models.JSONField(default=dict, blank=True)

@@ -31,6 +31,7 @@ from matches.problems import UserProblem, as_sentence
 from matches.simulated import strokes
 from matches.simulated.due import due_json
 from matches.simulated.models import RUNNING, SimulatedPlay
+from rules_engine.saying import say
 from simulator.errors import SimulatorError
 from simulator.players.placing import Refused
 from simulator.players.sitting import Due, Sitting, Step
@@ -93,7 +94,7 @@ def start(
             game=game,
             sides=[(None, name, 0) for name in names],
             options=dict(usual(found)) | dict(options or {}),
-            title="Simulated play",
+            title=say("matches.simulated-play", "Simulated play"),
             by=Actor.of_user(by),
             simulated=True,
         )
@@ -314,7 +315,10 @@ def settle(play: SimulatedPlay, sitting: Sitting) -> None:
     if due.kind == "over":
         _over(play)
     elif sitting.match.last >= MOST_ENTRIES:
-        end(play, f"The game did not end within {MOST_ENTRIES} entries.")
+        end(
+            play,
+            say("matches.play-too-long", "The game did not end within {most} entries.", most=MOST_ENTRIES),
+        )
         return
     else:
         play.state = State.WAITING if due.side in play.persons else State.THINKING
@@ -356,7 +360,7 @@ def give_up(*, match_id: int | str, by: Any) -> SimulatedPlay:
     """End a play before its time. Raises as :func:`pause`."""
     with write_transaction():
         _, play = _own(match_id, by)
-        end(play, f"{by.get_short_name()} ended it.")
+        end(play, say("matches.play-given-up", "{name} ended it.", name=by.get_short_name()))
         return play
 
 
@@ -382,13 +386,13 @@ def may_steer(user: Any, play: SimulatedPlay) -> bool:
 
 def rest(play: SimulatedPlay, reason: str) -> None:
     """Pause a play whose row is locked; a worker that thinks finds that its turn is gone."""
-    play.state, play.reason = State.PAUSED, reason[:300]
+    play.state, play.reason = State.PAUSED, reason
     _left(play)
 
 
 def end(play: SimulatedPlay, reason: str) -> None:
     """Stop a play whose rows are locked: the match is called off, its log stays for a while."""
-    play.state, play.reason, play.ended_at, play.memory = State.STOPPED, reason[:300], now(), {}
+    play.state, play.reason, play.ended_at, play.memory = State.STOPPED, reason, now(), {}
     arranging.void_match(match=play.match, by=Actor.system("Simulated play"), reason=reason)
     _left(play)
 

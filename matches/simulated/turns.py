@@ -19,6 +19,7 @@ from matches.log.actor import Actor
 from matches.log.writing import again_on_deadlock, write_transaction
 from matches.simulated import playing
 from matches.simulated.models import PlayedStroke, SimulatedPlay
+from rules_engine.saying import say
 from simulator.players.placing import Refused
 from simulator.players.sitting import Due, Sitting, Step
 
@@ -69,10 +70,15 @@ def claim(play_id: int) -> Claimed | None:
         if play.state != State.THINKING or play.not_before > at or held:
             return None
         if play.attempt >= ATTEMPTS:
-            playing.end(play, "The simulated player did not come to the end of a turn.")
+            playing.end(
+                play,
+                say(
+                    "matches.play-turn-without-end", "The simulated player did not come to the end of a turn."
+                ),
+            )
             return None
         if play.by_id is not None and play.seen_at < at - UNSEEN:
-            playing.rest(play, "Nobody was looking on.")
+            playing.rest(play, say("matches.play-nobody-looks-on", "Nobody was looking on."))
             return None
         play.held_by, play.held_until, play.attempt = uuid.uuid4().hex, at + LEASE, play.attempt + 1
         play.save(update_fields=["held_by", "held_until", "attempt"])
@@ -143,7 +149,7 @@ def stop_abandoned() -> int:
         with write_transaction():
             _, play = playing.locked_play(match_id)
             if play.state in (State.WAITING, State.PAUSED) and play.moved_at < left:
-                playing.end(play, "Nobody went on with it.")
+                playing.end(play, say("matches.play-nobody-went-on", "Nobody went on with it."))
                 stopped += 1
     return stopped
 

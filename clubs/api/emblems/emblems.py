@@ -34,6 +34,7 @@ from clubs.emblems.services.contests import make_match
 from clubs.people.models import Table
 from config.languages.speaking import translated
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
 SEEN = Right(Scope.READ, PUBLIC)
 SET_UP = Right(Scope.EMBLEMS, OFFICERS)
@@ -219,7 +220,7 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
                 "balances": {name: str(value) for name, value in ledger.balances_for(row, seen).items()},
                 "movements": [ledger.to_json(one) for one in rows[:limit]],
                 "more": len(rows) > limit,
-                "note": "Balkline keeps the books; it moves no money.",
+                "note": say("emblems.moves-no-money", "Balkline keeps the books; it moves no money."),
             }
         )
 

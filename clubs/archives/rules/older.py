@@ -88,7 +88,12 @@ _ADDED_LATER: dict[str, dict[str, Any]] = {
     },
     "matches.LogEntry": {"state_hash": "", "tapped_at": None},
     "matches.Match": {"title_message": None},
-    "matches.Dispute": {"sheet_words_message": None, "other_words_message": None},
+    "matches.Dispute": {
+        "sheet_words_message": None,
+        "other_words_message": None,
+        "problem_message": None,
+    },
+    "matches.StruckCourse": {"reason_message": None},
     "competitions.Seat": {"words_message": None},
     "competitions.Fixture": {"note_message": None},
     "competitions.FixtureMatch": {"struck_because_message": None},
@@ -103,6 +108,7 @@ _ADDED_LATER: dict[str, dict[str, Any]] = {
     "leagues.Title": {"name_message": None, "figure_message": None, "reason_message": None},
     "leagues.LeagueEvent": {"text_message": None},
     "emblems.EmblemStep": {"words_message": None, "reason_message": None},
+    "emblems.Movement": {"why_message": None},
     "ladders.LadderEvent": {"words_message": None},
 }
 """Columns that the first archives of version 2 do not have, either."""

@@ -53,11 +53,8 @@ def tell(competition: Competition, fixtures: Iterable[Fixture], length_in: dict[
         return
     rows = list(fixtures)
     giver = giver_of(competition)
-    kept = dict(
-        GivenStart.objects.filter(match__fixture_match__fixture__competition=competition).values_list(
-            "match", "words"
-        )
-    )
+    given = GivenStart.objects.filter(match__fixture_match__fixture__competition=competition)
+    kept = {one.match_id: one.words for one in given}
     for row in rows:
         if row.match_id is not None:
             row.given_words = kept.get(row.match_id, "")

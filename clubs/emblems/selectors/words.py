@@ -21,6 +21,7 @@ from clubs.emblems.rules.state import Challenge, State
 from clubs.emblems.rules.telling import amount
 from clubs.emblems.rules.terms import Deed
 from config.languages.speaking import all_of
+from rules_engine.saying import Text
 
 ACTS: dict[str, Promise] = {
     "award": gettext_lazy("Award the emblem"), "guarantee": gettext_lazy("Leave the guarantee"),
@@ -61,7 +62,9 @@ def challenge_state(one: Challenge) -> str:
 
 
 def step(row: EmblemStep, case: Case) -> str:
-    """The words of a step. They are stored in English; the fold says the same as a message."""
+    """The words of a step. Rows of older versions have English alone; the fold says the same as a message."""
+    if isinstance(row.words, Text):
+        return row.words
     said = case.steps[row.seq - 1].words if row.seq <= len(case.steps) else ""
     return said if said == row.words else row.words
 

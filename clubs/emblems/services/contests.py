@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 import rules_engine as engine
 from clubs.emblems import clock
 from clubs.emblems.models import Contest, Emblem, EmblemPerson
+from clubs.emblems.rules import telling
 from clubs.emblems.rules.events import REFEREE
 from clubs.emblems.rules.state import DECIDED, FINAL, Challenge
 from clubs.emblems.rules.terms import Deed
@@ -26,6 +27,7 @@ from config.languages.speaking import all_of, translated
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.services import Actor, create_match, write_transaction
+from rules_engine.saying import Text, say
 
 _SPACE = uuid.UUID("5b0f6a52-3f0e-4f0b-9a51-6f5d0c1d8e70")
 """Results of one match have one UUID, so that confirming is idempotent."""
@@ -76,18 +78,36 @@ def make_match(*, emblem: Emblem, challenge: str, by: User, table: Table | None 
             old.delete()
         deed = case.deed_of(one)
         persons = {row.name: row for row in EmblemPerson.objects.filter(emblem=found, name__in=one.sides)}
-        officials = "".join(f", {role} {name}" for role, name in one.officials.items())
         match = create_match(
             club=found.club,
             game=deed.game,
             options=options_of(deed, one),
             sides=[(persons[name].player, name, 0) for name in one.sides],
-            title=f"{found.title}: {one.challenger} challenges {one.against}{officials}",
+            title=_title(found, one),
             table=table,
             by=Actor.of_user(by),
         )
         Contest.objects.create(emblem=found, challenge=challenge, match=match)
         return match
+
+
+def _title(emblem: Emblem, one: Challenge) -> Text:
+    """What the match of a challenge is called, with its officials if it has any."""
+    values = {"emblem": emblem.title, "challenger": one.challenger, "against": one.against}
+    if not one.officials:
+        return say("emblems.match-title", "{emblem}: {challenger} challenges {against}", **values)
+    return say(
+        "emblems.match-title-officials",
+        "{emblem}: {challenger} challenges {against}, {officials}",
+        officials=telling.listed([_official(role, name) for role, name in one.officials.items()]),
+        **values,
+    )
+
+
+def _official(role: str, name: str) -> Text:
+    if role == "referee":
+        return say("emblems.official-referee", "referee {name}", name=name)
+    return say("emblems.official-marker", "marker {name}", name=name)
 
 
 def _contest(match: Match) -> Contest | None:

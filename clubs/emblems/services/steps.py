@@ -25,7 +25,7 @@ def write(emblem: Emblem, case: Case) -> list[EmblemStep]:
             kind=step.kind,
             by=step.by,
             happened_at=clock.aware(step.at, zone),
-            words=str(step.words),  # stored in English; pages let the fold say it again
+            words=step.words,
             citations=list(step.citations),
             challenge=step.challenge,
             reason=step.reason,
@@ -47,7 +47,7 @@ def write(emblem: Emblem, case: Case) -> list[EmblemStep]:
                 amount=one.amount,
                 currency=case.deed.currency,
                 citations=list(one.citations),
-                why=str(one.why),
+                why=one.why,
                 at=clock.now(),
             )
             for step in new

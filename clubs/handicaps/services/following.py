@@ -19,6 +19,7 @@ from clubs.handicaps.rules.terms import Terms
 from clubs.handicaps.services.writing import Change, locked, write
 from matches.models import Match
 from matches.services import write_transaction
+from rules_engine.saying import say
 
 COUNTING = (
     Match.ResultKind.PLAYED,
@@ -39,7 +40,7 @@ def keep_given(match: Match, version: PolicyVersion, given: Given, ratings: tupl
         size=min(abs(ahead), 32_000),
         unit=given.unit,
         gap=gap,
-        words=given.reason[:300],
+        words=given.reason,
     )
 
 
@@ -126,7 +127,7 @@ def _move(
             if row is not None and row.moves == move:
                 continue
             if row is not None:
-                words = f"{title}: the result no longer stands"
+                words = say("handicaps.note-undone", "{match}: the result no longer stands", match=title)
                 changes.append(
                     Change(
                         player=player,

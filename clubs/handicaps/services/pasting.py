@@ -21,6 +21,7 @@ from clubs.people.models import Player, User
 from clubs.people.names import name_key, tidy
 from config.languages.speaking import translated
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
 MOST_LINES = 1000
 HEADINGS = {"name", "player", "names", "players"}
@@ -93,7 +94,8 @@ def paste(*, policy: Policy, text: str, by: User | None) -> list[PastedHandicap]
     with changing(policy) as found:
         read = try_pasted(policy=found, text=text)
         values = {one.player: one.after for one in read}
-        set_many(found, values, reason=Reason.IMPORT, words="Pasted list", by=by)
+        words = say("handicaps.note-pasted", "Pasted list")
+        set_many(found, values, reason=Reason.IMPORT, words=words, by=by)
     return read
 
 

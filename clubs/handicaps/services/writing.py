@@ -98,7 +98,7 @@ def write(
                 handicap=row,
                 number=step.number,
                 reason=change.reason,
-                words=change.words[:200],
+                words=change.words,
                 day=day,
                 sets=step.sets,
                 moves=step.moves,

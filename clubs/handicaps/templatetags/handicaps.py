@@ -39,4 +39,5 @@ def hundredths(share: float) -> str:
 @register.simple_tag
 def given_to(match: Match) -> str:
     """What a match was given, and why; empty where nothing was."""
-    return models.GivenStart.objects.filter(match=match).values_list("words", flat=True).first() or ""
+    given = models.GivenStart.objects.filter(match=match).first()
+    return given.words if given is not None else ""

@@ -29,6 +29,7 @@ from clubs.people.services.common import lock_club, log
 from clubs.people.services.members import OFFICERS, check_may_give, checked_roles, tell_owners
 from config.doorbell import ring_after_commit
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
 logger = logging.getLogger(__name__)
 
@@ -283,9 +284,9 @@ def send(*, invitation_id: int) -> bool:
         EmailMessage(subject, text, to=[invitation.email]).send()
     except OSError as failure:  # also every smtplib error
         logger.warning("Invitation %s could not be sent: %s", invitation.pk, failure)
-        Invitation.objects.filter(pk=invitation.pk).update(
-            problem=f"The mail server did not take the letter ({type(failure).__name__})."
-        )
+        fault = type(failure).__name__
+        words = say("people.note-not-sent", "The mail server did not take the letter ({fault}).", fault=fault)
+        Invitation.objects.filter(pk=invitation.pk).update(problem=words, problem_message=words)
         return False
     Invitation.objects.filter(pk=invitation.pk, token_hash=invitation.token_hash).update(
         sent_at=now(), problem=""

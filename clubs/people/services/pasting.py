@@ -23,6 +23,7 @@ from clubs.people.services.players import (
     _checked_home_club,
 )
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
 MOST_LINES = 500
 HEADINGS = {
@@ -208,5 +209,5 @@ def add_pasted(*, club: Club, text: str, by: User | None, handicap_list: str = "
         for player, one in zip(players, pasted, strict=True)
         if one.handicap is not None
     }
-    lists().write(club, given, by, "Pasted with the players")
+    lists().write(club, given, by, say("people.note-pasted", "Pasted with the players"))
     return players

@@ -13,9 +13,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy
 
 import rules_engine as engine
-from clubs.people import second_factor
+from clubs.people import log_words, second_factor
 from clubs.people.access import roles_in
-from clubs.people.models import Club, Player, Role
+from clubs.people.models import Club, ClubEvent, Player, Role
 from config.languages.speaking import all_of
 from matches.models import OPEN_STATES, Dispute
 
@@ -106,3 +106,15 @@ def game_name(game_id: str) -> str:
         return engine.game(game_id).name
     except engine.UnknownGame:
         return game_id
+
+
+@register.filter
+def log_what(code: str) -> str:
+    """What a line of the club's log tells, by its code."""
+    return log_words.what_of(code)
+
+
+@register.filter
+def log_details(line: ClubEvent) -> list[tuple[str, str]]:
+    """The details of a line of the club's log, each with what it is called."""
+    return log_words.details_of(line)

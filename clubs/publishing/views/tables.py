@@ -18,6 +18,7 @@ from clubs.publishing import selectors
 from clubs.publishing.selectors.standing import standing_rows
 from clubs.publishing.views.csv_files import download
 from clubs.publishing.views.results import asked_for
+from config.languages.speaking import translated
 from matches.models import Match
 from matches.selectors import game_name
 
@@ -46,7 +47,7 @@ def _results(club: Club, matches: Any) -> Iterator[tuple[Any, ...]]:
             f"{at:%H:%M}",
             match.public_id,
             game_name(match.game),
-            competition.name if competition else match.title,
+            competition.name if competition else translated(match.title),
             match.table.number if match.table else None,
             match.get_result_kind_display(),
         )

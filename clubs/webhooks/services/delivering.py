@@ -25,6 +25,7 @@ from clubs.webhooks.services.sending import Outcome, send
 from clubs.webhooks.services.telling import read_afresh
 from config.doorbell import ring
 from matches.services import Steps, write_transaction
+from rules_engine.saying import Text, say
 
 WAITS: Final = (5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 24 * 3600)
 """Seconds to wait after each failed attempt; after the last wait one more attempt is made."""
@@ -34,7 +35,7 @@ OF_A_SWEEP: Final = 3
 """Messages of one webhook for which a sweep calls: no more than one goes at once."""
 OF_A_WORKER: Final = threading.BoundedSemaphore(12)
 """Messages on their way from one process; the other threads of its pool are for letters."""
-KILLED: Final = "The worker ended during the attempt."
+KILLED: Final = say("webhooks.note-worker-ended", "The worker ended during the attempt.")
 RING_AGAIN: Final = timedelta(seconds=5)
 PATIENCE: Final = timedelta(days=5)
 KEPT: Final = timedelta(days=30)
@@ -123,13 +124,17 @@ def _write(delivery: Delivery, outcome: Outcome, at: datetime) -> None:
     Webhook.objects.filter(pk=delivery.webhook_id, failing_since=None).update(failing_since=at)
     webhook = Webhook.objects.select_related("club").get(pk=delivery.webhook_id)
     if outcome.gone:
-        _switch_off(webhook, "It answered 410 Gone.")
+        _switch_off(webhook, say("webhooks.note-gone", "It answered 410 Gone."))
     elif webhook.failing_since is not None and webhook.failing_since < at - PATIENCE:
-        _switch_off(webhook, f"Nothing got through for {PATIENCE.days} days.")
+        words = say(
+            "webhooks.note-nothing-through", "Nothing got through for {days} days.", days=PATIENCE.days
+        )
+        _switch_off(webhook, words)
 
 
-def _switch_off(webhook: Webhook, because: str) -> None:
-    if Webhook.objects.filter(pk=webhook.pk, off_at=None).update(off_at=now(), off_because=because):
+def _switch_off(webhook: Webhook, because: Text) -> None:
+    columns = {"off_at": now(), "off_because": because, "off_because_message": because}
+    if Webhook.objects.filter(pk=webhook.pk, off_at=None).update(**columns):
         read_afresh(webhook.club_id)
         log(webhook.club, None, "webhook-off", label=webhook.label, because=because)
 

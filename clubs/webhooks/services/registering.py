@@ -16,6 +16,7 @@ from clubs.webhooks.rules.kinds import CHOSEN
 from clubs.webhooks.services.sending import check_url
 from matches.problems import UserProblem
 from matches.services import write_transaction
+from rules_engine.saying import say
 
 MOST: Final = 20
 """Webhooks of a club."""
@@ -60,7 +61,8 @@ def change_webhook(
         if on is True:
             found.off_at, found.off_because, found.failing_since = None, "", None
         elif on is False and found.off_at is None:
-            found.off_at, found.off_because = now(), "Switched off by hand."
+            found.off_at = now()
+            found.off_because = say("webhooks.note-by-hand", "Switched off by hand.")
         found.save()
         log(club, by, "webhook-changed", label=found.label, url=found.url)
         return found

@@ -18,6 +18,7 @@ from standardwebhooks import Webhook as Signer
 from clubs.webhooks.models import Told, Webhook
 from config import outward
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
 DEADLINE: Final = 10.0
 """Seconds for a whole attempt: the name, the connection, the answer."""
@@ -73,7 +74,7 @@ def send(webhook: Webhook, told: Told) -> Outcome:
     begun = time.monotonic()
 
     def outcome(status: int | None, answer: str, problem: str) -> Outcome:
-        return Outcome(status, round(1000 * (time.monotonic() - begun)), answer[:SHOWN], problem[:200])
+        return Outcome(status, round(1000 * (time.monotonic() - begun)), answer[:SHOWN], problem)
 
     at = now()
     headers = {
@@ -93,7 +94,8 @@ def send(webhook: Webhook, told: Told) -> Outcome:
         )
     except (outward.Forbidden, outward.NotReached) as failure:
         return outcome(None, "", str(failure))
-    return outcome(status, _readable(answer), "" if 200 <= status < 300 else f"Answered {status}.")
+    problem = say("webhooks.note-answered", "Answered {status}.", status=status)
+    return outcome(status, _readable(answer), "" if 200 <= status < 300 else problem)
 
 
 def _readable(read: bytes) -> str:

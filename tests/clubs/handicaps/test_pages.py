@@ -160,6 +160,8 @@ class TestWhy:
         assert words in text_of(Client().get(bracket)), "the match keeps what it was given"
         match = fixture(cup, 1).match
         assert match.header["start"] == {"A": 12} and words in text_of(Client().get(match.get_absolute_url()))
+        german = Client().get(bracket, headers={"accept-language": "de"})
+        assert words not in text_of(german) and "34 − 22" in text_of(german), "in the reader's language"
         overview = text_of(Client().get(cup.get_absolute_url()))
         assert policy.name in overview and "begins each frame with the difference" in overview
 

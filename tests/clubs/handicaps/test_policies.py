@@ -24,6 +24,7 @@ from clubs.ratings.selectors.standing import Rated
 from matches import services as match_services
 from matches.pages.display import face
 from matches.problems import UserProblem
+from rules_engine.saying import Text
 from tests.clubs.competitions.conftest import SYSTEM, build, build_club, fixture, play, play_all
 from tests.clubs.handicaps.policies import give, make_policy
 from tests.factories import make_club, make_player, owner_of
@@ -227,6 +228,8 @@ class TestMatches:
         reasons = HandicapLine.objects.filter(handicap__player=one).order_by("number")
         assert list(reasons.values_list("reason", flat=True)) == ["initial", "result", "undone", "result"]
         assert reasons.last().instead_of == 2
+        undone = reasons.get(reason="undone").words
+        assert undone == "P1 – P2: the result no longer stands" and isinstance(undone, Text)
 
     def test_what_was_given_is_kept_with_the_match(self, club):
         """By which version, to whom, how much, why; the report counts it once the result stands."""
@@ -239,6 +242,7 @@ class TestMatches:
         kept = GivenStart.objects.get(match=match)
         assert (kept.to, kept.size, kept.unit, kept.gap) == ("B", 2, "points", 1)
         assert kept.words == "P2 starts at 2: by the list"
+        assert isinstance(kept.words, Text) and kept.words.id == "handicaps.by-list-one"
         assert fairness_of(policy) == []
         play(match, "B")
         (part,) = fairness_of(policy)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from django.test import Client
 
@@ -9,6 +11,9 @@ from clubs.emblems import clock
 from clubs.ladders import services
 from clubs.ladders.models import Ladder, LadderChallenge, LadderEvent
 from clubs.people.models import Role, User
+from rules_engine import saying
+from rules_engine.languages import Words
+from rules_engine.saying import Text
 from tests.clubs.ladders.test_ladders import Steps
 from tests.factories import make_member, make_player
 
@@ -180,9 +185,29 @@ def test_a_ladder_without_accounts(steps: Steps) -> None:
         client.post(f"{base}challenges/{row.public_id}/", {"answer": "accept"})
     row.refresh_from_db()
     assert row.state == "accepted"
-    assert (
-        LadderEvent.objects.filter(ladder=steps.ladder, kind="moved").get().words == "Zoe is put on place 2"
-    )
+    said = LadderEvent.objects.filter(ladder=steps.ladder, kind="moved").get().words
+    assert said == "Zoe is put on place 2"
+
+
+def test_the_log_is_told_in_the_readers_language(steps: Steps) -> None:
+    """A line is a message in the database: its page and the interface say it again."""
+    with steps.at("2026-05-02 20:00"):
+        services.hold(ladder=steps.ladder, player=steps.players[3], until=date(2026, 5, 20), by=steps.owner)
+    said = LadderEvent.objects.get(ladder=steps.ladder, kind="held").words
+    assert isinstance(said, Text) and said.id == "ladders.log-on-hold"
+    assert said.values == {"name": "P4", "day": date(2026, 5, 20)} and "20 May 2026" in said
+    address = f"/api/v1/clubs/{steps.ladder.club.slug}/ladders/{steps.ladder.slug}/log/"
+    known = Words({said.id: "{name} ruht bis {day}"}, write=str)
+    before = saying._speaker
+    saying.speak_by(lambda text: known.say(text) if text.id == said.id else before(text))
+    try:
+        assert "P4 ruht bis 2026-05-20" in page_of(steps, None)
+        told = client_of(steps.owner).get(address, headers={"accept-language": "de"}).json()
+    finally:
+        saying.speak_by(before)
+    line = next(one for one in told["results"] if one["kind"] == "held")
+    assert line["words"] == "P4 ruht bis 2026-05-20"
+    assert line["messages"]["words"]["id"] == said.id
 
 
 @pytest.mark.parametrize(

@@ -16,11 +16,12 @@ from standardwebhooks import WebhookVerificationError
 
 from clubs.people.models import Club, ClubEvent, User
 from clubs.webhooks import tasks
-from clubs.webhooks.models import Delivery, Told, Webhook
+from clubs.webhooks.models import Attempt, Delivery, Told, Webhook
 from clubs.webhooks.services import delivering, registering, sending
 from clubs.webhooks.services.telling import tell, tell_again, tell_test
 from config import outward
 from matches.problems import UserProblem
+from rules_engine.saying import Text
 from tests.clubs.webhooks.conftest import Listener
 from tests.factories import make_club, make_member
 
@@ -127,6 +128,11 @@ def test_an_address_that_is_gone_or_fails_for_days_is_switched_off(hook: Webhook
     tasks.deliver_one(told(hook).pk)
     hook.refresh_from_db()
     assert not hook.is_on and "5 days" in hook.off_because
+    assert isinstance(hook.off_because, Text) and hook.off_because.id == "webhooks.note-nothing-through"
+    because = ClubEvent.objects.filter(what="webhook-off").latest("pk").data["because"]
+    assert isinstance(because, Text) and because.id == hook.off_because.id
+    problem = Attempt.objects.latest("pk").problem
+    assert isinstance(problem, Text) and problem.values == {"status": 500}
 
 
 def test_a_worker_that_died_is_followed_by_another(

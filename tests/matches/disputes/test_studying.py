@@ -16,6 +16,7 @@ from matches.disputes import jobs, services, studying, tasks
 from matches.disputes.models import Dispute
 from matches.leases import kept_alive
 from matches.problems import UserProblem
+from rules_engine.saying import Text
 from simulator.disputes.reading import read_case
 from simulator.errors import SimulatorError
 from simulator.surfaces.of_games import table_of
@@ -93,6 +94,7 @@ def test_a_case_that_kills_its_workers_is_given_back(asked: Dispute) -> None:
     assert jobs.claim(asked.pk) is None
     row = fresh(asked)
     assert row.state == "open" and "3 times" in row.problem and list(jobs.waiting()) == []
+    assert isinstance(row.problem, Text) and row.problem.id == "disputes.note-gave-up"
 
 
 def test_the_sweep_rings_for_what_nobody_studies(asked: Dispute, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,6 +167,7 @@ def test_a_case_that_cannot_be_played_goes_back_with_the_reason(
     with pytest.raises(ZeroDivisionError):
         tasks.study_dispute(asked.pk)
     assert (fresh(asked).state, fresh(asked).problem) == ("open", tasks.FAULT)
+    assert isinstance(fresh(asked).problem, Text), "it is said in the referee's language"
 
 
 def test_a_long_study_keeps_its_lease(asked: Dispute, monkeypatch: pytest.MonkeyPatch) -> None:

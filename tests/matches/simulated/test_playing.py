@@ -12,10 +12,11 @@ from django.db import connection
 from django.utils.timezone import now
 
 import rules_engine as engine
-from matches.models import LogEntry, Match, PlayedStroke
+from matches.models import Act, LogEntry, Match, PlayedStroke
 from matches.problems import UserProblem
 from matches.simulated import playing, strokes, turns
 from matches.simulated.models import SimulatedPlay
+from rules_engine.saying import Text
 from simulator.strokes import CueStroke
 from tests.matches.simulated.conftest import CAROM, DRAUGHTS, begin, fresh, run
 
@@ -167,6 +168,10 @@ def test_a_play_is_paused_goes_on_and_is_given_up(house: SimpleNamespace) -> Non
     assert play.state == State.THINKING and turns.claim(play.pk) is not None
     play = playing.give_up(match_id=play.match_id, by=house.director)
     assert play.state == State.STOPPED and turns.claim(play.pk) is None
+    why = fresh(play).reason
+    assert isinstance(why, Text) and why.id == "matches.play-given-up"
+    kept = Act.objects.get(match=play.match_id, kind=Act.Kind.VOIDED).data["reason"]
+    assert isinstance(kept, Text) and kept.id == why.id, "the act keeps the message, too"
     assert Match.objects.get(pk=play.match_id).status == Match.Status.VOID
     assert problem(playing.go_on, match_id=play.match_id, by=house.ann).code == "not-running"
 

@@ -87,7 +87,7 @@ FILES: tuple[Kept, ...] = (
         "pk",
         "public_id match entry state sheet_side sheet_tokens sheet_words sheet_words_message other_side"
         " other_tokens other_words other_words_message case revision question asked_at answer"
-        f" answered_at problem {SIGNED}",
+        f" answered_at problem problem_message {SIGNED}",
         "public_id",
         match__simulated=False,
     ),
@@ -113,7 +113,7 @@ FILES: tuple[Kept, ...] = (
         "matches.StruckCourse",
         "match__club",
         "match__pk number",
-        f"match number after course choice entries made_by reason client_uuid {SIGNED}",
+        f"match number after course choice entries made_by reason reason_message client_uuid {SIGNED}",
         "match number",
         match__simulated=False,
     ),

@@ -37,7 +37,7 @@ FILES: tuple[Kept, ...] = (
         "emblems.Movement",
         "emblem__club",
         "pk",
-        "emblem step line source target amount currency citations why at",
+        "emblem step line source target amount currency citations why why_message at",
         "emblem step line",
     ),
     kept(

@@ -270,7 +270,7 @@ def _match_event(match: Match, place: Place, acted: datetime | None, revisions: 
         match.confirmed_at,
         acted,
     )
-    uid, sequence, about = f"{identity.of_match(match)}@balkline", match.revision, match.title
+    uid, sequence, about = f"{identity.of_match(match)}@balkline", match.revision, translated(match.title)
     played = getattr(match, "fixture_match", None)
     if played is not None and played.struck_at is None:
         fixture, competition = played.fixture, played.fixture.competition

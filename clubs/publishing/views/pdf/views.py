@@ -260,7 +260,7 @@ def match_sheet(request: HttpRequest, club: Club, public_id: str) -> HttpRespons
     lines = sheet(match)
     filled = paper.filled(game, names, lines, figures(match), match.board)
     facts = score_sheets.of_match(match, filled, lines, whole)
-    subject = f"{match.title} · {translated(game.name)}" if match.title else game.name
+    subject = f"{translated(match.title)} · {translated(game.name)}" if match.title else game.name
     return answer(
         request,
         club,

@@ -98,7 +98,7 @@ def of_match(match: Match) -> Card:
         foot = f"{ngettext('and {n} more', 'and {n} more', more).format(n=more)} · {foot}"
     score = ", ".join(f"{row.name} {row.figure}" for row in rows)
     return Card(
-        above=match.title or game,
+        above=translated(match.title) or game,
         title=game if match.title else "",
         word=word,
         tone=tone,
