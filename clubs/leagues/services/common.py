@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from django.utils.translation import gettext, gettext_lazy, override
+from django.utils.translation import gettext, gettext_lazy
 
 from clubs.leagues.models import League, LeagueEvent, Season, TeamMatch
 from clubs.leagues.rules.faults import LeagueFault
@@ -159,12 +159,6 @@ def log(
         text=text,
         private=private,
     )
-
-
-def as_logged(label: object) -> str:
-    """A label that is a message in English, as the log keeps it for readers of any language."""
-    with override(None):
-        return str(label)
 
 
 def tidied(reason: str, most: int) -> str:

@@ -29,13 +29,14 @@ from clubs.leagues.services.common import (
     log,
     require_member_club,
     require_player,
+    tidied,
 )
 from clubs.leagues.services.setup import RESERVED
 from clubs.people.models import Club, Player, User
 from clubs.people.names import free_slug, tidy_lines
 from clubs.people.services.common import checked_name, checked_number
 from matches.problems import UserProblem
-from rules_engine.saying import Text, say, say_many
+from rules_engine.saying import say, say_many
 
 MOST_DIVISIONS = 30
 MOST_SIDES = 40
@@ -346,8 +347,7 @@ def deduct(*, side: Side, points: int, reason: str, on: date | None = None, by: 
     """Take points from a side. Raises ``UserProblem``: "out-of-range", "no-reason"
     (422)."""
     points = checked_number(points, what=gettext("number of points"), least=1, most=100)
-    if not isinstance(reason, Text) or len(reason) > 200:  # the column has room for so many
-        reason = " ".join(reason.split())[:200]
+    reason = tidied(reason, 200)
     if not reason:
         raise UserProblem("no-reason", gettext("A deduction has its points and its reason."), 422)
     with changing_season(side.season, *OPEN) as season:
