@@ -34,7 +34,7 @@ LABELS: dict[str, Promise] = {
     "hour": gettext_lazy("Hour, such as 20:00"), "balls": gettext_lazy("Balls (inches)"),
     "table": pgettext_lazy("billiard table", "Table"), "cushions": gettext_lazy("Cushions"),
     "pockets": gettext_lazy("Pockets"), "consent": gettext_lazy("With the donor's consent"),
-    "who": gettext_lazy("Who"), "winner": gettext_lazy("Winner"), "score": gettext_lazy("Score"),
+    "who": gettext_lazy("Who"), "winner": pgettext_lazy("who won", "Winner"), "score": gettext_lazy("Score"),
     "match": pgettext_lazy("label", "Match"), "words": gettext_lazy("The ruling"),
     "outcome": gettext_lazy("It decides for"), "step": gettext_lazy("Which step"),
     "version": gettext_lazy("Version of the deed"),

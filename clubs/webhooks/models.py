@@ -7,7 +7,7 @@ import base64
 from django.db import models
 from django.utils.crypto import salted_hmac
 from django.utils.timezone import now
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.people.models import new_public_id
 from clubs.webhooks.rules.kinds import KINDS
@@ -83,7 +83,7 @@ class Delivery(models.Model):
     class State(models.TextChoices):
         WAITING = "waiting", gettext_lazy("Waiting")
         DONE = "done", gettext_lazy("Delivered")
-        GIVEN_UP = "given-up", gettext_lazy("Given up")
+        GIVEN_UP = "given-up", pgettext_lazy("of a delivery", "Given up")
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
     told = models.ForeignKey(Told, on_delete=models.CASCADE, related_name="deliveries")

@@ -6,7 +6,6 @@ stay as they were drawn here.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -44,6 +43,14 @@ MEN: dict[str, tuple[Any, Any]] = {
         pgettext_lazy("of a board game", "man in hand"),
         pgettext_lazy("of a board game", "men in hand"),
     ),
+    "man taken up": (
+        pgettext_lazy("of a board game", "man taken up"),
+        pgettext_lazy("of a board game", "men taken up"),
+    ),
+    "man borne off": (
+        pgettext_lazy("of a board game", "man borne off"),
+        pgettext_lazy("of a board game", "men borne off"),
+    ),
     "man of the base": (
         pgettext_lazy("of a board game", "man of the base"),
         pgettext_lazy("of a board game", "men of the base"),
@@ -69,8 +76,6 @@ MEN: dict[str, tuple[Any, Any]] = {
     ),
 }
 """One man of a kind and several, by the names that the games give them."""
-_PLURALS = {"man": "men", "goose": "geese", "fox": "foxes", "fly": "flies"}
-_PLURAL = re.compile(r"^\w+\b(?! fly)|\bfly$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,10 +350,5 @@ def words_of(shown: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 def called(name: str, count: int) -> str:
     """What so many of a man's kind are called."""
-    one, several = MEN.get(name, (name, plural(name)))
+    one, several = MEN.get(name, (name, name))
     return str(several if count > 1 else one)
-
-
-def plural(name: str) -> str:
-    """Several of a man's kind: "men of the base"."""
-    return _PLURAL.sub(lambda word: _PLURALS.get(word[0], f"{word[0]}s"), name, count=1)

@@ -1,7 +1,9 @@
-"""What a tablet is told of the rule book of a game: its version, and where the archives are."""
+"""What a tablet is told of the rule book of a game: its version, where the archives are, and what the games
+are called whose rules it cites."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from django.urls import reverse
@@ -10,11 +12,14 @@ from django.utils.translation import get_language
 from config.languages.known import ENGLISH
 from matches.rule_book.archives import archives_of, version_of
 from matches.rule_book.words import words_of
+from rules_engine import catalogue
+from rules_engine.clauses import Game
 
 
 def engine_json(game: str) -> dict[str, Any] | None:
-    """``{"version", "archives": [{"url", "hash", "bytes"}]}`` in the order in which they are loaded, the
-    words of the request's language last; None where the server alone can judge the game."""
+    """``{"version", "archives": [{"url", "hash", "bytes"}], "names"}``: the archives in the order in which
+    they are loaded, the words of the request's language last; and the names of the game and its governors by
+    their ids. None where the server alone can judge the game."""
     found = archives_of(game)
     if not found:
         return None
@@ -29,4 +34,17 @@ def engine_json(game: str) -> dict[str, Any] | None:
             }
             for one in found
         ],
+        "names": names_of(game),
     }
+
+
+@cache
+def names_of(game: str) -> dict[str, str]:
+    """What the games are called whose rules may be cited in a match of ``game``: itself and its governors."""
+    names: dict[str, str] = {}
+    waiting: list[Game] = [catalogue.game(game)]
+    while waiting:
+        one = waiting.pop()
+        names[one.id] = one.name
+        waiting += one.governors
+    return names

@@ -48,6 +48,7 @@ def _told(of: str, language: str) -> Archive:
 def _files(of: str, language: str) -> dict[str, bytes]:
     patterns, plural = compiled.rules(language)
     ids = {found.decode() for source in sources_of(of).values() for found in _ID.findall(source)}
+    ids.add(f"{of}.name")  # what a game is called is no message in its source
     told = {"plural": plural, "words": {name: patterns[name] for name in sorted(ids & patterns.keys())}}
     name = f"rules_engine/{FOLDER}/{of.replace('/', '-')}.json"
     return {name: json.dumps(told, ensure_ascii=False, sort_keys=True).encode()}

@@ -1,7 +1,6 @@
 // @ts-check
 // What a scoreboard says beside the score: the engine's `board` has it in words, for pages and tablets alike.
 
-import { capital } from "./sentences.js";
 import { t, tc } from "./words.js";
 
 /**
@@ -52,12 +51,13 @@ export function figuresOf({ sets, race, score, over = false }) {
 }
 
 /** @type {Record<string, string>} */
-const UNIT = { game: t("game"), frame: t("frame"), rack: t("rack"), set: tc("a part of a match", "set") };
+const UNIT = { game: t("game"), frame: t("frame"), rack: t("rack"), set: tc("a part of a match", "set"),
+  board: tc("a part of a match", "board"), round: tc("a part of a match", "round"), battle: tc("a part of a match", "battle") };
 /** @type {Record<string, string>} */
 const UNITS = { game: t("Games"), frame: t("Frames"), rack: t("Racks"), set: t("Sets") };
 
 /**
- * The word for a game of a race, as it stands inside a sentence.
+ * The word for a game of a race or a part of a game, as it stands inside a sentence.
  * @param {string} unit as the engine has it
  */
 export const unitWord = (unit) => UNIT[unit] ?? unit;
@@ -67,8 +67,7 @@ export const unitWord = (unit) => UNIT[unit] ?? unit;
  * @param {Board} board
  */
 export function unitsOf(board) {
-  const unit = board.race?.unit ?? "game";
-  return UNITS[unit] ?? `${capital(unit)}s`;
+  return UNITS[board.race?.unit ?? "game"] ?? UNITS.game;
 }
 
 /**

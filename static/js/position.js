@@ -18,8 +18,6 @@ const MAN = 0.86; // how wide a man is, as a part of a square
 const MAN_ON_A_WEB = 0.56; // the same where all points are crossings of lines
 /** @type {Record<string, string>} */
 const SYMBOLS = { king: "king", "man of the base": "base", fox: "fox", goose: "goose", hare: "hare", spider: "spider", "yellow fly": "fly", "green fly": "green-fly" };
-/** @type {Record<string, string>} */
-const PLURALS = { man: "men", goose: "geese", fox: "foxes", fly: "flies" };
 /** What the men of all games are called: one, and several on the points that follow. @type {Record<string, [one: string, many: string]>} */
 const MEN = {
   man: [tc("of a board game", "man"), tc("of a board game", "men")], king: [tc("of a board game", "king"), tc("of a board game", "kings")],
@@ -27,7 +25,11 @@ const MEN = {
   bishop: [tc("of a board game", "bishop"), tc("of a board game", "bishops")], knight: [tc("of a board game", "knight"), tc("of a board game", "knights")],
   pawn: [tc("of a board game", "pawn"), tc("of a board game", "pawns")], fox: [tc("of a board game", "fox"), tc("of a board game", "foxes")],
   goose: [tc("of a board game", "goose"), tc("of a board game", "geese")], hare: [tc("of a board game", "hare"), tc("of a board game", "hares")],
-  hound: [tc("of a board game", "hound"), tc("of a board game", "hounds")], spider: [tc("of a board game", "spider"), tc("of a board game", "spiders")],
+  spider: [tc("of a board game", "spider"), tc("of a board game", "spiders")],
+  hunter: [tc("of a board game", "hunter"), tc("of a board game", "hunters")],
+  "man in hand": [tc("of a board game", "man in hand"), tc("of a board game", "men in hand")],
+  "man taken up": [tc("of a board game", "man taken up"), tc("of a board game", "men taken up")],
+  "man borne off": [tc("of a board game", "man borne off"), tc("of a board game", "men borne off")],
   "man of the base": [t("man of the base"), t("men of the base")],
   "green fly": [t("green fly"), t("green flies")], "yellow fly": [t("yellow fly"), t("yellow flies")],
 };
@@ -45,7 +47,7 @@ export const manName = (name) => MEN[name]?.[0] ?? name;
  * @param {string} name
  */
 export function plural(name) {
-  return MEN[name]?.[1] ?? name.replace(/^\w+\b(?! fly)|\bfly$/, (word) => PLURALS[word] ?? `${word}s`);
+  return MEN[name]?.[1] ?? name;
 }
 
 /**

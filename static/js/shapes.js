@@ -57,6 +57,10 @@
  * @property {string} tone "score", "plain", "foul" or "choice"
  * @property {string} group the row in which it stands
  * @property {string | null} [key] its keyboard key
+ * @property {{label?: Message}} [messages]
+ *
+ * The message of a text beside it: its id, and its values. A value that is a text itself has its `text` with it.
+ * @typedef {{id: string, with: Record<string, any>}} Message
  *
  * What may be recorded next.
  * @typedef {object} Expects
@@ -169,7 +173,7 @@
  * @property {any} [table]
  * @property {RecordedEntry[]} [entries]
  * @property {string} [state_hash] of the engine's state after the last entry
- * @property {{version: string, archives: {url: string, hash: string, bytes: number}[]} | null} [engine] what judges this game on the tablet; null where nothing can
+ * @property {{version: string, archives: {url: string, hash: string, bytes: number}[], names?: Record<string, string>} | null} [engine] what judges this game on the tablet, and the names of the games whose rules may be cited; null where nothing can
  * @typedef {{match: null} & Partial<Omit<MatchState, "match">>} NoMatch
  * @typedef {MatchState | NoMatch} ServerState
  *

@@ -93,6 +93,37 @@ def test_a_tablet_opens_without_the_server(visit: Any) -> None:
     assert h.match.board["score"] == {"A": 1, "B": 0}
 
 
+def test_a_tablet_turns_to_another_language_and_keeps_to_it_without_the_server(
+    visit: Any, no_interpreter: None
+) -> None:
+    """One tap in the bar and one on the language: what is tapped together goes on, and the page that is kept
+    is in that language. Without the server it says that it needs it."""
+    h = hall()
+    mark(h.match, "A", ":lead")
+    page = ready(visit, h.table).page
+    page.set_viewport_size({"width": 360, "height": 640})
+    bar = page.evaluate(
+        "() => { const bar = document.querySelector('.bar'); return [bar.scrollWidth, innerWidth]; }"
+    )
+    assert bar[0] <= bar[1]
+    page.evaluate("() => { balkline.marking.draft = { fell: ['r'] }; }")
+    page.locator("#language").press("Enter")
+    page.locator("dialog").get_by_role("button", name="Deutsch").press("Enter")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("#ready")).to_have_attribute("data-state", "ready")
+    expect(page.locator("#undo")).to_contain_text("Rückgängig")
+    assert page.evaluate("() => balkline.marking.draft.fell") == ["r"]
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    assert kept(page)
+    expect(page.locator("#lamp")).to_have_attribute("data-state", "off")
+    page.locator("#language").click()
+    page.locator("dialog").get_by_role("button", name="English").click()
+    expect(page.locator("dialog [role=status]")).to_contain_text("server", ignore_case=True)
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+
+
 def test_a_newer_version_is_brought_whole_and_turned_to_between_matches(
     visit: Any, no_interpreter: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -54,6 +54,16 @@ test("what may come is asked for, kept, and its rules are loaded", async () => {
   assert.equal(marking.coming.open.length, 2);
 });
 
+test("what is known in another language is asked for anew, and its words are not loaded", async () => {
+  const { shelf } = await alone();
+  await shelf.keep("coming", { ...await shelf.kept("coming"), language: "de" });
+  const { marking, server, engine } = await world({ from: { match: null, who: "Tablet 1" }, engine: new Engine(), shelf });
+  marking.coming.start();
+  await settled();
+  assert.deepEqual(engine?.loaded, []);
+  assert.equal(server.asked.filter(({ address }) => address.endsWith("coming/")).length, 1);
+});
+
 test("a match that was known to come begins without the server, and is told before its entries", async () => {
   const { marking, server } = await alone();
   await done(marking.coming.begin(marking.coming.open[0]));

@@ -220,6 +220,47 @@ test("of watched pages only what everybody sees is kept, by its whole address", 
   assert.ok(await pages.find("watched", "/m/hall/club/?theme=light"));
 });
 
+/** @param {string} language @param {string} keep @param {string} words */
+const pageIn = (language, keep, words) => new Response(`<html>${words}`, {
+  headers: { "Balkline-App": OLD, "Balkline-Keep": keep, "Balkline-Who": "device-1", "Content-Language": language },
+});
+
+test("a page is kept for each language, and after a choice none is shown that was kept in another before", async () => {
+  let time = 1;
+  const pages = new KeptPages(new FakeCaches().whole, () => time);
+  const words = async (/** @type {boolean} */ any = false) => await (await pages.find("watched", "/m/abc/", any))?.text() ?? null;
+  await pages.keep("watched", "/m/abc/", pageIn("en-gb", "public", "Frame"));
+  await pages.keep("watched", "/m/abc/?language=en-gb", pageIn("en-gb", "public", "framed"));
+  time = 2;
+  await pages.choose("de");
+  assert.equal(await words(), null);
+  assert.match(await words(true) ?? "", /Frame/, "unless any language is better than no page");
+  assert.match(await (await pages.find("watched", "/m/abc/?language=en-gb"))?.text() ?? "", /framed/, "what an address asks for is not chosen");
+  time = 3;
+  await pages.keep("watched", "/m/abc/", pageIn("de", "public", "Partie"));
+  assert.match(await words() ?? "", /Partie/);
+  time = 4;
+  await pages.choose("en-gb");
+  assert.match(await words() ?? "", /Frame/, "the first language again");
+  time = 5;
+  await pages.keep("watched", "/m/abc/", pageIn("es", "public", "Partida"));
+  assert.match(await words() ?? "", /Partida/, "on a wall the server says the language: what it answered since is right");
+});
+
+test("a tablet's own page is kept in its languages beside each other, and all go with its owner", async () => {
+  const pages = new KeptPages(new FakeCaches().whole, () => 1);
+  await pages.keep("own", "/table/", pageIn("en-gb", "own", "Undo"));
+  await pages.keep("own", "/table/", pageIn("de", "own", "Zurück"));
+  await pages.forgetOwn("device");
+  assert.equal(await pages.find("own", "/table/", true), null);
+});
+
+test("who chooses a language is seen, with a form or a script", () => {
+  assert.equal(kind("/language/", { method: "POST" }), "choosing");
+  assert.equal(kind("/language/", { method: "POST", mode: "cors", accept: "*/*" }), "choosing");
+  assert.equal(kind("/language/"), null);
+});
+
 test("no more than thirty pages of a kind are kept, the oldest go", async () => {
   let time = 0;
   const pages = new KeptPages(new FakeCaches().whole, () => time);

@@ -23,6 +23,7 @@ from config.languages import compiled
 from matches.models import Difference, LogEntry, Match
 from matches.rule_book import archives, words
 from matches.rule_book.told import engine_json
+from rules_engine.saying import Text
 from rules_engine.tablet import Courses
 from tests.matches.conftest import mark, member
 from tests.matches.test_tablet import paired, post, tap
@@ -289,7 +290,11 @@ def test_a_tablet_speaks_its_language(
     """The words of the request's language come in archives of their own, those of the game alone; what is
     judged with them is said in it, with the message beside it."""
     settings.LANGUAGES = [("en-gb", "English"), ("de", "Deutsch")]
-    patterns = {"discs.who-first": "Wer beginnt?", "nobody.says-this": "nie"}
+    patterns = {
+        "discs.who-first": "Wer beginnt?",
+        "nobody.says-this": "nie",
+        "today/crokinole.name": "Knipsbrett",
+    }
     monkeypatch.setattr(compiled, "rules", lambda language: (patterns, "n != 1"))
     words._told.cache_clear()
     game = "today/crokinole"
@@ -307,9 +312,18 @@ def test_a_tablet_speaks_its_language(
     code = "import sys, rules_engine.tablet as t; print(t.Courses().answer(sys.argv[1]))"
     command = [sys.executable, "-S", "-c", code, json.dumps(asked)]
     ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
-    expects = json.loads(ran.stdout)["ok"]["expects"]
-    assert expects["prompt"] == "Wer beginnt?", ran.stderr[-2000:]
-    assert expects["messages"]["prompt"] == {"id": "discs.who-first", "with": {}}
+    answer = json.loads(ran.stdout)["ok"]
+    assert answer["expects"]["prompt"] == "Wer beginnt?", ran.stderr[-2000:]
+    assert answer["game_name"] == "Knipsbrett"
+    assert answer["expects"]["messages"]["prompt"] == {"id": "discs.who-first", "with": {}}
     for of in ("words/de/no/such-game", "words/en-gb/core", "words/xx/core", "words/../core", "words/de/"):
         assert client.get(f"/engine/{of}/{told[2]['hash']}.zip").status_code == 404
     words._told.cache_clear()
+
+
+def test_a_tablet_knows_what_the_games_are_called_whose_rules_are_cited() -> None:
+    """A citation has the id of a game: its own, or that of a governor."""
+    names = (engine_json("brunswick/three-cushion-carrom") or {})["names"]
+    assert names["brunswick/three-cushion-carrom"] == "Three-Cushion Carrom Game"
+    assert {"brunswick/three-ball-carrom", "brunswick/foul-strokes"} <= names.keys()
+    assert all(isinstance(name, Text) for name in names.values())

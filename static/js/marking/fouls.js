@@ -1,7 +1,8 @@
 // @ts-check
 // The sheet of fouls: the three that happen most come first, the others under what they concern.
 
-import { folded } from "./parts.js";
+import { folded, valueOf } from "./parts.js";
+import { capital } from "../sentences.js";
 import { t, tc } from "../words.js";
 
 /**
@@ -22,8 +23,15 @@ const GROUPS = [
   [t("Place and conduct"), /^(hand|help|obstruct|refused|out-of-turn)(-.*)?$/],
 ];
 
-/** @param {Button} button */
-const label = ({ label: words }) => words.replace(/^Foul: (.)/, (_, first) => first.toUpperCase());
+/** Messages that say of what is named in them that it is a foul, as the sheet's title does. */
+const SAYS_FOUL = ["carom.button-foul", "table-pins.button-foul"];
+
+/**
+ * What a button of the sheet says: "Push", where its label is "Foul: push".
+ * @param {Button} button
+ */
+export const labelOf = (button) =>
+  (SAYS_FOUL.includes(button.messages?.label?.id ?? "") && capital(valueOf(button, "foul"))) || button.label;
 
 /**
  * The fouls in the order of the sheet: those that happen most, then groups with their headings.
@@ -48,4 +56,4 @@ export function grouped(buttons) {
  * @param {string} [explain]
  * @param {string} [title]
  */
-export const fouls = (desk, buttons, explain = "", title = t("Foul")) => folded(desk, title, buttons, explain, { arrange: grouped, label });
+export const fouls = (desk, buttons, explain = "", title = t("Foul")) => folded(desk, title, buttons, explain, { arrange: grouped, label: labelOf });

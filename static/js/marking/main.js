@@ -8,6 +8,7 @@ import { disputeStroke } from "./dispute.js";
 import { engineHere } from "./engine/engine.js";
 import { hearKeys } from "./keys.js";
 import { chooseClock } from "./clock.js";
+import { chooseLanguage, goOn } from "./language.js";
 import { chooseLevel } from "./level.js";
 import { sheetDesk, strokeToDispute } from "./model/correcting.js";
 import { Marking } from "./model/marking.js";
@@ -28,6 +29,7 @@ byId("unsent-open").addEventListener("click", () => openUnsent(marking));
 byId("undo").addEventListener("click", () => marking.undo());
 byId("sheet").addEventListener("click", () => openSheet());
 byId("set-clock").addEventListener("click", () => chooseClock(marking));
+document.getElementById("language")?.addEventListener("click", () => chooseLanguage(marking));
 byId("level").addEventListener("click", () => chooseLevel(marking));
 byId("dispute").addEventListener("click", async () => {
   const desk = sheetDesk(marking);
@@ -53,7 +55,7 @@ const openSheet = () => {
 
 keepAwake();
 wakeSound();
-marking.boot(config.state);
+goOn(marking, marking.boot(config.state));
 if (document.documentElement.dataset.kept) marking.link.missed(); // the page did not come from the server just now
 marking.lease.start();
 marking.link.start();

@@ -97,9 +97,8 @@ function lead(desk) {
     h("div", { class: "pad pad--lead" }, leads.map((b) => {
       const tap = quick(desk, b, { big: true, long: leads.some(({ label }) => isLong(label)) });
       const name = desk.names[b.side];
-      if (name && b.label.startsWith(name)) {
-        tap.querySelector(".tap__label")?.replaceChildren(bdi(name), ` ${b.label.slice(name.length).trim()}`);
-      }
+      const [before, ...after] = name ? b.label.split(name) : [];
+      if (after.length) tap.querySelector(".tap__label")?.replaceChildren(before, bdi(name), after.join(name));
       return tap;
     })),
     other.length ? h("div", { class: "taps taps--row" }, other.map((b) => quick(desk, b))) : null,

@@ -35,6 +35,18 @@ const LONG_WORD = 9; // of its longest word
  */
 export const isLong = (text) => (text.length > LONG || text.split(/[\s-]/).some((word) => word.length > LONG_WORD));
 
+/**
+ * A value of the message that a button's label is, as text; "" where it has none. Labels themselves are for people: what
+ * is in one must not be looked for by the words of a language.
+ * @param {Button} button
+ * @param {string} name of the value
+ * @returns {string}
+ */
+export function valueOf({ messages }, name) {
+  const value = messages?.label?.with?.[name] ?? "";
+  return typeof value === "object" ? value.text ?? "" : String(value);
+}
+
 /** @param {Button} button */
 function short(button) {
   return button.label.length <= 8 ? button.label : button.tokens.length <= 6 ? button.tokens : "…";

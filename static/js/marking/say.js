@@ -26,14 +26,26 @@ export function ruleAddress(citation) {
   return /^[a-z0-9-]+\/[a-z0-9-]+$/.test(game) ? `/rules/${game}/${rule ? `#${encodeURIComponent(rule)}` : ""}` : null;
 }
 
+/** Names of games in the language of the page. @type {Map<string, string>} */
+const GAMES = new Map();
+
 /**
- * "brunswick/three-cushion-carrom#1" in words: "Three cushion carrom, rule 1".
+ * The page knows what games are called, by their ids: citations name them so.
+ * @param {Record<string, string>} names
+ */
+export function knowGames(names) {
+  for (const [game, name] of Object.entries(names)) GAMES.set(game, name);
+}
+
+/**
+ * "brunswick/three-cushion-carrom#1" in words: "Three-Cushion Carrom, rule 1"; of a game that the page does not know,
+ * those of its id.
  * @param {string} citation
  */
 export function ruleName(citation) {
   const [game, rule] = citation.split("#");
-  const name = (game.split("/")[1] ?? game).replaceAll("-", " ");
-  return rule ? t("{game}, rule {rule}", { game: capital(name), rule }) : capital(name);
+  const name = GAMES.get(game) ?? capital((game.split("/")[1] ?? game).replaceAll("-", " "));
+  return rule ? t("{game}, rule {rule}", { game: name, rule }) : name;
 }
 
 /**

@@ -8,7 +8,7 @@ import { exported, ownCourse } from "./model/courses.js";
 import { exportText, partsOf } from "./model/exporting.js";
 import { namesOf } from "./model/standing.js";
 import { throwAway } from "./model/striking.js";
-import { lineWords } from "./model/words.js";
+import { lineWords, saysName } from "./model/words.js";
 import { locale, t, tc, tn } from "../words.js";
 
 /**
@@ -80,7 +80,7 @@ function tapWords(marking, tap, names) {
   const told = did && did !== tap.label && !(tap.side && did === `${names[tap.side]} ${tap.label}`);
   const at = new Date(tap.at);
   return [h("span", { class: "meta figures" }, Number.isNaN(+at) ? "" : `${at.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit", hour12: false })} `),
-    h("strong", null, tap.side && names[tap.side] && !tap.label.startsWith(names[tap.side]) ? [bdi(names[tap.side]), ": "] : null, tap.label), told ? ` ${did}` : null,
+    h("strong", null, tap.side && names[tap.side] && !saysName(tap.label, names[tap.side]) ? [bdi(names[tap.side]), ": "] : null, tap.label), told ? ` ${did}` : null,
     tap.tokens && tap.tokens !== tap.label ? [" ", h("code", null, tap.tokens)] : null];
 }
 

@@ -11,7 +11,7 @@ import { confirm, nextGame } from "./model/endings.js";
 import { asksWhoLeads, hasMatch, isOpen, tellsGames, waitingText } from "./model/standing.js";
 import { drawPanel } from "./panel.js";
 import { openQuestion } from "./questions.js";
-import { Say } from "./say.js";
+import { Say, knowGames } from "./say.js";
 import { toldGame, toldResult } from "./panels/told.js";
 import { toldPart } from "./panels/told_part.js";
 import { openUnsent } from "./unsent.js";
@@ -55,7 +55,10 @@ export class View {
    */
   draw(part) {
     const { state, notice, question } = this.marking;
-    if (part === "match" && state?.match) this.faces.setUp(state.match);
+    if (part === "match" && state?.match) {
+      knowGames({ [state.match.game]: state.match.game_name, ...state.engine?.names });
+      this.faces.setUp(state.match);
+    }
     if (part === "all") this.drawAll();
     if (part === "pad" && hasMatch(state)) this.drawPad(state);
     if (part === "status") this.drawStatus();

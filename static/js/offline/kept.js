@@ -1,18 +1,24 @@
 // @ts-check
 // The pages that a browser keeps. A tablet's or marker's page is kept for its owner alone: with the page of another
 // owner, those of the one before are gone. Public pages are kept as everybody sees them.
+//
+// A page is kept for each language in which the server has answered it. What the reader has chosen last is kept, too: a
+// page of before the choice is shown if it is in that language, or if its address or the server itself says the language.
 
 /** What the page says of itself: see matches/offline/marks.py. */
 const APP = "Balkline-App";
 const WHO = "Balkline-Who";
 const KEEP = "Balkline-Keep";
 const KEPT_AT = "Balkline-Kept-At";
+const LANGUAGE = "Content-Language";
 
 const OWN = "balkline-own";
 const WATCHED = "balkline-watched";
+const CHOSEN = "balkline-chosen"; // the language, under the address at which it is chosen
+const CHOOSING = "/language/";
 const MOST = 30; // pages of a kind
 const CARRIED = ["Content-Type", "Content-Security-Policy", "Referrer-Policy", "X-Content-Type-Options", "X-Frame-Options",
-  "Cross-Origin-Opener-Policy", APP, WHO, KEEP];
+  "Cross-Origin-Opener-Policy", LANGUAGE, APP, WHO, KEEP];
 
 /** The name of the cache with the files of a version. @param {string} version */
 export const appCache = (version) => `balkline-app-${version}`;
@@ -56,9 +62,18 @@ export class KeptPages {
     const body = await response.text();
     if (kind === "own") await this.forgetOwn(kindOfOwner(who), who);
     const cache = await this.caches.open(kind === "own" ? OWN : WATCHED);
-    await cache.put(address(path, version), new Response(body, { headers }));
+    await cache.put(address(path, version, languageOf(response)), new Response(body, { headers }));
     await this.#thin(cache);
     return true;
+  }
+
+  /**
+   * Remember which language the reader has chosen.
+   * @param {string} language its code
+   */
+  async choose(language) {
+    const cache = await this.caches.open(CHOSEN);
+    await cache.put(CHOOSING, new Response("", { headers: { [LANGUAGE]: language, [KEPT_AT]: String(this.now()) } }));
   }
 
   /**
@@ -77,14 +92,23 @@ export class KeptPages {
    * It tells when it was kept: `data-kept` of its first element, in milliseconds of this browser's clock.
    * @param {"own" | "watched"} kind
    * @param {string} path with its query
+   * @param {boolean} [anyLanguage] also one in another language than the reader has chosen since
    * @returns {Promise<Response | null>}
    */
-  async find(kind, path) {
-    const [newest] = await this.#of(kind, path);
+  async find(kind, path, anyLanguage = false) {
+    const found = await this.#of(kind, path);
+    const chosen = anyLanguage || /[?&]language=/.test(path) ? null : await this.#chosen();
+    const newest = found.find(({ response, at }) => !chosen || at >= chosen.at || languageOf(response) === chosen.language);
     if (!newest) return null;
     const { response, at } = newest;
     const text = (await response.text()).replace(/<html\b/, `<html data-kept="${at}"`);
     return new Response(text, { headers: response.headers });
+  }
+
+  /** What the reader has chosen, and when; null where he has not. */
+  async #chosen() {
+    const kept = await this.caches.match(CHOOSING, { cacheName: CHOSEN });
+    return kept ? { language: languageOf(kept), at: keptAt(kept) } : null;
   }
 
   /**
@@ -165,6 +189,9 @@ export class KeptPages {
 /** @param {Response} response */
 const keptAt = (response) => Number(response.headers.get(KEPT_AT) ?? 0);
 
+/** The language of an answer; "" where it says none. @param {Response} response */
+export const languageOf = (response) => response.headers.get(LANGUAGE)?.toLowerCase() ?? "";
+
 /** @param {string} who "device-12" @returns {"device" | "user"} */
 const kindOfOwner = (who) => (who.startsWith("device-") ? "device" : "user");
 
@@ -172,11 +199,12 @@ const kindOfOwner = (who) => (who.startsWith("device-") ? "device" : "user");
  * Under which address a page of a version is kept.
  * @param {string} path
  * @param {string} version
+ * @param {string} language
  */
-const address = (path, version) => `${path}${path.includes("?") ? "&" : "?"}kept-version=${version}`;
+const address = (path, version, language) => `${path}${path.includes("?") ? "&" : "?"}kept-version=${version}&kept-language=${language}`;
 
 /** The address of the page itself. @param {string} url */
 function plain(url) {
   const { pathname, search } = new URL(url, "http://here");
-  return pathname + search.replace(/[?&]kept-version=[0-9a-f]+$/, "");
+  return pathname + search.replace(/[?&]kept-version=[0-9a-f]+(&kept-language=[\w-]*)?$/, "");
 }

@@ -6,8 +6,9 @@
  * - `file`: scripts, styles and archives at addresses whose content never changes;
  * - `own`: the page of a tablet or a marker;
  * - `watched`: a public page that moves by itself;
- * - `leaving`: somebody signs in or out, or pairs a tablet. It is only looked at.
- * @typedef {"file" | "own" | "watched" | "leaving"} Kind
+ * - `leaving`: somebody signs in or out, or pairs a tablet. It is only looked at;
+ * - `choosing`: somebody chooses a language.
+ * @typedef {"file" | "own" | "watched" | "leaving" | "choosing"} Kind
  */
 
 const VERSION = /^\/app\/([0-9a-f]{16})\//;
@@ -17,6 +18,7 @@ const RUNTIME = /^\/static\/vendor\/pyodide\/[\d.]+\//;
 const OWN = /^\/(table|m\/[\w-]+\/mark)\/$/;
 const WATCHED = /^\/(c\/[\w-]+|m\/hall\/[\w-]+|m\/[\w-]+|m\/[\w-]+\/overlay|table\/[\w-]+|table\/[\w-]+\/overlay)\/$/;
 const LEAVING = /^\/(pair|account)\//;
+const CHOOSING = "/language/";
 
 /** The header with which a page asks for itself, to be kept. */
 export const ASKED = "Balkline-Keep";
@@ -29,6 +31,7 @@ export const ASKED = "Balkline-Keep";
 export function kindOf(request, path) {
   const page = request.mode === "navigate";
   if (page && request.method === "POST" && LEAVING.test(path)) return "leaving";
+  if (request.method === "POST" && path === CHOOSING) return "choosing";
   if (request.method !== "GET") return null;
   if (path.startsWith("/static/") || VERSION.test(path) || ARCHIVE.test(path)) return "file";
   if (!page && !(request.headers.get("Accept") ?? "").startsWith("text/html")) return null;

@@ -2,7 +2,7 @@
 // The service worker: it answers from what is kept when the server does not. What is kept is brought by the pages
 // (app.js); here is only looked at. It writes nothing to the server, and keeps nothing in its memory.
 
-import { appCache, KeptPages } from "./kept.js";
+import { appCache, KeptPages, languageOf } from "./kept.js";
 import { ASKED, isLasting, kindOf, ownerKind, versionOf } from "./routes.js";
 
 /**
@@ -29,6 +29,7 @@ worker.addEventListener("fetch", (/** @type {FetchEvent} */ event) => {
   const kind = kindOf(request, url.pathname);
   if (kind === "leaving") event.waitUntil(pages.forgetOwn(ownerKind(url.pathname)));
   else if (kind === "file") event.respondWith(file(request, url.pathname));
+  else if (kind === "choosing") event.respondWith(chosen(request));
   else if (kind) event.respondWith(page(kind, event, url));
 });
 
@@ -68,7 +69,24 @@ async function page(kind, event, url) {
   const late = new Promise((done) => { setTimeout(done, PATIENCE[kind]); });
   const first = await Promise.race([answer.catch(() => null), late]);
   if (first instanceof Response && first.status < 500) return first;
-  return await pages.find(kind, path) ?? answer;
+  const kept = await pages.find(kind, path);
+  if (kept) return kept;
+  const last = await answer.catch(() => null);
+  if (last && last.status < 500) return last;
+  // Marking goes on in another language rather than not at all.
+  return (kind === "own" ? await pages.find(kind, path, true) : null) ?? answer;
+}
+
+/**
+ * A language is chosen: once the server has taken it, pages of before are shown in no other.
+ * @param {Request} request
+ */
+async function chosen(request) {
+  const form = request.clone().formData().catch(() => null);
+  const answer = await fetch(request);
+  const language = (await form)?.get("language");
+  if (answer.status < 400 && typeof language === "string") await pages.choose(language).catch(() => {});
+  return answer;
 }
 
 /**
@@ -84,7 +102,9 @@ async function look(kind, path, response, opened) {
   if (kind === "own" && (away || response.status === 401)) return pages.forgetOwn(ownerKind(path));
   if (response.headers.get(ASKED) === "ask") {
     if (!opened) return;
-    response = await fetch(path, { credentials: "omit", headers: { Accept: "text/html" } });
+    // Without its cookies, but in the reader's language.
+    const language = languageOf(response);
+    response = await fetch(path, { credentials: "omit", headers: { Accept: "text/html", ...(language && { "Accept-Language": language }) } });
   }
   if (!await pages.keep(kind, path, response) && response.status >= 400) await pages.forget(kind, path);
 }

@@ -6,11 +6,11 @@ import { allOf, byId as $, h, pageData, within } from "../dom.js";
 import { Problem, post, read } from "../marking/api.js";
 import { openSheet } from "../marking/dialogs.js";
 import { boardMoves } from "../marking/panels/board_moves.js";
-import { Say, ruleLink } from "../marking/say.js";
+import { Say, knowGames, ruleLink } from "../marking/say.js";
 import { Player } from "../trace.js";
 import { Aim, struckOf } from "./aim.js";
 import { strokeControls } from "./controls.js";
-import { t, tc } from "../words.js";
+import { locale, t, tc } from "../words.js";
 
 /**
  * @typedef {import("../shapes.js").PlayState} PlayState
@@ -21,6 +21,7 @@ import { t, tc } from "../words.js";
 
 const SOON = 1000; // milliseconds between two looks while a simulated player thinks
 const LATER = 5000;
+const ENGLISH = (locale ?? "en").startsWith("en"); // the notation and the codes of events are English words
 const LONGEST = 10; // seconds that a stroke is shown for at most
 const LINGER = 350;
 /** What a drawn board does not ask for. */
@@ -35,7 +36,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
  * @param {{tokens: string}} entry
  */
 function spoken({ tokens }) {
-  if (/^:/.test(tokens)) return tokens.slice(1).replaceAll("-", " ");
+  if (/^:/.test(tokens)) return ENGLISH ? tokens.slice(1).replaceAll("-", " ") : tokens;
   if (/^\[/.test(tokens)) return t("throws {dice}", { dice: tokens.slice(1, tokens.indexOf("]")) });
   return ["board-moves", "backgammon"].includes(config.panel) ? tokens.replaceAll("x", "×").replaceAll("-", "–") : null;
 }
@@ -65,6 +66,7 @@ class Play {
     this.sending = false;
     this.shown = state.stroke?.number ?? 0; // the number of the last stroke that was shown
     this.say = new Say($("say"), $("live"));
+    knowGames({ [state.match.game]: state.match.game_name });
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.turn = 0; // how many states have been taken over
@@ -335,7 +337,8 @@ class Play {
     const did = points || (foul ? tc("what a stroke was", "foul") : entry.events.includes("miss") ? tc("what a stroke was", "miss") : spoken(entry) ?? t("no points"));
     const title = t("{name}: {did}", { name: this.names[entry.side], did });
     const notes = entry.instructions.map((one) => one.text);
-    return this.say.show(foul ? "foul" : points ? "score" : "plain", title, entry.events.slice(0, 3).map((word) => word.replaceAll("-", " ")).join(", "), { notes, citation: entry.citations[0] ?? null });
+    const events = ENGLISH ? entry.events.slice(0, 3).map((word) => word.replaceAll("-", " ")).join(", ") : "";
+    return this.say.show(foul ? "foul" : points ? "score" : "plain", title, events, { notes, citation: entry.citations[0] ?? null });
   }
 
   steer() {

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.conf import settings
 
 import rules_engine as engine
-from matches.pages.positions import looks_of, plural, position_of, stacked, words_of
+from matches.pages.positions import MEN, called, looks_of, position_of, stacked, words_of
 from rules_engine.boards.squares import board_named, boards
+from tests.rules_engine.matches import begin
 
 
 def _man(at: str, side: str = "A", name: str = "man", kind: str = "", **more: Any) -> dict[str, Any]:
@@ -44,7 +46,7 @@ def test_a_position_is_said_side_by_side() -> None:
         "Ann: men on 5, 9; king on 30. Bo: men on 24 (2). Last move: 5, 9."
     )
     assert words_of(_shown(), {"A": "Ann", "B": "Bo"}) == "The board is empty."
-    assert [plural(name) for name in ("goose", "man of the base", "yellow fly", "hare")] == [
+    assert [called(name, 2) for name in ("goose", "man of the base", "yellow fly", "hare")] == [
         "geese",
         "men of the base",
         "yellow flies",
@@ -89,3 +91,22 @@ def test_every_man_has_its_picture(game: str) -> None:
     assert position is not None
     symbols = {man.symbol for man in position.men} | {one.symbol for one in position.colours}
     assert all(f'id="{symbol}"' in men.read_text() for symbol in symbols)
+
+
+def test_every_man_of_a_game_has_a_name_in_each_language() -> None:
+    """Pages and scripts know the men by the names that the games give them."""
+    script = (settings.BASE_DIR / "static/js/position.js").read_text("utf-8")
+    names = {"man", "man in hand", "man taken up", "man borne off"}
+    for game in engine.games():
+        if "names" in game.slots():
+            names |= set((begin(game.id, sides=game.side_letters(2)).play.value("names") or {}).values())
+    assert "king" in names
+    assert names <= MEN.keys()
+    assert [name for name in names if f"{name}: [t" not in script and f'"{name}": [t' not in script] == []
+
+
+def test_a_man_is_called_by_the_name_that_pictures_know() -> None:
+    """A text would reach scripts in the language of their page, where no picture goes by it."""
+    for game in ("bradley/backgammon", "bradley/checkers"):
+        men = begin(game).board()["position"]["men"]
+        assert {type(man["name"]) for man in men} <= {str}

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils.timezone import localtime
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 from django.views.decorators.http import require_safe
 
 import rules_engine as engine
@@ -401,7 +401,7 @@ def holder(request: HttpRequest, club: Club, emblem: str) -> HttpResponseBase:
     facts = certificates.Certificate(
         club.name,
         club.town,
-        gettext("Owner") if owned else gettext("Holder"),
+        pgettext("of a trophy", "Owner") if owned else gettext("Holder"),
         reign.holder,
         found.title,
         (f"{translated(game_name(case.deed.game))} · {held}", _won(reign, state)),

@@ -168,7 +168,7 @@ def of_emblem(emblem: Emblem) -> Card:
     """An emblem: its holder, and the deed."""
     held = emblem.holder_name
     word = {
-        Emblem.State.OWNED: gettext("Owner"),
+        Emblem.State.OWNED: pgettext("of a trophy", "Owner"),
         Emblem.State.WITH_DONOR: gettext("With the donor"),
     }.get(Emblem.State(emblem.state), gettext("Holder"))
     at_stake = emblem.state == Emblem.State.AT_STAKE

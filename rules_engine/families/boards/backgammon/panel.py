@@ -15,10 +15,8 @@ from .state import BackgammonState, pips
 PANEL = "backgammon"
 _EACH_THROWS = say("backgammon.each-throws", "Each side throws for the lead.")
 _LEAVE = say("backgammon.leave-rest", "Leave the rest")
-_MAN = say("backgammon.man", "man")
-_TAKEN_UP = say("backgammon.man-taken-up", "man taken up")
-_IN_HAND = say("backgammon.man-in-hand", "man in hand")
-_BORNE_OFF = say("backgammon.man-borne-off", "man borne off")
+_MAN, _TAKEN_UP, _IN_HAND, _BORNE_OFF = "man", "man taken up", "man in hand", "man borne off"
+"""What pictures call the men; who shows them has words for it in each language."""
 
 
 def is_together(play: Play) -> bool:

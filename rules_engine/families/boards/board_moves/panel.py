@@ -6,7 +6,7 @@ from typing import Any
 
 from ....expectation import Button, Expectation
 from ....play import Play
-from ....saying import say
+from ....saying import in_english, say
 from ...base import common_board, common_figures, lead_buttons
 from ...turns import GAME_OVER
 from .state import Move, MovesState, kind_of, point_of
@@ -161,7 +161,12 @@ def board(play: Play, state: MovesState, moves: tuple[Move, ...]) -> dict[str, A
         "board": play.value("board"),
         "lead": None if state.lead is None else letters[state.lead],
         "men": [
-            {"at": point_of(man), "side": x, "kind": kind_of(man), "name": names.get(kind_of(man), MAN)}
+            {
+                "at": point_of(man),
+                "side": x,
+                "kind": kind_of(man),
+                "name": in_english(names.get(kind_of(man), MAN)),  # pictures know the men by it
+            }
             for x, row in zip(letters, state.men, strict=True)
             for man in row
         ],

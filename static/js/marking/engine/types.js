@@ -6,7 +6,7 @@
  * @typedef {{url: string, hash: string, bytes: number}} Archive
  *
  * What the state says of the rule book of a match's game, as `state.engine` has it.
- * @typedef {{version: string, archives: Archive[]}} RuleBook
+ * @typedef {{version: string, archives: Archive[], names?: Record<string, string>}} RuleBook
  *
  * An entry of a journal; `by`, `at` and `state_hash` are there for the sheet.
  * @typedef {{seq: number, side: string, tokens: string, note?: string, by?: string, at?: string | null, state_hash?: string}} JournalEntry

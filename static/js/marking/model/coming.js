@@ -8,7 +8,7 @@
 
 import { friendlyState, newId, wishOf } from "./friendly.js";
 import { hasMatch } from "./standing.js";
-import { t } from "../../words.js";
+import { locale, t } from "../../words.js";
 
 /**
  * @typedef {import("../../shapes.js").MatchState} MatchState
@@ -77,7 +77,9 @@ export class Coming {
   async start() {
     if (!this.atTable) return;
     try {
-      this.#take(await this.effects.shelf.kept(KEPT) ?? {});
+      const kept = await this.effects.shelf.kept(KEPT) ?? {};
+      // In another language it is not used: its archives would bring the words of that language.
+      if (kept.language === locale) this.#take(kept);
     } catch {
       // Nothing is kept: the server is asked.
     }
@@ -120,7 +122,7 @@ export class Coming {
   async #keep() {
     const { version, offers, friendly } = this;
     try {
-      await this.effects.shelf.keep(KEPT, { version, offers, friendly });
+      await this.effects.shelf.keep(KEPT, { version, offers, friendly, language: locale });
     } catch {
       // There is no room: after a reload without the server nothing is known to come.
     }

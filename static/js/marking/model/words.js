@@ -39,7 +39,21 @@ export function lineWords(line, names) {
  * @param {string} name
  * @param {string} label
  */
-export const whoDid = (name, label) => (label.startsWith(name) ? label : t("{name}: {did}", { name, did: label }));
+export const whoDid = (name, label) => (saysName(label, name) ? label : t("{name}: {did}", { name, did: label }));
+
+/**
+ * Whether a text has somebody's whole name in it, wherever a language puts it.
+ * @param {string} text
+ * @param {string} name
+ */
+export function saysName(text, name) {
+  if (!name) return false;
+  const letter = /[\p{L}\p{N}]/u;
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (!letter.test(text[at - 1] ?? "") && !letter.test(text[at + name.length] ?? "")) return true;
+  }
+  return false;
+}
 
 /**
  * The last stroke of a sheet that counts, or null: choices (`:lead`) are not strokes.

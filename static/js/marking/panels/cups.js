@@ -3,8 +3,8 @@
 
 import { h } from "../../dom.js";
 import { fouls } from "../fouls.js";
-import { chip, folded, pick, quick, shows, tap } from "../parts.js";
-import { woven } from "../../sentences.js";
+import { chip, folded, pick, quick, shows, tap, valueOf } from "../parts.js";
+import { capital, woven } from "../../sentences.js";
 import { t, tn } from "../../words.js";
 
 /**
@@ -155,7 +155,7 @@ function rests(desk, buttons) {
   return h("div", { class: "rests" }, balls.map((ball) => h("div", { class: "rests__ball", role: "group", "aria-label": name(desk.board, ball) },
     h("p", { class: "shuffle__name" }, name(desk.board, ball)),
     buttons.filter((b) => b.code.split("-")[1] === ball).map((b) => {
-      const words = b.label.split(": ").at(-1) ?? "";
-      return quick(desk, b, { label: words[0].toUpperCase() + words.slice(1) });
+      const words = [valueOf(b, "place"), valueOf(b, "points")].filter(Boolean).join(" ");
+      return quick(desk, b, { label: words ? capital(words) : b.label });
     }))));
 }

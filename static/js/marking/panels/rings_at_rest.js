@@ -98,7 +98,7 @@ function pointOf(svg, event) {
  * What lies on the board: rings, or discs.
  * @param {Desk} desk
  */
-const wordOf = (desk) => PIECES[desk.board.piece_word ?? "ring"] ?? desk.board.piece_word;
+const wordOf = (desk) => PIECES[desk.board.piece_word ?? "ring"] ?? PIECES.ring;
 
 /** @param {Desk} desk */
 export function ringsAtRest(desk) {
@@ -180,9 +180,7 @@ function counted(board, zone) {
  */
 function roundWords(desk, totals) {
   const counts = allOf(totals.map(String));
-  const word = desk.board.piece_word ?? "ring";
-  if (word === "ring") return t("Count the round: {counts} rings", { counts });
-  return word === "disc" ? t("Count the round: {counts} discs", { counts }) : t("Count the round: {counts} {pieces}", { counts, pieces: `${word}s` });
+  return desk.board.piece_word === "disc" ? t("Count the round: {counts} discs", { counts }) : t("Count the round: {counts} rings", { counts });
 }
 
 /**

@@ -78,7 +78,7 @@ export function toldResult(desk) {
   const { board, draft, letters, marking, names } = desk;
   const known = board.sets?.won ?? board.race?.won ?? board.score ?? {};
   draft.numbers ??= letters.map((side) => known[side] ?? 0);
-  const prompt = board.sets ? t("The result in sets") : board.race ? RESULT_IN[marking.unit] ?? t("The result in {units}", { units: `${marking.unit}s` }) : t("The result in points");
+  const prompt = board.sets ? t("The result in sets") : board.race ? RESULT_IN[marking.unit] ?? RESULT_IN.game : t("The result in points");
   const fields = letters.map((side, i) => numberField(names[side], draft.numbers[i], (n) => { draft.numbers[i] = n; }));
   const numbers = () => fields.map((field) => field.value());
   /** @param {string} side */

@@ -4,6 +4,7 @@
 import { bdi, h } from "../../dom.js";
 import { chip, tap } from "../parts.js";
 import { numberField } from "./numbers.js";
+import { unitWord } from "../../face.js";
 import { capital, lowered } from "../../sentences.js";
 import { t, tc, tn } from "../../words.js";
 
@@ -22,6 +23,7 @@ import { t, tc, tn } from "../../words.js";
 export function toldPart(desk) {
   const { board, draft, letters, marking, names } = desk;
   const part = /** @type {ToldPart} */ (marking.part);
+  const unit = unitWord(part.word);
   const singles = part.beside.filter((one) => one.single);
   const counted = part.beside.filter((one) => !one.single);
   const alone = part.of === "loser" && !draft.forfeit;
@@ -34,12 +36,12 @@ export function toldPart(desk) {
     const beside = Object.entries(draft.beside).map(([word, said]) => ` #${word}(${said.join(":")})`).join("");
     const told = alone ? tn("{n} left", "{n} left", draft.numbers[0]) : numbers.join("–");
     desk.send(side, `:part(${numbers.join(":")})${beside}${draft.forfeit ? " #forfeit" : ""}`,
-      part.of === "loser" ? t("{part} {n} won, {score}", { part: part.word, n: board.inning, score: told }) : t("{part} {n}: {score}", { part: part.word, n: board.inning, score: told }), told);
+      part.of === "loser" ? t("{part} {n} won, {score}", { part: unit, n: board.inning, score: told }) : t("{part} {n}: {score}", { part: unit, n: board.inning, score: told }), told);
   };
   const first = () => letters[draft.numbers.indexOf(Math.max(...draft.numbers))];
   const wanted = open.map((one) => lowered(one.name)).join(", ");
   return [
-    h("p", { class: "pad__prompt" }, t("{part} {n}: {score}", { part: capital(part.word), n: board.inning, score: lowered(part.counts) })),
+    h("p", { class: "pad__prompt" }, t("{part} {n}: {score}", { part: capital(unit), n: board.inning, score: lowered(part.counts) })),
     h("div", { class: "told" }, (alone ? [t("Who lost")] : letters.map((side) => names[side])).map((name, i) =>
       numberField(name, draft.numbers[i], (n) => { draft.numbers[i] = n; }).row)),
     singles.map((one) => [
@@ -55,10 +57,10 @@ export function toldPart(desk) {
       h("p", { class: "pad__prompt" }, open.length ? t("Who won? Say first {figures}.", { figures: wanted }) : t("Who won?")),
       h("div", { class: "pad pad--lead" }, letters.map((side) => tap(desk, {
         tone: "score", big: true, code: `part-${side}`, disabled: open.length > 0,
-        label: [bdi(names[side]), h("small", null, t("wins the {unit}", { unit: part.word }))], act: () => send(side),
+        label: [bdi(names[side]), h("small", null, t("wins the {unit}", { unit }))], act: () => send(side),
       }))),
     ] : h("div", { class: "pad pad--lead" }, tap(desk, {
-      tone: "score", big: true, code: "part", label: t("Record this {unit}", { unit: part.word }), act: () => send(first()),
+      tone: "score", big: true, code: "part", label: t("Record this {unit}", { unit }), act: () => send(first()),
     })),
     part.forfeit ? h("div", { class: "taps taps--row" }, chip(desk, {
       code: "part-forfeit", label: t("Lost by an act against the rules"), pressed: Boolean(draft.forfeit),
