@@ -27,6 +27,7 @@ ALL = (
     "leagues",
     "tablet",
     "tablet_engine",
+    "languages",
 )
 
 
