@@ -22,6 +22,7 @@ from django.utils.timezone import now
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from clubs.people.rules.surfaces import games_for_table, kind_choices, sizes_for
+from rules_engine.saying import Text, say
 
 ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
@@ -268,6 +269,13 @@ class Table(models.Model):
         """How the table is called in the hall: "Table 3" or "Table 3 · The window table"."""
         called = gettext("Table {number}").format(number=self.number)
         return f"{called} · {self.name}" if self.name else called
+
+    @property
+    def said(self) -> Text:
+        """Its title as a message, for texts that are kept."""
+        if self.name:
+            return say("people.table-named", "Table {number} · {name}", number=self.number, name=self.name)
+        return say("people.table", "Table {number}", number=self.number)
 
     @property
     def size_in_words(self) -> str:

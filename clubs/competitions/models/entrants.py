@@ -14,6 +14,7 @@ from clubs.competitions.models.stages import Stage
 from clubs.competitions.rules.pairs import name_of_pair, rating_of
 from clubs.people.models import Player
 from config.languages.columns import MessageField, SaidField
+from rules_engine.saying import say
 
 
 class Entrant(models.Model):
@@ -113,6 +114,19 @@ class Entrant(models.Model):
             return self.player.name
         return gettext("{pair} ({one} and {other})").format(
             pair=self.name, one=self.player.name, other=self.partner.name
+        )
+
+    @property
+    def said(self) -> str:
+        """As `told`, for texts that are kept: of a pair a message."""
+        if self.partner is None:
+            return self.player.name
+        return say(
+            "competitions.pair-told",
+            "{pair} ({one} and {other})",
+            pair=self.name,
+            one=self.player.name,
+            other=self.partner.name,
         )
 
     @property

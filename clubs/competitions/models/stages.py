@@ -18,6 +18,7 @@ from clubs.competitions.rules.stages import (
     in_words,
     read_plan,
 )
+from config.languages.speaking import labelled
 
 
 class Format(models.TextChoices):
@@ -59,6 +60,11 @@ class Stage(models.Model):
 
     def __str__(self) -> str:
         return self.name or self.get_format_display()
+
+    @property
+    def said(self) -> str:
+        """What it is called, for texts that are kept: a message where nobody has named it."""
+        return self.name or labelled(Format(self.format).label)
 
     @property
     def plan(self) -> Plan:
