@@ -21,6 +21,7 @@ from clubs.competitions.selectors.planned import title_of
 from clubs.competitions.services import pausing, redrawing, seating, start_times, stepping, table_swaps
 from clubs.people.models import Club
 from config.languages import speaking
+from matches.log.sheet import record_text
 from matches.models import Match
 from rules_engine.languages import Words
 from rules_engine.saying import Text, in_english
@@ -104,6 +105,14 @@ def test_the_title_of_a_match_names_its_round_in_every_language(words: None) -> 
     assert "[Friday cup: Halbfinale, M1]" in shown
     told = Client().get(f"/api/v1/matches/{match.public_id}/", headers=GERMAN).json()
     assert told["title"] == "[Friday cup: Halbfinale, M1]"
+
+
+def test_the_record_of_a_match_knows_no_language(words: None) -> None:
+    """Whoever asks for it gets the same file."""
+    match = seated(running())[0].match
+    with speaking.override("de"):
+        record = record_text(Match.objects.get(pk=match.pk))
+    assert '"Friday cup, semi-finals (M1)"' in record and '[Table "Table ' in record
 
 
 @pytest.mark.parametrize(
