@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils.translation import get_language, override
 
 from clubs.people.names import tidy
-from rules_engine.saying import Text, say
+from rules_engine.saying import Text, say, text_of
 
 
 def english() -> override:
@@ -44,6 +44,17 @@ def listed(words: Sequence[str]) -> str:
 def noted(note: str) -> str:
     """A note as it is kept: tidied if an official wrote it; what the program says stays a message."""
     return note if isinstance(note, Text) else tidy(note)
+
+
+def small_in_english(text: str) -> str:
+    """``text`` as a value within a sentence: in English it begins small, elsewhere it stays as it is."""
+    if not isinstance(text, Text):
+        return text.lower()
+    values = {
+        name: small_in_english(value) if isinstance(value, Text) else value
+        for name, value in text.values.items()
+    }
+    return text_of(text.lower(), text.id, text.pattern, values, text.plural, text.number)
 
 
 def small(words: Any) -> str:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
+from django.utils.translation import override
+
 import rules_engine as engine
 from matches.log import fold
 from matches.log.models import LogEntry, Match
 from rules_engine.course.lines import line_json, lines_of
+from rules_engine.saying import in_english
 
 
 @dataclass(frozen=True)
@@ -77,10 +81,12 @@ def record_text(match: Match) -> str:
 def record(match: Match) -> tuple[engine.Header, list[engine.Entry]]:
     """The match as the engine's header, with tags, and entries."""
     header = fold.header_of(match)
+    with override(settings.LANGUAGE_CODE):  # a record knows no language
+        table = str(match.table) if match.table else ""
     tags = {
-        "Event": match.title,
+        "Event": in_english(match.title),
         "Club": match.club.name,
-        "Table": str(match.table) if match.table else "",
+        "Table": table,
         "Date": (match.started_at or match.created_at).date().isoformat(),
         "Id": match.public_id,
     }

@@ -24,6 +24,7 @@ from matches.marking.clocks import checked_clock
 from matches.problems import UserProblem, as_sentence
 from rules_engine.beginning import header_for
 from rules_engine.clocks import clock_of
+from rules_engine.saying import Text
 
 NAME_LENGTH = 120
 SIMULATED = "Simulated"
@@ -66,7 +67,9 @@ class Plan:
 
     @property
     def heading(self) -> str:
-        """The title, as the row keeps it."""
+        """The title, as the row keeps it: with its message, if it has one."""
+        if isinstance(self.title, Text):
+            return self.title
         return " ".join(self.title.split())[:NAME_LENGTH]
 
     def begun(self) -> engine.Match:

@@ -14,8 +14,9 @@ class Pairing(models.Model):
 
     `facts` hold what the step rests on beside the results: who left the queue or joined it before (king), the
     order at the split. `reasons` say why two meet, by the number of the fixture, as pairs of a code and a
-    sentence in which {7} stands for the entrant with entry number 7. With `closes` it is not a step but the
-    director's word that none follows; then it has no fixtures.
+    sentence, kept with its message (:mod:`rules_engine.telling`), in which {7} stands for the entrant with
+    entry number 7. With `closes` it is not a step but the director's word that none follows; then it has no
+    fixtures.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="pairings")

@@ -9,7 +9,7 @@ from clubs.competitions.selectors.no_shows import Awaited, awaited
 from clubs.competitions.selectors.pauses import AT_TABLES, in_words, open_pauses
 from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import kinds_for_game
-from config.languages.speaking import all_of
+from config.languages.speaking import all_of, translated
 from matches.pages.notices import Notice
 
 
@@ -22,7 +22,7 @@ def _pauses(club: Club) -> list[Notice]:
     found = []
     rows = open_pauses().filter(competition__club=club, competition__status=Status.RUNNING)
     for pause in rows.select_related("competition", "fixture__match"):
-        words = in_words(pause, club)
+        words = translated(in_words(pause, club))
         if pause.fixture is None:
             tables = _tables_of(pause.competition)
             found.append(

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from django.db.models import QuerySet
-from django.utils.formats import date_format
+from django.utils.dates import WEEKDAYS
 from django.utils.timezone import localtime
-from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Pause, Phase, Status
 from clubs.people.models import Club
+from config.languages.speaking import labelled
+from rules_engine.saying import Text, say
 
 AT_TABLES = (Phase.AT_TABLE, Phase.LIVE)
 """The phases in which a single match can be paused."""
@@ -50,19 +51,24 @@ def paused_ids(club: Club) -> set[int]:
     return set(rows.values_list("competition_id", flat=True))
 
 
-def in_words(pause: Pause, club: Club, at: datetime | None = None) -> str:
+def in_words(pause: Pause, club: Club, at: datetime | None = None) -> Text:
     """A pause for people: "Paused: back at 20:15. Dinner." With `at`, another day is named, too."""
-    words = gettext("Paused")
-    if pause.until is not None:
-        until = localtime(pause.until, club.tzinfo)
-        if at is not None and localtime(at, club.tzinfo).date() != until.date():
-            words = gettext("Paused: back on {day} at {time}").format(
-                day=date_format(until, "l"), time=f"{until:%H:%M}"
-            )
-        else:
-            words = gettext("Paused: back at {time}").format(time=f"{until:%H:%M}")
+    words = _until(pause, club, at)
     reason = pause.reason.rstrip(".")
-    return gettext("{pause}. {reason}.").format(pause=words, reason=reason) if reason else words
+    if not reason:
+        return words
+    return say("competitions.paused-because", "{pause}. {reason}.", pause=words, reason=reason)
+
+
+def _until(pause: Pause, club: Club, at: datetime | None) -> Text:
+    if pause.until is None:
+        return say("competitions.paused", "Paused")
+    until = localtime(pause.until, club.tzinfo)
+    time = f"{until:%H:%M}"
+    if at is None or localtime(at, club.tzinfo).date() == until.date():
+        return say("competitions.paused-until", "Paused: back at {time}", time=time)
+    day = labelled(WEEKDAYS[until.weekday()])
+    return say("competitions.paused-until-day", "Paused: back on {day} at {time}", day=day, time=time)
 
 
 def overlapping(competition: Competition, since: datetime) -> Iterable[Pause]:

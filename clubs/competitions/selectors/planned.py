@@ -9,10 +9,10 @@ from django.utils.translation import gettext
 
 import rules_engine as engine
 from clubs.competitions.models import Competition, Fixture
-from clubs.competitions.rules.pairing.brackets import round_name
 from clubs.competitions.rules.pairs import alternate_of
 from clubs.competitions.selectors.given import given_to, giver_of
 from clubs.competitions.selectors.measured import Lengths
+from clubs.competitions.wording import small_in_english
 from clubs.handicaps.models import PolicyVersion
 from clubs.handicaps.rules.giving import Given
 from clubs.handicaps.rules.in_games import told
@@ -20,6 +20,7 @@ from clubs.people.models import Player
 from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.services import Pair, Plan
+from rules_engine.saying import Text, say
 
 
 def game_of(competition: Competition) -> engine.Game:
@@ -47,10 +48,15 @@ def match_options(game: engine.Game, options: Mapping[str, Any], length: int | N
     return merged
 
 
-def title_of(competition: Competition, fixture: Fixture) -> str:
-    """What the scoreboard shows above the match; it is kept with the match, and so in English."""
-    name = f"round {fixture.round}" if fixture.code == "round" else round_name(fixture.code).lower()
-    return f"{competition.name[:80]}, {name} ({fixture.label})"
+def title_of(competition: Competition, fixture: Fixture) -> Text:
+    """What the scoreboard shows above the match: "Cup, round of 16 (M8)"."""
+    return say(
+        "competitions.title",
+        "{competition}, {round} ({match})",
+        competition=competition.name[:80],
+        round=small_in_english(fixture.round_name),
+        match=fixture.label,
+    )
 
 
 def purpose_of(fixture: Fixture) -> str:

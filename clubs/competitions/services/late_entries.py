@@ -138,7 +138,7 @@ def _in_steps(draw: Draw, plan: StepPlan) -> Places:
     if isinstance(plan, King):
         words = gettext("joins the end of the queue")
     else:
-        words = gettext("plays from {round} on").format(round=at.next)
+        words = gettext("plays from {round} on").format(round=translated(at.next))
     return Places((Place(seed, words),))
 
 

@@ -28,11 +28,11 @@ from clubs.competitions.services import finishing, folding, seating
 from clubs.competitions.services.common import DRAWN, after_commit, changing_matches, log
 from clubs.competitions.services.drawing import make_fixtures, meeting_row
 from clubs.competitions.services.redrawing import begun_of, check_not_begun, drawn_stage
-from clubs.competitions.wording import in_english
 from clubs.people.models import User
 from clubs.people.names import tidy
 from matches.problems import UserProblem
 from matches.services import update_rows
+from rules_engine.saying import say
 
 LONGEST_REASON = 200
 
@@ -180,8 +180,17 @@ def _keep(draw: Draw, move: dict[str, Any], reason: str, by: User | None) -> Non
     stage.drawn = {**stage.drawn, "moves": [*stage.moves, kept]}
     stage.save(update_fields=["drawn"])
     words = moves.in_words(move, {e.number: e.name for e in draw.entrants.values()})
-    where = f" ({in_english(stage)})" if not stage.is_first else ""
-    log(draw.competition, by, "moved", f"{words}{where} Reason: {reason}", stage=stage.number, move=move)
+    if stage.is_first:
+        text = say("competitions.log-moved", "{move} Reason: {reason}", move=words, reason=reason)
+    else:
+        text = say(
+            "competitions.log-moved-in",
+            "{move} ({stage}) Reason: {reason}",
+            move=words,
+            stage=stage.said,
+            reason=reason,
+        )
+    log(draw.competition, by, "moved", text, stage=stage.number, move=move)
 
 
 def _exchange(draw: Draw, one: Entrant, other: Entrant) -> None:
@@ -277,4 +286,4 @@ def _deal_again(draw: Draw, old: Members, new: Members, by: User | None) -> None
 
 def _drop(fixtures: Collection[Fixture] | Any, by: User | None) -> None:
     for fixture in fixtures:
-        folding.drop_match(fixture, by, "moved by the director")
+        folding.drop_match(fixture, by, say("competitions.note-moved", "moved by the director"))

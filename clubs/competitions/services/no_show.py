@@ -9,6 +9,8 @@ given by itself either: the match may be played there without the server.
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.utils.timezone import now
 from django.utils.translation import gettext
 
@@ -18,11 +20,11 @@ from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.selectors.no_shows import SIDES, awaited, has_frames, waits_at
 from clubs.competitions.services import deciding
 from clubs.competitions.services.common import actor, changing_matches, fixture_of, lock, log
-from clubs.competitions.wording import in_english
 from clubs.people.models import User
 from clubs.people.names import tidy
 from matches.problems import UserProblem
 from matches.services import forfeit_game, silent_since
+from rules_engine.saying import Text, say, say_many
 
 
 def check_in(
@@ -39,8 +41,11 @@ def check_in(
         if (row.here_at(side) is not None) != present or side in row.own_word:
             row.set_here(side, (row.here_at(side) or now()) if present else None)
             row.save(update_fields=[f"{side}_here_at", "own_word"])
-            words = "is at the table" if present else "is not at the table"
-            text = f"{fixture.label}: {getattr(fixture, side)} {words}."
+            who = {"match": fixture.label, "name": str(getattr(fixture, side))}
+            if present:
+                text = say("competitions.log-at-table", "{match}: {name} is at the table.", **who)
+            else:
+                text = say("competitions.log-not-at-table", "{match}: {name} is not at the table.", **who)
             log(found, by, "at-table", text, fixture=number, private=True)
     return row
 
@@ -55,7 +60,12 @@ def say_here(*, competition: Competition, number: int, side: str, by: User) -> N
         if row.here_at(side) is None:
             row.set_here(side, now(), own_word=True)
             row.save(update_fields=[f"{side}_here_at", "own_word"])
-            text = f"{fixture.label}: {getattr(fixture, side)} says: I am at the table."
+            text = say(
+                "competitions.log-says-at-table",
+                "{match}: {name} says: I am at the table.",
+                match=fixture.label,
+                name=str(getattr(fixture, side)),
+            )
             log(found, by, "at-table", text, fixture=number, private=True)
     return row
 
@@ -77,7 +87,13 @@ def give_time(*, competition: Competition, number: int, minutes: int, by: User |
         row.extra_seconds += minutes * 60 + max(0, round((at - step).total_seconds()))
         row.asked_at = None
         row.save(update_fields=["extra_seconds", "asked_at"])
-        text = f"{fixture.label} is waited for {minutes} {'minute' if minutes == 1 else 'minutes'} longer."
+        text = say_many(
+            "competitions.log-more-time",
+            "{match} is waited for {n} minute longer.",
+            "{match} is waited for {n} minutes longer.",
+            minutes,
+            match=fixture.label,
+        )
         log(found, by, "more-time", text, fixture=number, minutes=minutes)
     return row
 
@@ -88,7 +104,8 @@ def stop(*, competition: Competition, number: int, by: User | None) -> NoShowClo
         fixture, row = _row(found, number)
         row.stopped_at = now()
         row.save(update_fields=["stopped_at"])
-        log(found, by, "begins", f"{fixture.label} begins; nobody is waited for.", fixture=number)
+        text = say("competitions.log-begins", "{match} begins; nobody is waited for.", match=fixture.label)
+        log(found, by, "begins", text, fixture=number)
     return row
 
 
@@ -122,9 +139,12 @@ def give_game(
         if row.here_at(winner) is None:
             row.set_here(winner, now())
         row.save()
-        text = (
-            f"{fixture.label}: {getattr(fixture, other)} is late; "
-            f"the first game goes to {getattr(fixture, winner)}."
+        text = say(
+            "competitions.log-game-given",
+            "{match}: {late} is late; the first game goes to {winner}.",
+            match=fixture.label,
+            late=str(getattr(fixture, other)),
+            winner=str(getattr(fixture, winner)),
         )
         log(found, by, "game-given", text, fixture=number, winner=winner)
     return row
@@ -168,8 +188,13 @@ def _due(competition: Competition, number: int) -> bool:
             if one.state == "frame":
                 give_game(competition=found, number=number, winner=winner, by=None)
             else:
-                minutes = one.rule.minutes
-                note = f"{late} was not at the table after {minutes} minutes."
+                note = say_many(
+                    "competitions.note-late",
+                    "{name} was not at the table after {n} minute.",
+                    "{name} was not at the table after {n} minutes.",
+                    one.rule.minutes,
+                    name=str(late),
+                )
                 deciding.decide(
                     competition=found,
                     number=number,
@@ -183,16 +208,29 @@ def _due(competition: Competition, number: int) -> bool:
         if row.asked_at is None or (one.state == "out" and row.asked_at < one.ends_at):
             row.asked_at = now()
             row.save(update_fields=["asked_at"])
-            text = f"{fixture.label}: the time to begin is over. {fixture.a} – {fixture.b}: decide, please."
-            if silent is not None:
-                minutes = round((now() - silent).total_seconds() / 60)
-                table = in_english(fixture.match.table)
-                text += (
-                    f" The tablet of {table} has not been heard for {minutes} minutes: "
-                    "look whether they play there."
-                )
-            log(found, None, "no-show", text, fixture=number, private=True)
+            log(found, None, "no-show", _time_over(fixture, silent), fixture=number, private=True)
     return False
+
+
+def _time_over(fixture: Fixture, silent: datetime | None) -> Text:
+    """That the time of a match is over; `silent`: since when its table's tablet was not heard."""
+    who = {"match": fixture.label, "a": str(fixture.a), "b": str(fixture.b)}
+    if silent is None or fixture.match is None or fixture.match.table is None:
+        return say(
+            "competitions.log-time-over",
+            "{match}: the time to begin is over. {a} – {b}: decide, please.",
+            **who,
+        )
+    return say_many(
+        "competitions.log-time-over-unheard",
+        "{match}: the time to begin is over. {a} – {b}: decide, please. The tablet of {table} has not been"
+        " heard for {n} minute: look whether they play there.",
+        "{match}: the time to begin is over. {a} – {b}: decide, please. The tablet of {table} has not been"
+        " heard for {n} minutes: look whether they play there.",
+        round((now() - silent).total_seconds() / 60),
+        table=fixture.match.table.said,
+        **who,
+    )
 
 
 def _row(competition: Competition, number: int) -> tuple[Fixture, NoShowClock]:

@@ -41,6 +41,7 @@ from clubs.people.services.common import checked_name
 from clubs.people.services.players import add_player
 from config.languages.speaking import translated
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
 REASON_LENGTH = 200
 
@@ -310,7 +311,17 @@ def replace(
         if found.is_drawn:
             _renew_matches(found, entrant, by)
         partners_found(found, [coming])
-        text = f"{before}: {coming.name} plays in place of {leaving.name}. {why}".strip()
+        who = {"pair": before, "coming": coming.name, "leaving": leaving.name}
+        text = say(
+            "competitions.log-partner-replaced", "{pair}: {coming} plays in place of {leaving}.", **who
+        )
+        if why:
+            text = say(
+                "competitions.log-partner-replaced-why",
+                "{pair}: {coming} plays in place of {leaving}. {reason}",
+                reason=why,
+                **who,
+            )
         log(
             found, by, "partner-replaced", text, private=found.status == Status.DRAFT, entrants=[number],
             leaving=leaving.slug, coming=coming.slug,
@@ -343,7 +354,9 @@ def _renew_matches(competition: Competition, entrant: Entrant, by: User | None) 
     for draw in draws:
         for fixture in _own(draw, entrant):
             if fixture.match is not None and fixture.phase in (Phase.READY, Phase.AT_TABLE):
-                folding.drop_match(fixture, by, "a partner was replaced")
+                folding.drop_match(
+                    fixture, by, say("competitions.note-partner-replaced", "a partner was replaced")
+                )
                 fixture.phase = Phase.READY
                 fixture.save(update_fields=["match", "phase"])
     after_commit(seating.seat_club, competition.club_id)
@@ -367,7 +380,8 @@ def rename(*, competition: Competition, number: int, name: str, by: User | None)
         before, entrant.chosen_name = entrant.name, chosen
         entrant.name = entrant.name_now
         entrant.save(update_fields=["chosen_name", "name"])
-        text = f"{before} is now called {entrant.name}."
+        names = {"before": before, "name": entrant.name}
+        text = say("competitions.log-pair-renamed", "{before} is now called {name}.", **names)
         log(found, by, "pair-renamed", text, private=found.status == Status.DRAFT, entrants=[number])
     return entrant
 

@@ -22,6 +22,7 @@ from clubs.people.models import Player, User
 from clubs.people.names import tidy
 from clubs.people.services.common import checked_name
 from matches.problems import UserProblem
+from rules_engine.saying import Text, say
 
 State = PartnerInvite.State
 
@@ -83,8 +84,11 @@ def look(*, competition: Competition, user: User, note: str = "") -> PartnerWant
         row, made = PartnerWanted.objects.update_or_create(
             competition=found, player=player, defaults={"note": words}
         )
-        what = "looks for a partner" if made else "has changed the note"
-        log(found, user, "partner-wanted", f"{player.name} {what}.", private=True)
+        if made:
+            text = say("competitions.log-partner-wanted", "{name} looks for a partner.", name=player.name)
+        else:
+            text = say("competitions.log-note-changed", "{name} has changed the note.", name=player.name)
+        log(found, user, "partner-wanted", text, private=True)
     return row
 
 
@@ -94,7 +98,11 @@ def look_no_more(*, competition: Competition, user: User) -> None:
         row = found.wanting.filter(player__user=user).select_related("player").first()
         if row is not None:
             row.delete()
-            text = f"{row.player.name} looks no longer for a partner."
+            text = say(
+                "competitions.log-looks-no-more",
+                "{name} looks no longer for a partner.",
+                name=row.player.name,
+            )
             log(found, user, "partner-wanted", text, private=True)
 
 
@@ -125,7 +133,12 @@ def invite(
             found,
             user,
             "partner-asked",
-            f"{player.name} asks {partner.name} to enter together.",
+            say(
+                "competitions.log-partner-asked",
+                "{name} asks {partner} to enter together.",
+                name=player.name,
+                partner=partner.name,
+            ),
             private=True,
         )
         partner_letters.asked(row)
@@ -191,7 +204,7 @@ def decline(*, competition: Competition, number: int, user: User) -> PartnerInvi
     with changing(competition, Status.OPEN) as found:
         row = _received(found, number, user)
         _close(row, State.DECLINED)
-        log(found, user, "partner-declined", f"{row.invited.name} declined.", private=True)
+        log(found, user, "partner-declined", _declined(row), private=True)
         partner_letters.answered(row, None)
     return row
 
@@ -201,7 +214,8 @@ def take_back(*, competition: Competition, number: int, user: User) -> PartnerIn
     with changing(competition, Status.OPEN) as found:
         row = _open(found.partner_invites.filter(pk=number, player__user=user).first())
         _close(row, State.TAKEN_BACK)
-        log(found, user, "partner-unasked", f"{row.player.name} takes an invite back.", private=True)
+        text = say("competitions.log-invite-taken-back", "{name} takes an invite back.", name=row.player.name)
+        log(found, user, "partner-unasked", text, private=True)
     return row
 
 
@@ -229,9 +243,13 @@ def refuse(*, competition: Competition, number: int, by: User) -> PartnerInvite:
     with changing(competition, Status.OPEN) as found:
         row = _open(found.partner_invites.filter(pk=number).select_related("player", "invited").first())
         _close(row, State.DECLINED)
-        log(found, by, "partner-declined", f"{row.invited.name} declined.", private=True)
+        log(found, by, "partner-declined", _declined(row), private=True)
         partner_letters.answered(row, None)
     return row
+
+
+def _declined(row: PartnerInvite) -> Text:
+    return say("competitions.log-partner-declined", "{name} declined.", name=row.invited.name)
 
 
 def _received(competition: Competition, number: int, user: User) -> PartnerInvite:

@@ -23,11 +23,11 @@ from clubs.competitions.services.common import (
     fixture_of,
     log,
 )
-from clubs.competitions.wording import in_english
 from clubs.people.models import User
 from clubs.people.names import tidy
 from matches.problems import UserProblem
 from matches.services import stop_clocks
+from rules_engine.saying import Text, say
 
 LONGEST = timedelta(days=30)
 """How far ahead the end of a pause can be."""
@@ -64,7 +64,7 @@ def resume(*, competition: Competition, by: User | None) -> Competition:
             )
         row.ended_at = now()
         row.save(update_fields=["ended_at"])
-        log(found, by, "unpaused", f"{found.name} goes on.")
+        log(found, by, "unpaused", _goes_on(found.name))
         after_commit(seating.seat_club, found.club_id)
     return found
 
@@ -96,7 +96,13 @@ def pause_match(
         row.by_label = by.get_short_name()[:120] if by is not None else "Balkline"
         row.save()
         stop_clocks(match=fixture.match, by=actor(by))
-        log(found, by, kind, f"{fixture.label}: {_sentence(found, row)}", fixture=number)
+        text = say(
+            "competitions.log-match-paused",
+            "{match}: {pause}",
+            match=fixture.label,
+            pause=_sentence(found, row),
+        )
+        log(found, by, kind, text, fixture=number)
     return fixture
 
 
@@ -108,7 +114,7 @@ def resume_match(*, competition: Competition, number: int, by: User | None) -> F
             raise UserProblem(
                 "not-paused", gettext("{match} is not paused.").format(match=fixture.label), 409
             )
-        log(found, by, "unpaused", f"{fixture.label} goes on.", fixture=number)
+        log(found, by, "unpaused", _goes_on(fixture.label), fixture=number)
     return fixture
 
 
@@ -122,6 +128,13 @@ def _check_time(until: datetime | None) -> None:
         raise UserProblem("bad-pause", gettext("Give a time that is still to come, or none."))
 
 
-def _sentence(competition: Competition, row: Pause) -> str:
-    """For the log, which is in English."""
-    return f"{in_english(lambda: in_words(row, competition.club, now())).rstrip('.')}."
+def _sentence(competition: Competition, row: Pause) -> Text:
+    """A pause as a sentence, for the log."""
+    words = in_words(row, competition.club, now())
+    if words.endswith("."):  # with a reason it is a sentence already
+        return words
+    return say("competitions.log-paused", "{pause}.", pause=words)
+
+
+def _goes_on(name: str) -> Text:
+    return say("competitions.log-goes-on", "{name} goes on.", name=name)

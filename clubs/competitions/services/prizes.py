@@ -17,6 +17,7 @@ from clubs.competitions.services.common import changing, entrant_of, log
 from clubs.competitions.services.entry_rules import LIVING, checked_amount
 from clubs.people.models import User
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,7 +63,8 @@ def set_fund(*, competition: Competition, settings: PrizeSettings, by: User | No
     }
     with changing(competition, *LIVING) as found:
         row, _ = PrizeFund.objects.update_or_create(competition=found, defaults=values)
-        log(found, by, "prizes", "The prizes were set.", private=found.status == Status.DRAFT)
+        text = say("competitions.log-prizes-set", "The prizes were set.")
+        log(found, by, "prizes", text, private=found.status == Status.DRAFT)
     return row
 
 
@@ -72,7 +74,8 @@ def drop_fund(*, competition: Competition, by: User | None) -> None:
         if Payout.objects.filter(entrant__competition=found).exists():
             raise UserProblem("paid-out", gettext("A prize was paid out already."), 409)
         if PrizeFund.objects.filter(competition=found).delete()[0]:
-            log(found, by, "prizes", "There are no prizes.", private=found.status == Status.DRAFT)
+            text = say("competitions.log-no-prizes", "There are no prizes.")
+            log(found, by, "prizes", text, private=found.status == Status.DRAFT)
 
 
 def pay_out(*, competition: Competition, number: int, by: User | None) -> Payout:
@@ -89,7 +92,12 @@ def pay_out(*, competition: Competition, number: int, by: User | None) -> Payout
             entrant=entrant, defaults={"amount": amount, "at": now(), "by_label": label}
         )
         if made:
-            text = f"Prize of {entrant.name} paid out: {amount}."
+            text = say(
+                "competitions.log-paid-out",
+                "Prize of {name} paid out: {amount}.",
+                name=entrant.name,
+                amount=str(amount),
+            )
             log(found, by, "paid-out", text, private=True, entrants=[number], amount=str(amount))
     return row
 
@@ -101,7 +109,11 @@ def take_payout_back(*, competition: Competition, number: int, by: User | None) 
         gone = Payout.objects.filter(entrant=entrant).first()
         if gone is not None:
             gone.delete()
-            text = f"Prize of {entrant.name}: not paid out after all."
+            text = say(
+                "competitions.log-payout-taken-back",
+                "Prize of {name}: not paid out after all.",
+                name=entrant.name,
+            )
             log(found, by, "payout-taken-back", text, private=True, entrants=[number])
 
 

@@ -16,9 +16,9 @@ from clubs.competitions.selectors.draw import Draw, load_draws
 from clubs.competitions.services import finishing, folding, following, seating
 from clubs.competitions.services.common import DRAWN, after_commit, changing_matches, log
 from clubs.competitions.services.drawing import check_typed_name, checked_seed, make_draw
-from clubs.competitions.wording import in_english
 from clubs.people.models import User
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
 
 def redraw(
@@ -38,7 +38,8 @@ def redraw(
             _first(found, draw, checked_seed(seed) if seed.strip() else new_seed(), by)
         else:
             following.clear(draw, by)
-            log(found, by, "redrawn", f"{in_english(draw.stage)} is drawn again.", stage=number)
+            text = say("competitions.log-stage-redrawn", "{stage} is drawn again.", stage=draw.stage.said)
+            log(found, by, "redrawn", text, stage=number)
         found.__dict__.pop("in_stages", None)
         if found.status == Status.RUNNING:
             finishing.settle(load_draws(found)[0], by)
@@ -48,13 +49,19 @@ def redraw(
 
 def _first(found: Competition, draw: Draw, seed: str, by: User | None) -> None:
     for fixture in draw.fixtures.values():
-        folding.drop_match(fixture, by, "the draw is made again")
+        folding.drop_match(fixture, by, say("competitions.note-redrawn", "the draw is made again"))
     found.fixtures.all().delete()
     found.entrants.update(seed=None, lot=None)
     old, found.seed, found.seed_published_at = found.seed, seed, now()
     found.save(update_fields=["seed", "seed_published_at"])
-    log(found, by, "redrawn", "The draw is made again.", stage=1)
-    log(found, by, "seed", f"The seed of the draw was changed from {old} to {seed}.", seed=seed, old=old)
+    log(found, by, "redrawn", say("competitions.log-redrawn", "The draw is made again."), stage=1)
+    text = say(
+        "competitions.log-seed-changed",
+        "The seed of the draw was changed from {old} to {new}.",
+        old=old,
+        new=seed,
+    )
+    log(found, by, "seed", text, seed=seed, old=old)
     make_draw(found, by)
 
 

@@ -26,11 +26,11 @@ from clubs.competitions.services.common import after_commit, changing_matches, l
 from clubs.competitions.services.deciding import award_match, set_result
 from clubs.competitions.services.level_results import check_level
 from clubs.competitions.services.results import how_it_ended, sentence
-from clubs.competitions.wording import in_english
 from clubs.people.models import User
 from clubs.people.names import tidy
 from matches.problems import UserProblem
 from matches.services import update_rows
+from rules_engine.saying import Text, say
 
 CHOICES = {
     Choice.KEEP: gettext_lazy("keep the result: those who played it keep their places"),
@@ -143,9 +143,11 @@ def correct(
                 409,
                 {"fixtures": list(effect.open_choices)},
             )
-        before = in_english(lambda: sentence(fixture))
+        before = sentence(fixture)
         if new is None:
-            folding.drop_match(fixture, by, "struck by a correction")
+            folding.drop_match(
+                fixture, by, say("competitions.note-struck-by-correction", "struck by a correction")
+            )
             folding.clear_result(fixture)
         else:
             set_result(fixture, new, "")
@@ -154,24 +156,41 @@ def correct(
             _apply(draw, effect, number, by)
         update_rows(draw.fixtures.values(), folding.FOLDED)
         folding.refold(draw, by)
-        after = "It is to be played again."
+        after = say("competitions.log-to-play-again", "It is to be played again.")
         if new is not None:
-            after = in_english(lambda: sentence(fixture))
+            after = sentence(fixture)
         struck = [f"M{n}" for n in (effect.struck if effect else ()) if n != number]
-        tail = f" No longer counted: {', '.join(struck)}." if struck else ""
         log(
             found,
             by,
             "corrected",
-            f"Corrected, was: {before} Now: {after}{tail}",
+            _corrected(before, after, struck),
             fixture=number,
             struck=list(effect.struck) if effect else [],
         )
         if tidy(note):
-            log(found, by, "reason", f"{fixture.label}: {tidy(note)}", fixture=number, private=True)
+            text = say("competitions.log-reason", "{match}: {reason}", match=fixture.label, reason=tidy(note))
+            log(found, by, "reason", text, fixture=number, private=True)
         finishing.settle(draw, by)
         after_commit(seating.seat_club, found.club_id)
     return fixture
+
+
+def _corrected(before: Text, after: Text, struck: list[str]) -> Text:
+    if not struck:
+        return say(
+            "competitions.log-result-corrected",
+            "Corrected, was: {before} Now: {after}",
+            before=before,
+            after=after,
+        )
+    return say(
+        "competitions.log-result-corrected-struck",
+        "Corrected, was: {before} Now: {after} No longer counted: {matches}.",
+        before=before,
+        after=after,
+        matches=", ".join(struck),
+    )
 
 
 def _draw_of(competition: Competition, number: int) -> Draw:
@@ -208,7 +227,12 @@ def _apply(draw: Draw, effect: Correction, number: int, by: User | None) -> None
     for struck in effect.struck:
         if struck != number:
             row = draw.fixtures[struck]
-            folding.drop_match(row, by, f"struck because M{number} was corrected")
+            why = say(
+                "competitions.note-struck-after-correction",
+                "struck because {match} was corrected",
+                match=f"M{number}",
+            )
+            folding.drop_match(row, by, why)
             folding.clear_result(row)
             row.ready_at = None
     for waiting in effect.on_hold:

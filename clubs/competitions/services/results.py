@@ -16,6 +16,8 @@ from clubs.competitions.models import Competition, Fixture, Phase, Status
 from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw, load_draws, scores_of
 from clubs.competitions.selectors.near import load_near
+from clubs.competitions.selectors.outcome import how_it_ended as how_it_ended
+from clubs.competitions.selectors.outcome import sentence
 from clubs.competitions.services import finishing, folding, pausing, seating
 from clubs.competitions.services.common import (
     after_commit,
@@ -23,11 +25,11 @@ from clubs.competitions.services.common import (
     changing_matches,
     log,
 )
-from clubs.competitions.wording import in_english
 from config.languages.speaking import translated
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.selectors import resume
+from rules_engine.saying import say
 
 ALIVE = (Status.RUNNING, Status.FINISHED)
 
@@ -98,51 +100,6 @@ def take(fixture: Fixture, match: Match) -> None:
         fixture.decided_at = fixture.decided_at or now()
 
 
-def sentence(fixture: Fixture) -> str:
-    """A fixture's result as a sentence, which says first which it is."""
-    return gettext("{match} ({round}): {result}").format(
-        match=fixture.label, round=translated(fixture.round_name), result=how_it_ended(fixture)
-    )
-
-
-def how_it_ended(fixture: Fixture) -> str:
-    """A fixture's result as a sentence: "Ann beat Bob 3–1."."""
-    a, b, scored = fixture.a, fixture.b, fixture.score_a is not None
-    score = f"{fixture.score_a}–{fixture.score_b}"
-    if fixture.phase == Phase.TIED:
-        if scored:
-            told = gettext("{a} and {b} are level {score}; a knockout match needs a winner.")
-        else:
-            told = gettext("{a} and {b} are level; a knockout match needs a winner.")
-        return told.format(a=a, b=b, score=score)
-    if fixture.result_kind == ResultKind.DOUBLE_FORFEIT:
-        return gettext("neither {a} nor {b} played; both forfeit.").format(a=a, b=b)
-    if fixture.winner is None:
-        told = gettext("{a} and {b} drew {score}.") if scored else gettext("{a} and {b} drew.")
-        return told.format(a=a, b=b, score=score)
-    loser = b if fixture.winner_side == "a" else a
-    if fixture.winner_side == "b":
-        score = f"{fixture.score_b}–{fixture.score_a}"
-    return _won(fixture, scored=scored).format(winner=fixture.winner, loser=loser, score=score)
-
-
-def _won(fixture: Fixture, *, scored: bool) -> str:
-    """How one of two won, with places for both and the score."""
-    match ResultKind(fixture.result_kind):
-        case ResultKind.WALKOVER if fixture.plays_on:
-            return gettext("{winner} has a walkover against {loser}, who plays on.")
-        case ResultKind.WALKOVER:
-            return gettext("{winner} has a walkover against {loser}.")
-        case ResultKind.RETIRED if scored:
-            return gettext("{winner} beat {loser}, who retired, {score}.")
-        case ResultKind.RETIRED:
-            return gettext("{winner} beat {loser}, who retired.")
-        case _ if scored:
-            return gettext("{winner} beat {loser} {score}.")
-        case _:
-            return gettext("{winner} beat {loser}.")
-
-
 def on_started(*, match: Match, **_: Any) -> None:
     """A match got its first entry."""
     fixture = fixture_for(match)
@@ -154,8 +111,15 @@ def on_started(*, match: Match, **_: Any) -> None:
             .exclude(phase=Phase.LIVE)
             .update(phase=Phase.LIVE)
         ):
-            table = f" at {in_english(match.table)}" if match.table else ""
-            log(competition, None, "begun", f"{fixture.label} has begun{table}.", fixture=fixture.number)
+            text = say("competitions.log-begun", "{match} has begun.", match=fixture.label)
+            if match.table:
+                text = say(
+                    "competitions.log-begun-at",
+                    "{match} has begun at {table}.",
+                    match=fixture.label,
+                    table=match.table.said,
+                )
+            log(competition, None, "begun", text, fixture=fixture.number)
 
 
 def on_finished(*, match: Match, **_: Any) -> None:
@@ -171,7 +135,11 @@ def on_finished(*, match: Match, **_: Any) -> None:
                 competition,
                 None,
                 "over",
-                f"{fixture.label} is over and waits to be confirmed.",
+                say(
+                    "competitions.log-over",
+                    "{match} is over and waits to be confirmed.",
+                    match=fixture.label,
+                ),
                 fixture=fixture.number,
             )
 
@@ -195,7 +163,7 @@ def on_confirmed(*, match: Match, **_: Any) -> None:
             competition,
             None,
             "result",
-            in_english(lambda: sentence(fixture)),
+            sentence(fixture),
             fixture=fixture.number,
             winner=fixture.winner.number if fixture.winner else None,
         )
@@ -224,7 +192,8 @@ def on_reopened(*, match: Match, was_confirmed: bool = False, **_: Any) -> None:
         fixture.phase = folding.phase_of_match(fixture)
         fixture.save(update_fields=folding.FOLDED)
         folding.refold(draw)
-        log(competition, None, "reopened", f"{fixture.label} was opened again.", fixture=fixture.number)
+        text = say("competitions.log-reopened", "{match} was opened again.", match=fixture.label)
+        log(competition, None, "reopened", text, fixture=fixture.number)
         finishing.settle(draw, None)
 
 
@@ -273,7 +242,7 @@ def on_corrected(
             raise UserProblem("played-since", told, 409)
         fixture.save(update_fields=folding.FOLDED)
         folding.refold(draw)
-        text = f"Corrected. {in_english(lambda: sentence(fixture))}"
+        text = say("competitions.log-corrected", "Corrected. {result}", result=sentence(fixture))
         log(competition, None, "corrected", text, fixture=fixture.number)
         finishing.settle(draw, None)
         after_commit(seating.seat_club, competition.club_id)
@@ -293,7 +262,7 @@ def on_voided(*, match: Match, **_: Any) -> None:
             raise UserProblem("played-since", reason, 409)
         pausing.end_pause(fixture)
         folding.clear_result(fixture)
-        folding.drop_match(fixture, None, "called off")
+        folding.drop_match(fixture, None, say("competitions.note-called-off", "called off"))
         fixture.on_hold = True
         fixture.save(update_fields=folding.FOLDED)
         folding.refold(draw)
@@ -301,7 +270,11 @@ def on_voided(*, match: Match, **_: Any) -> None:
             competition,
             None,
             "voided",
-            f"The match of {fixture.label} was called off; the fixture is held back.",
+            say(
+                "competitions.log-voided",
+                "The match of {match} was called off; the fixture is held back.",
+                match=fixture.label,
+            ),
             fixture=fixture.number,
         )
         finishing.settle(draw, None)

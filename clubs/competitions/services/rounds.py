@@ -11,9 +11,10 @@ from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import Draw, load_draws
 from clubs.competitions.services import finishing, folding, seating, stepping
 from clubs.competitions.services.common import DRAWN, after_commit, changing, changing_matches, log
-from clubs.competitions.wording import in_english
 from clubs.people.models import User
+from config.languages.speaking import translated
 from matches.problems import UserProblem
+from rules_engine.saying import Text, say
 
 
 def draw_of(competition: Competition, stage: int) -> Draw:
@@ -58,7 +59,9 @@ def pair(*, competition: Competition, stage: int, step: int, by: User | None) ->
             raise UserProblem("stage-over", at.ended, 409)
         if step != at.number + 1:
             raise UserProblem(
-                "no-such-round", gettext("The next to be paired is {next}.").format(next=at.next), 409
+                "no-such-round",
+                gettext("The next to be paired is {next}.").format(next=translated(at.next)),
+                409,
             )
         if at.open:
             told = ngettext(
@@ -66,7 +69,7 @@ def pair(*, competition: Competition, stage: int, step: int, by: User | None) ->
                 "{n} matches are not decided yet; then {next} can be paired.",
                 at.open,
             )
-            raise UserProblem("round-open", told.format(n=at.open, next=at.next), 409)
+            raise UserProblem("round-open", told.format(n=at.open, next=translated(at.next)), 409)
         try:
             made = stepping.add(draw, by)
         except PairingError as error:
@@ -96,7 +99,8 @@ def take_back(*, competition: Competition, stage: int, step: int, by: User | Non
         if last.closes:
             draw.pairings.remove(last)
             last.delete()
-            log(found, by, "stage-open", f"{in_english(draw.stage)} goes on.", stage=stage)
+            text = say("competitions.log-stage-goes-on", "{stage} goes on.", stage=draw.stage.said)
+            log(found, by, "stage-open", text, stage=stage)
         else:
             if isinstance(draw.stage.plan, King):
                 raise UserProblem(
@@ -109,24 +113,36 @@ def take_back(*, competition: Competition, stage: int, step: int, by: User | Non
                 raise UserProblem(
                     "round-begun",
                     gettext("{match} has begun or has a result, so {round} stands.").format(
-                        match=row.label, round=at.last
+                        match=row.label, round=translated(at.last)
                     ),
                     409,
                 )
-            words = in_english(lambda: at.last)
-            stepping.remove(draw, last, by, "the round was taken back")
-            log(
-                found,
-                by,
-                "unpaired",
-                f"{words[:1].upper()}{words[1:]} was taken back; it can be paired again.",
-                stage=stage,
-                step=step,
+            stepping.remove(
+                draw, last, by, say("competitions.note-round-taken-back", "the round was taken back")
             )
+            log(found, by, "unpaired", _taken_back(at), stage=stage, step=step)
         fresh = draw_of(found, stage)
         folding.refold(fresh, by)
         finishing.settle(fresh, by)
         after_commit(seating.seat_club, found.club_id)
+
+
+def _taken_back(at: steps.Progress) -> Text:
+    if at.word != "part":
+        return say(
+            "competitions.log-round-taken-back",
+            "Round {number} was taken back; it can be paired again.",
+            number=at.number,
+        )
+    if at.number == 1:
+        return say(
+            "competitions.log-first-part-taken-back",
+            "The first part was taken back; it can be paired again.",
+        )
+    return say(
+        "competitions.log-second-part-taken-back",
+        "The second part was taken back; it can be paired again.",
+    )
 
 
 def end(*, competition: Competition, stage: int, by: User | None) -> None:
@@ -146,10 +162,12 @@ def end(*, competition: Competition, stage: int, by: User | None) -> None:
         last = done[-1]
         if at.open and (not isinstance(draw.stage.plan, King) or steps.begun_in(draw, last)):
             raise UserProblem(
-                "round-open", gettext("First decide the matches of {round}.").format(round=at.last), 409
+                "round-open",
+                gettext("First decide the matches of {round}.").format(round=translated(at.last)),
+                409,
             )
         if at.open:
-            stepping.remove(draw, last, by, "the stage has ended")
+            stepping.remove(draw, last, by, say("competitions.note-stage-ended", "the stage has ended"))
         number = len(steps.drawn_steps(draw)) + 1
         Pairing.objects.create(stage=draw.stage, number=number, closes=True)
         after = steps.progress(draw)
@@ -157,7 +175,12 @@ def end(*, competition: Competition, stage: int, by: User | None) -> None:
             found,
             by,
             "stage-ended",
-            f"{in_english(draw.stage)} ends after {in_english(lambda: after.last)}.",
+            say(
+                "competitions.log-stage-ended",
+                "{stage} ends after {last}.",
+                stage=draw.stage.said,
+                last=after.last,
+            ),
             stage=stage,
         )
         fresh = draw_of(found, stage)

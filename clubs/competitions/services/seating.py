@@ -37,7 +37,7 @@ from clubs.competitions.services.common import (
     log,
 )
 from clubs.competitions.services.folding import phase_of_match
-from clubs.competitions.wording import english, in_english
+from clubs.competitions.wording import english
 from clubs.handicaps.services.following import keep_given
 from clubs.people.models import Club, Table, User
 from config.languages.speaking import translated
@@ -45,6 +45,7 @@ from matches.models import Match, MatchSide, played_by
 from matches.problems import UserProblem
 from matches.services import Actor, make_planned, planned_id, seat_match, unseat_match, write_transaction
 from matches.services import locked as locked_match
+from rules_engine.saying import say
 
 UNCONFIRMED_HOLDS = timedelta(minutes=20)
 """How long a match that is over, but not confirmed, keeps its table and its players."""
@@ -96,7 +97,12 @@ def seat_club(club_id: int) -> int:
                         competition,
                         None,
                         "not-seated",
-                        f"{fixture.label} cannot be seated: {problem.message}",
+                        say(
+                            "competitions.log-not-seated",
+                            "{match} cannot be seated: {problem}",
+                            match=fixture.label,
+                            problem=problem.message,
+                        ),
                         fixture=fixture.number,
                         private=True,
                     )
@@ -178,7 +184,7 @@ def make_match(competition: Competition, fixture: Fixture, by: User | None) -> M
     return match
 
 
-ENDED_LEVEL = "ended level"
+ENDED_LEVEL = say("competitions.note-ended-level", "ended level")
 
 
 def bring(
@@ -210,11 +216,16 @@ def bring(
         NoShowClock.objects.filter(match=match).delete()  # they are there
     elif called:
         wait_anew(competition, fixture, new=new)
-    where = in_english(table)
-    words = f"{fixture.label}: {fixture.a} and {fixture.b}, please, to {where}."
-    if begun is not None:
-        words = f"{fixture.label}: {fixture.a} and {fixture.b} have begun at {where} without the server."
-    log(competition, by, "seated", words, fixture=fixture.number, table=table.number)
+    names = {"match": fixture.label, "a": str(fixture.a), "b": str(fixture.b), "table": table.said}
+    if begun is None:
+        text = say("competitions.log-seated", "{match}: {a} and {b}, please, to {table}.", **names)
+    else:
+        text = say(
+            "competitions.log-begun-alone",
+            "{match}: {a} and {b} have begun at {table} without the server.",
+            **names,
+        )
+    log(competition, by, "seated", text, fixture=fixture.number, table=table.number)
 
 
 def wait_anew(competition: Competition, fixture: Fixture, *, new: bool = False) -> None:
@@ -296,7 +307,11 @@ def unseat(*, competition: Competition, number: int, by: User | None) -> Fixture
             found,
             by,
             "unseated",
-            f"{fixture.label} was taken from its table and is held back.",
+            say(
+                "competitions.log-unseated",
+                "{match} was taken from its table and is held back.",
+                match=fixture.label,
+            ),
             fixture=number,
         )
     after_commit(seat_club, found.club_id)
@@ -314,7 +329,10 @@ def hold(*, competition: Competition, number: int, held: bool, by: User | None) 
         if fixture.on_hold != held:
             fixture.on_hold = held
             fixture.save(update_fields=["on_hold"])
-            text = "is held back" if held else "is released"
-            log(found, by, "held" if held else "released", f"{fixture.label} {text}.", fixture=number)
+            if held:
+                text = say("competitions.log-held", "{match} is held back.", match=fixture.label)
+            else:
+                text = say("competitions.log-released", "{match} is released.", match=fixture.label)
+            log(found, by, "held" if held else "released", text, fixture=number)
         after_commit(seat_club, found.club_id)
     return fixture

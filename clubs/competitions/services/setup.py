@@ -48,6 +48,7 @@ from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.services import checked_clock, write_transaction
 from rules_engine.levels import LEVELS
+from rules_engine.saying import say
 
 RESERVED_SLUGS = frozenset({"new"})
 MOST_ENTRANTS = 512
@@ -342,7 +343,8 @@ def create(*, club: Club, settings: Settings, by: User | None) -> Competition:
         competition = Competition.objects.create(club=club, slug=slug, **columns)
         write_stages(competition, checked_stages(settings.staged()))
         competition.tables.set(settings.tables)
-        log(competition, by, "created", f"{competition.name} was created.", private=True)
+        text = say("competitions.log-created", "{name} was created.", name=competition.name)
+        log(competition, by, "created", text, private=True)
     return competition
 
 
@@ -404,7 +406,7 @@ def edit(*, competition: Competition, settings: Settings, by: User | None) -> Co
                 found,
                 by,
                 "edited",
-                "The settings were changed.",
+                say("competitions.log-edited", "The settings were changed."),
                 private=found.status == Status.DRAFT,
                 changed=changed,
             )

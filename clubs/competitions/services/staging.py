@@ -20,14 +20,18 @@ from clubs.competitions.services import finishing, seating
 from clubs.competitions.services.common import DRAWN, OPEN_FOR_ENTRY, after_commit, changing_matches, log
 from clubs.competitions.services.drawing import check_typed_name
 from clubs.competitions.services.stage_settings import checked_stages, write_stages
-from clubs.competitions.wording import in_english
 from clubs.people.models import User
 from matches.problems import UserProblem
+from rules_engine.saying import Text, say
 
 
 def add(*, competition: Competition, stage: StageSettings, by: User | None) -> Competition:
     """Add a stage after the others. Raises `UserProblem` for settings that cannot be."""
-    return _change(competition, lambda rows: [*rows, stage], "stage-added", "A stage was added: {new}.", by)
+
+    def told(_: str, new: str) -> Text:
+        return say("competitions.log-stage-added", "A stage was added: {stage}.", stage=new)
+
+    return _change(competition, lambda rows: [*rows, stage], "stage-added", told, by)
 
 
 def change(*, competition: Competition, number: int, stage: StageSettings, by: User | None) -> Competition:
@@ -37,7 +41,10 @@ def change(*, competition: Competition, number: int, stage: StageSettings, by: U
         _check_there(rows, number)
         return [stage if n == number else one for n, one in enumerate(rows, start=1)]
 
-    return _change(competition, changed, "stage-changed", "The settings of {new} were changed.", by, number)
+    def told(_: str, new: str) -> Text:
+        return say("competitions.log-stage-changed", "The settings of {stage} were changed.", stage=new)
+
+    return _change(competition, changed, "stage-changed", told, by, number)
 
 
 def remove(*, competition: Competition, number: int, typed_name: str, by: User | None) -> Competition:
@@ -67,7 +74,10 @@ def remove(*, competition: Competition, number: int, typed_name: str, by: User |
             found.append(replace(one, feed=feed))
         return found
 
-    return _change(competition, left, "stage-removed", "{old} was removed.", by, number)
+    def told(old: str, _: str) -> Text:
+        return say("competitions.log-stage-removed", "{stage} was removed.", stage=old)
+
+    return _change(competition, left, "stage-removed", told, by, number)
 
 
 def _check_there(rows: Sequence[StageSettings], number: int) -> None:
@@ -79,19 +89,20 @@ def _change(
     competition: Competition,
     changed: Callable[[list[StageSettings]], list[StageSettings]],
     kind: str,
-    text: str,
+    told: Callable[[str, str], Text],
     by: User | None,
     number: int = 0,
 ) -> Competition:
+    """Make the stages what `changed` answers; `told` says it, of the stage's old name and its new one."""
     with changing_matches(competition, None, *OPEN_FOR_ENTRY, *DRAWN) as found:
-        names = [in_english(row) for row in found.in_stages]
+        names = [row.said for row in found.in_stages]
         stages = checked_stages(changed([row.asked for row in found.in_stages]))
         restage(found, stages, by)
-        new = in_english(found.in_stages[(number or len(stages)) - 1]) if kind != "stage-removed" else ""
+        new = found.in_stages[(number or len(stages)) - 1].said if kind != "stage-removed" else ""
         old = names[number - 1] if number else ""
         asked = [{"format": one.format, "settings": one.settings, "feed": one.feed} for one in stages]
         private = found.status == Status.DRAFT
-        log(found, by, kind, text.format(new=new, old=old), private=private, stages=asked)
+        log(found, by, kind, told(old, new), private=private, stages=asked)
     return found
 
 
@@ -103,8 +114,8 @@ def restage(found: Competition, stages: Sequence[StageSettings], by: User | None
     if not found.is_drawn:
         write_stages(found, stages)
         return
-    if told := fixed(found, stages):
-        raise UserProblem("fixed-once-drawn", told, 409)
+    if why := fixed(found, stages):
+        raise UserProblem("fixed-once-drawn", why, 409)
     if checked_stages([row.asked for row in found.in_stages]) == list(stages):
         return
     draws = load_draws(found)

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from django.utils.dates import MONTHS
 from django.utils.timezone import localtime, now
 from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition, Fixture, Phase, Stage, StartTime, Status
 from clubs.competitions.services.common import after_commit, changing, fixture_of, log
 from clubs.competitions.services.seating import seat_club
-from clubs.competitions.wording import in_english
 from clubs.people.models import User
+from config.languages.speaking import labelled
 from matches.problems import UserProblem
+from rules_engine.saying import say
 
 FARTHEST = timedelta(days=366)
 NOT_OVER = (Status.DRAFT, Status.OPEN, Status.DRAWN, Status.RUNNING)
@@ -27,7 +29,7 @@ def set_stage(
     """Say before when a stage does not begin, also before it is drawn."""
     with changing(competition, *NOT_OVER) as found:
         row = _stage(found, stage)
-        _put(found, row, "", 0, None, not_before, in_english(row), by)
+        _put(found, row, "", 0, None, not_before, row.said, by)
         after_commit(seat_club, found.club_id)
     return found
 
@@ -96,7 +98,8 @@ def _put(
     number = fixture.number if fixture is not None else None
     if not_before is None:
         rows.delete()
-        log(competition, by, "time-set", f"{what}: no time is set any more.", fixture=number)
+        text = say("competitions.log-time-gone", "{what}: no time is set any more.", what=what)
+        log(competition, by, "time-set", text, fixture=number)
         return
     if kept is not None:
         kept.not_before = not_before
@@ -111,12 +114,14 @@ def _put(
             not_before=not_before,
         )
     at = localtime(not_before, competition.club.tzinfo)
-    day = "" if at.date() == localtime(now(), competition.club.tzinfo).date() else f"{at:%-d %B} "
-    log(
-        competition,
-        by,
-        "time-set",
-        f"{what}: not before {day}{at:%H:%M}.",
-        fixture=number,
-        not_before=not_before.isoformat(),
-    )
+    text = say("competitions.log-not-before", "{what}: not before {time}.", what=what, time=f"{at:%H:%M}")
+    if at.date() != localtime(now(), competition.club.tzinfo).date():
+        day = say("competitions.day-of-month", "{day} {month}", day=at.day, month=labelled(MONTHS[at.month]))
+        text = say(
+            "competitions.log-not-before-day",
+            "{what}: not before {day} {time}.",
+            what=what,
+            day=day,
+            time=f"{at:%H:%M}",
+        )
+    log(competition, by, "time-set", text, fixture=number, not_before=not_before.isoformat())

@@ -11,6 +11,7 @@ drawn again while it has not begun; once it has, the correction is refused.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from typing import Any
 
 from django.utils.translation import gettext
 
@@ -24,11 +25,13 @@ from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import Draw, load_draws
 from clubs.competitions.services import folding
 from clubs.competitions.services.common import log
-from clubs.competitions.wording import in_english
 from clubs.people.models import Player, User
 from matches.problems import UserProblem
+from rules_engine.saying import Text, say, say_many
+from rules_engine.telling import kept
 
-Reasons = dict[str, list[tuple[str, str]]]
+Reasons = dict[str, list[tuple[str, Any]]]
+"""As a step keeps them: a code and a sentence each, by the number of the fixture."""
 
 
 def begin(stage: Stage, seeds: Mapping[int, Entrant], by: User | None = None) -> None:
@@ -80,8 +83,13 @@ def _add_if_due(draw: Draw, by: User | None) -> bool:
 def _cannot(draw: Draw, error: PairingError, by: User | None) -> None:
     """Tell the officers, once, that the next step cannot be drawn."""
     competition = draw.competition
-    next_ = in_english(lambda: steps.progress(draw).next)
-    text = f"{in_english(draw.stage)}: {next_} cannot be drawn. {error}"
+    text = say(
+        "competitions.log-step-not-drawn",
+        "{stage}: {next} cannot be drawn. {problem}",
+        stage=draw.stage.said,
+        next=steps.progress(draw).next,
+        problem=error.message,
+    )
     last = competition.events.filter(kind="not-paired").order_by("-seq").first()
     if last is None or last.text != text:
         log(competition, by, "not-paired", text, private=True, stage=draw.stage.number)
@@ -93,7 +101,7 @@ def add(draw: Draw, by: User | None, *, quiet: bool = False) -> Pairing | None:
     None where nobody waits for a match at king of the table. Raises `PairingError`.
     """
     competition, stage = draw.competition, draw.stage
-    word = in_english(lambda: steps.progress(draw).next)
+    word = steps.progress(draw).next
     last = competition.fixtures.order_by("-number").values_list("number", flat=True).first() or 0
     pairing = Pairing(stage=stage, number=len(steps.drawn_steps(draw)) + 1)
     plan = stage.plan
@@ -111,18 +119,34 @@ def add(draw: Draw, by: User | None, *, quiet: bool = False) -> Pairing | None:
     draw.pairings.append(pairing)
     draw.fixtures.update({row.number: row for row in rows})
     if not quiet:
-        met = ", ".join(f"{row.a} – {row.b}" if row.b else f"{row.a} rests" for row in rows)
-        several = f"{in_english(stage)}, " if len(competition.in_stages) > 1 else ""
         log(
             competition,
             by,
             "paired",
-            f"{several}{word}: {met}",
+            paired(draw, word, rows),
             stage=stage.number,
             step=pairing.number,
             fixtures=[row.number for row in rows],
         )
     return pairing
+
+
+def paired(draw: Draw, word: Text, rows: Sequence[Fixture]) -> Text:
+    """Who meet in a step, and who rests."""
+    met = ", ".join(f"{row.a} – {row.b}" for row in rows if row.b)
+    for row in rows:
+        if not row.b:  # one of an odd number, the last
+            rests = say("competitions.rests", "{name} rests", name=str(row.a))
+            met = say("list.more", "{first}, {next}", first=met, next=rests) if met else rests
+    if len(draw.competition.in_stages) == 1:
+        return say("competitions.log-paired", "{step}: {matches}", step=word, matches=met)
+    return say(
+        "competitions.log-paired-in",
+        "{stage}, {step}: {matches}",
+        stage=draw.stage.said,
+        step=word,
+        matches=met,
+    )
 
 
 def _row(draw: Draw, number: int, round_: int, position: int, code: str, a: int, b: int | None) -> Fixture:
@@ -164,11 +188,11 @@ def _swiss(draw: Draw, plan: Swiss, pairing: Pairing, after: int) -> tuple[list[
     reasons: Reasons = {}
     for number, pair in enumerate(made.pairs, start=after + 1):
         rows.append(_row(draw, number, made.round, pair.board, "round", pair.a, pair.b))
-        reasons[str(number)] = [(one.code, one.words) for one in why_they_meet(made, pair, names)]
+        reasons[str(number)] = [(one.code, kept(one.words)) for one in why_they_meet(made, pair, names)]
     if made.bye is not None:
         number = after + len(rows) + 1
         rows.append(_row(draw, number, made.round, len(rows) + 1, "round", made.bye, None))
-        reasons[str(number)] = [(one.code, one.words) for one in why_bye(made, names)]
+        reasons[str(number)] = [(one.code, kept(one.words)) for one in why_bye(made, names)]
     return rows, reasons
 
 
@@ -184,12 +208,31 @@ def _king(draw: Draw, pairing: Pairing, after: int) -> tuple[list[Fixture], Reas
     row = king.fold(plan.settings(), size, events).row
     for holder, challenger, _ in king.next_round(plan.settings(), size, events):
         rows.append(_row(draw, after + 1, pairing.number, 1, "king", holder, challenger))
-        wins = f" with {row} win{'' if row == 1 else 's'} in a row" if row else ""
-        words = f"{names[holder]} holds the table{wins}; {names[challenger]} is next of the queue."
-        if pairing.number == 1:
-            words = f"{names[holder]} and {names[challenger]} are the first two of the queue."
-        reasons[str(after + 1)] = [("king", words)]
+        words = _why_next(names[holder], names[challenger], row, first=pairing.number == 1)
+        reasons[str(after + 1)] = [("king", kept(words))]
     return rows, reasons
+
+
+def _why_next(holder: str, challenger: str, row: int, *, first: bool) -> Text:
+    """Why two meet at king of the table; the holder has won `row` matches in a row."""
+    both = {"holder": holder, "challenger": challenger}
+    if first:
+        return say(
+            "competitions.why-king-first", "{holder} and {challenger} are the first two of the queue.", **both
+        )
+    if not row:
+        return say(
+            "competitions.why-king-holds",
+            "{holder} holds the table; {challenger} is next of the queue.",
+            **both,
+        )
+    return say_many(
+        "competitions.why-king-wins",
+        "{holder} holds the table with {n} win in a row; {challenger} is next of the queue.",
+        "{holder} holds the table with {n} wins in a row; {challenger} is next of the queue.",
+        row,
+        **both,
+    )
 
 
 def _moved(draw: Draw) -> list[list[str | int]]:
@@ -221,9 +264,14 @@ def _split(draw: Draw, pairing: Pairing, after: int) -> tuple[list[Fixture], Rea
             code = f"{pair.part}{round_ - begun}" if pair.part else "round"
             rows.append(_row(draw, number, round_, position, code, pair.a, pair.b))
             if pair.part:
-                words = f"Both finished in the {pair.part} part before the split."
-                reasons[str(number)] = [("split", words)]
+                reasons[str(number)] = [("split", kept(_why_part(pair.part)))]
     return rows, reasons
+
+
+def _why_part(part: str) -> Text:
+    if part == "top":
+        return say("competitions.why-top", "Both finished in the top part before the split.")
+    return say("competitions.why-bottom", "Both finished in the bottom part before the split.")
 
 
 def remove(draw: Draw, pairing: Pairing, by: User | None, why: str) -> None:
@@ -267,7 +315,7 @@ def _tend(draw: Draw, by: User | None) -> bool:
 def _call_off(draw: Draw, pairing: Pairing, by: User | None) -> None:
     if (row := steps.begun_in(draw, pairing)) is not None:
         raise _played_since(row)
-    remove(draw, pairing, by, "others are next at the table")
+    remove(draw, pairing, by, say("competitions.note-others-next", "others are next at the table"))
 
 
 def _played_since(row: Fixture) -> UserProblem:

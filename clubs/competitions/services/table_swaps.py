@@ -21,12 +21,12 @@ from clubs.competitions.services.common import (
     log,
 )
 from clubs.competitions.services.folding import phase_of_match
-from clubs.competitions.wording import in_english
 from clubs.people.models import Table, User
 from config.languages.speaking import translated
 from matches.problems import UserProblem
 from matches.services import locked as locked_match
 from matches.services import swap_tables, unseat_match, write_transaction
+from rules_engine.saying import Text, say
 
 AT_TABLE = (Phase.AT_TABLE, Phase.LIVE)
 
@@ -93,12 +93,7 @@ def _swap(found: Both, numbers: tuple[int, int], by: User | None, seen: Sequence
         _check_fits(found[0], b.table)
         _check_fits(found[1], a.table)
         pair[0].match, pair[1].match = swap_tables(one=a, other=b, by=actor(by))
-        where = ", ".join(
-            f"{name} is at {in_english(one.match.table)}"
-            for name, one in zip(names, pair, strict=True)
-            if one.match
-        )
-        text = f"{names[0]} and {names[1]} have exchanged tables: {where}."
+        text = _exchanged(names, (pair[0].match.table, pair[1].match.table))
     else:
         text = _take_place(found, pair, names, by)
     for competition in dict.fromkeys(found):
@@ -107,11 +102,28 @@ def _swap(found: Both, numbers: tuple[int, int], by: User | None, seen: Sequence
     return pair
 
 
+def _exchanged(names: tuple[str, str], tables: tuple[Table | None, Table | None]) -> Text:
+    one, other = tables
+    assert one is not None and other is not None
+    return say(
+        "competitions.log-tables-exchanged",
+        "{one} and {other} have exchanged tables: {one} is at {table}, {other} is at {other_table}.",
+        one=names[0],
+        other=names[1],
+        table=one.said,
+        other_table=other.said,
+    )
+
+
 def _names(found: Both, pair: Pair) -> tuple[str, str]:
     """What both are called; of two competitions each with its own."""
     if found[0].pk == found[1].pk:
         return pair[0].label, pair[1].label
-    return f"{pair[0].label} of {found[0].name}", f"{pair[1].label} of {found[1].name}"
+    one, other = (
+        say("competitions.match-of", "{match} of {competition}", match=row.label, competition=own.name)
+        for row, own in zip(pair, found, strict=True)
+    )
+    return one, other
 
 
 def _check_fits(competition: Competition, table: Table | None) -> None:
@@ -125,7 +137,7 @@ def _check_fits(competition: Competition, table: Table | None) -> None:
         )
 
 
-def _take_place(found: Both, pair: Pair, names: tuple[str, str], by: User | None) -> str:
+def _take_place(found: Both, pair: Pair, names: tuple[str, str], by: User | None) -> Text:
     """One that waits takes the table of one that was called and has not begun."""
     called = next((n for n, one in enumerate(pair) if one.phase == Phase.AT_TABLE), None)
     waiting = next((n for n, one in enumerate(pair) if one.phase == Phase.READY), None)
@@ -146,8 +158,13 @@ def _take_place(found: Both, pair: Pair, names: tuple[str, str], by: User | None
     seating.check_people_free(found[waiting], pair[waiting])
     seating.bring(found[waiting], pair[waiting], table, by)
     after_commit(seating.seat_club, found[0].club_id)
-    where = in_english(table)
-    return f"{names[waiting]} takes {where} in place of {names[called]}, which waits for the next table."
+    return say(
+        "competitions.log-table-taken",
+        "{match} takes {table} in place of {other}, which waits for the next table.",
+        match=names[waiting],
+        table=table.said,
+        other=names[called],
+    )
 
 
 def _table_number(fixture: Fixture) -> int | None:

@@ -13,6 +13,7 @@ from clubs.people.models import User
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.services import reopen, write_transaction
+from rules_engine.saying import say
 
 WITHOUT_PLAY = frozenset({ResultKind.WALKOVER, ResultKind.RETIRED, ResultKind.DOUBLE_FORFEIT})
 
@@ -45,7 +46,7 @@ def undo(*, competition: Competition, number: int, by: User | None) -> Fixture:
         )
     with write_transaction():  # in one piece: a table that is free for a moment is given away
         moved = _clear_table(competition, match, by)
-        reopen(match=match, by=actor(by), reason="Undone.")
+        reopen(match=match, by=actor(by), reason=say("competitions.note-undone", "Undone."))
         if moved is not None:
             seating.hold(competition=competition, number=moved.number, held=False, by=by)
     return fixture_of(competition, number)

@@ -23,6 +23,7 @@ from clubs.people.models import Player, User
 from clubs.people.names import name_key
 from matches.problems import UserProblem
 from matches.services import write_transaction
+from rules_engine.saying import say
 
 MOST_WAITING = 200
 
@@ -99,7 +100,12 @@ def _join(
         competition,
         by,
         "waiting",
-        f"On the waiting list: {row.name}, place {place}.",
+        say(
+            "competitions.log-waiting",
+            "On the waiting list: {name}, place {place}.",
+            name=row.name,
+            place=place,
+        ),
         private=competition.status == Status.DRAFT,
         waiting=row.number,
     )
@@ -162,7 +168,8 @@ def _strike(competition: Competition, row: Waiting | None, by: User | None) -> W
         raise UserProblem("not-waiting", gettext("That name is not on the waiting list."), 409)
     row.state, row.ended_at, row.confirm_by = Waiting.State.LEFT, now(), None
     row.save(update_fields=["state", "ended_at", "confirm_by"])
-    text, quiet = f"Off the waiting list: {row.name}.", competition.status == Status.DRAFT
+    text = say("competitions.log-waiting-left", "Off the waiting list: {name}.", name=row.name)
+    quiet = competition.status == Status.DRAFT
     log(competition, by, "waiting-left", text, private=quiet, waiting=row.number)
     entries.fill_places(competition, None)
     return row
@@ -205,7 +212,11 @@ def _lapse_in(competition_id: int, moment: datetime) -> int:
             for row in over:
                 row.state, row.ended_at = Waiting.State.LAPSED, moment
                 row.save(update_fields=["state", "ended_at"])
-                text = f"{row.name} did not confirm in time; the place goes to the next."
+                text = say(
+                    "competitions.log-waiting-lapsed",
+                    "{name} did not confirm in time; the place goes to the next.",
+                    name=row.name,
+                )
                 log(found, None, "waiting-lapsed", text, waiting=row.number)
             return len(over) + len(entries.fill_places(found, None))
     except UserProblem:  # drawn, cancelled or archived since the look

@@ -104,7 +104,7 @@ def pause(request: HttpRequest, competition: Competition) -> str:
         reason=request.POST.get("reason", ""),
     )
     return gettext("{pause}. Nothing is called until you go on.").format(
-        pause=in_words(row, competition.club).rstrip(".")
+        pause=translated(in_words(row, competition.club)).rstrip(".")
     )
 
 

@@ -16,8 +16,9 @@ from clubs.people.names import name_key, tidy
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.services import Actor, Plan, again_on_deadlock, make_planned
+from rules_engine.saying import say
 
-TITLE = "Friendly"
+TITLE = say("people.title-friendly", "Friendly")
 MOST_NAMES = 600
 """So many names a tablet keeps to propose."""
 MOST_RACE, MOST_LENGTH = 99, 10_000

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from clubs.competitions.models import Fixture, Pairing, Phase
 from clubs.competitions.rules.stages import Split
 from clubs.competitions.rules.standings.results import Result
 from clubs.competitions.selectors.draw import FACTS_BY, Draw
 from clubs.competitions.selectors.standing import results_of
+from config.languages.columns import Reading
+from rules_engine.saying import Text, in_english, text_of
 
 SETTLED = (Phase.DECIDED, Phase.EMPTY, Phase.ANNULLED)
 
@@ -40,10 +44,20 @@ def begun_in(draw: Draw, pairing: Pairing) -> Fixture | None:
     return None
 
 
-def told(words: str, draw: Draw) -> str:
-    """A stored sentence with the names that the entrants have now."""
-    names = {e.number: e.name for e in draw.entrants.values()}
-    return re.sub(r"\{(\d+)\}", lambda found: names.get(int(found[1]), "?"), words)
+def told(words: Any, draw: Draw) -> str:
+    """A stored sentence with the names that the entrants have now; of older draws it is plain English."""
+    said = json.loads(json.dumps(words), cls=Reading) if isinstance(words, dict) else str(words)
+    return _named(said, {e.number: e.name for e in draw.entrants.values()})
+
+
+def _named(text: str, names: Mapping[int, str]) -> str:
+    english = re.sub(r"\{(\d+)\}", lambda found: names.get(int(found[1]), "?"), in_english(text))
+    if not isinstance(text, Text):
+        return english
+    values = {
+        name: _named(value, names) if isinstance(value, str) else value for name, value in text.values.items()
+    }
+    return text_of(english, text.id, text.pattern, values, text.plural, text.number)
 
 
 def reasons_of(draw: Draw) -> dict[int, list[tuple[str, str]]]:

@@ -10,6 +10,7 @@ from clubs.competitions.rules.stages import King, Split, StepPlan
 from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.selectors.steps.drawn import SETTLED, drawn_steps, is_closed
 from clubs.competitions.selectors.steps.king import king_standing
+from rules_engine.saying import Text, say
 
 
 @dataclass(frozen=True)
@@ -40,22 +41,23 @@ class Progress:
         return told.format(number=self.number, all=self.of)
 
     @property
-    def next(self) -> str:
+    def next(self) -> Text:
         """What would be drawn next, in words: "round 3"."""
-        if self.word == "part":
-            return gettext("the first part") if self.number == 0 else gettext("the second part")
         return self._numbered(self.number + 1)
 
     @property
-    def last(self) -> str:
+    def last(self) -> Text:
         """What was drawn last, in words: "round 2"."""
-        if self.word == "part":
-            return gettext("the first part") if self.number == 1 else gettext("the second part")
         return self._numbered(self.number)
 
-    def _numbered(self, number: int) -> str:
-        told = gettext("match {number}") if self.word == "match" else gettext("round {number}")
-        return told.format(number=number)
+    def _numbered(self, number: int) -> Text:
+        if self.word == "part":
+            if number == 1:
+                return say("competitions.the-first-part", "the first part")
+            return say("competitions.the-second-part", "the second part")
+        if self.word == "match":
+            return say("competitions.small-match-number", "match {number}", number=number)
+        return say("competitions.small-round-number", "round {number}", number=number)
 
     @property
     def may_pair(self) -> bool:
