@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 import rules_engine as engine
 from matches.categories import by_category
 from matches.pages.citations import ref_name, rule_sets, section_name
-from rules_engine.saying import Text, say
+from rules_engine.saying import Count, Text, say
 from rules_engine.sources import Way
 
 
@@ -290,8 +290,8 @@ def _chosen(game: engine.Game, option: engine.Option) -> Chosen:
             say(
                 "rules.number-between",
                 "a number from {low} to {high}",
-                low=f"{option.low:,}",
-                high=f"{option.high:,}",
+                low=Count(option.low),
+                high=Count(option.high),
             ),
         )
     return Chosen(option, tuple(_said(value) for value in values), _said(option.default), citation)
