@@ -11,6 +11,8 @@ An id is the family or package and a few words. It stays when the wording is imp
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from decimal import Decimal
+from fractions import Fraction
 from html import escape
 from typing import Any
 
@@ -58,6 +60,16 @@ class Several(tuple[Any, ...]):
         return str(self)
 
 
+class Count(int):
+    """A large number, which is written with a sign between its thousands: "10,000"."""
+
+    def __str__(self) -> str:
+        return f"{int(self):,}"
+
+    def __format__(self, spec: str) -> str:
+        return format(int(self), spec) if spec else str(self)
+
+
 class AnyOf(Several):
     """Values of which one is meant: "a, b or c"."""
 
@@ -78,6 +90,21 @@ def say_many(id: str, one: str, many: str, number: int, /, **values: Any) -> Tex
     """A text that depends on how many there are; the place ``{n}`` is the number."""
     values["n"] = number
     return text_of((one if number == 1 else many).format_map(values), id, one, values, many, number)
+
+
+FIGURE = "figure"
+"""The id of the message that is a number alone; its words are the same in all languages."""
+
+
+def figure(value: float | Fraction | Decimal, places: int | None = None) -> Text:
+    """A number as people read it, "6.200": each language has a decimal sign of its own. It has so many
+    decimals, rounded; without ``places`` as many as ``value`` has. For programs take the number itself."""
+    if places is not None:
+        value = float(value) if isinstance(value, Fraction) else value
+        value = Decimal(f"{value:.{places}f}")
+    elif not isinstance(value, Decimal):
+        value = Decimal(str(value))
+    return text_of(f"{value:f}", FIGURE, "{value}", {"value": value})
 
 
 def text_of(

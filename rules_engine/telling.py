@@ -17,12 +17,12 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
-from .saying import AnyOf, Several, Text, in_english, spoken, text_of
+from .saying import AnyOf, Count, Several, Text, in_english, spoken, text_of
 
 MESSAGES = "messages"
 """The name beside the texts of an object."""
 
-_SAY, _ALL, _ANY, _DAY, _MOMENT, _NUMBER = "say", "all", "any", "day", "moment", "number"
+_SAY, _ALL, _ANY, _DAY, _MOMENT, _DECIMAL, _COUNT = "say", "all", "any", "day", "moment", "decimal", "count"
 
 
 def told(value: Any) -> Any:
@@ -73,6 +73,8 @@ def _value(value: Any) -> Any:
         return {**_message(value), "text": spoken(value)}
     if isinstance(value, Several):
         return {_ANY if value.any_of else _ALL: [_value(each) for each in value]}
+    if isinstance(value, Count):
+        return int(value)
     return value if isinstance(value, str | int | float | None) else str(value)
 
 
@@ -96,7 +98,9 @@ def kept(value: Any) -> Any:
     if isinstance(value, date):
         return {_SAY: _DAY, "of": value.isoformat()}
     if isinstance(value, Decimal):
-        return {_SAY: _NUMBER, "of": str(value)}
+        return {_SAY: _DECIMAL, "of": str(value)}
+    if isinstance(value, Count):
+        return {_SAY: _COUNT, "of": int(value)}
     return value
 
 
@@ -112,6 +116,6 @@ def read(stored: dict[str, Any]) -> Any:
     of = stored["of"]
     if kind in (_ALL, _ANY):
         return (AnyOf if kind == _ANY else Several)(of)
-    if kind == _NUMBER:
-        return Decimal(of)
+    if kind in (_DECIMAL, _COUNT):
+        return Decimal(of) if kind == _DECIMAL else Count(of)
     return datetime.fromisoformat(of) if kind == _MOMENT else date.fromisoformat(of)

@@ -15,9 +15,10 @@ from django.utils.functional import Promise, lazy
 from django.utils.translation import get_language, gettext, override
 
 from rules_engine.languages import Words
-from rules_engine.saying import Text, fixed, in_english, joined, spoken
+from rules_engine.saying import Count, Text, fixed, in_english, joined, spoken
 
 from . import compiled
+from .figures import decimal, grouped
 from .known import ENGLISH
 
 _LABEL = "label:"
@@ -74,8 +75,10 @@ def words_of(language: str) -> Words:
 
 
 def _written(value: Any) -> str:
+    if isinstance(value, Count):
+        return grouped(value)
     if isinstance(value, float | Decimal):
-        return formats.number_format(value)
+        return decimal(value)
     if isinstance(value, datetime):
         return formats.date_format(value, gettext("j F Y, H:i"))
     if isinstance(value, date):

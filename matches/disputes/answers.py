@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
+from config.languages.figures import decimal, grouped
 from config.languages.speaking import all_of, translated
 from matches.disputes.bench import pieces_of
 from matches.disputes.models import Dispute
@@ -40,7 +41,7 @@ def percent(share: float) -> str:
     if 0.999 < share < 1:
         return gettext("over 99.9 %")
     fine = 0 < share < 0.01 or 0.99 < share < 1
-    return f"{share * 100:.{1 if fine else 0}f} %"
+    return f"{decimal(share * 100, 1 if fine else 0)} %"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +114,8 @@ def answer_page(dispute: Dispute) -> AnswerPage:
     return AnswerPage(
         said=_said(words["lead"], words["parts"]),
         enough=answer["enough"],
-        samples=f"{answer['samples']:,}",
-        effective=f"{answer['effective']:,.0f}",
+        samples=grouped(answer["samples"]),
+        effective=grouped(answer["effective"]),
         shares=shares,
         outcomes=tuple(
             _outcome(row, [one.words for one in shares], dispute) for row in answer.get("meanings", ())

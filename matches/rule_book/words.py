@@ -10,6 +10,8 @@ import json
 import re
 from functools import lru_cache
 
+from django.utils import formats
+
 from config.languages import compiled
 from config.languages.choosing import offered
 from config.languages.known import ENGLISH
@@ -49,6 +51,10 @@ def _files(of: str, language: str) -> dict[str, bytes]:
     patterns, plural = compiled.rules(language)
     ids = {found.decode() for source in sources_of(of).values() for found in _ID.findall(source)}
     ids.add(f"{of}.name")  # what a game is called is no message in its source
-    told = {"plural": plural, "words": {name: patterns[name] for name in sorted(ids & patterns.keys())}}
+    told = {
+        "decimal": formats.get_format("DECIMAL_SEPARATOR", language),
+        "plural": plural,
+        "words": {name: patterns[name] for name in sorted(ids & patterns.keys())},
+    }
     name = f"rules_engine/{FOLDER}/{of.replace('/', '-')}.json"
     return {name: json.dumps(told, ensure_ascii=False, sort_keys=True).encode()}

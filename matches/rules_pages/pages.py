@@ -16,7 +16,8 @@ from django.utils.translation import gettext
 import rules_engine as engine
 from matches.categories import by_category
 from matches.pages.citations import ref_name, rule_sets, section_name
-from rules_engine.saying import Text, say
+from matches.rules_pages.asked import GROUPS, MEMBERS
+from rules_engine.saying import Count, Text, say
 from rules_engine.sources import Way
 
 
@@ -243,33 +244,13 @@ def _answer(game: engine.Game, slot: str) -> Answer:
     return Answer(question(game, slot), first, tuple(rest))
 
 
-GROUPS = {
-    "ball": say("rules.about-ball", "Ball"),
-    "chips": say("rules.about-chips", "Chips"),
-    "limit": say("rules.about-limit", "Limit"),
-    "losing": say("rules.about-losing", "Losing"),
-    "loss": say("rules.about-loss", "Loss"),
-    "offer": say("rules.about-offer", "Offer"),
-    "passing": say("rules.about-passing", "Passing"),
-    "penalty": say("rules.about-penalty", "Penalty"),
-    "pin": say("rules.about-pin", "Pin"),
-    "protest": say("rules.about-protest", "Protest"),
-    "score": say("rules.about-score", "Score"),
-    "sum": say("rules.about-sum", "Sum"),
-    "sweep": say("rules.about-sweep", "Sweep"),
-    "void": say("rules.about-void", "Void"),
-    "winning": say("rules.about-winning", "Winning"),
-}
-"""What questions of a kind are about, by the name of their kind."""
-
-
 def question(game: engine.Game, slot: str) -> str:
     """What a slot asks, in words."""
     family = game.family
     if slot in family.slots:
         return family.slots[slot]
     group, _, member = slot.partition(":")
-    said = family.conduct.get(member, member.replace("-", " "))
+    said = family.conduct.get(member) or MEMBERS.get(member, member.replace("-", " "))
     if group == "foul":
         return say("rules.foul-question", "Foul: {conduct}", conduct=said)
     about = group.replace("_", " ").capitalize()
@@ -290,8 +271,8 @@ def _chosen(game: engine.Game, option: engine.Option) -> Chosen:
             say(
                 "rules.number-between",
                 "a number from {low} to {high}",
-                low=f"{option.low:,}",
-                high=f"{option.high:,}",
+                low=Count(option.low),
+                high=Count(option.high),
             ),
         )
     return Chosen(option, tuple(_said(value) for value in values), _said(option.default), citation)

@@ -16,7 +16,7 @@ from ..positions import Words, placed, words_of
 from ..record.entries import Entry
 from ..record.tokens import Token
 from ..rulings import GAME_OVER, Instruction, Ruling, refuse
-from ..saying import Several, say, say_many
+from ..saying import Several, figure, say, say_many
 from .measured import Measured
 from .order import contradiction
 
@@ -46,7 +46,7 @@ class Fact(NamedTuple):
 
 def average_text(value: float | None) -> str:
     """An average as clubs write it: three decimals, a half rounded up; a dash before the first inning."""
-    return "–" if value is None else f"{floor(value * 1000 + 0.5) / 1000:.3f}"
+    return "–" if value is None else figure(floor(value * 1000 + 0.5) / 1000, 3)
 
 
 _KNOWN = 1024

@@ -113,7 +113,7 @@ def section_of(
         event["words"] = spoken(event["words"])
     events = "".join(
         f'<li><span class="trace__number">{event["number"] or ""}</span> '
-        f'<span class="trace__time">{words.seconds(event["time"])}</span> '
+        f'<span class="trace__time">{escape(spoken(words.seconds(event["time"])))}</span> '
         f"<span>{escape(event['words'])}</span></li>"
         for event in data["events"]
     )

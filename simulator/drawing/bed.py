@@ -6,7 +6,7 @@ a breadth of its own here.
 
 from __future__ import annotations
 
-from rules_engine.saying import say
+from rules_engine.saying import figure, say
 
 from ..surfaces.surface import Surface
 from .plan import Place, box, centre, has_corners, mm, opens, rim_radius, sides, unit, xy
@@ -176,6 +176,6 @@ def described(surface: Surface) -> str:
         "picture.surface",
         "{surface}, {wide} by {long} metres, seen from above",
         surface=surface.title,
-        wide=f"{wide:.2f}",
-        long=f"{long:.2f}",
+        wide=figure(wide, 2),
+        long=figure(long, 2),
     )

@@ -314,7 +314,7 @@ def _legend(
     unit = view.unit
     size, row = unit * 1.75, unit * 2.9
     entries = [
-        (str(c.number), f"{words.seconds(c.event.time)}  {spoken(words.sentence(c.event, name))}")
+        (str(c.number), f"{spoken(words.seconds(c.event.time))}  {spoken(words.sentence(c.event, name))}")
         for c in contacts
     ]
     longest = max((len(text) for _, text in entries), default=0) * size * 0.53 + unit * 5

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from decimal import Decimal
 
-from rules_engine.saying import Text, say, say_many, spoken
+from rules_engine.saying import Text, figure, say, say_many, spoken
 
 from ..traces import Event, Rest, Trace
 
@@ -86,12 +87,15 @@ _NUMBERED = re.compile(r"(arch|base|circle|cup|hole|line|peg|receptacle) (\d+)")
 
 def seconds(time: float) -> str:
     """Return a time as it is said: "0.61 s"."""
-    return f"{time:.2f} s"
+    return say("event.seconds", "{seconds} s", seconds=Decimal(f"{time:.2f}"))
 
 
 def metres(value: float) -> str:
     """Return a coordinate to the millimetre: "−0.253"."""
-    return f"{value:.3f}".replace("-0.000", "0.000").replace("-", "\N{MINUS SIGN}")
+    size = abs(Decimal(f"{value:.3f}"))
+    if value < 0 and size:
+        return say("picture.below-zero", "−{size}", size=size)
+    return figure(size)
 
 
 def place_name(where: str) -> str:

@@ -1,7 +1,7 @@
 // @ts-check
 // What a scoreboard says beside the score: the engine's `board` has it in words, for pages and tablets alike.
 
-import { t, tc } from "./words.js";
+import { decimal, t, tc } from "./words.js";
 
 /**
  * @typedef {import("./shapes.js").Board} Board
@@ -13,7 +13,7 @@ import { t, tc } from "./words.js";
  * @param {number | null | undefined} value
  */
 export function average(value) {
-  return value === null || value === undefined ? "–" : value.toFixed(3);
+  return value === null || value === undefined ? "–" : decimal(value, 3);
 }
 
 /** @param {[string, string, string][] | undefined} facts */

@@ -12,8 +12,8 @@
 
 /** @type {(english: string, values?: Record<string, unknown>) => string} */
 const plain = (english, values = {}) => english.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
-const { t, tc } = /\/trace(\.\w+)?\.js$/.test(import.meta.url) ? await import("./words.js")
-  : { t: plain, tc: /** @type {(where: string, english: string) => string} */ ((_, english) => plain(english)) };
+const { t, tc, decimal } = /\/trace(\.\w+)?\.js$/.test(import.meta.url) ? await import("./words.js")
+  : { t: plain, tc: /** @type {(where: string, english: string) => string} */ ((_, english) => plain(english)), decimal: /** @type {(value: number, places: number) => string} */ ((value, places) => value.toFixed(places)) };
 
 const SVG = "http://www.w3.org/2000/svg";
 /** @type {[speed: number, label: string][]} */
@@ -249,11 +249,11 @@ export class Player {
     for (const stage of this.stages) stage.show(this.time, number);
     this.slider.value = String(this.time);
     const said = current < 0 ? this.data.begins : this.events[current].words;
-    this.slider.setAttribute("aria-valuetext", t("{seconds} seconds; {event}", { seconds: this.time.toFixed(2), event: said }));
-    this.clock.textContent = t("{time} s of {whole} s", { time: this.time.toFixed(2), whole: this.duration.toFixed(2) });
+    this.slider.setAttribute("aria-valuetext", t("{seconds} seconds; {event}", { seconds: decimal(this.time, 2), event: said }));
+    this.clock.textContent = t("{time} s of {whole} s", { time: decimal(this.time, 2), whole: decimal(this.duration, 2) });
     if (this.current !== current) {
       this.current = current;
-      this.words.textContent = current < 0 ? said : t("{event}, {seconds} s", { event: said, seconds: this.events[current].time.toFixed(2) });
+      this.words.textContent = current < 0 ? said : t("{event}, {seconds} s", { event: said, seconds: decimal(this.events[current].time, 2) });
       this.items.forEach((item, i) => {
         const button = item.firstElementChild;
         if (i === current) button?.setAttribute("aria-current", "step");

@@ -53,6 +53,16 @@ export function tc(where, english, values) {
   return filled(typeof found === "string" ? found : english, values);
 }
 
+/**
+ * A number for people, with so many decimals: "6.200", and "6,200" in German. Attributes, fields, drawings and what
+ * is sent have a point in every language: take toFixed there.
+ * @param {number} value @param {number} places
+ */
+export const decimal = (value, places) => new Intl.NumberFormat(locale ?? "en-GB", { minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: false }).format(value);
+
+/** A large number with the sign between its thousands: "10,000". @param {number} count */
+export const grouped = (count) => new Intl.NumberFormat(locale ?? "en-GB").format(count);
+
 /** Words one after the other: "a, b and c". @param {string[]} words */
 export const allOf = (words) => new Intl.ListFormat(locale ?? "en-GB", { type: "conjunction" }).format(words);
 

@@ -27,6 +27,17 @@ test("a page in German says the translation, and English where there is none", a
   assert.deepEqual([allOf(["a", "b", "c"]), anyOf(["a", "b"])], ["a, b und c", "a oder b"]);
 });
 
+test("numbers have the signs of the language", async () => {
+  /** @param {string} lang */
+  const written = async (lang) => {
+    const { decimal, grouped } = await wordsOf(lang);
+    return [decimal(0, 3), decimal(1234.56, 1), decimal(2 / 3, 0), grouped(12345)];
+  };
+  assert.deepEqual(await written("en-gb"), ["0.000", "1234.6", "1", "12,345"]);
+  assert.deepEqual(await written("de"), ["0,000", "1234,6", "1", "12.345"]);
+  assert.deepEqual(await written("es"), ["0,000", "1234,6", "1", "12.345"]);
+});
+
 test("a place without a value stays, and a value cannot make a place", async () => {
   const { t } = await wordsOf("de");
   assert.equal(t("{a} and {b}", { a: "{b}" }), "{b} and {b}");

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.figures import FigureField
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.access import competition_for
@@ -116,7 +117,7 @@ class EarnedSerializer(serializers.Serializer[Any]):
     """What a player earned in one competition. ``counts`` is false where it is dropped."""
 
     competition = serializers.CharField()
-    points = serializers.CharField()
+    points = FigureField()
     place = serializers.CharField()
     counts = serializers.BooleanField()
 
@@ -129,14 +130,14 @@ class SeriesRaceRowSerializer(serializers.Serializer[Any]):
     shared = serializers.BooleanField()
     player = serializers.CharField(source="player.slug")
     name = serializers.CharField(source="player.name")
-    points = serializers.CharField()
-    behind_next = serializers.CharField(source="to_next", allow_blank=True)
-    behind_first = serializers.CharField(source="to_first", allow_blank=True)
+    points = FigureField()
+    behind_next = FigureField(source="to_next", allow_blank=True)
+    behind_first = FigureField(source="to_first", allow_blank=True)
     moved = serializers.IntegerField(allow_null=True)
     earned = EarnedSerializer(many=True)
     parted = serializers.CharField(allow_blank=True, help_text="what parts it from the line above")
     explained = serializers.CharField(help_text="where the points come from")
-    most = serializers.CharField()
+    most = FigureField()
     best_place = serializers.IntegerField()
     can_win = serializers.BooleanField()
 

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from clubs.api.competitions.competitions import SEEN, OfCompetition
 from clubs.api.competitions.fixtures import FixtureSerializer, playing, with_players
 from clubs.api.competitions.stages import number_asked
+from clubs.api.core.figures import FigureField
 from clubs.competitions.models import Format
 from clubs.competitions.rules.going_through import Going
 from clubs.competitions.rules.standings.criteria import CRITERIA
@@ -59,7 +60,7 @@ class StandingSerializer(serializers.Serializer[Any]):
     won = serializers.IntegerField(allow_null=True)
     drawn = serializers.IntegerField(allow_null=True)
     lost = serializers.IntegerField(allow_null=True)
-    values = serializers.DictField(child=serializers.CharField(allow_blank=True))
+    values = serializers.DictField(child=FigureField(allow_blank=True))
     reason = serializers.CharField()
     going = serializers.ChoiceField(
         choices=[(one.value, one.value) for one in Going],
@@ -73,7 +74,7 @@ class LevelOnSerializer(serializers.Serializer[Any]):
     """A criterion that was asked before and did not part them."""
 
     criterion = serializers.ChoiceField(choices=KEYS)
-    value = serializers.CharField()
+    value = FigureField()
 
 
 class PartingSerializer(serializers.Serializer[Any]):
@@ -83,8 +84,8 @@ class PartingSerializer(serializers.Serializer[Any]):
     below = serializers.IntegerField()
     criterion = serializers.CharField(allow_null=True, help_text='a criterion, or "round" in a knockout')
     label = serializers.CharField(allow_null=True)  # type: ignore[assignment]
-    value_above = serializers.CharField(allow_null=True)
-    value_below = serializers.CharField(allow_null=True)
+    value_above = FigureField(allow_null=True)
+    value_below = FigureField(allow_null=True)
     among = serializers.ListField(child=serializers.IntegerField())
     level_on = LevelOnSerializer(many=True)
     words = serializers.CharField()

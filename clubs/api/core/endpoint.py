@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import quote_etag
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
@@ -92,10 +92,10 @@ class Endpoint(GenericAPIView[Model]):
         """Say which state is going to be shown: numbers of the logs that it is made of.
 
         Raises :class:`Unchanged` when the asker has it, before anything is read or put together. The answer
-        carries it as its ETag; who asks, with which roles, and for what, is part of it.
+        carries it as its ETag; who asks, with which roles, for what, and in which language, is part of it.
         """
         roles = sorted(access.roles_in(user_of(request), self._club)) if self._club else ()
-        seen = (request.get_full_path(), viewer(request), roles, *parts)
+        seen = (request.get_full_path(), viewer(request), roles, get_language(), *parts)
         self._etag = quote_etag(hashlib.sha256(repr(seen).encode()).hexdigest()[:32])
         if self._etag in _asked(request):
             raise Unchanged(self._etag)

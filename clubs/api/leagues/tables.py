@@ -9,6 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.core.figures import FigureField
 from clubs.api.leagues.common import SEEN, OfLeagues
 from clubs.api.leagues.people import handle_of
 from clubs.leagues.models import Division, League, Side
@@ -86,8 +87,8 @@ class LeagueAverageSerializer(serializers.Serializer[Any]):
     doubles = ScoreOfTwoSerializer()
     points = serializers.IntegerField(allow_null=True)
     innings = serializers.IntegerField(allow_null=True)
-    average = serializers.CharField()
-    best_average = serializers.CharField()
+    average = FigureField()
+    best_average = FigureField()
     run_outs = serializers.IntegerField(allow_null=True)
 
 

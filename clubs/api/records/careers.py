@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import user_of
+from clubs.api.core.figures import FigureField
 from clubs.api.core.permissions import PUBLIC, Right
 from clubs.api.core.scopes import Scope
 from clubs.api.leagues.honours import TitleSerializer, title_told
@@ -47,8 +48,8 @@ class FiguresSerializer(serializers.Serializer[Any]):
     points = serializers.IntegerField(allow_null=True)
     innings = serializers.IntegerField(allow_null=True)
     measure_label = serializers.CharField(source="compared.measure.label")
-    measure = serializers.CharField()
-    measure_best = serializers.CharField(source="measure_top")
+    measure = FigureField()
+    measure_best = FigureField(source="measure_top")
     best_label = serializers.CharField(source="compared.best.label")
     best = serializers.IntegerField(allow_null=True)
 

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import Endpoint, act, read
+from clubs.api.core.figures import FigureField
 from clubs.api.core.paging import number, whole_parameter
 from clubs.api.core.permissions import OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
@@ -28,7 +29,7 @@ class FeatSerializer(serializers.Serializer[Any]):
     """What somebody did: the value (``shown`` as people write it), who, when, and the entry that made it."""
 
     value = serializers.FloatField()
-    shown = serializers.CharField()
+    shown = FigureField()
     name = serializers.SerializerMethodField()
     player = serializers.CharField(source="result.player.slug", allow_null=True, default=None)
     opponent = serializers.CharField(source="result.opponent_name")
@@ -63,7 +64,7 @@ class GrandRecordSerializer(serializers.Serializer[Any]):
     points = serializers.IntegerField(source="grand.points")
     innings = serializers.IntegerField(source="grand.innings")
     average = serializers.FloatField(source="grand.average")
-    shown = serializers.CharField(source="grand_shown")
+    shown = FigureField(source="grand_shown")
 
 
 class GameRecordsSerializer(serializers.Serializer[Any]):

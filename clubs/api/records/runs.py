@@ -20,6 +20,7 @@ from clubs.publishing.rules.measures import compared_at
 from clubs.publishing.selectors.terms import terms_of
 from clubs.publishing.services.terms import LEAST, MOST
 from matches.selectors import game_name
+from rules_engine.saying import in_english
 
 
 class GrandAverageSerializer(serializers.Serializer[Any]):
@@ -40,7 +41,7 @@ class GrandAverageSerializer(serializers.Serializer[Any]):
 
     def get_shown(self, row: PlayerSum) -> str:
         """With the decimals of the game."""
-        return compared_at(row.game).measure.shown(row.average)
+        return in_english(compared_at(row.game).measure.shown(row.average))
 
 
 class GrandAverages(OfBook):

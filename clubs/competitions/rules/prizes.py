@@ -106,7 +106,7 @@ def checked_shares(shares: Sequence[Decimal]) -> tuple[Decimal, ...]:
             say(
                 "competitions.shares-not-whole",
                 "The shares make {percent} percent; they must make 100.",
-                percent=f"{whole.normalize():f}",
+                percent=Decimal(f"{whole.normalize():f}"),
             ),
         )
     return found

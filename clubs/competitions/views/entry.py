@@ -29,6 +29,7 @@ from clubs.people.forms import Attempt
 from clubs.people.models import Club
 from clubs.people.services.players import DEFAULT_RATING
 from clubs.people.views.common import UNFINISHED, posted
+from config.languages.figures import decimal
 from matches.problems import UserProblem
 
 
@@ -180,7 +181,7 @@ def fee(request: HttpRequest, competition: Competition, number: int) -> str:
         by=signed_in(request),
     )
     return gettext("{name}: {how}, {amount}.").format(
-        name=row.entrant.name, how=small(row.get_how_display()), amount=row.amount
+        name=row.entrant.name, how=small(row.get_how_display()), amount=decimal(row.amount)
     )
 
 

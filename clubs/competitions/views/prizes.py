@@ -18,6 +18,7 @@ from clubs.people.access import OFFICERS, club_page, not_found
 from clubs.people.forms import Attempt
 from clubs.people.models import Club
 from clubs.people.views.common import UNFINISHED, posted
+from config.languages.figures import decimal
 
 
 @public_page("prizes")
@@ -70,4 +71,6 @@ def pay(request: HttpRequest, competition: Competition, number: int) -> str:
         services.take_payout_back(competition=competition, number=number, by=signed_in(request))
         return gettext("Not paid out after all.")
     row = services.pay_out(competition=competition, number=number, by=signed_in(request))
-    return gettext("{entrant} has received {amount}.").format(entrant=row.entrant.name, amount=row.amount)
+    return gettext("{entrant} has received {amount}.").format(
+        entrant=row.entrant.name, amount=decimal(row.amount)
+    )

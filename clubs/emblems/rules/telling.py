@@ -8,7 +8,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
-from rules_engine.saying import say
+from rules_engine.saying import FIGURE, say, text_of
 
 
 def plain(value: Any) -> Any:
@@ -50,7 +50,7 @@ def amount(value: Decimal, currency: str) -> str:
     whole = exact.to_integral_value()
     figure = Figure(whole if whole == exact else exact)
     if not currency:
-        return f"{figure}"
+        return text_of(f"{figure}", FIGURE, "{value}", {"value": figure})
     return say("emblems.amount", "{sum} {currency}", sum=figure, currency=currency)
 
 

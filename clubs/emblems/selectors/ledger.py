@@ -18,6 +18,7 @@ from clubs.emblems import access
 from clubs.emblems.models import Emblem, Movement
 from clubs.emblems.rules import books
 from clubs.people.access import Visitor
+from config.languages.speaking import translated
 
 EVERYTHING = None
 HUNDREDTH = Decimal("0.01")
@@ -99,6 +100,7 @@ def as_csv(rows: Iterable[dict[str, Any]]) -> str:
     written = csv.writer(out)
     written.writerow(columns)
     for row in rows:
-        cells = [" ".join(row[name]) if name == "citations" else row.get(name, "") for name in columns]
+        told = {**row, "citations": " ".join(row["citations"]), "why": translated(row.get("why", ""))}
+        cells = [told.get(name, "") for name in columns]
         written.writerow([f"'{cell}" if str(cell)[:1] in ("=", "@", "\t", "\r") else cell for cell in cells])
     return out.getvalue()

@@ -7,6 +7,7 @@ from decimal import Decimal
 from django import template
 
 from clubs.handicaps import models
+from config.languages.figures import decimal
 from matches.models import Match
 
 register = template.Library()
@@ -15,7 +16,7 @@ register = template.Library()
 @register.filter
 def handicap(value: Decimal | None) -> str:
     """A handicap; a dash where there is none."""
-    return models.shown(value)
+    return "–" if value is None else decimal(Decimal(models.shown(value)))
 
 
 @register.filter

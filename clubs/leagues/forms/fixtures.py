@@ -9,6 +9,16 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.leagues.forms.fields import day_field, time_field
 from clubs.leagues.models import League, Season, Venue
+from config.languages.speaking import translated
+from rules_engine.saying import say
+
+UNTIL = ("to", "-", "–")
+UNTIL_A_DAY = ("bis", "a", "al", "hasta")
+"""The same in German and Spanish, where a day follows: a holiday's name may begin with such a word."""
+
+
+def _joins(word: str, day: str) -> bool:
+    return word.lower() in UNTIL_A_DAY and day[:1].isdigit()
 
 
 class CalendarForm(forms.Form):
@@ -39,7 +49,7 @@ class CalendarForm(forms.Form):
                 continue
             first, rest = words[0], words[1:]
             last = first
-            if len(rest) >= 2 and rest[0].lower() in ("to", "-", "–"):
+            if len(rest) >= 2 and (rest[0].lower() in UNTIL or _joins(*rest[:2])):
                 last, rest = rest[1], rest[2:]
             rows.append({"first": first, "last": last, "name": " ".join(rest)[:80]})
         weeks = self.cleaned_data["cup_weeks"].replace(",", " ").split()
@@ -49,10 +59,11 @@ class CalendarForm(forms.Form):
     def of(season: Season) -> dict[str, str]:
         """The form's values of a season."""
         off = season.days_off
-        lines = [
-            f"{one.first}{f' to {one.last}' if one.last != one.first else ''} {one.name}".strip()
-            for one in off.holidays
-        ]
+        lines = []
+        for one in off.holidays:
+            days = say("leagues.days-of-years", "{first} to {last}", first=str(one.first), last=str(one.last))
+            told = translated(days) if one.last != one.first else str(one.first)
+            lines.append(f"{told} {one.name}".strip())
         return {"holidays": "\n".join(lines), "cup_weeks": ", ".join(map(str, off.cup_weeks))}
 
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 import rules_engine as engine
-from rules_engine.saying import say
+from rules_engine.saying import figure, say
 
 BEST = {
     "high-run": (say("leagues.best-high-run", "High run"), say("leagues.one-high-run", "run")),
@@ -93,4 +93,4 @@ def average_shown(value: Fraction | None, *, cut: bool = False) -> str:
     if value is None:
         return "–"
     exact = Decimal(value.numerator) / Decimal(value.denominator)
-    return str(exact.quantize(Decimal("0.001"), ROUND_DOWN if cut else ROUND_HALF_UP))
+    return figure(exact.quantize(Decimal("0.001"), ROUND_DOWN if cut else ROUND_HALF_UP))

@@ -27,6 +27,7 @@ from clubs.leagues.rules.plan import Plan, RubberPlan
 from clubs.leagues.selectors.eligible import day_of
 from clubs.people.models import Player
 from clubs.ratings.rules import disciplines
+from config.languages.figures import decimal
 from config.languages.speaking import translated
 
 STRONG_IS_HIGH = (Kind.AVERAGE, Kind.LEVELS)
@@ -187,7 +188,7 @@ def handicaps_told(match: TeamMatch, players: Sequence[int]) -> dict[int, dict[i
         version = starts.version(rubber)
         word = translated(version.policy.value_word) if version is not None else ""
         told[number] = {
-            key: gettext("{word} {value}").format(word=word, value=shown(value))
+            key: gettext("{word} {value}").format(word=word, value=decimal(Decimal(shown(value))))
             for key, value in starts.values(rubber).items()
         }
     return told

@@ -85,7 +85,7 @@ def _division(one: DivisionReport) -> Iterator[str]:
         yield ""
         yield gettext("Averages")
         for row in one.averages:
-            shown = row.average if one.by_average else f"{row.line.frames_won}/{row.line.frames}"
+            shown = translated(row.average) if one.by_average else f"{row.line.frames_won}/{row.line.frames}"
             per_cent = "" if one.by_average else f", {translated(row.line.per_cent)}"
             side = f" ({', '.join(row.sides)})" if not one.division.season.league.of_players else ""
             yield f"{row.line.place}. {row.player.name}{side} {shown}{per_cent}"

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext, gettext_lazy
 
 from clubs.leagues.models import RubberPlayer
+from config.languages.figures import grouped
 from matches.problems import UserProblem
 
 MOST = {"points": 10_000, "innings": 2_000, "run_outs": 200}
@@ -27,7 +28,7 @@ def columns_of(one: RubberPlayer, given: Figures) -> dict[str, int | None]:
     found = {name: given.get(name, getattr(one, name)) for name in MOST}
     for name, value in found.items():
         if value is not None and not 0 <= value <= MOST[name]:
-            raise UserProblem("bad-figures", _BETWEEN[name].format(most=f"{MOST[name]:,}"), 422)
+            raise UserProblem("bad-figures", _BETWEEN[name].format(most=grouped(MOST[name])), 422)
     points, innings = found["points"], found["innings"]
     if (points is None) != (innings is None) or innings == 0:
         raise UserProblem("bad-figures", gettext("An average needs both points and innings."), 422)

@@ -10,8 +10,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 
-from rules_engine.saying import say, say_many
+from rules_engine.saying import figure, say, say_many
 
 WIDTH, HEIGHT = 600, 200
 MOVING = 5
@@ -114,13 +115,13 @@ class Chart:
             "The mean of the last {few} is {mean}.",
             len(self.dots),
             first=first, last=last, low=low, high=high, few=min(MOVING, len(self.dots)),
-            mean=f"{self.moving[-1]:.{self.decimals}f}",
+            mean=figure(self.moving[-1], self.decimals),
         )  # fmt: skip
 
     @property
     def rows(self) -> list[tuple[Dot, str]]:
         """The table instead of the picture, the latest first: each match and the mean up to it."""
-        shown = (f"{value:.{self.decimals}f}" for value in self.moving)
+        shown = (figure(value, self.decimals) for value in self.moving)
         return list(reversed(list(zip(self.dots, shown, strict=True))))
 
 
@@ -149,12 +150,11 @@ def draw(
     top, steps = _scale(max(dot.value for dot in dots))
     room = WIDTH / len(dots)
     points = tuple((round(room * (at + 0.5), 2), _height(dot.value, top)) for at, dot in enumerate(dots))
+    shown = tuple(figure(Decimal(f"{top * (steps - step) / steps:g}")) for step in range(steps + 1))
     if stepped:
-        shown = tuple(f"{top * (steps - step) / steps:g}" for step in range(steps + 1))
         values = tuple(dot.value for dot in dots)
         return Chart(tuple(dots), points, values, top, shown, decimals, title, stepped=True)
     moving = tuple(_mean(dots[max(0, at - MOVING + 1) : at + 1], weighted) for at in range(len(dots)))
-    shown = tuple(f"{top * (steps - step) / steps:g}" for step in range(steps + 1))
     return Chart(tuple(dots), points, moving, top, shown, decimals, title)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import rules_engine as engine
 from rules_engine.families.measured import RUNS_TO_A_LENGTH, Measured
-from rules_engine.saying import say
+from rules_engine.saying import figure, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +86,8 @@ class RecordKind:
 def written(value: float, decimals: int, cut: bool) -> str:
     """A value with so many decimals, rounded, or what follows them cut off (80 by 29 is 2.758)."""
     if not cut:
-        return f"{value:.{decimals}f}"
-    return str(Decimal(str(value)).quantize(Decimal(1).scaleb(-decimals), ROUND_DOWN))
+        return figure(value, decimals)
+    return figure(Decimal(str(value)).quantize(Decimal(1).scaleb(-decimals), ROUND_DOWN))
 
 
 @dataclass(frozen=True, slots=True)

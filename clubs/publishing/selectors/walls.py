@@ -104,7 +104,7 @@ def _records(game: GameRecords) -> list[WallLine]:
         WallLine(
             one.label,
             one.feat.result.player.name if one.feat.result.player else one.feat.result.name,
-            f"{one.feat.shown} {translated(one.kind.unit)}".strip(),
+            f"{translated(one.feat.shown)} {translated(one.kind.unit)}".strip(),
             f"{one.feat.at:%Y}",
         )
         for one in game.absolute

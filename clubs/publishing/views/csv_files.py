@@ -1,4 +1,9 @@
-"""CSV that a spreadsheet may open safely, streamed row by row."""
+"""CSV that a spreadsheet may open safely, streamed row by row.
+
+Headings are English, numbers have a point and days are written as 2027-01-31 in every language: formulas,
+scripts and other sites go by them. What the program says in a cell (a reason, a state, the name of a game) is
+in the reader's language.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +15,11 @@ from typing import Any
 from asgiref.sync import sync_to_async
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, StreamingHttpResponse
+from django.utils.translation import get_language, override
 
 from clubs.people.sheets.cells import safe
+from config.languages.speaking import translated
+from rules_engine.saying import FIGURE, Text
 
 BOM = "\ufeff"
 LINES_AT_ONCE = 200
@@ -25,18 +33,24 @@ class _Line:
 
 
 def lines(rows: Iterable[Iterable[Any]], *, bom: bool = False) -> Iterator[str]:
-    """The lines of the file, some hundred at a time."""
+    """The lines of the file, some hundred at a time; the first row are the headings."""
     writer = csv.writer(_Line())
-    source = (writer.writerow([safe(value) for value in row]) for row in rows)
+    source = (
+        writer.writerow([safe(_cell(value) if at else value) for value in row]) for at, row in enumerate(rows)
+    )
     if bom:
         yield BOM
     while block := "".join(islice(source, LINES_AT_ONCE)):
         yield block
 
 
+def _cell(value: Any) -> Any:
+    return translated(value) if isinstance(value, Text) and value.id != FIGURE else value
+
+
 def download(request: HttpRequest, rows: Iterable[Iterable[Any]], name: str) -> StreamingHttpResponse:
     """The answer that sends `rows` as `name`.csv; `?bom=1` marks it as UTF-8 for old spreadsheets."""
-    blocks = lines(rows, bom=request.GET.get("bom") == "1")
+    blocks = _said(lines(rows, bom=request.GET.get("bom") == "1"), get_language())
     content = _asynchronously(blocks) if isinstance(request, ASGIRequest) else blocks
     return StreamingHttpResponse(
         content,
@@ -46,6 +60,16 @@ def download(request: HttpRequest, rows: Iterable[Iterable[Any]], name: str) -> 
             "X-Content-Type-Options": "nosniff",
         },
     )
+
+
+def _said(blocks: Iterator[str], language: str | None) -> Iterator[str]:
+    """The blocks as they are made in a language: they are asked for when the request was answered."""
+    while True:
+        with override(language):
+            block = next(blocks, None)
+        if block is None:
+            return
+        yield block
 
 
 async def _asynchronously(blocks: Iterator[str]) -> AsyncIterator[str]:

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise
 
 from clubs.competitions.rules.pairing.brackets import PairingError
-from clubs.series.rules.words import place_words
-from rules_engine.saying import say
+from clubs.series.rules.words import added, listed, place_words
+from rules_engine.saying import figure, say
 
 Key = Hashable
 MOST_PLACES = 512
@@ -214,17 +215,20 @@ def table(series: Series, earned: Mapping[Key, Sequence[Earned]]) -> list[Line]:
 
 def shown(points: Fraction) -> str:
     """Points for people: whole ones as they are, others with up to two digits: 33.33."""
-    return str(points.numerator) if points.denominator == 1 else f"{float(points):.2f}".rstrip("0")
+    if points.denominator == 1:
+        return str(points.numerator)
+    return figure(Decimal(f"{float(points):.2f}".rstrip("0").rstrip(".")))
 
 
 def explain(line: Line) -> str:
     """What a line's points come from, in words: "18 (1st) + 14 (3rd); dropped: 2 (15th)"."""
 
     def told(one: Earned) -> str:
-        return f"{shown(one.points)} ({place_words(one.first, one.last)})"
+        place = place_words(one.first, one.last)
+        return say("series.points-for-place", "{points} ({place})", points=shown(one.points), place=place)
 
-    counted = " + ".join(told(one) for one in line.earned if one.counts)
-    dropped = ", ".join(told(one) for one in line.dropped)
+    counted = added([told(one) for one in line.earned if one.counts])
+    dropped = listed([told(one) for one in line.dropped])
     if not dropped:
         return counted
     return say("series.dropped", "{counted}; dropped: {dropped}", counted=counted, dropped=dropped)

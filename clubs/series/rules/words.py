@@ -51,6 +51,20 @@ def in_turn(words: Sequence[str]) -> str:
     )
 
 
+def added(words: Sequence[str]) -> str:
+    """Numbers that are added: "18 (1st) + 14 (3rd)"; empty without any."""
+    if not words:
+        return ""
+    return reduce(lambda sum_, next_: say("series.plus", "{sum} + {next}", sum=sum_, next=next_), words)
+
+
+def listed(words: Sequence[str]) -> str:
+    """One after the other: "25, 18, 15"; empty without any."""
+    if not words:
+        return ""
+    return reduce(lambda first, next_: say("list.more", "{first}, {next}", first=first, next=next_), words)
+
+
 def headline(leaders: Sequence[str], points: str, *, final: bool, decided: bool) -> str:
     """Who leads with so many points, or has won, in a sentence."""
     if not leaders:

@@ -22,6 +22,7 @@ from clubs.series.rules import race as rules
 from clubs.series.rules import words
 from clubs.series.rules.outlook import Outlook, Prospects, prospects
 from clubs.series.rules.race import Line, Placed, shown
+from rules_engine.saying import in_english, say
 
 SCALE_SHOWN = 12
 OVER = (Status.FINISHED, Status.ARCHIVED)
@@ -66,6 +67,11 @@ class Part:
     def weight(self) -> str:
         """The weight for people: "1.5"."""
         return shown(self.row.factor)
+
+    @property
+    def typed_weight(self) -> str:
+        """The weight as a field holds it, with a point in every language."""
+        return in_english(self.weight)
 
     @property
     def as_rules(self) -> rules.Competition:
@@ -155,9 +161,9 @@ class Race:
     def scale_words(self) -> str:
         """The points by place for people: "25, 18, 15, 12 …, then 1 each"."""
         points = [shown(Fraction(one)) for one in self.series.points]
-        told = ", ".join(points[:SCALE_SHOWN])
+        told = words.listed(points[:SCALE_SHOWN])
         if len(points) > SCALE_SHOWN:
-            told += f" … {points[-1]}"
+            told = say("series.scale-until", "{points} … {last}", points=told, last=points[-1])
         return words.scale_words(told, self.series.after) if self.series.after else told
 
     @property

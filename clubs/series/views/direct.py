@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -22,6 +24,7 @@ from clubs.series.selectors.races import race_of
 from clubs.series.services import competitions as counted
 from clubs.series.services import setup
 from clubs.series.views.public import steps
+from config.languages.figures import decimal
 from matches.problems import UserProblem
 from matches.services import again_on_deadlock
 
@@ -133,7 +136,9 @@ def competition(request: HttpRequest, club: Club, series: str, competition: str)
         again_on_deadlock(lambda: counted.weigh(series=found, competition=one, weight=weight, by=by))
         messages.success(
             request,
-            gettext("{name} counts {weight} times.").format(name=one.name, weight=f"{weight.normalize():f}"),
+            gettext("{name} counts {weight} times.").format(
+                name=one.name, weight=decimal(Decimal(f"{weight.normalize():f}"))
+            ),
         )
     else:
         raise UserProblem("bad-answer", gettext("Choose what to do with the competition."), 422)

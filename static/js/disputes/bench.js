@@ -9,7 +9,7 @@ import { Photograph } from "./photograph.js";
 import { Picture, isPlace } from "./picture.js";
 import { ruling } from "./ruling.js";
 import { watch } from "./study.js";
-import { t } from "../words.js";
+import { decimal, t } from "../words.js";
 
 /**
  * @typedef {import("../dom.js").Child} Child
@@ -149,7 +149,7 @@ export class Bench {
       this.say(this.picture.told(id, place));
     } else {
       typed("stroke-direction", this.case.shot.stroke.direction.toFixed(1));
-      this.say(t("Direction {angle} degrees", { angle: this.case.shot.stroke.direction.toFixed(1) }));
+      this.say(t("Direction {angle} degrees", { angle: decimal(this.case.shot.stroke.direction, 1) }));
     }
   }
 

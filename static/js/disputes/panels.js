@@ -5,7 +5,7 @@
 import { h } from "../dom.js";
 import { isPlace } from "./picture.js";
 import { woven } from "../sentences.js";
-import { locale, t, tc } from "../words.js";
+import { decimal, locale, t, tc } from "../words.js";
 
 /**
  * @typedef {import("./bench.js").Bench} Bench
@@ -189,7 +189,7 @@ export function stroke(desk) {
       h("div", { class: "field field--short" }, h("label", { for: "stroke-direction" }, t("Direction in degrees")), direction),
       chooser("direction-sure", t("How sure"), words.directions, nearest(words.directions, c.unsure.direction ?? 0).value, (value) => { c.unsure.direction = value; desk.changed(); desk.picture.show(c); })),
     slider({ id: "stroke-speed", label: t("How hard"), value: Math.min(Math.max(played.speed, words.slowest), words.fastest), low: words.slowest, high: words.fastest, log: true,
-      say: (v) => t("{speed}, {n} metres a second", { speed: speedWords(words.speeds, v), n: v.toFixed(1) }), set: (v) => { played.speed = round(v, 100); }, done: () => desk.changed() }),
+      say: (v) => t("{speed}, {n} metres a second", { speed: speedWords(words.speeds, v), n: decimal(v, 1) }), set: (v) => { played.speed = round(v, 100); }, done: () => desk.changed() }),
     chooser("speed-sure", t("How sure"), words.shares, nearest(words.shares, c.unsure.speed ?? 0).value, (value) => { c.unsure.speed = value; desk.changed(); }),
     played.type === "cue" ? h("details", null, h("summary", null, t("Where the tip met the ball")),
       slider({ id: "tip-side", label: tc("where the tip met the ball", "Side"), value: played.side ?? 0, low: -0.6, high: 0.6, say: sideWords, set: (v) => { played.side = round(v, 100); }, done: () => desk.changed() }),

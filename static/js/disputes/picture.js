@@ -6,7 +6,7 @@
 
 import { allOf, s, within } from "../dom.js";
 import { directionOf, homography, matrix3d, toPicture, toSurface } from "./geometry.js";
-import { t } from "../words.js";
+import { decimal, t } from "../words.js";
 
 /**
  * @typedef {import("../shapes.js").Anchor} Anchor
@@ -310,7 +310,7 @@ class Stage {
     const handle = s("g", {
       class: "place__handle", role: "slider", tabindex: mode === "stroke" ? "0" : "-1", "aria-hidden": String(mode !== "stroke"),
       "aria-label": t("Direction of the stroke"), "aria-valuemin": "0", "aria-valuemax": "360", "aria-valuenow": stroke.direction.toFixed(1),
-      "aria-valuetext": t("{angle} degrees", { angle: stroke.direction.toFixed(1) }),
+      "aria-valuetext": t("{angle} degrees", { angle: decimal(stroke.direction, 1) }),
     }, s("path", { class: "place__head", d: `M${head.map((p) => p.join(" ")).join("L")}Z`, "stroke-width": unit * 0.14 }),
     s("circle", { class: "place__grip", cx: to[0], cy: to[1], r: Math.max(unit * 1.5, 24 / this.scale) }));
     this.stroke.append(handle);

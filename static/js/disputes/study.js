@@ -4,7 +4,7 @@
 import { byId } from "../dom.js";
 import { start as playTraces } from "../trace.js";
 import { Problem, Unreachable, post, read } from "../marking/api.js";
-import { locale, t, tc } from "../words.js";
+import { decimal, grouped, t, tc } from "../words.js";
 
 /**
  * @typedef {import("../shapes.js").StudyProgress} StudyProgress
@@ -31,7 +31,7 @@ export function percent(share) {
   const p = share * 100;
   if (p > 0 && p < 0.1) return t("under 0.1 %");
   if (p > 99.9 && p < 100) return t("over 99.9 %");
-  return `${p.toFixed((p > 0 && p < 1) || (p > 99 && p < 100) ? 1 : 0)} %`;
+  return `${decimal(p, (p > 0 && p < 1) || (p > 99 && p < 100) ? 1 : 0)} %`;
 }
 
 /** @param {StudyProgress} dispute */
@@ -83,7 +83,7 @@ export function watch(desk) {
       : dispute.state === "asked" ? t("Waiting for a worker…")
         : dispute.state === "studying" ? `${samples ? t("{done} of {all} strokes looked at.", { done: Math.min(samples, of), all: of }) : t("Looking for strokes that fit what is agreed…")}${so}`
           : dispute.state === "answered" ? t("Studied. The answer is below; it advises, the ruling is yours.")
-            : t("It plays {strokes} strokes that fit what you have laid out, and counts in how many each claim holds.", { strokes: of.toLocaleString(locale ?? "en") });
+            : t("It plays {strokes} strokes that fit what you have laid out, and counts in how many each claim holds.", { strokes: grouped(of) });
     if (said.textContent !== text) said.textContent = text;
     said.classList.toggle("field-error", Boolean(dispute.problem));
     stages(dispute);

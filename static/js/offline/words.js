@@ -1,14 +1,14 @@
 // @ts-check
 // How a page says whether it works without the server.
 
-import { t } from "../words.js";
+import { decimal, t } from "../words.js";
 
 /** @typedef {Pick<import("./app.js").AppFiles, "status" | "why" | "loaded" | "total">} Told */
 
 const MEGABYTE = 1_000_000;
 
 /** @param {number} bytes */
-const megabytes = (bytes) => (bytes / MEGABYTE).toFixed(1);
+const megabytes = (bytes) => decimal(bytes / MEGABYTE, 1);
 
 /** @type {Record<import("./app.js").Why, string>} */
 const FAILED = {

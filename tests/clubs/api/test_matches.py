@@ -90,6 +90,20 @@ def test_the_public_reads_board_log_sheet_record_and_acts(match, marker) -> None
     assert public.get(root(match), **{"If-None-Match": one["ETag"]}).status_code == 200
 
 
+def test_each_language_has_a_state_of_its_own(match, marker) -> None:
+    """Who has the answer in English has not the one in German, and caches know why."""
+    play(marker, match, ":lead")
+    public = Asker()
+    english = public.get(root(match), **{"Accept-Language": "en"})
+    asked = {"If-None-Match": english["ETag"], "Accept-Language": "de"}
+    german = public.get(root(match), **asked)
+    assert german.status_code == 200 and german["ETag"] != english["ETag"]
+    again = public.get(root(match), **{**asked, "If-None-Match": german["ETag"]})
+    assert again.status_code == 304 and again["ETag"] == german["ETag"]
+    for answer in (english, german, again):
+        assert "Accept-Language" in answer["Vary"]
+
+
 def test_matches_are_filtered_and_simulated_play_is_not_among_them(match, marker) -> None:
     club = match.club
     services.create_match(club=club, game=GAME, sides=[(None, "X", 0), (None, "Y", 0)], simulated=True)

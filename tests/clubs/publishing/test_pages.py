@@ -13,6 +13,7 @@ from django.db import connection
 from django.test import AsyncClient, Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.translation import override
 
 from clubs.competitions.models import Competition
 from clubs.competitions.services import seating
@@ -23,6 +24,7 @@ from clubs.publishing.services import book
 from clubs.publishing.views import csv_files
 from matches import services
 from matches.models import Match
+from rules_engine.saying import figure, say
 from tests import prepared
 from tests.adversarial import HARMLESS, HOSTILE
 from tests.clubs.competitions.conftest import build, build_club, play, seated
@@ -270,6 +272,17 @@ def test_no_cell_is_a_formula(start: str) -> None:
     text = "".join(csv_files.lines([[start, -5, 2.5, None]]))
     cells = next(csv.reader(io.StringIO(text, newline="")))
     assert cells == [f"'{start}", "-5", "2.5", ""]
+
+
+def test_headings_and_numbers_are_the_same_in_every_language(rf) -> None:
+    """What is said in a cell is in the language of who asked, also when the file is made later."""
+    said = say("competitions.criterion-wins", "Wins")
+    rows = [[said, "average"], [said, figure(6.2, 3)]]
+    with override("de"):
+        answer = csv_files.download(rf.get("/"), rows, "some")
+    with override("es"):
+        text = b"".join(answer).decode()  # type: ignore[arg-type]
+    assert text.splitlines() == ["Wins,average", "Siege,6.200"]
 
 
 # --- Who may what --------------------------------------------------------------------------------

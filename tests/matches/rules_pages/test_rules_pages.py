@@ -11,6 +11,7 @@ from django.test import Client
 import rules_engine as engine
 from matches.pages import citations
 from matches.rules_pages import pages
+from rules_engine.saying import Text
 
 pytestmark = pytest.mark.django_db
 
@@ -114,3 +115,15 @@ def test_a_game_of_today_says_who_writes_its_rules_and_where_it_comes_from(clien
     assert snooker.classic is not None and snooker.classic.differences
     books = client.get("/rules/").content.decode()
     assert books.index("Games of today") < books.index("Classic rules")
+
+
+def test_what_is_asked_can_be_said_in_every_language() -> None:
+    """No part of a question is plain English, but for numbers and the letters of balls."""
+    plain: set[str] = set()
+    for game in citations.rule_sets().values():
+        for slot in game.slots():
+            asked = pages.question(game, slot)
+            assert isinstance(asked, Text), (game.id, slot)
+            parts = {str(one) for one in asked.values.values() if not isinstance(one, Text)}
+            plain |= {one for one in parts if len(one) > 2}
+    assert plain == set()

@@ -17,7 +17,7 @@ from clubs.competitions.rules.pairing.brackets import PairingError
 from clubs.competitions.rules.standings.commas import with_commas
 from clubs.competitions.rules.standings.criteria import Criterion, Scoring, Value, chosen, value_of
 from clubs.competitions.rules.standings.results import Key, Result
-from rules_engine.saying import say
+from rules_engine.saying import figure, say
 
 DECIDED = frozenset({"match_points", "wins", "fewest_forfeits"})
 """Criteria that are divided by the matches decided."""
@@ -119,5 +119,5 @@ def _told(criterion: Criterion, value: Value) -> str:
         "competitions.criterion-a-match",
         "{criterion} {value} a match",
         criterion=label,
-        value=f"{float(value):.3f}",
+        value=figure(value, 3),
     )

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from fractions import Fraction
 
 from clubs.competitions.rules.standings.results import Key, Kind, Result
-from rules_engine.saying import Text, say
+from rules_engine.saying import Text, figure, say
 
 Value = int | Fraction | None
 Results = Sequence[Result]
@@ -245,7 +246,7 @@ class GeneralAverage(Criterion):
         return Fraction(sum(_figure(r.points, entrant) for r in played), innings) if innings else None
 
     def text(self, value: Value) -> str:
-        return "–" if value is None else f"{float(value):.3f}"
+        return "–" if value is None else figure(value, 3)
 
 
 class HighestRun(Criterion):
@@ -380,7 +381,7 @@ class SonnebornBerger(Criterion):
         return total
 
     def text(self, value: Value) -> str:
-        return "–" if value is None else f"{float(value):g}"
+        return "–" if value is None else figure(Decimal(f"{float(value):g}"))
 
 
 class Progressive(Criterion):

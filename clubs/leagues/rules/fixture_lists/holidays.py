@@ -18,7 +18,7 @@ from dateutil.rrule import rrulestr
 from icalendar import Calendar
 
 from clubs.leagues.rules.fixture_lists.wishes import LONGEST, FixtureListError, Span
-from rules_engine.saying import say
+from rules_engine.saying import Count, say
 
 LARGEST_FILE = 1_000_000
 """Bytes."""
@@ -61,7 +61,7 @@ def read(content: bytes, first: date, last: date, zone: ZoneInfo) -> tuple[Span,
             say(
                 "leagues.calendar-events",
                 "The calendar has more than {most} events.",
-                most=f"{MOST_EVENTS:,}",
+                most=Count(MOST_EVENTS),
             ),
         )
     replaced = _replaced(events, zone)
@@ -89,7 +89,7 @@ def read(content: bytes, first: date, last: date, zone: ZoneInfo) -> tuple[Span,
                 say(
                     "leagues.calendar-spans",
                     "The calendar has more than {most} events within the season.",
-                    most=f"{MOST_SPANS:,}",
+                    most=Count(MOST_SPANS),
                 ),
             )
     return tuple(Span(*one) for one in sorted(found))

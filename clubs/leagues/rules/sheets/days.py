@@ -1,9 +1,10 @@
 """Days and times as people write them in spreadsheets.
 
 Read are 2027-01-14, 14.1.2027, 14/1/27, 14 January 2027, Thu 14 Jan, January 14, 2027 and the like, with
-months also in German, French, Spanish, Italian and Dutch. A day without its year is the one in the season.
-Where figures stand with a slash or a hyphen, either the day or the month may come first: the whole sheet
-decides (:func:`order_of`), and if it does not, the reader has to be asked.
+months also in German, French, Spanish, Italian and Dutch, and days of the week in German and Spanish. A day
+without its year is the one in the season. Where figures stand with a slash or a hyphen, either the day or the
+month may come first: the whole sheet decides (:func:`order_of`), and if it does not, the reader has to be
+asked.
 """
 
 from __future__ import annotations
@@ -18,6 +19,17 @@ from clubs.leagues.rules.dates import WEEKDAYS as DAYS
 from rules_engine.saying import Text, say
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+"""As sheets are written, in every language."""
+_WEEKDAYS = (
+    ("monday", "montag", "lunes"),
+    ("tuesday", "dienstag", "martes", "mardi", "martedi"),
+    ("wednesday", "mittwoch", "miercoles"),
+    ("thursday", "donnerstag", "jueves"),
+    ("friday", "freitag", "viernes"),
+    ("saturday", "samstag", "sonnabend", "sabado"),
+    ("sunday", "sonntag", "domingo"),
+)
+"""As sheets are read: in the languages that are offered, and what else begins as a month does."""
 _MONTHS = (
     ("jan", "ene", "gen"),
     ("feb", "fev"),
@@ -123,7 +135,13 @@ def read_day(text: str, order: Order | None, first: date, last: date) -> tuple[d
     words = re.findall(r"[^\W\d_]+|\d+", bare)
     numbers = [word for word in words if word.isdigit()]
     named = [word for word in map(plain, words) if not word.isdigit() and word not in ENDINGS]
-    months = [MONTHS[key] for word in named for key in (word[:4], word[:3]) if key in MONTHS]
+    months = [
+        MONTHS[key]
+        for word in named
+        if not (len(word) > 3 and _weekdays(word))  # "martes" is no March
+        for key in (word[:4], word[:3])
+        if key in MONTHS
+    ]
     if not months or not 1 <= len(numbers) <= 2:
         raise CellFault(_no_day(text))
     year = next((int(one) for one in numbers if len(one) == 4), None)
@@ -181,8 +199,8 @@ def _try(year: int, month: int, day: int) -> date | None:
 def _check_weekday(words: list[str], day: date) -> None:
     """Refuse a day that is told with another day of the week; words in other languages say nothing."""
     for word in words:
-        told = [n for n, name in enumerate(WEEKDAYS) if len(word) > 2 and name.startswith(word[:9])]
-        if told and told[0] != day.weekday():
+        told = _weekdays(word) if len(word) > 2 and word not in MONTHS else []
+        if told and day.weekday() not in told:
             raise CellFault(
                 say(
                     "leagues.other-weekday",
@@ -192,6 +210,11 @@ def _check_weekday(words: list[str], day: date) -> None:
                     other=DAYS[told[0]],
                 )
             )
+
+
+def _weekdays(word: str) -> list[int]:
+    """The days of the week whose names begin with a word, in any language."""
+    return [n for n, names in enumerate(_WEEKDAYS) if any(one.startswith(word[:9]) for one in names)]
 
 
 def read_time(text: str) -> time:
@@ -216,9 +239,10 @@ def _clock(hour: str, minute: str, half: str | None) -> time | None:
 
 
 def read_weekday(text: str) -> int:
-    """A day of the week, 0 for Monday: its English name, or the first letters of it. Raises CellFault."""
-    word = plain(text).rstrip("s.")
-    found = [n for n, name in enumerate(WEEKDAYS) if len(word) > 1 and name.startswith(word)]
+    """A day of the week, 0 for Monday: its name in a language that is offered, or the first letters of it.
+    Raises CellFault, also for what begins several ("do")."""
+    word = plain(text.strip()).rstrip("s.")
+    found = _weekdays(word) if len(word) > 1 else []
     if len(found) != 1:
         raise CellFault(
             say("leagues.no-weekday", "“{text}” is no day of the week; write it as Tuesday", text=text[:20])

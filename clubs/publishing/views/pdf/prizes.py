@@ -7,6 +7,7 @@ from django.utils.translation import gettext, pgettext
 from clubs.competitions.selectors.prizes import Prizes
 from clubs.publishing.views.pdf.columns import Column, Row, Table
 from clubs.publishing.views.pdf.standings import Standings
+from config.languages.figures import decimal
 
 
 def of_prizes(prizes: Prizes) -> Standings:
@@ -20,24 +21,25 @@ def of_prizes(prizes: Prizes) -> Standings:
             Column(prize, 2.4, "R"),
         )
         rows = [
-            Row((_places(one.first, one.last), one.entrant.name, str(one.amount))) for one in prizes.winners
+            Row((_places(one.first, one.last), one.entrant.name, decimal(one.amount)))
+            for one in prizes.winners
         ]
     else:
         prize = gettext("Prize, each")
         if currency:
             prize = gettext("Prize, {currency}, each").format(currency=currency)
         columns = (Column(pgettext("column", "Place"), 2), Column(prize, 3, "R", strong=True))
-        rows = [Row((_places(one.first, one.last), str(one.each))) for one in prizes.out.awards]
+        rows = [Row((_places(one.first, one.last), decimal(one.each))) for one in prizes.out.awards]
     fund = prizes.fund
-    parts = [gettext("entry fees {amount}").format(amount=fund.fees)] if fund.fees else []
+    parts = [gettext("entry fees {amount}").format(amount=decimal(fund.fees))] if fund.fees else []
     if fund.kept_back:
-        parts.append(gettext("less {amount} kept back").format(amount=fund.kept_back))
+        parts.append(gettext("less {amount} kept back").format(amount=decimal(fund.kept_back)))
     if fund.added:
-        parts.append(gettext("added {amount}").format(amount=fund.added))
-    words = f"{fund.total} {currency}".strip() + (f" ({', '.join(parts)})" if parts else "") + "."
+        parts.append(gettext("added {amount}").format(amount=decimal(fund.added)))
+    words = f"{decimal(fund.total)} {currency}".strip() + (f" ({', '.join(parts)})" if parts else "") + "."
     if prizes.out.left:
         rest = gettext("{amount} remain: prizes are rounded down to {unit}.")
-        words += f" {rest.format(amount=prizes.out.left, unit=prizes.unit)}"
+        words += f" {rest.format(amount=decimal(prizes.out.left), unit=decimal(prizes.unit))}"
     return Standings(Table(columns, tuple(rows), 12), ((gettext("Prize fund"), words),))
 
 

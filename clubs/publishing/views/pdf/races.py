@@ -57,7 +57,7 @@ def _words(race: Race, left_out: int) -> list[tuple[str, str]]:
     ]
     times = gettext("{competition} {weight} times")
     weighed = [
-        times.format(competition=part.competition.name, weight=part.weight)
+        times.format(competition=part.competition.name, weight=translated(part.weight))
         for part in race.counted
         if part.weight != "1"
     ]

@@ -17,7 +17,7 @@ from clubs.emblems.models import Emblem
 from clubs.emblems.selectors.cases import deeds_of
 from clubs.people.models import Club
 from clubs.publishing.selectors import champions
-from clubs.publishing.wording import day
+from clubs.publishing.wording import day, language
 from config.languages.speaking import translated
 from matches.models import Match
 from matches.pages.display import face
@@ -56,8 +56,9 @@ class Card:
 
     @property
     def digest(self) -> str:
-        """The same for the same picture, and for no other."""
-        return hashlib.sha256(f"{DRAWING}{self!r}".encode()).hexdigest()[:32]
+        """The same for the same picture, and for no other. The texts of the rules look alike in all
+        languages until they are drawn."""
+        return hashlib.sha256(f"{DRAWING} {language()} {self!r}".encode()).hexdigest()[:32]
 
 
 WORDS = {

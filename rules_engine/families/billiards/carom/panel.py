@@ -10,7 +10,7 @@ from ....expectation import Button, Expectation
 from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import read_tokens
-from ....saying import say, say_many
+from ....saying import figure, say, say_many
 from ...base import common_board, common_figures, lead_buttons
 from ...turns import GAME_OVER, game_over
 from .reading import PIECES, SEEN, WHERE, Bout, CaromState, Hold
@@ -441,7 +441,7 @@ def _bout(play: Play, state: CaromState, bout: Bout) -> dict[str, Any]:
 
 def cut_off(value: float | None) -> str:
     """An average with three decimals, the rest cut off: 80 in 29 innings is 2.758."""
-    return "–" if value is None else f"{floor(value * 1000 + 1e-9) / 1000:.3f}"
+    return "–" if value is None else figure(floor(value * 1000 + 1e-9) / 1000, 3)
 
 
 def figures(play: Play, state: CaromState) -> dict[str, dict[str, Any]]:

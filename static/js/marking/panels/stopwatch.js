@@ -5,7 +5,7 @@
 import { h } from "../../dom.js";
 import { tap } from "../parts.js";
 import { generic } from "./generic.js";
-import { t } from "../../words.js";
+import { decimal, t } from "../../words.js";
 
 /** @typedef {import("../desk.js").Desk} Desk */
 
@@ -54,16 +54,16 @@ function clock(desk, key, sides, label, told) {
       act: () => { watch.started = desk.draft.started = performance.now(); desk.redraw(); }, // the draft draws the pad anew
     }));
   }
-  const shown = h("p", { class: "pad__prompt figures", role: "timer", "aria-live": "off" }, t("{seconds} s", { seconds: seconds() }));
+  const shown = h("p", { class: "pad__prompt figures", role: "timer", "aria-live": "off" }, t("{seconds} s", { seconds: decimal(seconds(), 1) }));
   const ticking = setInterval(() => {
-    if (shown.isConnected) shown.textContent = t("{seconds} s", { seconds: seconds() });
+    if (shown.isConnected) shown.textContent = t("{seconds} s", { seconds: decimal(seconds(), 1) });
     else clearInterval(ticking);
   }, TICK);
   return [
     shown,
     h("div", { class: "pad pad--lead" }, sides.map((side) => tap(desk, {
       tone: "score", code: `stop-${side}`, label: label(side), big: true,
-      act: () => { const time = seconds(); desk.send(side, `t=${time}${told}`, t("{what}: {seconds} s", { what: label(side), seconds: time }), time); },
+      act: () => { const time = seconds().toFixed(1); desk.send(side, `t=${time}${told}`, t("{what}: {seconds} s", { what: label(side), seconds: decimal(Number(time), 1) }), time); },
     }))),
     h("div", { class: "taps taps--row" }, tap(desk, {
       tone: "plain", code: "reset", label: t("Set the clock back"), act: () => { watch.started = desk.draft.started = null; desk.redraw(); },
@@ -72,5 +72,5 @@ function clock(desk, key, sides, label, told) {
 }
 
 function seconds() {
-  return ((performance.now() - (watch.started ?? 0)) / 1000).toFixed(1);
+  return (performance.now() - (watch.started ?? 0)) / 1000;
 }

@@ -65,9 +65,25 @@ def test_times_and_days_of_the_week() -> None:
         with pytest.raises(CellFault):
             read_time(text)
     assert [read_weekday(one) for one in ("Tuesday", "tue", "Sundays", "we")] == [1, 1, 6, 2]
-    for text in ("t", "Someday"):
+    read = [
+        read_weekday(one) for one in ("Dienstag", "mi", "Samstags", "Sonnabend", "miércoles", "Lunes", "dom")
+    ]
+    assert read == [1, 2, 5, 5, 2, 0, 6]
+    for text in ("t", "do", "sonn", "Someday"):
         with pytest.raises(CellFault):
             read_weekday(text)
+
+
+def test_days_of_the_week_in_other_languages_agree_with_the_day() -> None:
+    """A day that is told with another one is refused; the first letters of Tuesday are no March."""
+    season = date(2026, 9, 1), date(2027, 5, 31)
+    for text in ("Donnerstag, 14. Januar 2027", "jueves 14 de enero de 2027", "jeudi 14 janvier 2027"):
+        assert read_day(text, None, *season)[0] == date(2027, 1, 14), text
+    assert read_day("martes 12 de enero", None, *season)[0] == date(2027, 1, 12)
+    assert read_day("14 mar 2027", None, *season)[0] == date(2027, 3, 14)
+    for text in ("Mittwoch, 14. Januar 2027", "viernes 14 de enero de 2027"):
+        with pytest.raises(CellFault):
+            read_day(text, None, *season)
 
 
 def test_names_are_matched_and_suggested() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
@@ -18,6 +19,7 @@ from clubs.publishing.views.pictures import cards, drawing, lettering
 from clubs.publishing.views.pictures.cards import Card, Row
 from matches import services
 from matches.models import Match
+from rules_engine.saying import say
 from tests.adversarial import EVERYTHING, HARMLESS, HOSTILE
 from tests.clubs.competitions.conftest import build, build_club, play_all
 from tests.clubs.emblems.conftest import House, house  # noqa: F401 - a fixture
@@ -41,6 +43,15 @@ def card(name: str, **more: Any) -> Card:
     """A card with one name everywhere."""
     rows = tuple(Row(name, "50", otherwise="Side A", won=n == 0) for n in range(4))
     return Card(name, name, "Live", "live", rows, name, name, **more)
+
+
+def test_a_picture_is_kept_for_each_language() -> None:
+    """A text of the rules looks alike in all of them before it is drawn."""
+    said = card(say("competitions.criterion-wins", "Wins"))
+    with override("de"):
+        german = said.digest
+    with override("en-gb"):
+        assert said.digest == said.digest != german
 
 
 WHOLE = ("apostrophe", "quotes", "greek", "cyrillic", "arabic", "hebrew", "vietnamese")
