@@ -13,7 +13,8 @@ from gettext import c2py
 from pathlib import Path
 from typing import Any
 
-from .saying import FIGURE, Count, Several, Text, in_english, joined, spoken
+from .joining import joined
+from .saying import FIGURE, Count, Several, Text, in_english, spoken
 
 Patterns = Mapping[str, str | Sequence[str]]
 """The pattern of each message by its id; several where it depends on a number."""

@@ -14,8 +14,9 @@ from django.utils import formats, translation
 from django.utils.functional import Promise, lazy
 from django.utils.translation import get_language, gettext, override
 
+from rules_engine.joining import joined
 from rules_engine.languages import Words
-from rules_engine.saying import Count, Text, fixed, in_english, joined, spoken
+from rules_engine.saying import Count, Text, fixed, in_english, spoken
 
 from . import compiled
 from .figures import decimal, grouped

@@ -320,12 +320,6 @@ def check_kinds(family: Family, play: Play, state: Any, entry: Entry) -> Ruling 
     return None
 
 
-def are(number: int, one: str = "", many: str = "") -> str:
-    """A number with its noun and verb: "1 is", "3 rings are"."""
-    noun = one if number == 1 else many or f"{one}s" * bool(one)
-    return f"{number}{' ' if noun else ''}{noun} {'is' if number == 1 else 'are'}"
-
-
 def told_losers(play: Play, losers: tuple[int, ...], slot: str) -> tuple[Instruction, ...]:
     """Who has lost, in games whose rules name a loser among several: by the clause of ``slot``."""
     if not losers:

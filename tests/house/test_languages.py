@@ -300,3 +300,9 @@ def test_the_games_tell_their_texts_to_translators():
     told = {text.id: str(text) for text, _ in messages.of_books()}
     assert told["brunswick/three-cushion-carrom.name"] == "Three-Cushion Carrom Game"
     assert len(told) > 8000 and all(told.values())
+
+
+def test_how_words_are_joined_can_be_translated():
+    """The messages that join "a, b and c" and "a, b or c" are in the catalogue of the rules."""
+    ids = {message.context for message in sources.found()[sources.RULES].messages.values()}
+    assert {"list.more", "list.and", "list.or"} <= ids

@@ -8,6 +8,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.boards.board_moves import BOARD_MOVES, Move, MovesState
 from ...families.boards.board_moves.draughts import SQUARES, free_leaps, lawful
+from ...families.boards.board_moves.names import KING, MAN
 from ...options import choice, switch
 
 CHECKERS = Game(
@@ -43,7 +44,7 @@ CHECKERS = Game(
 _g = CHECKERS
 _g.figure("board", "p3", "draughts", "The squares of one colour of the board of sixty-four.")
 _g.figure("points", "p3", SQUARES, "Thirty-two squares, numbered four a row.")
-_g.figure("names", "p5", {"": "man", "K": "king"}, "A king is a man with another on top.")
+_g.figure("names", "p5", {"": MAN, "K": KING}, "A king is a man with another on top.")
 _g.figure("set_up", "p4", (SQUARES[:12], SQUARES[20:]), "Twelve men a side on its three nearest rows.")
 _g.figure(
     "capture", "p6", "leap", "A man on the next square is leaped over to the vacant one behind, and taken."

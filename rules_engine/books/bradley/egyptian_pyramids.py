@@ -9,6 +9,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.boards.board_moves import BOARD_MOVES, Attempt, Move, MovesState
 from ...options import choice, number, switch
+from ...saying import say
 
 POINTS = tuple(f"{x}{y}" for y, x in product("12345678", "abcdefgh"))
 """The spaces of the board, as a square of eight by eight: the drawing is lost."""
@@ -136,7 +137,7 @@ def barred(state: MovesState, attempt: Attempt, options: Any) -> str | None:
     far = max(abs(ord(to[0]) - ord(start[0])), abs(int(to[1]) - int(start[1])))
     if far < 2 or state.side_at(to) is not None or state.side_at(start) != attempt.who:
         return None
-    return f"no jumps lead from {start} to {to}"
+    return say("egyptian-pyramids.no-jumps-lead", "no jumps lead from {start} to {end}", start=start, end=to)
 
 
 @_g.clause("won", "p6", "Who covers all six spaces of the opposite pyramid wins.")

@@ -9,6 +9,7 @@ from ...clauses import Game
 from ...families.boards.board_moves import BOARD_MOVES, Attempt, Move, MovesState, point_of
 from ...families.boards.board_moves.draughts import SQUARES, STEP
 from ...options import choice
+from ...saying import say
 
 FOX_AND_GEESE = Game(
     "bradley/fox-and-geese",
@@ -25,7 +26,7 @@ FOX_AND_GEESE = Game(
         "p5": "Players change sides each game",
     },
     beside={"p2": "the object in general; p4 rules the end"},
-    facts={"frames": True, "begins": "the fox"},
+    facts={"frames": True, "begins": say("fox-and-geese.fox", "the fox")},
     options=[
         choice("sideward", ("row", "diagonal"), "What a step sideward is", "p3c"),
         choice("break-through", ("past-all", "level", "home-row"), "When the fox has broken through", "p4"),
@@ -38,7 +39,12 @@ HOME = ("F29", "F30", "F31", "F32")
 _g = FOX_AND_GEESE
 _g.figure("board", "p1", "draughts", "The red squares of the checkerboard.")
 _g.figure("points", "p1", SQUARES, "Squares 1 to 32, four a row, from the end of the geese.")
-_g.figure("names", "p1", {"F": "fox", "G": "goose"}, "One fox and four geese.")
+_g.figure(
+    "names",
+    "p1",
+    {"F": say("fox-and-geese.a-fox", "fox"), "G": say("fox-and-geese.a-goose", "goose")},
+    "One fox and four geese.",
+)
 
 
 @_g.clause("set_up", "p3a", "The geese stand on the four squares of one end.")
@@ -95,7 +101,7 @@ def barred(state: MovesState, attempt: Attempt, options: Any) -> str | None:
     """Why a goose cannot go back."""
     start, end = attempt.path[0], attempt.path[-1]
     if f"G{start}" in state.men[attempt.who] and int(end) in STEP[int(start)][2:]:
-        return "a goose never goes backward"
+        return say("fox-and-geese.goose-never-goes-backward", "a goose never goes backward")
     return None
 
 

@@ -8,6 +8,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.dice.dice_races import DICE_RACES, TrackState
 from ...options import choice, numbers, switch
+from ...saying import say
 
 LAP = 40
 """Numbered spaces of the outer ring."""
@@ -64,8 +65,13 @@ BICYCLE_RACING = Game(
 )
 
 _b = BICYCLE_RACING
-_b.figure("piece", "p1", "bicycle", "Each player has a bicycle.")
-_b.figure("set_up", "p6", "All bicycles stand in the start space, 1.", "They start from the red flag.")
+_b.figure("piece", "p1", say("dice-races.bicycle", "bicycle"), "Each player has a bicycle.")
+_b.figure(
+    "set_up",
+    "p6",
+    say("races-by-dice.all-bicycles-stand-in-start-space", "All bicycles stand in the start space, 1."),
+    "They start from the red flag.",
+)
 _b.figure("lead", "p6", "highest", "The highest thrower has the first turn.")
 _b.figure("lots", "p6", True, "Each race is thrown for anew.")
 _b.clause("space", "p5", "The spaces are 1 to 40, and the start is space 1.")(_from_space_one)
@@ -147,8 +153,13 @@ _p = TROUBLESOME_PIGS
 FORWARD, BACK = 2, -1
 """Spaces of a throw of the own kind, and of the other's."""
 
-_p.figure("piece", "p1", "pig", "Each player has a pig.")
-_p.figure("set_up", "p2", "Both pigs stand on space 1.", "The course begins at space 1.")
+_p.figure("piece", "p1", say("dice-races.pig", "pig"), "Each player has a pig.")
+_p.figure(
+    "set_up",
+    "p2",
+    say("races-by-dice.both-pigs-stand-on-space-1", "Both pigs stand on space 1."),
+    "The course begins at space 1.",
+)
 _p.figure("lead", "p4", "lots", "Lots are drawn for the first play.")
 _p.figure("lots", "p4", True, "Lots are drawn anew for each game.")
 _p.figure("roles", "p4", True, "One player takes the odd numbers, the other the even.")
@@ -237,8 +248,15 @@ def space_of(gone: int) -> int:
     return (gone - 1) % LAP + 1 if gone > 0 else 0
 
 
-_s.figure("piece", "p1", "horse", "Each player has a horse.")
-_s.figure("set_up", "p4", "All horses stand on the start line, before space 1.", "In line at the start.")
+_s.figure("piece", "p1", say("dice-races.horse", "horse"), "Each player has a horse.")
+_s.figure(
+    "set_up",
+    "p4",
+    say(
+        "races-by-dice.all-horses-stand-on-start-line", "All horses stand on the start line, before space 1."
+    ),
+    "In line at the start.",
+)
 _s.figure("lead", "p4", "highest", "The highest throw has the first play.")
 _s.figure("order", "p4", "throw", "The next highest has the second play, and so on.")
 _s.figure("lots", "p4", True, "Each race is thrown for anew.")

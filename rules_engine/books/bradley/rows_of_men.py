@@ -10,6 +10,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.boards.board_moves import BOARD_MOVES, Attempt, Move, MovesState
 from ...options import choice, switch
+from ...saying import say
 
 NINE = tuple(f"{x}{y}" for y, x in product("123", "abc"))
 """The nine squares of tit-tat-toe."""
@@ -138,8 +139,12 @@ def later(state: MovesState, facts: tuple[int, Move], options: Any) -> bool:
 def barred(state: MovesState, attempt: Attempt, options: Any) -> str | None:
     """Why a vacant square cannot be covered."""
     if len(attempt.path) == 1 and state.side_at(attempt.path[0]) is None:
-        beside = "the man laid last" if options.adjoining == "last-man" else "a man that lies there"
-        return f"{attempt.path[0]} does not adjoin {beside}"
+        point = attempt.path[0]
+        if options.adjoining == "last-man":
+            return say(
+                "rows-of-men.not-by-the-last", "{point} does not adjoin the man laid last", point=point
+            )
+        return say("rows-of-men.by-no-man", "{point} does not adjoin a man that lies there", point=point)
     return None
 
 

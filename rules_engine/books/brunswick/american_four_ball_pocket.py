@@ -7,6 +7,7 @@ from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.hazards import HAZARDS, BallSet, HazardFacts, HazardState, Price
 from ...options import choice
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import CROTCH_OPTIONS, THREE_BALL
@@ -103,13 +104,19 @@ _g.figure(
 _g.figure(
     "rack",
     "p1",
-    "Deep red on the red spot, light red on the string spot; both whites are in hand.",
+    say(
+        "american-four-ball-pocket.deep-red-on-red-spot-light",
+        "Deep red on the red spot, light red on the string spot; both whites are in hand.",
+    ),
     "The balls stand as at the four-ball game of the day.",
 )
 _g.figure(
     "in_hand",
     "p1",
-    "The striker is in hand: anywhere inside the string.",
+    say(
+        "american-four-ball-pocket.striker-in-hand-anywhere-inside-string",
+        "The striker is in hand: anywhere inside the string.",
+    ),
     "A ball in hand is played from anywhere inside the string, as at the four-ball game of the day.",
 )
 _g.figure("turn", "p1", "while scoring", "An inning lasts while points are made, as at the games of the day.")
@@ -215,8 +222,22 @@ def not_point(state: HazardState, facts: HazardFacts, options: Chosen) -> Price:
 
 @_g.clause("respot", "p1", "A red to its own spot; the white in hand until its owner plays.")
 def respot(state: HazardState, ball: str, options: Chosen) -> str:
-    where = {"dr": "Spot the deep red on the red spot.", "lr": "Spot the light red on the string spot."}
-    return where.get(ball, "The white is in hand until its owner plays.")
+    where = {
+        "dr": say(
+            "american-four-ball-pocket.spot-deep-red-on-red-spot", "Spot the deep red on the red spot."
+        ),
+        "lr": say(
+            "american-four-ball-pocket.spot-light-red-on-string-spot",
+            "Spot the light red on the string spot.",
+        ),
+    }
+    return where.get(
+        ball,
+        say(
+            "american-four-ball-pocket.white-in-hand-until-its-owner",
+            "The white is in hand until its owner plays.",
+        ),
+    )
 
 
 register(AMERICAN_FOUR_BALL)

@@ -7,6 +7,7 @@ from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.pool import POOL, PoolFacts, PoolState
 from ...options import choice, number, switch
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .continuous_pool import CONTINUOUS_POOL
 from .fifteen_ball_pool import settled_places
@@ -77,7 +78,10 @@ AMERICAN_PYRAMID_POOL = Game(
 )
 
 _g = AMERICAN_PYRAMID_POOL
-_SPOT = "on the deep-red spot, else as near below it as possible on the line to the foot cushion"
+_SPOT = say(
+    "american-pyramid-pool.on-deep-red-spot-else-near",
+    "on the deep-red spot, else as near below it as possible on the line to the foot cushion",
+)
 
 _g.figure("order", "10", "bank or draw", "Several players play in the order that the bank or a draw sets.")
 _g.restates("worth", "p1", "Every ball counts one.")

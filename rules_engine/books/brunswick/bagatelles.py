@@ -13,7 +13,9 @@ from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit, holes
+from ...families.billiards.cups.names import BLACK, KING, NO_BALL_IN, WHITE
 from ...options import choice, number, numbers, switch
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .parisian_board import UNPLAYED
@@ -67,13 +69,24 @@ _b.figure("balls", "r3", 8, "Eight balls are played from the balk.")
 _b.figure(
     "kit",
     "p1",
-    Kit("nine", (("w", "White"), ("r", "Black")), ("back",), (), "hole", "Black missed", "No ball in"),
+    Kit(
+        "nine",
+        (("w", WHITE), ("r", BLACK)),
+        ("back",),
+        (),
+        "hole",
+        say("bagatelles.black-missed", "Black missed"),
+        NO_BALL_IN,
+    ),
     "Eight balls and the black.",
 )
 _b.figure(
     "set_up",
     "r4",
-    "The black on the spot in front of the first hole; eight balls with the player.",
+    say(
+        "bagatelles.black-on-spot-in-front-first",
+        "The black on the spot in front of the first hole; eight balls with the player.",
+    ),
     "The black on its spot, the others with the player.",
 )
 
@@ -126,7 +139,9 @@ def tie(state: Any, facts: Any, options: Chosen) -> str:
 _b.figure(
     "dead",
     "r9",
-    "Take the ball up: it is not played again in this round.",
+    say(
+        "bagatelles.take-ball-up-not-played-again", "Take the ball up: it is not played again in this round."
+    ),
     "A ball that comes back over the balk-line or leaves the board is dead for the round.",
 )
 
@@ -175,13 +190,24 @@ _e = ENGLISH_BAGATELLE
 _e.figure(
     "kit",
     "r2",
-    Kit("nine", (("w", "White"), ("r", "King")), ("back",), ("p",), "hole", "King missed", "No ball in"),
+    Kit(
+        "nine",
+        (("w", WHITE), ("r", KING)),
+        ("back",),
+        ("p",),
+        "hole",
+        say("bagatelles.king-missed", "King missed"),
+        NO_BALL_IN,
+    ),
     "The king ball, red or black, and the balls that are played at it.",
 )
 _e.figure(
     "set_up",
     "r2",
-    "The king on the white spot in front of the holes; the other balls with the player.",
+    say(
+        "bagatelles.king-on-white-spot-in-front",
+        "The king on the white spot in front of the holes; the other balls with the player.",
+    ),
     "The king on its spot at the beginning of every round.",
 )
 
@@ -218,7 +244,7 @@ def red_out(state: Any, facts: Any, options: Chosen) -> str:
 _e.figure(
     "red_out_text",
     "r3",
-    "Take the king up until the next player begins.",
+    say("bagatelles.take-king-up-until-next-player", "Take the king up until the next player begins."),
     "The king is taken up until the next player begins.",
 )
 _e.clause("rounds", "r4", "As many rounds, or runs up, as were agreed.")(
@@ -246,7 +272,7 @@ def figures(state: CupsState, facts: CupsFacts, options: Chosen) -> int | Unknow
 _e.figure(
     "dead",
     "r6",
-    "Take the ball off: it is not used again in this round.",
+    say("bagatelles.take-ball-off-not-used-again", "Take the ball off: it is not used again in this round."),
     "A ball driven off the table is not used again in the round.",
 )
 
@@ -258,6 +284,11 @@ def pin_value(state: Any, facts: Any, options: Chosen) -> int:
     return value
 
 
-_e.figure("pins_back", "r7", "Put the pins back on their spots.", "Pins are replaced on their spots.")
+_e.figure(
+    "pins_back",
+    "r7",
+    say("bagatelles.put-pins-back-on-their-spots", "Put the pins back on their spots."),
+    "Pins are replaced on their spots.",
+)
 
 register(ENGLISH_BAGATELLE)

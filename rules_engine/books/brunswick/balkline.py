@@ -11,6 +11,7 @@ from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.carom import ANCHORS, CAROM, CORNERS, CaromFacts, CaromState, Hold, Limit
 from ...options import choice, number
+from ...saying import say
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import THREE_BALL
 
@@ -78,7 +79,10 @@ _BACK = {"on-any-shot": "always", "on-last-shot-only": "last"}
 _g.figure(
     "set_up",
     "p1",
-    "Draw the balk lines 14 inches from the cushions, and an anchor where each of them meets a cushion.",
+    say(
+        "balkline.draw-balk-lines-14-inches-from",
+        "Draw the balk lines 14 inches from the cushions, and an anchor where each of them meets a cushion.",
+    ),
     "Lines from the first sights, 14 inches from the cushions.",
 )
 
@@ -122,8 +126,9 @@ def crotch(hold: Hold, facts: CaromFacts | None, options: Chosen) -> Limit | Non
 register(BALKLINE_14)
 
 _DEED = "of the emblem's deed: it orders the contest, not a stroke"
-_LINES_18 = (
-    "Draw the balk lines 18 inches from the cushions, and an anchor where each of them meets a cushion."
+_LINES_18 = say(
+    "balkline.draw-balk-lines-18-inches-from",
+    "Draw the balk lines 18 inches from the cushions, and an anchor where each of them meets a cushion.",
 )
 
 BALKLINE_18_1 = Game(

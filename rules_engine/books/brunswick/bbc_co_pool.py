@@ -10,6 +10,7 @@ from ...families.billiards.pool.colours import BLACK, colour_of, owned
 from ...families.billiards.pool.strokes import Verdict
 from ...families.conduct import Foul
 from ...options import choice
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .american_pyramid_pool import AMERICAN_PYRAMID_POOL
 from .continuous_pool import CONTINUOUS_POOL
@@ -97,15 +98,21 @@ BBC_CO_POOL = Game(
 )
 
 _g = BBC_CO_POOL
-_SPOT = "on the spot at the foot of the table, or behind it"
+_SPOT = say("bbc-co-pool.on-spot-at-foot-table-behind", "on the spot at the foot of the table, or behind it")
 _NAMES = {"y": "yellow", "r": "red", BLACK: "black"}
-_RACK = coloured({"y": 7, "r": 7, BLACK: 1}, "y, r and bk", _NAMES)
+_RACK = coloured({"y": 7, "r": 7, BLACK: 1}, say("bbc-co-pool.y-r-and-bk", "y, r and bk"), _NAMES)
 SEVEN = 7
 
 _g.figure("balls", "p1", _RACK, "Seven yellow, seven red and one black ball.")
 _g.restates("bank", "r1", "The players shake or bank for the break.")
 _g.figure(
-    "rack", "r2", "The black behind the head ball, the others as they come.", "The black in the middle."
+    "rack",
+    "r2",
+    say(
+        "bbc-co-pool.black-behind-head-ball-others-they",
+        "The black behind the head ball, the others as they come.",
+    ),
+    "The black in the middle.",
 )
 _g.figure("target", "p3", 0, "Not a number of points but the black decides the game.")
 _g.figure("call", "p1", False, "The balls have no numbers, and none is called.")
@@ -215,7 +222,12 @@ def below_zero(state: PoolState, facts: PoolFacts, options: Chosen) -> str:
 
 _g.figure("give_up", "p3", 0, "Forfeits in succession give nothing up: the black decides.")
 _g.figure("spot", "r7", _SPOT, "Balls that are put back go on the spot at the foot.")
-_g.figure("in_hand", "r7", "anywhere within the string", "In hand: from within the string.")
+_g.figure(
+    "in_hand",
+    "r7",
+    say("bbc-co-pool.anywhere-within-string", "anywhere within the string"),
+    "In hand: from within the string.",
+)
 _g.figure(
     "none_outside", "r7", _SPOT, "None of his colour outside the string: the nearest of it, or the black."
 )

@@ -9,6 +9,7 @@ from ...clauses import Chosen, Game
 from ...families.billiards.bottle import BOTTLE, BottleFacts, BottleState
 from ...families.conduct import Foul
 from ...options import choice
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .parisian_board import UNPLAYED
@@ -81,7 +82,10 @@ _g = BOTTLE_POOL
 _g.figure(
     "set_up",
     "p1",
-    "The 1 ball at the left foot diamond, the 2 ball at the right; the bottle on its neck in the centre.",
+    say(
+        "bottle-pool.1-ball-at-left-foot-diamond",
+        "The 1 ball at the left foot diamond, the 2 ball at the right; the bottle on its neck in the centre.",
+    ),
     "A ball at each foot diamond, the bottle on the centre spot.",
 )
 
@@ -121,7 +125,7 @@ _g.figure("target", "r2", 31, "Thirty-one points are the game.")
 _g.figure(
     "in_hand",
     "r3",
-    "In hand: from within the string, at either ball.",
+    say("bottle-pool.in-hand-from-within-string-at", "In hand: from within the string, at either ball."),
     "The leader plays from within the string.",
 )
 _g.figure("result", "r4", "fewest-lose", "Who has the fewest points at the finish has lost.")
@@ -143,7 +147,10 @@ _g.restates("foul:not-point", "r10", "The stroke is made with the tip of the cue
 _g.figure(
     "respot_1",
     "r11",
-    "Spot the 1 ball on the red spot at the foot; else at its own diamond; else at the other.",
+    say(
+        "bottle-pool.spot-1-ball-on-red-spot",
+        "Spot the 1 ball on the red spot at the foot; else at its own diamond; else at the other.",
+    ),
     "The foot spot, else the 1 ball's diamond, else the 2 ball's.",
 )
 
@@ -152,10 +159,15 @@ _g.figure(
 def respot_2(state: Any, facts: Any, options: Chosen) -> str:
     """Foot spot or own diamond first."""
     if options.two_ball_spot == "own-diamond":
-        return (
-            "Spot the 2 ball at its own diamond; else on the red spot at the foot; else at the other diamond."
+        return say(
+            "bottle-pool.spot-2-ball-at-its-own",
+            "Spot the 2 ball at its own diamond; else on the red spot at the foot; else at the other "
+            "diamond.",
         )
-    return "Spot the 2 ball on the red spot at the foot; else at its own diamond; else at the other."
+    return say(
+        "bottle-pool.spot-2-ball-on-red-spot",
+        "Spot the 2 ball on the red spot at the foot; else at its own diamond; else at the other.",
+    )
 
 
 _g.figure("cost", "r12", 1, "A foul stroke loses the shot and one point.")
@@ -180,7 +192,11 @@ def floor(state: Any, facts: Any, options: Chosen) -> bool:
 _g.figure(
     "stand",
     "r13",
-    "Set the bottle on its neck where it lies; if it would touch a ball, on the centre, red or white spot.",
+    say(
+        "bottle-pool.set-bottle-on-its-neck-where",
+        "Set the bottle on its neck where it lies; if it would touch a ball, on the centre, red or "
+        "white spot.",
+    ),
     "Where it fell, else the centre spot, else the red spot, else the white spot.",
 )
 
@@ -196,7 +212,10 @@ def by_ball(state: Any, facts: Any, options: Chosen) -> int:
 _g.figure(
     "occupied",
     "r15",
-    "Spot the bottle in the centre of the table; if occupied, on the red spot, else on the white spot.",
+    say(
+        "bottle-pool.spot-bottle-in-centre-table-occupied",
+        "Spot the bottle in the centre of the table; if occupied, on the red spot, else on the white spot.",
+    ),
     "The centre spot, else the red spot, else the white spot.",
 )
 _g.figure(

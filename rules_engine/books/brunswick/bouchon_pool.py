@@ -12,9 +12,11 @@ from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
+from ...families.billiards.table_pins.names import RED, SECOND_WHITE, WHITE
 from ...families.conduct import Foul
 from ...options import choice, number
 from ...play import Play
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import THREE_BALL
@@ -25,18 +27,31 @@ BALLS = ("w", "s", "r")
 
 def _quick(play: Play, figures: Any, state: TablePinsState) -> Iterator[tuple[str, str, str, str | None]]:
     """The pool won."""
-    yield "pool-won", "Pool won: bank, cork clear", "pool! +1", "1"
+    yield (
+        "pool-won",
+        say("bouchon-pool.pool-won-bank-cork-clear", "Pool won: bank, cork clear"),
+        "pool! +1",
+        "1",
+    )
 
 
 def _irregular(play: Play, figures: Any, state: TablePinsState) -> Iterator[tuple[str, str, str]]:
     """What costs lives, and the cork that falls for nothing."""
-    yield "pool-cue", "Pool cork by the ball played", "xr pool!c"
-    yield "outside", "An outside cork", "xr head!"
-    yield "outside-two", "Both outside corks", "xr head! foot!"
-    yield "all", "All three corks", "xr pool! head! foot!"
-    yield "on-spot", "Pool cork lies on its spot", "xr pool! #touching"
-    yield "money", "Money off, the cork stands", "xr #money"
-    yield "direct", "Pool cork without a cushion", "xr pool!r ."
+    yield "pool-cue", say("bouchon-pool.pool-cork-ball-played", "Pool cork by the ball played"), "xr pool!c"
+    yield "outside", say("bouchon-pool.outside-cork", "An outside cork"), "xr head!"
+    yield "outside-two", say("bouchon-pool.both-outside-corks", "Both outside corks"), "xr head! foot!"
+    yield "all", say("bouchon-pool.all-three-corks", "All three corks"), "xr pool! head! foot!"
+    yield (
+        "on-spot",
+        say("bouchon-pool.pool-cork-lies-on-its-spot", "Pool cork lies on its spot"),
+        "xr pool! #touching",
+    )
+    yield "money", say("bouchon-pool.money-off-cork-stands", "Money off, the cork stands"), "xr #money"
+    yield (
+        "direct",
+        say("bouchon-pool.pool-cork-without-cushion", "Pool cork without a cushion"),
+        "xr pool!r .",
+    )
 
 
 BOUCHON_POOL = Game(
@@ -90,13 +105,19 @@ BOUCHON_POOL = Game(
     drop_options=[o for o in THREE_BALL.options if o != "claim-window"],
     facts={
         "balls": BALLS,
-        "ball_names": {"w": "White", "s": "Second white", "r": "Red"},
+        "ball_names": {"w": WHITE, "s": SECOND_WHITE, "r": RED},
         "pins": (POOL, *OUTSIDE),
         "pin_places": {"head": (0, -1.2), "pool": (0, 0), "foot": (0, 1.2)},
-        "pin_names": {"head": "head cork", "pool": "pool cork", "foot": "foot cork"},
+        "pin_names": {
+            "head": say("bouchon-pool.head-cork", "head cork"),
+            "pool": say("bouchon-pool.pool-cork", "pool cork"),
+            "foot": say("bouchon-pool.foot-cork", "foot cork"),
+        },
         "taps": "corks",
         "bursting_pins": OUTSIDE,
-        "burst_prompt": "lost a life: buys new ones, or withdraws",
+        "burst_prompt": say(
+            "bouchon-pool.lost-life-buys-new-ones-withdraws", "lost a life: buys new ones, or withdraws"
+        ),
         "quick": _quick,
         "irregular": _irregular,
     },
@@ -179,7 +200,10 @@ _g.figure("order", "r1", True, "The order of play is drawn by small balls.")
 _g.figure(
     "lead_from",
     "r2",
-    "From the six-inch semicircle, with a white ball, at the red.",
+    say(
+        "bouchon-pool.from-six-inch-semicircle-with-white",
+        "From the six-inch semicircle, with a white ball, at the red.",
+    ),
     "Number one plays from the semicircle at the red on the pool spot.",
 )
 
@@ -255,7 +279,10 @@ def bars(state: TablePinsState, facts: PinFacts, options: Chosen) -> Price | Unk
 _g.figure("no_ball", "r4", Price(burst=True), "Who hits no object ball must buy a new life.")
 _g.figure("pin:hand", "r4", "ignored", "A cork that the player fells was felled by no ball.")
 _g.figure(
-    "rejoin", "r4", "He buys a new life for each penalty, or withdraws.", "A penalty is paid for each cork."
+    "rejoin",
+    "r4",
+    say("bouchon-pool.he-buys-new-life-for-each", "He buys a new life for each penalty, or withdraws."),
+    "A penalty is paid for each cork.",
 )
 _g.figure("must_rejoin", "r5", True, "Before he plays again he buys a life or withdraws.")
 _g.figure("leaves", "r5", True, "A player may withdraw at any time, and has no claim to the pool.")
@@ -270,12 +297,19 @@ def last_left(state: TablePinsState, facts: PinFacts, options: Chosen) -> bool:
 def respot(state: TablePinsState, facts: PinFacts, options: Chosen) -> str:
     off = set(facts.off)
     if len(off) > 2:
-        return "All balls are off: the next player plays as at the opening."
-    if len(off) == 2:
-        return (
-            "Put the object ball on the pool spot; the other is in hand, from the semicircle at either ball."
+        return say(
+            "bouchon-pool.all-balls-off-next-player-plays",
+            "All balls are off: the next player plays as at the opening.",
         )
-    return "Put the ball on the pool spot, five inches from the foot cushion."
+    if len(off) == 2:
+        return say(
+            "bouchon-pool.put-object-ball-on-pool-spot",
+            "Put the object ball on the pool spot; the other is in hand, from the semicircle at either ball.",
+        )
+    return say(
+        "bouchon-pool.put-ball-on-pool-spot-five",
+        "Put the ball on the pool spot, five inches from the foot cushion.",
+    )
 
 
 _g.figure(
@@ -284,14 +318,22 @@ _g.figure(
     (
         False,
         (
-            "Set the cork up; put the ball on the pool spot, or if it is occupied keep it for the next "
-            "player, in hand in the semicircle."
+            say(
+                "bouchon-pool.set-cork-up-put-ball-on",
+                "Set the cork up; put the ball on the pool spot, or if it is occupied keep it for the next "
+                "player, in hand in the semicircle.",
+            )
         ),
     ),
     "A ball on the spot of a fallen cork makes room for it.",
 )
 _g.figure("reset", "r7", "stroke", "A fallen cork is set up on its spot.")
-_g.figure("again", "r7", "Set up the fallen corks on their spots.", "Corks are set up when they fall.")
+_g.figure(
+    "again",
+    "r7",
+    say("bouchon-pool.set-up-fallen-corks-on-their", "Set up the fallen corks on their spots."),
+    "Corks are set up when they fall.",
+)
 
 
 @_g.clause("ball:banked", "r8", "By way of a cushion on to the object ball, the stroke is a bank.")

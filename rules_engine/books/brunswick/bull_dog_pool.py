@@ -9,6 +9,7 @@ from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.stages import STAGES
 from ...options import choice
+from ...saying import say
 from .foul_strokes import FOUL_STROKES
 
 BULL_DOG_POOL = Game(
@@ -89,7 +90,10 @@ _g.figure("balls", "r1", ("2", "3", "5"), "The two, the three and the five ball.
 _g.figure(
     "spots",
     "r1",
-    "Two ball on the head spot, five on the centre spot, three on the lower spot.",
+    say(
+        "bull-dog-pool.two-ball-on-head-spot-five",
+        "Two ball on the head spot, five on the centre spot, three on the lower spot.",
+    ),
     "Each ball has its spot.",
 )
 _g.figure("bank", "r2", True, "The winner of the bank plays first, or makes another play first.")
@@ -156,14 +160,22 @@ def cue_off(state: Any, facts: Any, options: Chosen) -> str:
 
 _g.figure("moved", "r9", "turn", "A ball moved or off the table: the turn, and points are kept.")
 _g.figure("frozen", "r10", "run", "A touching ball that moves, or no other ball hit: as a miss.")
-_g.figure("in_hand", "r11", "within the string, at a ball outside it", "In hand: balls outside the string.")
+_g.figure(
+    "in_hand",
+    "r11",
+    say("bull-dog-pool.within-string-at-ball-outside", "within the string, at a ball outside it"),
+    "In hand: balls outside the string.",
+)
 _g.figure("foul:push", "r12", "run", "A shove shot costs as a miss.")
 _g.figure("foul:feet", "r12", "run", "No foot on the floor costs as a miss.")
 _g.figure(
     "respot",
     "r13",
-    "on its own spot; if that is taken, on the free spot farthest from the cue ball, else on the rail "
-    "farthest from it",
+    say(
+        "bull-dog-pool.on-its-own-spot-taken-on",
+        "on its own spot; if that is taken, on the free spot farthest from the cue ball, else on the rail "
+        "farthest from it",
+    ),
     "A ball whose spot is taken goes to the free spot farthest from the cue ball.",
 )
 _g.figure(

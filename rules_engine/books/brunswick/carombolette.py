@@ -13,7 +13,9 @@ from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit, holes
+from ...families.billiards.cups.names import NO_BALL_IN, RED, WHITE
 from ...options import choice, numbers
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .parisian_board import UNPLAYED
@@ -68,7 +70,15 @@ _g.figure("choice_of_play", "r2", True, "The winner has the choice of play.")
 _g.figure(
     "kit",
     "r3",
-    Kit("nine", (("w", "White"), ("r", "Red")), ("back", "arch"), (), "hole", "No ball struck", "No ball in"),
+    Kit(
+        "nine",
+        (("w", WHITE), ("r", RED)),
+        ("back", "arch"),
+        (),
+        "hole",
+        say("carombolette.no-ball-struck", "No ball struck"),
+        NO_BALL_IN,
+    ),
     "Eight whites and a red.",
 )
 _g.figure("whites", "r3", 8, "Eight white balls.")
@@ -76,7 +86,10 @@ _g.figure("balls", "r3", 8, "Eight balls are played.")
 _g.figure(
     "set_up",
     "r3",
-    "The pool-stop removed; the red on its spot midway between the lower diamonds; eight whites in hand.",
+    say(
+        "carombolette.pool-stop-removed-red-on-its",
+        "The pool-stop removed; the red on its spot midway between the lower diamonds; eight whites in hand.",
+    ),
     "The red on its spot midway between the lower diamonds.",
 )
 _g.figure("double", "r3", 2, "The red counts double.")
@@ -84,13 +97,16 @@ _g.figure("respot", "r3", "at-once", "The red is spotted again whenever it is po
 _g.figure(
     "respot_text",
     "r3",
-    "Spot the red in the centre, midway between the lower diamonds.",
+    say(
+        "carombolette.spot-red-in-centre-midway-between",
+        "Spot the red in the centre, midway between the lower diamonds.",
+    ),
     "The red's spot is midway between the lower diamonds.",
 )
 _g.figure(
     "dead",
     "r4",
-    "Take the ball off: it is dead.",
+    say("carombolette.take-ball-off-dead", "Take the ball off: it is dead."),
     "A ball forced from the table, or back within the string, is dead.",
 )
 
@@ -149,13 +165,25 @@ _p = CAROMBOLETTE_POOL
 _p.figure(
     "kit",
     "p1",
-    Kit("nine", (("w", "White"), ("r", "Red")), ("back",), (), "arch", "No ball struck", "No ball in"),
+    Kit(
+        "nine",
+        (("w", WHITE), ("r", RED)),
+        ("back",),
+        (),
+        "arch",
+        say("carombolette.no-ball-struck", "No ball struck"),
+        NO_BALL_IN,
+    ),
     "Nine balls, and the numbers over the arched pockets.",
 )
 _p.figure(
     "set_up",
     "p1",
-    "The pool-stop in place; the red on its spot midway between the lower diamonds; eight whites in hand.",
+    say(
+        "carombolette.pool-stop-in-place-red-on",
+        "The pool-stop in place; the red on its spot midway between the lower diamonds; eight whites "
+        "in hand.",
+    ),
     "The pool-stop is in place; the rest lies as at the other game.",
 )
 _p.clause("cups", "p1", "The numbers over the arched pockets count.")(

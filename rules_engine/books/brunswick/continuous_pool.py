@@ -8,6 +8,7 @@ from ...clauses import Chosen, Game
 from ...families.billiards.pool import POOL, PoolFacts, PoolState
 from ...families.conduct import ALLOWED, Foul
 from ...options import choice, number, switch
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import CROTCH_OPTIONS, THREE_BALL
@@ -250,17 +251,25 @@ def below_zero(state: PoolState, facts: PoolFacts, options: Chosen) -> str:
     return answer
 
 
-_LINE = "on the deep-red spot, else as near below it as possible on the line to the foot cushion"
+_LINE = say(
+    "american-pyramid-pool.on-deep-red-spot-else-near",
+    "on the deep-red spot, else as near below it as possible on the line to the foot cushion",
+)
 
 
 @_g.clause("spot", "3", "Balls that do not count go on the deep-red spot, else below it on the line.")
 def spot(state: PoolState, facts: PoolFacts, options: Chosen) -> str:
-    first = (
-        "the highest number nearest the spot"
-        if options.spot_order == "highest-nearest-spot"
-        else "in any order"
+    if options.spot_order == "highest-nearest-spot":
+        return say(
+            "continuous-pool.spot-highest-nearest",
+            "on the deep-red spot, else as near below it as possible on the line to the foot cushion, the "
+            "highest number nearest the spot",
+        )
+    return say(
+        "continuous-pool.spot-in-any-order",
+        "on the deep-red spot, else as near below it as possible on the line to the foot cushion, in any "
+        "order",
     )
-    return f"{_LINE}, {first}"
 
 
 _g.figure("object_off", "10", _LINE, "An object ball off the table is spotted.")
@@ -269,12 +278,21 @@ _g.figure(
     "rebound", "10", True, "A ball that came back out of a pocket counts as one that reached a cushion."
 )
 _g.figure(
-    "in_hand", "12", "anywhere within the string, at a ball outside it", "In hand: from within the string."
+    "in_hand",
+    "12",
+    say(
+        "continuous-pool.anywhere-within-string-at-ball-outside",
+        "anywhere within the string, at a ball outside it",
+    ),
+    "In hand: from within the string.",
 )
 _g.figure(
     "none_outside",
     "12",
-    "on the deep-red spot: it is the nearest, and may be played at",
+    say(
+        "continuous-pool.on-deep-red-spot-nearest-may",
+        "on the deep-red spot: it is the nearest, and may be played at",
+    ),
     "No ball outside the string: the nearest is spotted.",
 )
 

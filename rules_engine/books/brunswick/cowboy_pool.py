@@ -7,6 +7,7 @@ from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.hazards import HAZARDS, BallSet, HazardFacts, HazardState, Price
 from ...options import choice
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 
@@ -91,13 +92,28 @@ _g.figure("bank", "r1", True, "The order of play is drawn or banked for.")
 _g.figure(
     "rack",
     "r2",
-    "Spot the 1 at the head, the 5 on the centre spot and the 3 on the lower spot; the cue ball is in hand.",
+    say(
+        "cowboy-pool.spot-1-at-head-5-on",
+        "Spot the 1 at the head, the 5 on the centre spot and the 3 on the lower spot; the cue ball "
+        "is in hand.",
+    ),
     "The balls have their spots, and are put back to them.",
 )
 _g.figure(
-    "in_hand", "r11", "In hand: at a ball or a cushion point outside the string.", "A cue ball in hand."
+    "in_hand",
+    "r11",
+    say(
+        "cowboy-pool.in-hand-at-ball-cushion-point",
+        "In hand: at a ball or a cushion point outside the string.",
+    ),
+    "A cue ball in hand.",
 )
-_g.figure("opening_word", "r3", "The 3 ball first.", "The opening stroke meets the 3 before any other.")
+_g.figure(
+    "opening_word",
+    "r3",
+    say("cowboy-pool.3-ball-first", "The 3 ball first."),
+    "The opening stroke meets the 3 before any other.",
+)
 _g.figure("turn", "r6", "while scoring", "A hand lasts while it scores; what it made is then safe.")
 
 
@@ -109,8 +125,13 @@ def _stage(state: HazardState) -> int:
 def stage(state: HazardState, facts: HazardFacts, options: Chosen) -> str | None:
     if state.turn is None or state.over:
         return None
-    left = {1: f"{NINETY - state.own} to 90", 2: f"{HUNDRED - state.own} caroms to 100"}
-    return left.get(_stage(state), "In off the 1 ball, in the pocket named")
+    left = {
+        1: say("cowboy-pool.to-90", "{points} to 90", points=NINETY - state.own),
+        2: say("cowboy-pool.caroms-to-100", "{caroms} caroms to 100", caroms=HUNDRED - state.own),
+    }
+    return left.get(
+        _stage(state), say("cowboy-pool.in-off-1-ball-in-pocket", "In off the 1 ball, in the pocket named")
+    )
 
 
 @_g.clause("carom", "r4", "A carom counts one, a double two; the last point is none.")
@@ -255,12 +276,28 @@ def empty_kept(state: HazardState, facts: HazardFacts, options: Chosen) -> bool:
     return options.empty_scratches == "in-the-game"
 
 
-_SPOTS = {"1": "the spot at the head", "3": "the lower spot", "5": "the centre spot"}
+_BACK = {
+    "1": say("cowboy-pool.1-back", "Put the 1 ball back on the spot at the head."),
+    "3": say("cowboy-pool.3-back", "Put the 3 ball back on the lower spot."),
+    "5": say("cowboy-pool.5-back", "Put the 5 ball back on the centre spot."),
+}
+_WAITS = {
+    "1": say(
+        "cowboy-pool.1-waits",
+        "The 1 ball waits until the spot at the head is free and the balls are at rest.",
+    ),
+    "3": say(
+        "cowboy-pool.3-waits", "The 3 ball waits until the lower spot is free and the balls are at rest."
+    ),
+    "5": say(
+        "cowboy-pool.5-waits", "The 5 ball waits until the centre spot is free and the balls are at rest."
+    ),
+}
 
 
 @_g.clause("respot", "r2", "Each ball goes back to its own spot.")
 def respot(state: HazardState, ball: str, options: Chosen) -> str:
-    return f"Put the {ball} ball back on {_SPOTS[ball]}."
+    return _BACK[ball]
 
 
 _g.figure("waits", "r12", True, "A ball whose spot is occupied stays off the table.")
@@ -268,11 +305,7 @@ _g.figure("waits", "r12", True, "A ball whose spot is occupied stays off the tab
 
 @_g.clause("occupied", "r12", "A ball whose spot is occupied stays off until it is free and the balls rest.")
 def occupied(state: HazardState, ball: str, options: Chosen) -> str | None:
-    return (
-        f"The {ball} ball waits until {_SPOTS[ball]} is free and the balls are at rest."
-        if ball in _SPOTS
-        else None
-    )
+    return _WAITS.get(ball)
 
 
 @_g.clause(
@@ -281,7 +314,10 @@ def occupied(state: HazardState, ball: str, options: Chosen) -> str | None:
 def demand(state: HazardState, facts: HazardFacts, options: Chosen) -> str | None:
     if state.own != HUNDRED or "1" not in state.down:
         return None
-    return "All object balls are spotted; the player has the cue ball in hand."
+    return say(
+        "cowboy-pool.all-object-balls-spotted-player-has",
+        "All object balls are spotted; the player has the cue ball in hand.",
+    )
 
 
 _g.figure("target", "r4", LAST, "The first to make 101 by this method wins.")

@@ -9,6 +9,7 @@ from ...clauses import Chosen, Game
 from ...errors import RulesError
 from ...families.spinning.tops import TOPS, Slab
 from ...options import choice, switch
+from ...saying import say
 
 PINS: Final = 35
 TOTAL: Final = 860
@@ -102,9 +103,29 @@ def boxes(state: Any, facts: Any, options: Chosen) -> Slab:
     return slab_from(options.pins_in_boxes)
 
 
-_g.figure("set_up", "r1", "The black pin stands on the middle spot of the fifty.", "A pin on every spot.")
-_g.figure("wind", "r2", "Wind the top and seat it, the long leg down.", "The top is wound and seated.")
-_g.figure("reset", "r5", "Set up all the pins.", "After each spin every pin is set up.")
+_g.figure(
+    "set_up",
+    "r1",
+    say(
+        "devil-among-the-tailors.black-pin-stands-on-middle-spot",
+        "The black pin stands on the middle spot of the fifty.",
+    ),
+    "A pin on every spot.",
+)
+_g.figure(
+    "wind",
+    "r2",
+    say(
+        "devil-among-the-tailors.wind-top-seat-long-leg-down", "Wind the top and seat it, the long leg down."
+    ),
+    "The top is wound and seated.",
+)
+_g.figure(
+    "reset",
+    "r5",
+    say("devil-among-the-tailors.set-up-all-pins", "Set up all the pins."),
+    "After each spin every pin is set up.",
+)
 
 
 @_g.clause("aborted", "r3", "Once the string is pulled the top does what it does: pins down count.")

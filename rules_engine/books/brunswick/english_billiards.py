@@ -7,6 +7,7 @@ from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.hazards import HAZARDS, BallSet, HazardFacts, HazardState, Price, Remedy
 from ...options import choice, number
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 
@@ -122,12 +123,30 @@ _Answer = int | Unknown
 _g.figure("balls", "2", BallSet(("r", "w"), ("red", "white"), own=True), "The red, and a white for each.")
 _g.figure("pockets", "5", ("tl", "tr", "ml", "mr", "bl", "br"), "A table of six pockets.")
 _g.figure("bank", "1", True, "Nearest the bottom cushion takes his choice of ball and of playing first.")
-_g.figure("rack", "2", "Spot the red on the top spot; both whites are in hand.", "The balls are broken.")
-_g.figure("opening_word", "3", "Play out of balk; the red need not be met.", "The break goes out of balk.")
+_g.figure(
+    "rack",
+    "2",
+    say(
+        "brunswick-english-billiards.spot-red-on-top-spot-both",
+        "Spot the red on the top spot; both whites are in hand.",
+    ),
+    "The balls are broken.",
+)
+_g.figure(
+    "opening_word",
+    "3",
+    say(
+        "brunswick-english-billiards.play-out-balk-red-need-not", "Play out of balk; the red need not be met."
+    ),
+    "The break goes out of balk.",
+)
 _g.figure(
     "in_hand",
     "18",
-    "In hand: from the D, out of balk; a ball in balk or on its line is not playable.",
+    say(
+        "brunswick-english-billiards.in-hand-from-d-out-balk",
+        "In hand: from the D, out of balk; a ball in balk or on its line is not playable.",
+    ),
     "A ball in hand is played from the D, at nothing in balk or on its line.",
 )
 _g.figure("turn", "14", "while scoring", "A striker who scores plays on; else the other follows.")
@@ -234,7 +253,10 @@ def lodged(state: HazardState, facts: HazardFacts, options: Chosen) -> bool:
 _g.figure(
     "fell",
     "17",
-    "Put back the ball that fell; it does not count.",
+    say(
+        "brunswick-english-billiards.put-back-ball-fell-does-not",
+        "Put back the ball that fell; it does not count.",
+    ),
     "A ball that fell after it had come to rest is put back, and does not count.",
 )
 
@@ -242,11 +264,19 @@ _g.figure(
 @_g.clause("respot", "22", "The red on the top spot, or if that is occupied on the centre spot.")
 def respot(state: HazardState, ball: str, options: Chosen) -> str | None:
     if ball == "w":
-        return "The white is in hand until its owner plays."
-    last = (
-        "behind the top spot" if options.both_spots_occupied == "behind-top-spot" else "on the pyramid spot"
+        return say(
+            "american-four-ball-pocket.white-in-hand-until-its-owner",
+            "The white is in hand until its owner plays.",
+        )
+    if options.both_spots_occupied == "behind-top-spot":
+        return say(
+            "brunswick-english-billiards.red-else-behind-top-spot",
+            "Spot the red on the top spot; if it is occupied, on the centre spot, else behind the top spot.",
+        )
+    return say(
+        "brunswick-english-billiards.red-else-on-pyramid-spot",
+        "Spot the red on the top spot; if it is occupied, on the centre spot, else on the pyramid spot.",
     )
-    return f"Spot the red on the top spot; if it is occupied, on the centre spot, else {last}."
 
 
 @_g.clause("broken", "21", "A foul that scored: red spotted, the other side breaks, both from the D.")
@@ -259,17 +289,37 @@ def suit(state: HazardState, facts: HazardFacts, options: Chosen) -> bool:
     return options.after_scoring_foul == "one-stroke-each"
 
 
-_AGAIN = Remedy("again", "Make him play again", turn="offender", balls="replaced")
-_REPLACED = Remedy("replaced", "Have the balls put back", balls="replaced")
-_BREAK = Remedy("break", "Spot the red and break the balls", balls="broken")
-_FOUL = Remedy("foul", "Claim the foul")
+_AGAIN = Remedy(
+    "again",
+    say("brunswick-english-billiards.make-him-play-again", "Make him play again"),
+    turn="offender",
+    balls="replaced",
+)
+_REPLACED = Remedy(
+    "replaced",
+    say("brunswick-english-billiards.have-balls-put-back", "Have the balls put back"),
+    balls="replaced",
+)
+_BREAK = Remedy(
+    "break",
+    say("brunswick-english-billiards.spot-red-break-balls", "Spot the red and break the balls"),
+    balls="broken",
+)
+_FOUL = Remedy("foul", say("brunswick-english-billiards.claim-foul", "Claim the foul"))
 
 
 @_g.clause("foul:double", "19", "Touched twice: a foul, or he plays again, or the ball is placed.")
 def double(state: HazardState, facts: HazardFacts | None, options: Chosen) -> Price:
     if facts is not None and options.double_touch == "foul-unless-a-miss" and facts.hit is not False:
         return Price()
-    placed = Remedy("place", "Have the ball placed where the first touch sent it", balls="placed")
+    placed = Remedy(
+        "place",
+        say(
+            "brunswick-english-billiards.have-ball-placed-where-first-touch",
+            "Have the ball placed where the first touch sent it",
+        ),
+        balls="placed",
+    )
     return Price(choose=(_FOUL, _AGAIN, placed))
 
 
@@ -289,7 +339,12 @@ _g.figure("foul:displaced", "20", Price(), "The own ball moved, though not in ta
 _g.figure(
     "foul:early-touch",
     "15",
-    Price(choose=(_AGAIN._replace(label="Replaced: he plays"), _FOUL)),
+    Price(
+        choose=(
+            _AGAIN._replace(label=say("brunswick-english-billiards.replaced-he-plays", "Replaced: he plays")),
+            _FOUL,
+        )
+    ),
     "Moved in preparing: the ball is replaced to the other's satisfaction, else it is a foul.",
 )
 _g.figure("foul:aim-hit", "23", Price(), "In aiming the ball was sent on another.")
@@ -310,8 +365,17 @@ _g.figure("foul:drawn", "32", Price(give=3), "The own ball drawn back into a poc
 def wrong_ball(state: HazardState, facts: HazardFacts | None, options: Chosen) -> Price:
     if facts is not None and _scored(facts):
         return Price(balls="broken")
-    keep = Remedy("own", "Keep the own ball")
-    return Price(choose=(keep, Remedy("exchange", "Take the other ball to the end", balls="exchanged")))
+    keep = Remedy("own", say("brunswick-english-billiards.keep-own-ball", "Keep the own ball"))
+    return Price(
+        choose=(
+            keep,
+            Remedy(
+                "exchange",
+                say("brunswick-english-billiards.take-other-ball-to-end", "Take the other ball to the end"),
+                balls="exchanged",
+            ),
+        )
+    )
 
 
 def _scored(facts: HazardFacts) -> bool:
@@ -328,7 +392,15 @@ def hand(state: HazardState, facts: HazardFacts, options: Chosen) -> Price | Non
 def balk(state: HazardState, facts: HazardFacts | None, options: Chosen) -> Price | None:
     if facts is not None and not _from_hand(state):
         return None
-    miss_too = Remedy("miss", "Balls put back, score a miss and play", give=1, balls="replaced")
+    miss_too = Remedy(
+        "miss",
+        say(
+            "brunswick-english-billiards.balls-put-back-score-miss-play",
+            "Balls put back, score a miss and play",
+        ),
+        give=1,
+        balls="replaced",
+    )
     return Price(choose=(miss_too, _AGAIN, _BREAK))
 
 
@@ -343,12 +415,19 @@ def weak(state: HazardState, facts: HazardFacts | None, options: Chosen) -> Pric
         return None
     both = options.weak_stroke == "miss-and-again"
     again = _AGAIN._replace(give=int(both))
-    return Price(choose=(Remedy("miss", "Score the miss and play", give=1), again))
+    return Price(
+        choose=(
+            Remedy(
+                "miss", say("brunswick-english-billiards.score-miss-play", "Score the miss and play"), give=1
+            ),
+            again,
+        )
+    )
 
 
 @_g.clause("foul_or_miss", "33", "Of a foul while giving a miss, the foul or the miss is claimed, not both.")
 def foul_or_miss(state: HazardState, facts: HazardFacts, options: Chosen) -> tuple[Remedy, ...]:
-    return (_FOUL, Remedy("miss", "Score the miss", give=1))
+    return (_FOUL, Remedy("miss", say("brunswick-english-billiards.score-miss", "Score the miss"), give=1))
 
 
 _g.figure(

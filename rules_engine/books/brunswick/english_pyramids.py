@@ -13,10 +13,10 @@ from ...families.billiards.pool import POOL, PoolFacts, PoolState, Rack, coloure
 from ...families.billiards.snooker import SNOOKER
 from ...families.conduct import Foul
 from ...options import choice
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 
-_HEAD = "the head ball on the red-ball spot"
 _REFS = {
     "1": "any number of balls, usually fifteen red and one white",
     "2": "the pyramid on the red-ball spot; the balk semicircle",
@@ -104,16 +104,22 @@ ENGLISH_PYRAMIDS = Game(
 )
 
 _g = ENGLISH_PYRAMIDS
-_SPOT = "on the pyramid spot; if it is occupied, immediately behind it"
+_SPOT = say(
+    "english-pyramids.on-pyramid-spot-occupied-immediately-behind",
+    "on the pyramid spot; if it is occupied, immediately behind it",
+)
 _NAMES = {"r": "red", "w": "white"}
-_RACKS = {n: coloured({"r": n}, f"r, the reds (or r1 to r{n})", _NAMES) for n in (15, 16)}
+_RACKS = {
+    n: coloured({"r": n}, say("english-pyramids.the-reds", "r, the reds (or r1 to r{last})", last=n), _NAMES)
+    for n in (15, 16)
+}
 
 _g.figure("bank", "5", True, "The players string; the winner leads, or makes the other lead.")
 _g.figure("order", "3", "stringing", "Several players play in the order that stringing decided.")
 _g.figure(
     "rack",
     "2",
-    f"The reds in a pyramid, {_HEAD}.",
+    say("english-pyramids.rack", "The reds in a pyramid, the head ball on the red-ball spot."),
     "The red balls stand in a pyramid, the head ball on the red-ball spot.",
 )
 
@@ -186,7 +192,15 @@ def off_voids(state: PoolState, facts: PoolFacts, options: Chosen) -> str:
 _g.figure("object_off", "14", _SPOT, "A pyramid ball off the table goes on the spot.")
 _g.figure("on_cushion", "14", _SPOT, "A ball resting on the cushion has left the table.")
 _g.figure("spot", "10", _SPOT, "Balls that do not count are put back on the spot.")
-_g.figure("in_hand", "18", "from the balk semicircle, at any ball on the table", "The balk protects no ball.")
+_g.figure(
+    "in_hand",
+    "18",
+    say(
+        "english-pyramids.from-balk-semicircle-at-any-ball",
+        "from the balk semicircle, at any ball on the table",
+    ),
+    "The balk protects no ball.",
+)
 
 
 @_g.clause("bonus", "15", "With fifteen balls the last hazard counts two.")

@@ -9,6 +9,7 @@ from ...clauses import Chosen, Game
 from ...families.billiards.forty_one import FORTY_ONE, RackFacts, RackState
 from ...families.conduct import ALLOWED, Foul
 from ...options import choice, switch
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 
@@ -129,7 +130,12 @@ def burst_on_last(state: Any, facts: Any, options: Chosen) -> bool:
     return options.burst_with_last_ball == "play-goes-on"
 
 
-_g.figure("redraw", "r6", "A new private ball may be taken.", "After a burst a new private ball may be had.")
+_g.figure(
+    "redraw",
+    "r6",
+    say("forty-one-pool.new-private-ball-may-taken", "A new private ball may be taken."),
+    "After a burst a new private ball may be had.",
+)
 _g.figure("undeclared_burst", "r8", True, "A burst that was not declared is credited with no ball.")
 
 
@@ -138,8 +144,18 @@ def no_ball(state: Any, facts: Any, options: Chosen) -> bool:
     return options.without_a_ball == "owed-then-distance"
 
 
-_g.figure("spot", "p1", "on the spot, or in line behind it", "Balls are spotted as in the pool of the book.")
-_g.figure("in_hand", "p1", "within the string", "The cue ball in hand is played from within the string.")
+_g.figure(
+    "spot",
+    "p1",
+    say("forty-one-pool.on-spot-in-line-behind", "on the spot, or in line behind it"),
+    "Balls are spotted as in the pool of the book.",
+)
+_g.figure(
+    "in_hand",
+    "p1",
+    say("forty-one-pool.within-string", "within the string"),
+    "The cue ball in hand is played from within the string.",
+)
 
 
 @_g.clause("foul:push", "p2", "The rules about push shots do not apply here.")

@@ -11,6 +11,7 @@ from ...clauses import Chosen, Game
 from ...families.billiards.carom import CAROM, CaromFacts, CaromState
 from ...families.conduct import Foul
 from ...options import choice, switch
+from ...saying import say
 from ...unknown import Unknown
 
 FOUL_STROKES = Game(
@@ -98,7 +99,7 @@ def wrong_ball(state: CaromState, facts: CaromFacts, options: Chosen) -> Foul:
 _g.figure(
     "exchange",
     "6",
-    "Exchange the two white balls.",
+    say("foul-strokes.exchange-two-white-balls", "Exchange the two white balls."),
     "Wrong ball unclaimed: strokes stand, whites may be exchanged.",
 )
 _g.figure(

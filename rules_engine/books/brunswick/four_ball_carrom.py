@@ -10,6 +10,7 @@ from ...clauses import Chosen, Game
 from ...families.billiards.carom import CAROM, CaromFacts, CaromState, Hold, Limit
 from ...families.conduct import Foul
 from ...options import choice, number
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import THREE_BALL
@@ -83,7 +84,10 @@ FOUR_BALL = Game(
 )
 
 _g = FOUR_BALL
-_STRING = "The striker is in hand: anywhere inside the string."
+_STRING = say(
+    "american-four-ball-pocket.striker-in-hand-anywhere-inside-string",
+    "The striker is in hand: anywhere inside the string.",
+)
 
 _g.figure("pieces", "p1", ("dr", "lr", "w"), "Two reds and the other player's white are the object balls.")
 
@@ -105,7 +109,10 @@ def most(state: CaromState, facts: CaromFacts, options: Chosen) -> int:
 _g.figure(
     "set_up",
     "p2",
-    "Put the deep red on the red spot and the light red on the string spot; both whites are in hand.",
+    say(
+        "four-ball-carrom.put-deep-red-on-red-spot",
+        "Put the deep red on the red spot and the light red on the string spot; both whites are in hand.",
+    ),
     "The reds on their spots, the whites in hand.",
 )
 _g.figure("in_hand", "p3", _STRING, "Both players open from anywhere inside the string.")

@@ -9,6 +9,7 @@ from ...clauses import Chosen, Game
 from ...families.billiards.golf import GOLF
 from ...families.conduct import ALLOWED
 from ...options import choice
+from ...saying import say
 from .foul_strokes import FOUL_STROKES
 
 GOLF_POOL = Game(
@@ -92,7 +93,10 @@ _g = GOLF_POOL
 
 _g.figure("order", "r1", True, "The lowest small ball plays first.")
 _g.figure(
-    "set_up", "r3", "White on the head spot, red on the centre spot.", "White on its spot, red in the centre."
+    "set_up",
+    "r3",
+    say("golf-pool.white-on-head-spot-red-on", "White on the head spot, red on the centre spot."),
+    "White on its spot, red in the centre.",
 )
 
 
@@ -116,7 +120,12 @@ def in_turn(state: Any, facts: Any, options: Chosen) -> bool:
 
 
 _g.figure("count", "r6", 1, "Every stroke counts one.")
-_g.figure("white_from", "r5", "White from where it lies.", "The white is played from where it was left.")
+_g.figure(
+    "white_from",
+    "r5",
+    say("golf-pool.white-from-where-lies", "White from where it lies."),
+    "The white is played from where it was left.",
+)
 _g.figure("scratch", "r6", 3, "White pocketed, or red in a wrong pocket: three more.")
 
 
@@ -139,7 +148,12 @@ def two_fouls(state: Any, facts: Any, options: Chosen) -> str:
     return answer
 
 
-_g.figure("white_spot", "r9", "White on the head spot.", "After a scratch the white is played from its spot.")
+_g.figure(
+    "white_spot",
+    "r9",
+    say("golf-pool.white-on-head-spot", "White on the head spot."),
+    "After a scratch the white is played from its spot.",
+)
 
 
 @_g.clause("partners", "r8", "Partners follow each other, and their strokes are added.")

@@ -10,6 +10,7 @@ from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.pool import FACE, POOL, PoolFacts, PoolState, worth_all
 from ...options import choice, number
+from ...saying import say
 from .continuous_pool import CONTINUOUS_POOL
 from .fifteen_ball_pool import FIFTEEN_BALL_POOL
 from .foul_strokes import FOUL_STROKES
@@ -70,7 +71,10 @@ _g.figure("order", "p2", "draw", "Small balls are rolled and set the order of pl
 _g.figure(
     "rack",
     "p5",
-    "The fifteen in the middle of the third row, the one and the nine behind it; the others as usual.",
+    say(
+        "high-low-jack-game.fifteen-in-middle-third-row-one",
+        "The fifteen in the middle of the third row, the one and the nine behind it; the others as usual.",
+    ),
     "The three counting balls stand in the centre, High at their head.",
 )
 _g.figure("worth", "p3", _COUNTING, "High, Low and Jack count one each, as soon as they fall.")
@@ -121,7 +125,13 @@ def playoff(state: PoolState, facts: PoolFacts, options: Chosen) -> str | None:
 _g.figure(
     "playoff_ball",
     "p6",
-    ("15", "on the middle line, a ball's width from the foot cushion"),
+    (
+        "15",
+        say(
+            "high-low-jack-game.on-middle-line-balls-width-from",
+            "on the middle line, a ball's width from the foot cushion",
+        ),
+    ),
     "The single ball stands a ball's width from the foot cushion, in line with the spots.",
 )
 

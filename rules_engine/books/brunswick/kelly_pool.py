@@ -10,6 +10,7 @@ from ...clauses import Chosen, Game
 from ...families.billiards.private_pool import PRIVATE_POOL
 from ...families.conduct import ALLOWED, Foul
 from ...options import choice, number, switch
+from ...saying import say
 from .continuous_pool import CONTINUOUS_POOL
 from .fifteen_ball_pool import FIFTEEN_BALL_POOL
 from .pin_pool import PIN_POOL
@@ -141,7 +142,12 @@ def last_left(state: Any, facts: Any, options: Chosen) -> bool:
 
 _g.restates("two_balls", "r4", "One of the two small balls goes back, or he wins no pool.")
 _g.figure("place", "r5", True, "He keeps his place in the order.")
-_g.figure("privileged", "r9", "He is entitled to a stroke.", "A privilege entitles to a stroke.")
+_g.figure(
+    "privileged",
+    "r9",
+    say("kelly-pool.he-entitled-to-stroke", "He is entitled to a stroke."),
+    "A privilege entitles to a stroke.",
+)
 
 
 @_g.clause("scratch_with_balls", "r6", "A scratch with another ball pocketed: three off, the ball respotted.")
@@ -153,15 +159,23 @@ _g.figure("proclaim", "r7", True, "It is proclaimed before the next stroke, or w
 _g.figure("foul:out-of-turn", "r8", Foul(), "A count out of turn is void; a burst stands.")
 _g.figure("foul:called-on", "r8", ALLOWED, "Who was called on to play cannot be burst by it.")
 _g.restates("claim_window", "r10", "After the next stroke nothing is altered.")
-_g.figure("missing", "r11", "No pool is won with this small ball.", "A missing small ball wins no pool.")
+_g.figure(
+    "missing",
+    "r11",
+    say("kelly-pool.no-pool-won-with-this-small", "No pool is won with this small ball."),
+    "A missing small ball wins no pool.",
+)
 _g.restates("scratch_forfeit", "r14", "The cue ball pocketed: three off, and what fell is spotted.")
 _g.restates("off_forfeit", "r14", "The cue ball off the table: three off, and what fell is spotted.")
 _g.restates("miss_forfeit", "r14", "All balls missed: three off.")
 _g.figure(
     "spot",
     "r14",
-    "on the deep-red spot, else as near below it as possible, behind what stands of the pyramid, the "
-    "highest number nearest the spot",
+    say(
+        "kelly-pool.on-deep-red-spot-else-near",
+        "on the deep-red spot, else as near below it as possible, behind what stands of the pyramid, the "
+        "highest number nearest the spot",
+    ),
     "Void balls go on the deep-red spot, the highest nearest.",
 )
 _g.restates("rebound", "r15", "A ball that rebounds from a pocket has touched a cushion.")

@@ -12,12 +12,14 @@ from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit
+from ...families.billiards.cups.names import RED, WHITE
 from ...options import choice
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .parisian_board import UNPLAYED
 
-WHITE = {"pin": 20, "point": 10}
+WHITE_ON = {"pin": 20, "point": 10}
 RED_ALLEY = 100
 FAILURES = 3
 
@@ -97,7 +99,7 @@ def reasons(state: CupsState, facts: CupsFacts, options: Chosen) -> tuple[str, .
     if facts.claim == "miss" or (not facts.seen and facts.claim != 0):
         return ()
     places = set(facts.rest.values())
-    found = [place for place in WHITE if place in places]
+    found = [place for place in WHITE_ON if place in places]
     white, red = facts.rest.get("w"), facts.rest.get("r")
     if red == "alley":
         found.append("alley")
@@ -118,17 +120,17 @@ def count(state: CupsState, facts: CupsFacts, options: Chosen) -> int | Unknown:
         return 0
     if not facts.rest:
         return 0 if facts.seen else UNKNOWN
-    white = WHITE.get(facts.rest.get("w", ""), 0)
+    white = WHITE_ON.get(facts.rest.get("w", ""), 0)
     red = facts.rest.get("r", "")
-    made: int = options.hundred if red == "alley" else 2 * WHITE.get(red, 0)
+    made: int = options.hundred if red == "alley" else 2 * WHITE_ON.get(red, 0)
     return max(white, made) if options.both == "higher" else white + made
 
 
 @_g.clause("possible", "r9", "A shot makes what white and red can make together.")
 def possible(state: CupsState, facts: CupsFacts, options: Chosen) -> frozenset[int]:
     """Counts that a quick tap may claim."""
-    whites = (0, *WHITE.values())
-    reds = (0, *(2 * v for v in WHITE.values()), options.hundred)
+    whites = (0, *WHITE_ON.values())
+    reds = (0, *(2 * v for v in WHITE_ON.values()), options.hundred)
     sums = {max(w, r) if options.both == "higher" else w + r for w in whites for r in reds}
     return frozenset(sums - {0})
 
@@ -139,12 +141,12 @@ _g.figure(
     "n1",
     Kit(
         "two",
-        (("w", "White"), ("r", "Red")),
+        (("w", WHITE), ("r", RED)),
         ("pin", "point", "alley", "bed"),
         ("pin",),
         "place",
-        "Did not leave the alley",
-        "Nothing scored",
+        say("klondike.did-not-leave-alley", "Did not leave the alley"),
+        say("klondike.nothing-scored", "Nothing scored"),
     ),
     "A white and a red; the troughs at the sides are the alleys.",
 )

@@ -8,6 +8,7 @@ from ...clauses import Chosen, Game
 from ...families.billiards.carom import CaromState
 from ...families.billiards.carom_pin import CAROM_PIN, CaromPinFacts
 from ...options import choice, number
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import THREE_BALL
@@ -59,16 +60,33 @@ LITTLE_CORPORAL = Game(
     ],
     facts={
         "worths": (
-            ("pin", PIN_POINTS, "Pin +5", "pin! +5", "5"),
-            ("carom-and-pin", PIN_POINTS + 1, "Carom and pin +6", "pin! +6", "6"),
-            ("pin-centre", PIN_POINTS, "Pin off or stuck +5", "pin! pin=off +5", None),
+            ("pin", PIN_POINTS, say("little-corporal.pin-5", "Pin +5"), "pin! +5", "5"),
+            (
+                "carom-and-pin",
+                PIN_POINTS + 1,
+                say("little-corporal.carom-pin-6", "Carom and pin +6"),
+                "pin! +6",
+                "6",
+            ),
+            (
+                "pin-centre",
+                PIN_POINTS,
+                say("little-corporal.pin-off-stuck-5", "Pin off or stuck +5"),
+                "pin! pin=off +5",
+                None,
+            ),
         ),
     },
 )
 
 _g = LITTLE_CORPORAL
 
-_g.figure("set_up", "p1", "Set the pin up on the centre spot.", "The pin begins in the centre of the table.")
+_g.figure(
+    "set_up",
+    "p1",
+    say("little-corporal.set-pin-up-at-once", "Set the pin up on the centre spot."),
+    "The pin begins in the centre of the table.",
+)
 
 
 def worth_of(carom: bool, pin: bool, options: Chosen) -> int:
@@ -107,13 +125,24 @@ def count(state: CaromState, facts: CaromPinFacts, options: Chosen) -> int | Unk
 
 _g.figure("early_pin", "r1", True, "A pin that fell before a ball was hit does not count.")
 
-CENTRE = "Set the pin up on the centre spot; if a ball is in the way, as soon as the spot is free."
-_g.figure("pin:fell", "r2", "Set the pin up where it fell.", "The pin is set up where it falls.")
+CENTRE = say(
+    "little-corporal.set-pin-up-on-centre-spot",
+    "Set the pin up on the centre spot; if a ball is in the way, as soon as the spot is free.",
+)
+_g.figure(
+    "pin:fell",
+    "r2",
+    say("little-corporal.set-pin-up-where-fell", "Set the pin up where it fell."),
+    "The pin is set up where it falls.",
+)
 _g.figure("pin:blocked", "r2", CENTRE, "Where it cannot stand for a ball, it goes to the centre spot.")
 _g.figure("pin:off", "r2", CENTRE, "Off the table: the centre spot.")
 _g.figure("pin:cushion", "r2", CENTRE, "On the top of the cushion: the centre spot.")
 _g.figure(
-    "pin:leaning", "r3", "The pin is down; set it up where it leaned.", "Leaning on the cushion it is down."
+    "pin:leaning",
+    "r3",
+    say("little-corporal.pin-down-set-up-where-leaned", "The pin is down; set it up where it leaned."),
+    "Leaning on the cushion it is down.",
 )
 _g.figure("pin:corner", "r3", CENTRE, "In a corner where no ball can hit it: the centre spot.")
 

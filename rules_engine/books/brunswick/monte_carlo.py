@@ -12,7 +12,9 @@ from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit
+from ...families.billiards.cups.names import THE_BALL
 from ...options import choice, number, numbers
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .parisian_board import UNPLAYED
@@ -102,19 +104,25 @@ def low_tie(state: Any, facts: Any, options: Chosen) -> str:
 
 
 _g.figure(
-    "settle_up", "r6", "The forfeit is settled before another game begins.", "Every game is settled first."
+    "settle_up",
+    "r6",
+    say(
+        "monte-carlo.forfeit-settled-before-another-game-begins",
+        "The forfeit is settled before another game begins.",
+    ),
+    "Every game is settled first.",
 )
 _g.figure(
     "kit",
     "r7",
     Kit(
         "one",
-        (("c", "the ball"),),
+        (("c", THE_BALL),),
         ("back", "short"),
         ("bell",),
         "receptacle",
-        "Short of the gutter",
-        "In no receptacle",
+        say("monte-carlo.short-gutter", "Short of the gutter"),
+        say("monte-carlo.in-no-receptacle", "In no receptacle"),
     ),
     "One ball, a gutter, numbered receptacles, and a bell.",
 )

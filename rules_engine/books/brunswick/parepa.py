@@ -12,7 +12,9 @@ from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit
+from ...families.billiards.cups.names import WHITE
 from ...options import choice, number, numbers
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .parisian_board import UNPLAYED
@@ -82,10 +84,10 @@ _g.figure(
     "p1",
     Kit(
         "ten",
-        (("w", "White"), *((n, n) for n in NUMBERED)),
+        (("w", WHITE), *((n, n) for n in NUMBERED)),
         cup="pocket",
-        miss="Nothing hit",
-        nothing="Nothing pocketed",
+        miss=say("parepa.nothing-hit", "Nothing hit"),
+        nothing=say("parepa.nothing-pocketed", "Nothing pocketed"),
     ),
     "Ten balls numbered 10 to 100, and a white.",
 )
@@ -94,13 +96,19 @@ _g.figure(
 _g.figure(
     "set_up",
     "p1",
-    "The ten numbered balls in a triangle about 24 inches before the box; the white within the string.",
+    say(
+        "parepa.ten-numbered-balls-in-triangle-about",
+        "The ten numbered balls in a triangle about 24 inches before the box; the white within the string.",
+    ),
     "The numbered balls in a triangle about two feet before the box.",
 )
 _g.figure(
     "as_they_lie",
     "r4",
-    "The white is taken up and played from within the string; the other balls stay as they are.",
+    say(
+        "parepa.white-taken-up-played-from-within",
+        "The white is taken up and played from within the string; the other balls stay as they are.",
+    ),
     "Who follows a failure takes up the white alone.",
 )
 

@@ -14,7 +14,9 @@ from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit
+from ...families.billiards.cups.names import THE_BALL
 from ...options import choice, number, numbers, switch
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 
@@ -70,7 +72,13 @@ _p.figure(
     "kit",
     "r1",
     Kit(
-        "one", (("c", "the ball"),), ("board", "rolled", "short"), (), "cup", "Not on the board", "In no cup"
+        "one",
+        (("c", THE_BALL),),
+        ("board", "rolled", "short"),
+        (),
+        "cup",
+        say("parisian-board.not-on-board", "Not on the board"),
+        say("parisian-board.in-no-cup", "In no cup"),
     ),
     "One ball, played at the cups of a board that lies across the end of the table.",
 )

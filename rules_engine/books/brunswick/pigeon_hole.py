@@ -12,8 +12,10 @@ from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit, holes
+from ...families.billiards.cups.names import NO_BALL_IN, RED, WHITE
 from ...families.conduct import Foul
 from ...options import choice, numbers
+from ...saying import say
 from ...unknown import Unknown
 from .foul_strokes import FOUL_STROKES
 from .parisian_board import UNPLAYED
@@ -57,17 +59,33 @@ _g.figure("foul:side", "r2", Foul(), "A ball played from the side of the table c
 _g.figure(
     "kit",
     "r3",
-    Kit("nine", (("w", "White"), ("r", "Red")), (), (), "hole", "Red missed", "No ball in"),
+    Kit(
+        "nine",
+        (("w", WHITE), ("r", RED)),
+        (),
+        (),
+        "hole",
+        say("pigeon-hole.red-missed", "Red missed"),
+        NO_BALL_IN,
+    ),
     "Eight whites and a red.",
 )
 _g.figure("whites", "r3", 8, "Eight white balls.")
 _g.figure(
     "set_up",
     "r3",
-    "The red on the spot in the centre; eight whites with the player, behind the line.",
+    say(
+        "pigeon-hole.red-on-spot-in-centre-eight",
+        "The red on the spot in the centre; eight whites with the player, behind the line.",
+    ),
     "The red on the centre spot, the whites with the player.",
 )
-_g.figure("respot_text", "r3", "Spot the red in the centre of the table.", "The red's spot is in the centre.")
+_g.figure(
+    "respot_text",
+    "r3",
+    say("pigeon-hole.spot-red-in-centre-table", "Spot the red in the centre of the table."),
+    "The red's spot is in the centre.",
+)
 _g.figure("balls", "r3", 8, "The player has eight balls to play.")
 
 

@@ -14,9 +14,18 @@ from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
+from ...families.billiards.table_pins.names import (
+    PIN_BY_PLAYER,
+    PIN_TOO_EARLY,
+    PINS_UP,
+    RED,
+    SECOND_WHITE,
+    WHITE,
+)
 from ...families.conduct import Foul
 from ...options import choice, number, switch
 from ...play import Play
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import THREE_BALL
@@ -30,17 +39,17 @@ def _quick(play: Play, figures: Any, state: TablePinsState) -> Iterator[tuple[st
     """One pin a tap, and the four outside pins at once."""
     standing = [p for p in figures.pins if p not in state.down]
     for pin in standing:
-        yield f"pin-{pin}", f"Pin {pin}", f"{pin}! +{VALUES[pin]}", pin
+        yield f"pin-{pin}", say("table-pins.button-pin", "Pin {pin}", pin=pin), f"{pin}! +{VALUES[pin]}", pin
     if len(standing) == len(VALUES):
-        yield "ranche", "Ranche: wins", "1! 2! 3! 4! :ranche", "r"
+        yield "ranche", say("pin-pool.ranche-wins", "Ranche: wins"), "1! 2! 3! 4! :ranche", "r"
 
 
 def _irregular(play: Play, figures: Any, state: TablePinsState) -> Iterator[tuple[str, str, str]]:
     """Ways in which a pin falls and does not count."""
     pin = next((p for p in figures.pins if p not in state.down), None)
     if pin is not None:
-        yield "pin-early", "Pin before a ball was met", f"{pin}! xr 0"
-        yield "pin-hand", "Pin felled by the player", f"{pin}!hand 0"
+        yield "pin-early", PIN_TOO_EARLY, f"{pin}! xr 0"
+        yield "pin-hand", PIN_BY_PLAYER, f"{pin}!hand 0"
 
 
 PIN_POOL = Game(
@@ -111,7 +120,7 @@ PIN_POOL = Game(
     facts={
         "winner_may_trail": True,
         "balls": ("w", "s", "r"),
-        "ball_names": {"w": "White", "s": "Second white", "r": "Red"},
+        "ball_names": {"w": WHITE, "s": SECOND_WHITE, "r": RED},
         "pins": tuple(VALUES),
         "wins_from": len(OUTER),
         "pin_places": {"1": (0, -1), "2": (1, 0), "3": (-1, 0), "4": (0, 1), "5": (0, 0)},
@@ -171,7 +180,12 @@ def jumped(state: TablePinsState, facts: PinFacts, options: Chosen) -> Price | U
 
 def pool_spot(inches: int) -> str:
     """Where a ball goes that left the table."""
-    return f"Put the ball on the pool spot, {inches} inches from the foot cushion; if it is occupied, on the nearest free spot."  # noqa: E501
+    return say(
+        "pin-pool.on-the-pool-spot",
+        "Put the ball on the pool spot, {inches} inches from the foot cushion; if it is occupied, on the "
+        "nearest free spot.",
+        inches=inches,
+    )
 
 
 @_g.clause("respot", "r1", "It goes to the pool spot, or the nearest spot that is free.")
@@ -182,13 +196,16 @@ def respot(state: TablePinsState, facts: PinFacts, options: Chosen) -> str:
 _g.figure(
     "lead_from",
     "r2",
-    "The leader plays from within the string at either ball.",
+    say(
+        "pin-pool.leader-plays-from-within-string-at",
+        "The leader plays from within the string at either ball.",
+    ),
     "The leader plays from anywhere within the string, at the red or the white.",
 )
 _g.figure(
     "lead_place",
     "r2",
-    "Put the cue ball on the string spot.",
+    say("pin-pool.put-cue-ball-on-string-spot", "Put the cue ball on the string spot."),
     "In place of a stroke the leader may put the cue ball on the string spot.",
 )
 
@@ -226,9 +243,23 @@ def reach(
     who, made, _ = reached
     held = seals.number_of(state.held[who])
     if made + (held or 1) > POOL:
-        return "burst", made, "Burst: his score goes back to the number of his small ball."
+        return (
+            "burst",
+            made,
+            say(
+                "pin-pool.burst-his-score-goes-back-to",
+                "Burst: his score goes back to the number of his small ball.",
+            ),
+        )
     if held is not None and made + held == POOL:
-        return "tell", made, "Thirty-one: it must be proclaimed before the next stroke."
+        return (
+            "tell",
+            made,
+            say(
+                "pin-pool.thirty-one-must-proclaimed-before-next",
+                "Thirty-one: it must be proclaimed before the next stroke.",
+            ),
+        )
     return None
 
 
@@ -252,7 +283,10 @@ def lapses(state: TablePinsState, facts: PinFacts, options: Chosen) -> bool:
 _g.figure(
     "covered",
     "r7",
-    (True, "The pin stays off the table until its spot is free."),
+    (
+        True,
+        say("pin-pool.pin-stays-off-table-until-its", "The pin stays off the table until its spot is free."),
+    ),
     "A pin whose spot is under a ball waits until it is uncovered.",
 )
 _g.figure(
@@ -270,7 +304,7 @@ def goes_on(state: TablePinsState, facts: PinFacts, options: Chosen) -> bool:
 _g.figure(
     "leaning",
     "r9",
-    "Put the pin back on its spot; it does not count.",
+    say("pin-pool.put-pin-back-on-its-spot", "Put the pin back on its spot; it does not count."),
     "A pin counts that is down or clear of its spot; any other is put back.",
 )
 
@@ -299,7 +333,7 @@ _g.figure("foul:unspotted", "r14", Foul(), "A stroke before all pins stand is vo
 _g.figure(
     "missing",
     "r15",
-    "No pool can be won on this small ball.",
+    say("pin-pool.no-pool-can-won-on-this", "No pool can be won on this small ball."),
     "The game-keeper announces small balls that are missing.",
 )
 _g.figure("foul:unfair", "r16", Foul(), "Pins of an unfair or irregular stroke do not count.")
@@ -326,8 +360,6 @@ def bars(state: TablePinsState, facts: PinFacts, options: Chosen) -> Price | Non
 
 
 _g.figure("reset", "r14", "stroke", "Fallen pins are spotted before the next stroke.")
-_g.figure(
-    "again", "r14", "Set up the fallen pins on their spots.", "Pins are spotted before the next player plays."
-)
+_g.figure("again", "r14", PINS_UP, "Pins are spotted before the next player plays.")
 
 register(PIN_POOL)

@@ -15,9 +15,21 @@ from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
+from ...families.billiards.table_pins.names import (
+    BLUE,
+    LAG,
+    PIN_BLUE,
+    PIN_BY_PLAYER,
+    PIN_RED,
+    PIN_TOO_EARLY,
+    PIN_WHITE,
+    RED,
+    WHITE,
+)
 from ...families.conduct import ALLOWED
 from ...options import choice, number, switch
 from ...play import Play
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .pin_pool import PIN_POOL
@@ -33,6 +45,36 @@ SIDES = "ABCDEFGHIJKLMNOP"
 ROTATION = ("red", "white", "blue")
 
 
+_ONE_PIN = {
+    "red": say("red-white-and-blue.red-pin", "Red pin"),
+    "white": say("red-white-and-blue.white-pin", "White pin"),
+    "blue": say("red-white-and-blue.blue-pin", "Blue pin"),
+    SPECIAL: say("red-white-and-blue.tricolour-pin", "Tricolour pin"),
+}
+_FIRST = {
+    "red": say("red-white-and-blue.first-red", "Red"),
+    "white": say("red-white-and-blue.first-white", "White"),
+    "blue": say("red-white-and-blue.first-blue", "Blue"),
+    SPECIAL: say("red-white-and-blue.first-tricolour", "Tricolour"),
+}
+_SECOND = {
+    "red": PIN_RED,
+    "white": PIN_WHITE,
+    "blue": PIN_BLUE,
+    SPECIAL: say("red-white-and-blue.second-tricolour", "tricolour"),
+}
+
+
+def _two_pins(first: str, second: str) -> str:
+    """Two pins as a button names them."""
+    return say(
+        "red-white-and-blue.two-pins",
+        "{first} and {second} pins",
+        first=_FIRST[first],
+        second=_SECOND[second],
+    )
+
+
 def colour_quick(
     play: Play, figures: Any, state: TablePinsState
 ) -> Iterator[tuple[str, str, str, str | None]]:
@@ -44,7 +86,7 @@ def colour_quick(
         return
     yield (
         f"pin-{need[0]}",
-        f"{need[0].capitalize()} pin",
+        _ONE_PIN[need[0]],
         f"{free} {need[0]}!{BALL_OF[need[0]]} +1".strip(),
         "1",
     )
@@ -52,15 +94,15 @@ def colour_quick(
         both = f"{need[0]}!{BALL_OF[need[0]]} {other}!{BALL_OF[other]} +2"
         if len(pins) > 2 and other != pins[1] and play.options.__dict__.get("double_with_a_gap") == "burst":
             continue
-        yield f"pins-{other}", f"{need[0].capitalize()} and {other} pins", f"{free} {both}".strip(), None
+        yield f"pins-{other}", _two_pins(need[0], other), f"{free} {both}".strip(), None
 
 
 def colour_irregular(play: Play, figures: Any, state: TablePinsState) -> Iterator[tuple[str, str, str]]:
     """Ways in which a pin falls and does not count."""
     pin = next((p for p in figures.pins if p not in state.down), None)
     if pin is not None:
-        yield "pin-early", "Pin before a ball was met", f"{pin}! xr 0"
-        yield "pin-hand", "Pin felled by the player", f"{pin}!hand 0"
+        yield "pin-early", PIN_TOO_EARLY, f"{pin}! xr 0"
+        yield "pin-hand", PIN_BY_PLAYER, f"{pin}!hand 0"
 
 
 RED_WHITE_AND_BLUE = Game(
@@ -152,13 +194,18 @@ RED_WHITE_AND_BLUE = Game(
     drop_options=[o for o in PIN_POOL.options if o != "pool-spot"],
     facts={
         "balls": ("r", "w", "b"),
-        "ball_names": {"r": "Red", "w": "White", "b": "Blue"},
+        "ball_names": {"r": RED, "w": WHITE, "b": BLUE},
         "pins": ROTATION,
         "pin_places": {"red": (0, 1.2), "white": (0, 0.4), "blue": (0, -0.4), SPECIAL: (0, -1.2)},
         "pin_colours": {"red": "red", "white": "white", "blue": "blue", SPECIAL: "tricolour"},
-        "pin_names": {"red": "red", "white": "white", "blue": "blue", SPECIAL: "three-coloured"},
+        "pin_names": {
+            "red": PIN_RED,
+            "white": PIN_WHITE,
+            "blue": PIN_BLUE,
+            SPECIAL: say("red-white-and-blue.three-coloured", "three-coloured"),
+        },
         "felled_by_matters": True,
-        "lead_prompt": "Lag for the break. Who breaks?",
+        "lead_prompt": LAG,
         "quick": colour_quick,
         "irregular": colour_irregular,
     },
@@ -186,7 +233,10 @@ def pins(state: TablePinsState, facts: PinFacts, options: Chosen) -> tuple[str, 
 _g.figure(
     "lead_from",
     "p1",
-    "White from within the six-inch semicircle, at the red ball.",
+    say(
+        "red-white-and-blue.white-from-within-six-inch-semicircle",
+        "White from within the six-inch semicircle, at the red ball.",
+    ),
     "The opening is played from the semicircle at the red ball.",
 )
 _g.restates("order", "r1", "The first game's order is found by banking or otherwise.")
@@ -337,7 +387,13 @@ _g.figure(
     "usurped", "r6", "skip-once", "After more than one stroke his inning stands, and he misses his next turn."
 )
 _g.figure(
-    "prompting", "r7", "Nobody tells another how to play or which pin is needed.", "Prompting is not fair."
+    "prompting",
+    "r7",
+    say(
+        "red-white-and-blue.nobody-tells-another-how-to-play",
+        "Nobody tells another how to play or which pin is needed.",
+    ),
+    "Prompting is not fair.",
 )
 _g.figure("foul:push", "r8", ALLOWED, "Push shots are allowed.")
 
@@ -345,18 +401,34 @@ _g.figure("foul:push", "r8", ALLOWED, "Push shots are allowed.")
 @_g.clause("covered", "n2", "Ball and pin both go to their spots, where the notes hold or that was agreed.")
 def covered(state: TablePinsState, facts: PinFacts, options: Chosen) -> tuple[bool, str] | None:
     if options.club_notes or options.covered_pin == "both-spotted":
-        return False, "Put the ball on its own spot, and set the pin up."
+        return False, say(
+            "red-white-and-blue.put-ball-on-its-own-spot", "Put the ball on its own spot, and set the pin up."
+        )
     return None
 
 
 @_g.clause("rejoin", "n3", "A burst is paid into the pool before the next stroke.")
 def rejoin(state: TablePinsState, facts: PinFacts, options: Chosen) -> str | None:
-    return "The burst is paid to the pool keeper before the next stroke." if options.club_notes else None
+    return (
+        say(
+            "red-white-and-blue.burst-paid-to-pool-keeper-before",
+            "The burst is paid to the pool keeper before the next stroke.",
+        )
+        if options.club_notes
+        else None
+    )
 
 
 @_g.clause("extra", "n5", "The pin of three colours felled by a ball, or by the player after his stroke.")
 def extra(state: TablePinsState, facts: PinFacts, options: Chosen) -> str | None:
-    return "The striker calls for refreshments for the party." if SPECIAL in facts.by else None
+    return (
+        say(
+            "red-white-and-blue.striker-calls-for-refreshments-for-party",
+            "The striker calls for refreshments for the party.",
+        )
+        if SPECIAL in facts.by
+        else None
+    )
 
 
 @_g.clause(

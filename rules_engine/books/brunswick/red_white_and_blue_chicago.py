@@ -11,8 +11,10 @@ from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
+from ...families.billiards.table_pins.names import BLUE, LAG, PIN_BLUE, PIN_RED, PIN_WHITE, RED, WHITE
 from ...families.conduct import ALLOWED
 from ...options import choice, number
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .pin_pool import PIN_POOL
@@ -71,13 +73,13 @@ CHICAGO = Game(
     drop_options=[o for o in PIN_POOL.options if o != "pool-spot"],
     facts={
         "balls": ("r", "w", "b"),
-        "ball_names": {"b": "Blue", "r": "Red", "w": "White"},
+        "ball_names": {"b": BLUE, "r": RED, "w": WHITE},
         "pins": ROTATION,
         "pin_places": {"blue": (0, 1), "red": (0, 0), "white": (0, -1)},
-        "pin_colours": {"red": "red", "white": "white", "blue": "blue"},
-        "pin_names": {"red": "red", "white": "white", "blue": "blue"},
+        "pin_colours": {"red": PIN_RED, "white": PIN_WHITE, "blue": PIN_BLUE},
+        "pin_names": {"red": PIN_RED, "white": PIN_WHITE, "blue": PIN_BLUE},
         "felled_by_matters": True,
-        "lead_prompt": "Lag for the break. Who breaks?",
+        "lead_prompt": LAG,
         "quick": colour_quick,
         "irregular": colour_irregular,
     },
@@ -89,7 +91,10 @@ silence(_g, "p3")
 _g.figure(
     "lead_from",
     "p3",
-    "White from anywhere within the string, at the blue ball.",
+    say(
+        "red-white-and-blue-chicago.white-from-anywhere-within-string-at",
+        "White from anywhere within the string, at the blue ball.",
+    ),
     "The opening is played from the string at the blue ball.",
 )
 _g.restates("order", "r1", "The first game's order is found by banking or otherwise.")
@@ -162,7 +167,13 @@ _g.figure("pin:pin", "r5", Price(), "A pin felled by another pin: foul, no count
 _g.figure(
     "covered",
     "r5",
-    (True, "The next striker must so play as to uncover the spot; then the pin is set up."),
+    (
+        True,
+        say(
+            "red-white-and-blue-chicago.next-striker-must-so-play-to",
+            "The next striker must so play as to uncover the spot; then the pin is set up.",
+        ),
+    ),
     "A pin whose spot is under a ball waits until the striker has uncovered it.",
 )
 
@@ -183,7 +194,15 @@ def turn_fault(state: TablePinsState, stroke: tuple[int, int, PinFacts], options
 _g.figure(
     "usurped", "r6", "new-order", "After more than one stroke his score stands, and the order that he took."
 )
-_g.figure("prompting", "r7", "Nobody hints which pin the next player needs.", "Prompting is not fair.")
+_g.figure(
+    "prompting",
+    "r7",
+    say(
+        "red-white-and-blue-chicago.nobody-hints-which-pin-next-player",
+        "Nobody hints which pin the next player needs.",
+    ),
+    "Prompting is not fair.",
+)
 _g.figure("foul:push", "r8", ALLOWED, "A push is allowed.")
 
 register(CHICAGO)

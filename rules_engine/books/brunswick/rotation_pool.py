@@ -8,6 +8,7 @@ from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.pool import FACE, POOL, PoolFacts, PoolState
 from ...options import choice, switch
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .continuous_pool import CONTINUOUS_POOL
 from .fifteen_ball_pool import FIFTEEN_BALL_POOL, lead_of_two, settled_places
@@ -59,7 +60,9 @@ _g = ROTATION_POOL
 _g.figure(
     "rack",
     "p2",
-    "The one at the head of the triangle, then row by row.",
+    say(
+        "rotation-pool.one-at-head-triangle-then-row", "The one at the head of the triangle, then row by row."
+    ),
     "The one at the head of the triangle, the others row by row.",
 )
 _g.figure("order", "p4", "draw", "Small balls are thrown out and set the order of play.")
@@ -109,8 +112,14 @@ def called_down(state: PoolState, facts: PoolFacts, options: Chosen) -> bool | N
 @_g.clause("none_outside", "p3", "In hand the lowest ball is reached from within the string.")
 def none_outside(state: PoolState, facts: PoolFacts, options: Chosen) -> str:
     if options.lowest_within_string == "spotted":
-        return "on the deep-red spot: it is the lowest and lies within the string"
-    return "on the deep-red spot: no ball lies outside the string, and it is the nearest"
+        return say(
+            "rotation-pool.on-deep-red-spot-lowest-lies",
+            "on the deep-red spot: it is the lowest and lies within the string",
+        )
+    return say(
+        "rotation-pool.on-deep-red-spot-no-ball",
+        "on the deep-red spot: no ball lies outside the string, and it is the nearest",
+    )
 
 
 @_g.clause("nearest_ball", "p3", "Where it was agreed, the lowest ball is spotted when it lies within.")

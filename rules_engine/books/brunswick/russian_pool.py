@@ -7,6 +7,7 @@ from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.hazards import HAZARDS, BallSet, HazardFacts, HazardState, Price
 from ...options import choice, number
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 
@@ -93,11 +94,11 @@ _BALLS = BallSet(
     homes=(("tl", "tr"), ("ml", "mr"), ("bl",), ("br",)),
 )
 _VALUES = {"r": 3, "bn": 9, "gn": 6, "yw": 4}
-_SPOTS = {
-    "r": "the billiard spot",
-    "bn": "the centre spot",
-    "gn": "the left spot of the D",
-    "yw": "the right spot of the D",
+_SPOTTED = {
+    "r": say("russian-pool.spot-red", "Spot the red on the billiard spot."),
+    "bn": say("russian-pool.spot-brown", "Spot the brown on the centre spot."),
+    "gn": say("russian-pool.spot-green", "Spot the green on the left spot of the D."),
+    "yw": say("russian-pool.spot-yellow", "Spot the yellow on the right spot of the D."),
 }
 _Answer = int | Unknown
 
@@ -107,11 +108,25 @@ _g.figure("bank", "r1", True, "The sides play in the order agreed or drawn.")
 _g.figure(
     "rack",
     "r2",
-    "Red on the billiard spot, brown on the centre spot, green left, yellow right of the D; white in hand.",
+    say(
+        "russian-pool.red-on-billiard-spot-brown-on",
+        "Red on the billiard spot, brown on the centre spot, green left, yellow right of the D; "
+        "white in hand.",
+    ),
     "The balls are set on their spots, the white in hand.",
 )
-_g.figure("opening_word", "r6", "From the D on to the red.", "The opening stroke is played at the red.")
-_g.figure("in_hand", "r6", "The white is in hand: any ball may be played at.", "In hand no ball is barred.")
+_g.figure(
+    "opening_word",
+    "r6",
+    say("russian-pool.from-d-on-to-red", "From the D on to the red."),
+    "The opening stroke is played at the red.",
+)
+_g.figure(
+    "in_hand",
+    "r6",
+    say("russian-pool.white-in-hand-any-ball-may", "The white is in hand: any ball may be played at."),
+    "In hand no ball is barred.",
+)
 _g.figure("turn", "r8", "while scoring", "A break lasts while points are made.")
 
 
@@ -249,7 +264,10 @@ _g.figure("frozen_first", "r11", False, "A ball that touches the white is spotte
 _g.figure(
     "touching",
     "r11",
-    "Put the ball that touches the white on its spot; the white stays.",
+    say(
+        "russian-pool.put-ball-touches-white-on-its",
+        "Put the ball that touches the white on its spot; the white stays.",
+    ),
     "A ball that touches the white is spotted; the white is played from where it lies.",
 )
 
@@ -262,14 +280,15 @@ def ledger(state: HazardState, facts: HazardFacts, options: Chosen) -> str:
 
 @_g.clause("respot", "r5", "Balls pocketed come up on their spots.")
 def respot(state: HazardState, ball: str, options: Chosen) -> str:
-    return f"Spot the {_BALLS.name(ball)} on {_SPOTS[ball]}."
+    return _SPOTTED[ball]
 
 
 @_g.clause("occupied", "r10", "A covered spot: the nearest free one, else as near as can be towards baulk.")
 def occupied(state: HazardState, ball: str, options: Chosen) -> str:
-    return (
+    return say(
+        "russian-pool.its-spot-covered-put-on-nearest",
         "Its spot is covered: put it on the nearest unoccupied spot; if that is occupied, as near "
-        "to it as can be on the middle line towards baulk."
+        "to it as can be on the middle line towards baulk.",
     )
 
 

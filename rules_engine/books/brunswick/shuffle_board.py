@@ -8,6 +8,7 @@ from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.alleys.shuffleboard import SHUFFLEBOARD
 from ...options import choice, number, switch
+from ...saying import say
 
 SHUFFLE_BOARD = Game(
     "brunswick/shuffle-board",
@@ -69,7 +70,11 @@ _g.figure("weights", "r1", 4, "Each side rolls four weights.")
 
 @_g.clause("order", "r1", "The players roll in turn; who scored last rolls first.")
 def order(state: Any, facts: Any, options: Chosen) -> str:
-    return "one weight each in turn" if options.order == "alternately" else "all four, then the other player"
+    return (
+        say("brunswick-shuffle-board.one-weight-each-in-turn", "one weight each in turn")
+        if options.order == "alternately"
+        else say("brunswick-shuffle-board.all-four-then-other-player", "all four, then the other player")
+    )
 
 
 _g.figure("count", "r2", True, "Weights ahead of every opposing weight count, and no others.")
@@ -82,8 +87,21 @@ def zones(state: Any, facts: Any, options: Chosen) -> dict[str, int]:
 
 
 _g.figure("on_line", "r4", True, "A weight exactly half past a line is not within it.")
-_g.figure("short", "r5", "Remove what is not past the first line", "Not past line one: out of play.")
-_g.figure("off", "r6", "Remove from the alleys what left the board", "Off the board: out of play.")
+_g.figure(
+    "short",
+    "r5",
+    say("brunswick-shuffle-board.remove-what-not-past-first-line", "Remove what is not past the first line"),
+    "Not past line one: out of play.",
+)
+_g.figure(
+    "off",
+    "r6",
+    say(
+        "brunswick-shuffle-board.remove-from-alleys-what-left-board",
+        "Remove from the alleys what left the board",
+    ),
+    "Off the board: out of play.",
+)
 _g.figure("late", "r7", True, "No weight is rolled once a flip was chosen or the count announced.")
 _g.figure("flip", "r8", 6, "A weight flipped over within line three counts six; a failed one is removed.")
 

@@ -16,24 +16,33 @@ from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
+from ...families.billiards.table_pins.names import (
+    PINS_UP,
+    RED,
+    RED_ON_ITS_SPOT,
+    SPOT_WHITE,
+    WHITE,
+    WHITE_PIN_TOO_EARLY,
+)
 from ...families.conduct import Foul
 from ...options import choice, number, numbers
 from ...play import Play
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import THREE_BALL
 
-WHITE = ("l1", "l2", "l3", "l4", "r1", "r2", "r3", "r4", "mid", "top")
-BLACK = ("bm", "br", "bt")
+WHITES = ("l1", "l2", "l3", "l4", "r1", "r2", "r3", "r4", "mid", "top")
+BLACKS = ("bm", "br", "bt")
 VALUES = (3, 4, 5, 7, 9, 8, 5, 3, 6, 10)
 NAMES = {
-    **{f"l{i}": f"left {i}" for i in range(1, 5)},
-    **{f"r{i}": f"right {i}" for i in range(1, 5)},
-    "mid": "middle",
-    "top": "string-line",
-    "bm": "middle black",
-    "br": "right black",
-    "bt": "string-line black",
+    **{f"l{i}": say("skittle-pool.pin-left", "left {number}", number=i) for i in range(1, 5)},
+    **{f"r{i}": say("skittle-pool.pin-right", "right {number}", number=i) for i in range(1, 5)},
+    "mid": say("skittle-pool.pin-middle", "middle"),
+    "top": say("skittle-pool.pin-string-line", "string-line"),
+    "bm": say("skittle-pool.middle-black", "middle black"),
+    "br": say("skittle-pool.right-black", "right black"),
+    "bt": say("skittle-pool.string-line-black", "string-line black"),
 }
 PLACES = {
     **{f"l{i}": (-1.3, -1.3 + 0.86 * (i - 1)) for i in range(1, 5)},
@@ -46,16 +55,27 @@ PLACES = {
 }
 
 
+def _one_pin(pin: str, points: int) -> str:
+    """A white pin as a button names it, with what it counts."""
+    if pin == "mid":
+        return say("skittle-pool.button-middle", "Middle +{points}", points=points)
+    if pin == "top":
+        return say("skittle-pool.button-string-line", "String-line +{points}", points=points)
+    if pin.startswith("l"):
+        return say("skittle-pool.button-left", "Left {number} +{points}", number=int(pin[1:]), points=points)
+    return say("skittle-pool.button-right", "Right {number} +{points}", number=int(pin[1:]), points=points)
+
+
 def _quick(play: Play, figures: Any, state: TablePinsState) -> Iterator[tuple[str, str, str, str | None]]:
     """One white pin a tap, and the black ones."""
     for pin, points in figures.values.items():
-        yield f"pin-{pin}", f"{NAMES[pin].capitalize()} +{points}", f"{pin}! +{points}", None
-    yield "black", "Black pin", f"{BLACK[0]}!", "b"
+        yield f"pin-{pin}", _one_pin(pin, points), f"{pin}! +{points}", None
+    yield "black", say("skittle-pool.black-pin", "Black pin"), f"{BLACKS[0]}!", "b"
 
 
 def _irregular(play: Play, figures: Any, state: TablePinsState) -> Iterator[tuple[str, str, str]]:
     """Ways in which a white pin falls and does not count."""
-    yield "pin-early", "White pin before a ball was met", f"{WHITE[0]}! xr 0"
+    yield "pin-early", WHITE_PIN_TOO_EARLY, f"{WHITES[0]}! xr 0"
 
 
 SKITTLE_POOL = Game(
@@ -131,12 +151,12 @@ SKITTLE_POOL = Game(
     drop_options=[o for o in THREE_BALL.options if o != "claim-window"],
     facts={
         "balls": ("w", "s", "r"),
-        "ball_names": {"w": "White", "s": "Spot white", "r": "Red"},
-        "pins": (*WHITE, *BLACK),
+        "ball_names": {"w": WHITE, "s": SPOT_WHITE, "r": RED},
+        "pins": (*WHITES, *BLACKS),
         "pin_places": PLACES,
-        "pin_colours": {**dict.fromkeys(WHITE, "white"), **dict.fromkeys(BLACK, "black")},
+        "pin_colours": {**dict.fromkeys(WHITES, "white"), **dict.fromkeys(BLACKS, "black")},
         "pin_names": NAMES,
-        "bursting_pins": BLACK,
+        "bursting_pins": BLACKS,
         "shows_values": True,
         "quick": _quick,
         "irregular": _irregular,
@@ -157,7 +177,7 @@ def sums_of(values: tuple[int, ...]) -> frozenset[int]:
 
 @_g.clause("pin_values", "r1", "Ten white pins that count; the three black ones count nothing.")
 def pin_values(state: TablePinsState, facts: PinFacts, options: Chosen) -> dict[str, int]:
-    return dict(zip(WHITE, options.pin_values, strict=True))
+    return dict(zip(WHITES, options.pin_values, strict=True))
 
 
 _g.figure("order", "r3", True, "The order of play is drawn as in ball pool.")
@@ -177,7 +197,7 @@ def reach(
     if made < options.target:
         return None
     if made > options.target and options.overshoot == "burst":
-        return "burst", made, "More than are needed: burst."
+        return "burst", made, say("skittle-pool.more-than-needed-burst", "More than are needed: burst.")
     return "win", made, ""
 
 
@@ -192,7 +212,7 @@ def worth(state: TablePinsState, facts: PinFacts, options: Chosen) -> int | Unkn
         return UNKNOWN if facts.touched is UNKNOWN else 0
     points = 0
     for pin in facts.counting:
-        if pin in BLACK:
+        if pin in BLACKS:
             continue
         if options.valid_ball == "ball-played":
             by = facts.feller(pin)
@@ -200,7 +220,7 @@ def worth(state: TablePinsState, facts: PinFacts, options: Chosen) -> int | Unkn
                 return UNKNOWN
             if by != "c":
                 continue
-        points += options.pin_values[WHITE.index(pin)]
+        points += options.pin_values[WHITES.index(pin)]
     return points
 
 
@@ -209,7 +229,10 @@ _g.figure("pin:hand", "r5", "ignored", "A pin is knocked down by a ball; one tha
 
 @_g.clause("respot", "r6", "The red is spotted beside the six; the whites have their spots at the head.")
 def respot(state: TablePinsState, facts: PinFacts, options: Chosen) -> str:
-    return "Put the ball on the spot that it had when play began: red below, spot white right, white left."
+    return say(
+        "skittle-pool.put-ball-on-spot-had-when",
+        "Put the ball on the spot that it had when play began: red below, spot white right, white left.",
+    )
 
 
 @_g.clause("ball:first", "r7", "The first player plays at the red, with the spot ball.")
@@ -257,11 +280,11 @@ def keeps(state: TablePinsState, facts: PinFacts, options: Chosen) -> tuple[str,
 
 def blacks(facts: PinFacts, options: Chosen) -> bool:
     """Whether a ball knocked a black pin down (or another pin did, where that counts)."""
-    pins = (*WHITE, *BLACK)
+    pins = (*WHITES, *BLACKS)
     return any(
         by != "hand" and not (by in pins and options.pin_by_pin == "ignored")
         for pin, by in facts.by.items()
-        if pin in BLACK
+        if pin in BLACKS
     )
 
 
@@ -272,7 +295,11 @@ def penalty(state: TablePinsState, facts: PinFacts, options: Chosen) -> Price | 
 
 @_g.clause("rejoin", "r12", "He retires, or pays into the pool what was fixed and goes on.")
 def rejoin(state: TablePinsState, facts: PinFacts, options: Chosen) -> str:
-    return f"He retires, or pays {options.rebuy_price} into the pool and goes on from nothing."
+    return say(
+        "skittle-pool.retires-or-pays",
+        "He retires, or pays {price} into the pool and goes on from nothing.",
+        price=options.rebuy_price,
+    )
 
 
 _g.figure("must_rejoin", "r12", True, "After a burst he retires or pays before he plays.")
@@ -300,18 +327,24 @@ def bars(state: TablePinsState, facts: PinFacts, options: Chosen) -> Price | Non
 _g.figure(
     "covered",
     "r14",
-    (False, "Put the ball back on the spot where it began, and set the pin up."),
+    (
+        False,
+        say(
+            "skittle-pool.put-ball-back-on-spot-where",
+            "Put the ball back on the spot where it began, and set the pin up.",
+        ),
+    ),
     "A ball on the spot of a pin goes back to where it began.",
 )
 _g.figure("no_ball", "r15", Price(), "Two misses running cost nothing.")
 _g.figure("misses", "r15", 3, "The third miss running is a burst.")
 _g.figure("goes_on", "r16", False, "No player has two strokes in succession.")
 _g.figure("reset", "r17", "stroke", "Fallen pins are set up before the next player strikes.")
-_g.figure("again", "r17", "Set up the fallen pins on their spots.", "Pins are set up before the next stroke.")
+_g.figure("again", "r17", PINS_UP, "Pins are set up before the next stroke.")
 _g.figure(
     "leaning",
     "r17",
-    "The pin is down; set it up on its spot.",
+    say("skittle-pool.pin-down-set-up-on-its", "The pin is down; set it up on its spot."),
     "A pin is down that is off its spot, or leans on a ball, a cushion or another pin.",
 )
 
@@ -330,7 +363,7 @@ def turn_fault(state: TablePinsState, stroke: tuple[int, int, PinFacts], options
 _g.figure(
     "blocked",
     "r19",
-    "Put the red on its spot.",
+    RED_ON_ITS_SPOT,
     "When pins cover all three balls the red may be spotted after one miss.",
 )
 

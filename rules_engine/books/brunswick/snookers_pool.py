@@ -9,6 +9,7 @@ from ...clauses import Chosen, Game
 from ...families.billiards.snooker import COLOURS, SNOOKER, VALUES, SnookerFacts, SnookerState
 from ...families.conduct import Foul
 from ...options import choice, number
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .english_pyramids import PYRAMID_SETTING
 from .foul_strokes import FOUL_STROKES
@@ -145,7 +146,7 @@ _g.figure("reds_return", "r10", False, "A red off the table never returns.")
 _g.figure(
     "in_hand",
     "r3",
-    "from the D",
+    say("snookers-pool.from-d", "from the D"),
     "At the start, and after it was off the table, the white is played from the D.",
 )
 
@@ -377,12 +378,15 @@ def accounts(state: SnookerState, change: tuple[int, int, int], options: Chosen)
 
 
 _SPOT = {
-    "yw": "on the right-hand spot of the baulk line",
-    "gn": "on the left-hand spot of the baulk line",
-    "bn": "on the middle spot of the baulk line; if that is occupied, on its left-hand spot",
-    "bu": "between the two middle pockets",
-    "pk": "on the pyramid spot",
-    "bk": "on the billiard spot",
+    "yw": say("snookers-pool.on-right-hand-spot-baulk-line", "on the right-hand spot of the baulk line"),
+    "gn": say("snookers-pool.on-left-hand-spot-baulk-line", "on the left-hand spot of the baulk line"),
+    "bn": say(
+        "snookers-pool.on-middle-spot-baulk-line-occupied",
+        "on the middle spot of the baulk line; if that is occupied, on its left-hand spot",
+    ),
+    "bu": say("snookers-pool.between-two-middle-pockets", "between the two middle pockets"),
+    "pk": say("snookers-pool.on-pyramid-spot", "on the pyramid spot"),
+    "bk": say("snookers-pool.on-billiard-spot", "on the billiard spot"),
 }
 
 
@@ -390,12 +394,20 @@ _SPOT = {
     "respot", "r12", "On its own spot; if occupied on the nearest free one, else towards the centre spot."
 )
 def respot(ball: str, facts: SnookerFacts, options: Chosen) -> str:
-    other = (
-        "nearest unoccupied spot"
-        if options.occupied_spot == "nearest"
-        else "unoccupied spot of the highest value"
+    if options.occupied_spot == "nearest":
+        return say(
+            "snookers-pool.else-nearest-spot",
+            "{where}; if occupied, on the nearest unoccupied spot, else as near as possible towards "
+            "the centre "
+            "spot",
+            where=_SPOT[ball],
+        )
+    return say(
+        "snookers-pool.else-highest-spot",
+        "{where}; if occupied, on the unoccupied spot of the highest value, else as near as possible towards "
+        "the centre spot",
+        where=_SPOT[ball],
     )
-    return f"{_SPOT[ball]}; if occupied, on the {other}, else as near as possible towards the centre spot"
 
 
 @_g.clause("end", "r10", "The frame ends when the last pool ball has been potted in order.")

@@ -7,6 +7,7 @@ from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.carom import CAROM, CORNERS, CaromFacts, Hold, Limit
 from ...options import choice, number, switch
+from ...saying import say
 from .balkline import BALKLINE_14
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import THREE_BALL
@@ -58,9 +59,13 @@ _g = SPACE_GAME
 _g.figure(
     "set_up",
     "p1",
-    "Draw the lines of the spaces: eleven inches out from the side cushions, twenty-one inches from the "
-    "corners; along the side cushions between them; eleven inches out from the middle of the end cushions; "
-    "and from there aslant to the side lines.",
+    say(
+        "space-game.draw-lines-spaces-eleven-inches-out",
+        "Draw the lines of the spaces: eleven inches out from the side cushions, twenty-one inches from the "
+        "corners; along the side cushions between them; eleven inches out from the middle of the end "
+        "cushions; "
+        "and from there aslant to the side lines.",
+    ),
     "Lines that leave four corner spaces and two side strips.",
 )
 

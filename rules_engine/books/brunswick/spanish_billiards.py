@@ -12,16 +12,18 @@ from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
+from ...families.billiards.table_pins.names import LAG, PIN_TOO_EARLY, PINS_UP, RED, RED_ON_ITS_SPOT, WHITE
 from ...families.conduct import Foul
 from ...options import choice, number
 from ...play import Play
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import THREE_BALL
 
 PINS = ("1", "2", "3", "4", "5")
 MIDDLE = "5"
-EACH, MIDDLE_ALONE, RED, WHITE, CAROM = 2, 5, 3, 2, 2
+EACH, MIDDLE_ALONE, FOR_RED, FOR_WHITE, CAROM = 2, 5, 3, 2, 2
 KEPT = (
     "early-touch-point",
     "early-touch",
@@ -38,24 +40,52 @@ def _quick(play: Play, figures: Any, state: TablePinsState) -> Iterator[tuple[st
     for pin in figures.pins:
         if pin not in state.down:
             points = MIDDLE_ALONE if pin == MIDDLE else EACH
-            yield f"pin-{pin}", f"Pin {pin} +{points}", f"{pin}! +{points}", pin
-    yield "carom", f"Carom +{CAROM}", "xr xw", "c"
-    yield "red", f"Red pocketed +{RED}", "xr r>", "r"
+            yield (
+                f"pin-{pin}",
+                say("spanish-billiards.button-pin", "Pin {pin} +{points}", pin=pin, points=points),
+                f"{pin}! +{points}",
+                pin,
+            )
+    yield "carom", say("spanish-billiards.button-carom", "Carom +{points}", points=CAROM), "xr xw", "c"
+    yield "red", say("spanish-billiards.button-red", "Red pocketed +{points}", points=FOR_RED), "xr r>", "r"
     if state.strokes:
-        yield "white", f"White pocketed +{WHITE}", "xw w>", "w"
+        yield (
+            "white",
+            say("spanish-billiards.button-white", "White pocketed +{points}", points=FOR_WHITE),
+            "xw w>",
+            "w",
+        )
     if play.options.losing_hazard == "red-3-white-2":
-        yield "in-off-red", f"In off the red +{RED}", "xr c>", None
+        yield (
+            "in-off-red",
+            say("spanish-billiards.button-in-off-red", "In off the red +{points}", points=FOR_RED),
+            "xr c>",
+            None,
+        )
         if state.strokes:
-            yield "in-off-white", f"In off the white +{WHITE}", "xw c>", None
+            yield (
+                "in-off-white",
+                say("spanish-billiards.button-in-off-white", "In off the white +{points}", points=FOR_WHITE),
+                "xw c>",
+                None,
+            )
 
 
 def _irregular(play: Play, figures: Any, state: TablePinsState) -> Iterator[tuple[str, str, str]]:
     """What costs points."""
     pin = next((p for p in figures.pins if p not in state.down), None)
     if pin is not None:
-        yield "pin-early", "Pin before a ball was met", f"{pin}! xr"
-    yield "in-no-ball", "Own ball pocketed, no ball hit", "c> miss"
-    yield "off-no-ball", "Own ball off the table, no ball hit", "c^ miss"
+        yield "pin-early", PIN_TOO_EARLY, f"{pin}! xr"
+    yield (
+        "in-no-ball",
+        say("spanish-billiards.own-ball-pocketed-no-ball-hit", "Own ball pocketed, no ball hit"),
+        "c> miss",
+    )
+    yield (
+        "off-no-ball",
+        say("spanish-billiards.own-ball-off-table-no-ball", "Own ball off the table, no ball hit"),
+        "c^ miss",
+    )
 
 
 SPANISH = Game(
@@ -125,13 +155,13 @@ SPANISH = Game(
     drop_options=[o for o in THREE_BALL.options if o not in KEPT],
     facts={
         "balls": ("r", "w"),
-        "ball_names": {"r": "Red", "w": "White"},
+        "ball_names": {"r": RED, "w": WHITE},
         "pins": PINS,
         "pin_places": {"1": (0, -1), "2": (1, 0), "3": (-1, 0), "4": (0, 1), "5": (0, 0)},
         "pin_colours": {"5": "black"},
         "pockets": ("tl", "tr", "ml", "mr", "bl", "br"),
         "taps": "strokes",
-        "lead_prompt": "Lag for the break. Who breaks?",
+        "lead_prompt": LAG,
         "quick": _quick,
         "irregular": _irregular,
     },
@@ -143,7 +173,9 @@ _g.figure("order", "brunswick/three-ball-carrom#2", True, "The lead is strung fo
 _g.figure(
     "lead_from",
     "p1",
-    "From within the balk semicircle, at the red.",
+    say(
+        "spanish-billiards.from-within-balk-semicircle-at-red", "From within the balk semicircle, at the red."
+    ),
     "The first player strikes at the red from within the semicircle.",
 )
 
@@ -179,12 +211,17 @@ def reset(state: TablePinsState, facts: PinFacts, options: Chosen) -> str:
 @_g.clause("again", "p1", "Fallen pins are set up again.")
 def again(state: TablePinsState, facts: PinFacts, options: Chosen) -> str:
     if options.reset == "inning":
-        return "Take the fallen pins off the table; set them up when the inning is over."
-    return "Set up the fallen pins on their spots."
+        return say(
+            "spanish-billiards.take-fallen-pins-off-table-set",
+            "Take the fallen pins off the table; set them up when the inning is over.",
+        )
+    return PINS_UP
 
 
 _g.figure("pin_values", "1", dict.fromkeys(PINS, EACH), "Each pin counts two.")
-_g.figure("most", "1", 5 * EACH + RED + WHITE + CAROM + RED, "No stroke is worth more than all at once.")
+_g.figure(
+    "most", "1", 5 * EACH + FOR_RED + FOR_WHITE + CAROM + FOR_RED, "No stroke is worth more than all at once."
+)
 
 
 def made_of(facts: PinFacts, options: Chosen) -> int | Unknown:
@@ -196,9 +233,9 @@ def made_of(facts: PinFacts, options: Chosen) -> int | Unknown:
     points = EACH * len(pins)
     if facts.downs == (MIDDLE,) and pins and not (pocketed and options.middle_pin == "two-with-a-pocket"):
         points = MIDDLE_ALONE
-    points += RED * ("r" in pocketed) + WHITE * ("w" in pocketed) + CAROM * (len(met) > 1)
+    points += FOR_RED * ("r" in pocketed) + FOR_WHITE * ("w" in pocketed) + CAROM * (len(met) > 1)
     if "c" in pocketed and met and options.losing_hazard == "red-3-white-2":
-        points += RED if met[0] == "r" else WHITE
+        points += FOR_RED if met[0] == "r" else FOR_WHITE
     return points
 
 
@@ -230,12 +267,20 @@ def claims(state: TablePinsState, claim: int, options: Chosen) -> bool:
 def respot(state: TablePinsState, facts: PinFacts, options: Chosen) -> str:
     texts = []
     if "r" in (*facts.pocketed, *facts.off):
-        texts.append("Put the red on its spot.")
+        texts.append(RED_ON_ITS_SPOT)
     if {"c", "w"} & set(facts.pocketed):
-        texts.append("The pocketed white is in hand, in the semicircle.")
+        texts.append(
+            say(
+                "spanish-billiards.pocketed-white-in-hand-in-semicircle",
+                "The pocketed white is in hand, in the semicircle.",
+            )
+        )
     if {"c", "w"} & set(facts.off):
-        texts.append("Put the white that left the table on the string spot, or if it is occupied on the red spot, else on the centre spot.")  # fmt: skip  # noqa: E501
-    return " ".join(texts)
+        texts.append(say("spanish-billiards.put-white-left-table-on-string", "Put the white that left the table on the string spot, or if it is occupied on the red spot, else on the centre spot."))  # fmt: skip  # noqa: E501
+    told = texts[0] if texts else ""
+    for text in texts[1:]:
+        told = say("spanish-billiards.and-then", "{first} {next}", first=told, next=text)
+    return told
 
 
 @_g.clause("pin:early", "4", "Pins that the own ball felled before a ball cost two each.")

@@ -11,6 +11,7 @@ from ...clauses import Chosen, Game
 from ...families.billiards.carom import CAROM, CORNERS, CaromFacts, CaromState, Hold, Limit
 from ...families.conduct import Foul
 from ...options import choice, number, switch
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 
@@ -109,7 +110,10 @@ _g.figure("bank", "2", True, "The winner of the bank leads, or makes the other l
 _g.figure(
     "in_hand",
     "p1",
-    "The striker is in hand: inside the string, within six inches of the other white.",
+    say(
+        "three-ball-carrom.striker-in-hand-inside-string-within",
+        "The striker is in hand: inside the string, within six inches of the other white.",
+    ),
     "At the opening, and when balls were spotted after a freeze, the striker is in hand.",
 )
 
@@ -174,13 +178,25 @@ _g.figure(
 )
 def respot_whites(counted: bool, facts: CaromFacts, options: Chosen) -> str:
     if not counted:
-        first, second = "incoming striker's ball", "other white"
-    elif options.both_whites_off_after_count == "cue-ball-first":
-        first, second = "cue ball", "other white"
-    else:
-        first, second = "other white", "cue ball"
-    rest = "on the red spot or, if it is occupied, on the centre spot"
-    return f"Put the {first} on the string spot and the {second} {rest}."
+        return say(
+            "three-ball-carrom.incoming-on-string-spot",
+            "Put the incoming striker's ball on the string spot and the other white on the red spot "
+            "or, if it "
+            "is occupied, on the centre spot.",
+        )
+    if options.both_whites_off_after_count == "cue-ball-first":
+        return say(
+            "three-ball-carrom.cue-ball-on-string-spot",
+            "Put the cue ball on the string spot and the other white on the red spot or, if it is "
+            "occupied, on "
+            "the centre spot.",
+        )
+    return say(
+        "three-ball-carrom.other-white-on-string-spot",
+        "Put the other white on the string spot and the cue ball on the red spot or, if it is "
+        "occupied, on the "
+        "centre spot.",
+    )
 
 
 @_g.clause(
@@ -193,7 +209,7 @@ def wrong_ball(state: CaromState, facts: CaromFacts, options: Chosen) -> bool | 
 _g.figure(
     "whites_back",
     "5b",
-    "Exchange the two white balls.",
+    say("foul-strokes.exchange-two-white-balls", "Exchange the two white balls."),
     "The wrong white used after both were off: at the end of the run the two are exchanged.",
 )
 

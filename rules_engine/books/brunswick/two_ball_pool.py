@@ -8,6 +8,7 @@ from ...clauses import Chosen, Game
 from ...families.billiards.lives import LIVES, LivesFacts, LivesState, living
 from ...families.conduct import ALLOWED, Foul
 from ...options import choice, number, switch
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 
@@ -111,7 +112,11 @@ def lives(state: LivesState, facts: LivesFacts, options: Chosen) -> int:
 
 @_g.clause("pool_spot", "r1", "The pool spot is near the foot cushion, on the middle line.")
 def pool_spot(state: LivesState, facts: LivesFacts, options: Chosen) -> str:
-    return f"{options.pool_spot} inches from the foot cushion"
+    return say(
+        "two-ball-pool.inches-from-foot-cushion",
+        "{inches} inches from the foot cushion",
+        inches=options.pool_spot,
+    )
 
 
 @_g.clause("late_entry", "r4", "Later only with the consent of all, and never once the privilege is gone.")

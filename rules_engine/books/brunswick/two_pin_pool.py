@@ -13,9 +13,11 @@ from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
+from ...families.billiards.table_pins.names import PIN_BLACK, PIN_BY_PLAYER, PIN_WHITE, WHITE_PIN_TOO_EARLY
 from ...families.conduct import Foul
 from ...options import choice, number
 from ...play import Play
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .pin_pool import PIN_POOL
@@ -27,16 +29,16 @@ def _quick(play: Play, figures: Any, state: TablePinsState) -> Iterator[tuple[st
     if state.down:
         return
     sum_of_all = play.options.stake * (len(play.letters) - 1)
-    yield "white", "White pin: they pay", f"white! +{sum_of_all}", "w"
-    yield "black", "Black pin: pays all", f"black! -{sum_of_all}", "b"
-    yield "both", "Both: stand-off", "white! black! 0", "2"
+    yield "white", say("two-pin-pool.white-pin-they-pay", "White pin: they pay"), f"white! +{sum_of_all}", "w"
+    yield "black", say("two-pin-pool.black-pin-pays-all", "Black pin: pays all"), f"black! -{sum_of_all}", "b"
+    yield "both", say("two-pin-pool.stand-off", "Both: stand-off"), "white! black! 0", "2"
 
 
 def _irregular(play: Play, figures: Any, state: TablePinsState) -> Iterator[tuple[str, str, str]]:
     """Ways in which the white pin falls and does not count."""
     if not state.down:
-        yield "pin-early", "White pin before a ball was met", "white! xr 0"
-        yield "pin-hand", "Pin felled by the player", "white!hand 0"
+        yield "pin-early", WHITE_PIN_TOO_EARLY, "white! xr 0"
+        yield "pin-hand", PIN_BY_PLAYER, "white!hand 0"
 
 
 TWO_PIN_POOL = Game(
@@ -84,7 +86,7 @@ TWO_PIN_POOL = Game(
         "pins": ("black", "white"),
         "pin_places": {"black": (-1, 0), "white": (1, 0)},
         "pin_colours": {"black": "black", "white": "white"},
-        "pin_names": {"black": "black", "white": "white"},
+        "pin_names": {"black": PIN_BLACK, "white": PIN_WHITE},
         "taps": "none",
         "quick": _quick,
         "irregular": _irregular,
@@ -109,7 +111,10 @@ _g.figure("pin_values", "p1", {"black": 0, "white": 1}, "The white pin is the on
 
 
 _g.figure(
-    "lead_from", "r1", "From within the string, at either ball.", "The leader plays from within the string."
+    "lead_from",
+    "r1",
+    say("two-pin-pool.from-within-string-at-either-ball", "From within the string, at either ball."),
+    "The leader plays from within the string.",
 )
 _g.restates("order", "r2", "The order of play is drawn by the small balls.")
 
@@ -172,7 +177,10 @@ def goes_on(state: TablePinsState, facts: PinFacts, options: Chosen) -> bool:
 _g.figure(
     "after_count",
     "r9",
-    "Settle the sums, spot the balls, and begin a new pool.",
+    say(
+        "two-pin-pool.settle-sums-spot-balls-begin-new",
+        "Settle the sums, spot the balls, and begin a new pool.",
+    ),
     "A score is settled and ends the pool; the next begins from the spots.",
 )
 _g.figure("ends", "r9", True, "Pool follows pool until the players leave off; the ledger is the result.")

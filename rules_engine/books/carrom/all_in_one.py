@@ -9,6 +9,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
 from ...options import choice, number, switch
+from ...saying import say
 
 DIAGONAL = {1: 3, 2: 4, 3: 1, 4: 2}
 """The spot from which is shot, by the pocket before which the rings stand."""
@@ -50,13 +51,19 @@ ALL_IN_ONE = Game(
 )
 
 _g = ALL_IN_ONE
-_TRIANGLE = "Set up the ten rings before the pocket, four nearest to it, then three, two and one."
+_TRIANGLE = say(
+    "all-in-one.set-up-ten-rings-before-pocket",
+    "Set up the ten rings before the pocket, four nearest to it, then three, two and one.",
+)
 _g.figure("set_up", "p2", {"r": 10}, "Ten rings of one colour.")
 _g.figure("lead", "p5", True, "The players shoot in turn; the book does not say who begins.")
 _g.figure("ring", "p5", 1, "Each ring counts one.")
 _g.figure("tries", "p5", 5, "A turn has five shots.")
 _g.figure(
-    "returned", "p6", "up again before the pocket", "Rings that come back are set up before the pocket."
+    "returned",
+    "p6",
+    say("all-in-one.up-again-before-pocket", "up again before the pocket"),
+    "Rings that come back are set up before the pocket.",
 )
 _g.figure("recentre", "p4", _TRIANGLE, "Each turn has the whole triangle.")
 _g.figure("empty", "p4", "again", "A board without rings is set up again.")
@@ -66,7 +73,7 @@ _g.figure("target", "p7", 0, "No total ends the game.")
 @_g.clause("origin", "p5", "Every shot is from the spot of the pocket across.")
 def origin(state: TakenState, facts: None, options: Any) -> str:
     """In words."""
-    return f"spot {DIAGONAL[options.pocket]}"
+    return say("all-in-one.spot", "spot {spot}", spot=DIAGONAL[options.pocket])
 
 
 @_g.clause("spots", "p5", "No other spot is shot from.")

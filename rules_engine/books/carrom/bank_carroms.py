@@ -10,6 +10,7 @@ from ...clauses import Game
 from ...families.rings.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
 from ...families.rings.rings_taken.usual import anything_down
 from ...options import choice, number
+from ...saying import say
 
 BANK_CARROMS = Game(
     "carrom/bank-carroms",
@@ -43,7 +44,12 @@ BANK_CARROMS = Game(
 _g = BANK_CARROMS
 _g.figure("set_up", "p2", {"r": 12}, "Twelve rings.")
 _g.figure("lead", "p3", True, "Somebody begins; the book does not say who.")
-_g.figure("origin", "p3", "any numbered spot", "A shot is from any of the numbered spots.")
+_g.figure(
+    "origin",
+    "p3",
+    say("bank-carroms.any-numbered-spot", "any numbered spot"),
+    "A shot is from any of the numbered spots.",
+)
 _g.figure("spots", "p3", ("spot-1", "spot-2", "spot-3", "spot-4"), "Any of the four.")
 _g.figure("ring", "p4", 1, "Each ring hit counts one, and is kept.")
 _g.figure("duty_word", "p3", "direct", "A shot that was not banked.")

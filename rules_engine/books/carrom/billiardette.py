@@ -9,10 +9,14 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.ring_billiards import RING_BILLIARDS, GlanceShot, GlanceState, Loss, RingOff
 from ...options import choice, number, switch
+from ...saying import say
 
 _FACE = "which face of the board is used: geometry, kept in rules_engine.boards.carrom"
 _FOUR = ("g1", "g2", "g3", "g4")
-_SQUARE = "The four green rings form a square in the centre, about six inches apart"
+_SQUARE = say(
+    "billiardette.four-green-rings-form-square-in",
+    "The four green rings form a square in the centre, about six inches apart",
+)
 
 BILLIARDETTE = Game(
     "carrom/billiardette",
@@ -99,7 +103,7 @@ def ring_off(state: GlanceState, shot: GlanceShot, options: Any) -> RingOff:
 @_b.clause("respot", "p6", "A pocketed ring goes to the centre.")
 def respot(state: GlanceState, count: int, options: Any) -> tuple[str, ...]:
     """Or as near as it can lie."""
-    return ("at the centre, or as near as it can lie",) * count
+    return (say("billiardette.at-centre-near-can-lie", "at the centre, or as near as it can lie"),) * count
 
 
 @_b.clause("target", "p8", "Who has thirty points first wins.")
@@ -128,7 +132,16 @@ EASY_BILLIARDETTE = Game(
 
 _e = EASY_BILLIARDETTE
 _e.figure("set_up", "p2", (*_FOUR, "g5"), "Five green rings, and one white shooter.")
-_e.figure("set_out", "p4", f"{_SQUARE}; the fifth lies in the middle", "One ring more, in the middle.")
+_e.figure(
+    "set_out",
+    "p4",
+    say(
+        "billiardette.four-and-the-fifth",
+        "The four green rings form a square in the centre, about six inches apart; the fifth lies in the "
+        "middle",
+    ),
+    "One ring more, in the middle.",
+)
 _e.restates("target", "p3", "The object is that of Billiardette.")
 
 register(EASY_BILLIARDETTE)
@@ -234,7 +247,7 @@ def any_off(state: GlanceState, shot: GlanceShot, options: Any) -> RingOff:
 @_o.clause("respot", "p7", "A pocketed playing ring goes to the centre.")
 def option_respot(state: GlanceState, count: int, options: Any) -> tuple[str, ...]:
     """Or as near as it can lie."""
-    return ("at the centre, or as near as it can lie",) * count
+    return (say("billiardette.at-centre-near-can-lie", "at the centre, or as near as it can lie"),) * count
 
 
 @_o.clause("target", "p3", "Twenty-five points win.")

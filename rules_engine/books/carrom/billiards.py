@@ -9,6 +9,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.ring_billiards import RING_BILLIARDS, GlanceShot, GlanceState, Loss, RingOff
 from ...options import choice, number, switch
+from ...saying import say
 
 _FACE = "which face of the board is used: geometry, kept in rules_engine.boards.carrom"
 
@@ -53,7 +54,10 @@ _b.figure("lead", "p4", True, "Somebody begins; the book does not say who.")
 _b.figure(
     "set_out",
     "p4",
-    "Shooter on spot 1, red on spot 3, green midway between spots 3 and 4",
+    say(
+        "billiards.shooter-on-spot-1-red-on",
+        "Shooter on spot 1, red on spot 3, green midway between spots 3 and 4",
+    ),
     "How the rings lie.",
 )
 _b.figure("opening", "p4", "spot-1", "The first shot of the game is from spot 1.")
@@ -112,9 +116,16 @@ def ring_off(state: GlanceState, shot: GlanceShot, options: Any) -> RingOff:
 @_b.clause("respot", "p8", "One ring goes to the centre, another midway between two pockets on a line.")
 def respot(state: GlanceState, count: int, options: Any) -> tuple[str, ...]:
     """What if the centre is taken is not said."""
-    taken = "as near as it can lie" if options.center_occupied == "nearest" else "midway on a line"
-    first = f"at the centre, or {taken} if it is taken"
-    return (first, "on a line, midway between two pockets", "midway on another line")[:count]
+    first = (
+        say("billiards.centre-or-near", "at the centre, or as near as it can lie if it is taken")
+        if options.center_occupied == "nearest"
+        else say("billiards.centre-or-line", "at the centre, or midway on a line if it is taken")
+    )
+    return (
+        first,
+        say("billiards.on-line-midway-between-two-pockets", "on a line, midway between two pockets"),
+        say("billiards.midway-on-another-line", "midway on another line"),
+    )[:count]
 
 
 @_b.clause("target", "p3", "Thirty points win.")
@@ -144,7 +155,10 @@ _f.figure("set_up", "p1", ("r", "g", "x"), "A red and a green ring and one more,
 _f.figure(
     "set_out",
     "p1",
-    "Shooter on spot 1, red on spot 3, green midway between spots 3 and 4, the added ring in the centre",
+    say(
+        "billiards.set-out-with-the-added-ring",
+        "Shooter on spot 1, red on spot 3, green midway between spots 3 and 4, the added ring in the centre",
+    ),
     "One playing ring more begins in the centre.",
 )
 
@@ -215,7 +229,7 @@ def wild_origin(state: GlanceState, facts: None, options: Any) -> str:
 @_w.clause("fallen", "p1", "A lost shooter goes to the centre when another ring is chosen.")
 def wild_fallen(state: GlanceState, facts: None, options: Any) -> str:
     """It is a playing ring then."""
-    return "at the centre"
+    return say("billiards.at-centre", "at the centre")
 
 
 register(WILD_BILLIARD)
@@ -286,8 +300,13 @@ def rebound_again(state: GlanceState, shot: GlanceShot, options: Any) -> bool:
 @_r.clause("respot", "p3", "A ring goes to the centre, or six inches to the right or left of it.")
 def rebound_respot(state: GlanceState, count: int, options: Any) -> tuple[str, ...]:
     """In place of what Billiards says."""
-    beside = "six inches to the right or left of it"
-    return (f"at the centre, or {beside} if it is taken", f"{beside[:-2]}the centre")[:count]
+    return (
+        say(
+            "billiards.centre-or-beside",
+            "at the centre, or six inches to the right or left of it if it is taken",
+        ),
+        say("billiards.beside-the-centre", "six inches to the right or left of the centre"),
+    )[:count]
 
 
 @_r.clause("next_lead", "p3", "Who leads the next game is not said: the same player.")

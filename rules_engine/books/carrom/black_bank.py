@@ -9,6 +9,7 @@ from ...clauses import Game
 from ...families.rings.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
 from ...families.rings.rings_taken.usual import agreed_total
 from ...options import choice, number, switch
+from ...saying import say
 
 BLACK_BANK = Game(
     "carrom/black-bank",
@@ -56,7 +57,12 @@ _g.figure("set_up", "p2", {"single": "b"}, "One black ring.")
 _g.figure("lead", "p4", True, "The first player shoots from the base line; the book does not say who.")
 _g.figure("tries", "p4", 3, "A turn has three tries.")
 _g.figure("duty_word", "p3", "direct", "A shot that was not banked.")
-_g.figure("recentre", "p5", "Put the black ring on the centre.", "The black is centred for the next player.")
+_g.figure(
+    "recentre",
+    "p5",
+    say("black-bank.put-black-ring-on-centre", "Put the black ring on the centre."),
+    "The black is centred for the next player.",
+)
 _g.figure("empty", "p5", "again", "The black is put back.")
 _g.clause("target", "p6", "Fifteen points win.")(agreed_total)
 

@@ -9,6 +9,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.guarded_pockets import GUARDED_POCKETS, Fallen, GuardedState, Price, Shot
 from ...options import choice, switch
+from ...saying import say
 from .carroms import CARROMS
 
 COUNT_OF_CARROMS = tuple(option for option in CARROMS.options if option != "delivery")
@@ -88,7 +89,13 @@ _b = BLOCKADE
 _b.figure("set_up", "p2", {"each": 6, "pins": 4}, "Six red rings, six green and four pins.")
 _b.figure("lead", "carrom/carroms#p4", True, "A coin flip decides who is first.")
 _b.figure(
-    "group", "p4", "A pin before each pocket; the twelve rings at the centre.", "Pins guard the pockets."
+    "group",
+    "p4",
+    say(
+        "blockade.pin-before-each-pocket-twelve-rings",
+        "A pin before each pocket; the twelve rings at the centre.",
+    ),
+    "Pins guard the pockets.",
 )
 _b.figure("agent", "p6", True, "What a felled pin costs hangs on what felled it.")
 _b.figure("counts", "p3", True, "A ring of one's own colour counts in any pocket.")

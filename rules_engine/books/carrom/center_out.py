@@ -8,6 +8,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.tries import TRIES, TriesState, Try
 from ...options import choice, number, switch
+from ...saying import say
 from ...unknown import UNKNOWN
 
 CENTER_OUT = Game(
@@ -32,14 +33,14 @@ CENTER_OUT = Game(
         ),
     ],
     facts={
-        "task": "banks at the ring in the hole",
-        "miss": "Not dislodged",
-        "pieces": {"g": "Ring"},
+        "task": say("center-out.banks-at-ring-in-hole", "banks at the ring in the hole"),
+        "miss": say("center-out.not-dislodged", "Not dislodged"),
+        "pieces": {"g": say("center-out.ring", "Ring")},
         "zones": {
-            "inner": "in the small circle",
-            "next": "in the next circle",
-            "band": "in the largest circle",
-            "ditch": "outside",
+            "inner": say("center-out.in-small-circle", "in the small circle"),
+            "next": say("center-out.in-next-circle", "in the next circle"),
+            "band": say("center-out.in-largest-circle", "in the largest circle"),
+            "ditch": say("tries.zone-outside", "outside"),
         },
     },
 )
@@ -56,7 +57,15 @@ _g.figure(
 )
 _g.figure("pieces", "p2", ("g",), "One green ring, and a white shooter for each.")
 _g.figure("missed", "p3", 0, "A ring that is not dislodged counts nothing.")
-_g.figure("set_up", "p4", "Lift the shooter, and put the green ring into the hole.", "So each shot begins.")
+_g.figure(
+    "set_up",
+    "p4",
+    say(
+        "center-out.lift-shooter-put-green-ring-into",
+        "Lift the shooter, and put the green ring into the hole.",
+    ),
+    "So each shot begins.",
+)
 _g.figure("lead", "p4", "agreed", "Who plays first is agreed.")
 _g.figure("tries", "p4", 1, "Each has a turn to dislodge the ring.")
 _g.figure(

@@ -9,6 +9,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.tries import TRIES, TriesState, Try
 from ...options import choice, number
+from ...saying import say
 
 CENTER_SCORES = Game(
     "carrom/center-scores",
@@ -36,7 +37,13 @@ CENTER_SCORES = Game(
         choice("tie", ("draw", "more-turns"), "Level totals at the end", "p8"),
         choice("lead", ("same", "alternate", "last-player"), "Who leads later turns", "p5"),
     ],
-    facts={"task": "drives the ring before the next pocket into the circle", "miss": "Not into the circle"},
+    facts={
+        "task": say(
+            "center-scores.drives-ring-before-next-pocket-into",
+            "drives the ring before the next pocket into the circle",
+        ),
+        "miss": say("center-scores.not-into-circle", "Not into the circle"),
+    },
 )
 
 _g = CENTER_SCORES
@@ -46,7 +53,10 @@ _g.figure("line", "p3", {"inner": "out"}, "A ring that touches the circle is out
 _g.figure(
     "set_up",
     "p4",
-    "Stand the pin in the hole, and put a ring on the outer circle before each pocket.",
+    say(
+        "center-scores.stand-pin-in-hole-put-ring",
+        "Stand the pin in the hole, and put a ring on the outer circle before each pocket.",
+    ),
     "So each turn begins.",
 )
 _g.figure("lead", "p5", "coin", "Who plays first is not said: a coin is thrown.")
@@ -119,7 +129,12 @@ DOUBLE_CENTER_SCORES = Game(
             "p3",
         ),
     ],
-    facts={"task": "drives the rings before the next pocket into the circle"},
+    facts={
+        "task": say(
+            "center-scores.drives-rings-before-next-pocket-into",
+            "drives the rings before the next pocket into the circle",
+        )
+    },
 )
 
 _d = DOUBLE_CENTER_SCORES
@@ -132,7 +147,11 @@ _d.figure(
 _d.figure(
     "set_up",
     "p1",
-    "Stand the pin in the hole; put rings on the outer and the middle circle before each pocket, in line.",
+    say(
+        "center-scores.stand-pin-in-hole-put-rings",
+        "Stand the pin in the hole; put rings on the outer and the middle circle before each pocket, "
+        "in line.",
+    ),
     "So each turn begins.",
 )
 _d.figure("tries", "p2", 8, "Two shots from before each pocket, eight in all.")

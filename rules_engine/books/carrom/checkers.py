@@ -11,7 +11,9 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.boards.board_moves import BOARD_MOVES, Move, MovesState
 from ...families.boards.board_moves.draughts import SQUARES, lawful
+from ...families.boards.board_moves.names import KING, MAN
 from ...options import choice, number, switch
+from ...saying import say
 
 CHECKERS = Game(
     "carrom/checkers",
@@ -36,7 +38,7 @@ CHECKERS = Game(
 
 _g = CHECKERS
 _g.figure("points", "p2", SQUARES, "Squares 1 to 32 of one colour, four a row.")
-_g.figure("names", "p1", {"": "man", "K": "king"}, "A ring is a man, two rings stacked are a king.")
+_g.figure("names", "p1", {"": MAN, "K": KING}, "A ring is a man, two rings stacked are a king.")
 _g.figure("capture", "p2", "leap", "A man leaps over one of the opponent's to the vacant square behind it.")
 _g.figure("chain", "p2", True, "A series of captures is completed.")
 _g.figure(
@@ -163,7 +165,7 @@ CORNER.restates("crown", "p2", "A man on the opponent's corner is crowned, and s
 CORNER.figure(
     "names",
     "p3",
-    {"": "man", "K": "king", "B": "man of the base"},
+    {"": MAN, "K": KING, "B": say("carrom-checkers.man-base", "man of the base")},
     "Men of the base are marked: none is crowned.",
 )
 
@@ -199,7 +201,9 @@ def corner_barred(state: MovesState, attempt: Any, options: Any) -> str | None:
     start = attempt.path[0]
     ends = ("29", "30", "31", "32") if attempt.who == (state.lead or 0) else ("1", "2", "3", "4")
     if start in ends and any(man in (start, f"B{start}") for man in state.men[attempt.who]):
-        return f"the man on {start} is no king, and cannot go back"
+        return say(
+            "carrom-checkers.no-king", "the man on {point} is no king, and cannot go back", point=start
+        )
     return None
 
 

@@ -16,13 +16,21 @@ from ...errors import EngineError
 from ...families.boards.board_moves import BOARD_MOVES, Attempt, Move, MovesState
 from ...families.boards.board_moves.state import position_word
 from ...options import switch
+from ...saying import say
 
 if TYPE_CHECKING:
     import chess as library
 
 POINTS = tuple(f"{x}{y}" for y, x in product("12345678", "abcdefgh"))
 _BACK = "RNBQKBNR"
-NAMES = {"": "pawn", "N": "knight", "B": "bishop", "R": "rook", "Q": "queen", "K": "king"}
+NAMES = {
+    "": say("chess.pawn", "pawn"),
+    "N": say("chess.knight", "knight"),
+    "B": say("chess.bishop", "bishop"),
+    "R": say("chess.rook", "rook"),
+    "Q": say("chess.queen", "queen"),
+    "K": say("chess.king", "king"),
+}
 
 CHESS = Game(
     "carrom/chess",
@@ -156,10 +164,15 @@ def barred(state: MovesState, attempt: Attempt, options: Any) -> str | None:
     move = lib.Move(lib.parse_square(start), lib.parse_square(end))
     man = here.piece_type_at(move.from_square)
     if man == lib.KING and abs(ord(end[0]) - ord(start[0])) == 2 and end[1] == start[1]:
-        return "the king or rook has moved, or men or attacks are in the way: no castling now"
+        return say(
+            "chess.king-rook-has-moved-men-attacks",
+            "the king or rook has moved, or men or attacks are in the way: no castling now",
+        )
     if man == lib.PAWN and end[1] in "18":
         move.promotion = lib.QUEEN
-    return "the king would be attacked" if here.is_pseudo_legal(move) else None
+    return (
+        say("chess.king-would-attacked", "the king would be attacked") if here.is_pseudo_legal(move) else None
+    )
 
 
 @_g.clause("stuck", "p1", "Who is in check and cannot move is mated; who is not in check is stalemated.")

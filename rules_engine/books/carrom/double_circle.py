@@ -9,6 +9,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.guarded_pockets import GUARDED_POCKETS, Fallen, GuardedState, Price, Shot
 from ...options import choice, number
+from ...saying import say
 from .blockade import COUNT_OF_CARROMS
 from .carroms import CARROMS
 
@@ -62,7 +63,10 @@ _g.figure("lead", "carrom/carroms#p4", True, "A coin flip decides who is first."
 _g.figure(
     "group",
     "p4",
-    "On the outer crossings red, green, red, green; on the next circle green, red, green, red.",
+    say(
+        "double-circle.on-outer-crossings-red-green-red",
+        "On the outer crossings red, green, red, green; on the next circle green, red, green, red.",
+    ),
     "Behind each ring stands one of the other colour.",
 )
 _g.figure(
@@ -70,7 +74,12 @@ _g.figure(
 )
 _g.figure("pockets", "p3", True, "A ring counts in the called pocket only.")
 _g.figure("lies", "p5", True, "The shooter is played from where it lies.")
-_g.figure("place", "p5", "from beside the hole", "The shooter is placed just outside the hole.")
+_g.figure(
+    "place",
+    "p5",
+    say("double-circle.from-beside-hole", "from beside the hole"),
+    "The shooter is placed just outside the hole.",
+)
 _g.figure("undue", "p7", "lost", "A ring in a pocket not called comes back, and the turn is lost.")
 _g.figure("home", "p7", "crossing", "It is put on the crossing of the outer circle nearest to that pocket.")
 _g.figure("resume", "p7", True, "After a lost shooter the next player shoots from beside the hole.")

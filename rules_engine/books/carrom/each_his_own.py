@@ -10,6 +10,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.guarded_pockets import GUARDED_POCKETS, Fallen, GuardedState, Price, Shot
 from ...options import choice
+from ...saying import say
 from .blockade import COUNT_OF_CARROMS
 from .carroms import CARROMS
 
@@ -63,7 +64,12 @@ EACH_HIS_OWN = Game(
 _e = EACH_HIS_OWN
 _e.figure("set_up", "p2", {"numbers": 4}, "Green rings 1 to 4 and red rings 11 to 14.")
 _e.figure("lead", "carrom/carroms#p4", True, "A coin flip decides who is first.")
-_e.figure("group", "p4", "The eight numbered rings at the centre.", "Each player has one colour.")
+_e.figure(
+    "group",
+    "p4",
+    say("each-his-own.eight-numbered-rings-at-centre", "The eight numbered rings at the centre."),
+    "Each player has one colour.",
+)
 _e.figure("pockets", "p3", True, "Each ring has its own pocket: 1 and 11 the first, and so on.")
 _e.figure("worth", "p9", 1, "Each ring that is down brings its side nearer to the end.")
 _e.figure("lies", "p5", True, "The shooter is played from where it lies.")
@@ -161,7 +167,10 @@ _c.figure("set_up", "p2", {"numbers": 4, "pins": 4}, "The rings of Each His Own,
 _c.figure(
     "group",
     "p1",
-    "The eight numbered rings at the centre, a pin before each pocket.",
+    say(
+        "each-his-own.eight-numbered-rings-at-centre-pin",
+        "The eight numbered rings at the centre, a pin before each pocket.",
+    ),
     "The rings of the one game, the pins of the other.",
 )
 _c.restates("won", "p4", "Who has all his rings in their pockets wins.")

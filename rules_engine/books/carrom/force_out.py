@@ -9,6 +9,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_driven import RINGS_DRIVEN, DrivenState, Shot
 from ...options import choice, number, switch
+from ...saying import say
 
 FORCE_OUT = Game(
     "carrom/force-out",
@@ -56,7 +57,13 @@ _g.figure("rings", "p2", 8, "Eight red rings and eight green; white shooters.")
 _g.figure("start", "p4", "field", "All rings begin within the smallest circle.")
 _g.figure("free", "p4", "opener", "Who opens is agreed.")
 _g.figure(
-    "group", "p4", "Put all sixteen rings within the smallest circle, the colours mixed.", "None are bunched."
+    "group",
+    "p4",
+    say(
+        "force-out.put-all-sixteen-rings-within-smallest",
+        "Put all sixteen rings within the smallest circle, the colours mixed.",
+    ),
+    "None are bunched.",
 )
 _g.figure("ditch", "p5", "stays", "A ring that is forced out is removed.")
 _g.figure("off", "p5", "ditch", "A ring off the board is out of the circles.")
@@ -69,7 +76,13 @@ _g.figure("lost", "p7", (True, True), "A lost shooter costs the turn, and a ring
 _g.figure(
     "back",
     "p7",
-    ("field", "Put one of the opponent's rings back within the smallest circle."),
+    (
+        "field",
+        say(
+            "force-out.put-one-opponents-rings-back-within",
+            "Put one of the opponent's rings back within the smallest circle.",
+        ),
+    ),
     "It goes back within the smallest circle.",
 )
 _g.figure("cleared", "p8", "out", "The round ends when all rings of a player are out of the circles.")
@@ -149,8 +162,14 @@ _f.figure("passes", "p1", "stays", "Both play one shooter from where it lies; it
 def origin(state: DrivenState, shot: Shot, options: Any) -> str:
     """What the next player does with a shooter that was lost."""
     if options.after_loss == "line":
-        return "The next shot is taken from the outer line, on the player's own side."
-    return "The next shot is taken from where the shooter stopped."
+        return say(
+            "force-out.next-shot-taken-from-outer-line",
+            "The next shot is taken from the outer line, on the player's own side.",
+        )
+    return say(
+        "force-out.next-shot-taken-from-where-shooter",
+        "The next shot is taken from where the shooter stopped.",
+    )
 
 
 register(FAST_PLAY_FORCE_OUT)

@@ -9,6 +9,7 @@ from ...clauses import Game
 from ...families.boards.board_moves import BOARD_MOVES, Attempt, Move, MovesState, point_of
 from ...families.boards.board_moves.draughts import LEAP, SQUARES, STEP
 from ...options import choice, switch
+from ...saying import say
 
 HUNTERS = Game(
     "carrom/hunters-and-the-hare",
@@ -30,7 +31,12 @@ HUNTERS = Game(
 _h = HUNTERS
 _h.figure("board", "p1", "draughts", "The red squares of the checkerboard.")
 _h.figure("points", "p1", SQUARES, "Squares 1 to 32, four a row, the hare's end first.")
-_h.figure("names", "p2", {"H": "hare", "": "hunter"}, "Four hunters and one hare.")
+_h.figure(
+    "names",
+    "p2",
+    {"H": say("hunters-and-the-hare.hare", "hare"), "": say("hunters-and-the-hare.hunter", "hunter")},
+    "Four hunters and one hare.",
+)
 _h.figure(
     "stuck", "p3", "loses", "A hare that cannot move is trapped; hunters that cannot move have let it by."
 )
@@ -63,9 +69,9 @@ def hunters_barred(state: MovesState, attempt: Attempt, options: Any) -> str | N
     """Why a hunter cannot go back, or a jump cannot be."""
     start, end = attempt.path[0], attempt.path[-1]
     if int(end) in LEAP[int(start)] or len(attempt.path) > 2:
-        return "nobody jumps in this game"
+        return say("hunters-and-triangle.nobody-jumps-in-this-game", "nobody jumps in this game")
     if start in state.men[attempt.who] and int(end) in STEP[int(start)][:2]:
-        return "a hunter never goes back"
+        return say("hunters-and-triangle.hunter-never-goes-back", "a hunter never goes back")
     return None
 
 

@@ -8,6 +8,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.guarded_pockets import GUARDED_POCKETS, Fallen, GuardedState, Price, Shot
 from ...options import choice, number
+from ...saying import say
 from .blockade import COUNT_OF_CARROMS
 from .carroms import CARROMS
 
@@ -65,7 +66,10 @@ _g.figure("lead", "carrom/carroms#p4", True, "A coin flip decides who is first."
 _g.figure(
     "group",
     "p4",
-    "A pin before each pocket; each numbered ring on the corner of the squares by its pocket.",
+    say(
+        "on-guard.pin-before-each-pocket-each-numbered",
+        "A pin before each pocket; each numbered ring on the corner of the squares by its pocket.",
+    ),
     "Pins guard the pockets, rings lie before them.",
 )
 _g.figure("pockets", "p3", True, "Each pin and each ring has its own pocket.")

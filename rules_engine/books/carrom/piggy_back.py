@@ -8,6 +8,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.tries import TRIES, TriesState, Try
 from ...options import choice, number, switch
+from ...saying import say
 from ...unknown import UNKNOWN
 
 PIGGY_BACK = Game(
@@ -33,14 +34,16 @@ PIGGY_BACK = Game(
         ),
     ],
     facts={
-        "task": "shoots at the red ring, with the black on it",
-        "miss": "The black stays on the red",
-        "pieces": {"b": "Black", "r": "red"},
+        "task": say(
+            "piggy-back.shoots-at-red-ring-with-black", "shoots at the red ring, with the black on it"
+        ),
+        "miss": say("piggy-back.black-stays-on-red", "The black stays on the red"),
+        "pieces": {"b": say("piggy-back.black", "Black"), "r": say("piggy-back.red", "red")},
         "zones": {
-            "inner": "in the inner circle",
-            "next": "in the middle circle",
-            "band": "in the outer circle",
-            "ditch": "outside",
+            "inner": say("piggy-back.in-inner-circle", "in the inner circle"),
+            "next": say("piggy-back.in-middle-circle", "in the middle circle"),
+            "band": say("piggy-back.in-outer-circle", "in the outer circle"),
+            "ditch": say("tries.zone-outside", "outside"),
         },
     },
 )
@@ -57,7 +60,13 @@ _g.figure(
 )
 _g.figure("pieces", "p2", ("b", "r"), "A black ring and a red one, and a white shooter.")
 _g.figure(
-    "set_up", "p4", "Put the red ring into the hole, and the black on top of it.", "So each turn begins."
+    "set_up",
+    "p4",
+    say(
+        "piggy-back.put-red-ring-into-hole-black",
+        "Put the red ring into the hole, and the black on top of it.",
+    ),
+    "So each turn begins.",
 )
 _g.figure("lead", "p5", "agreed", "Who plays first is agreed.")
 _g.figure("place", "p5", "stands", "The shot is from outside the outer circle; no price is named.")

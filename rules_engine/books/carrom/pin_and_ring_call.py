@@ -9,6 +9,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.guarded_pockets import GUARDED_POCKETS, Fallen, GuardedState, Price, Shot
 from ...options import choice, number
+from ...saying import say
 from .blockade import COUNT_OF_CARROMS
 from .carroms import CARROMS
 
@@ -64,7 +65,15 @@ PIN_AND_RING_CALL = Game(
 _g = PIN_AND_RING_CALL
 _g.figure("set_up", "p2", {"each": 5, "pins": 4}, "Five red rings, five green and four pins.")
 _g.figure("lead", "carrom/carroms#p4", True, "A coin flip decides who is first.")
-_g.figure("group", "p4", "A pin before each pocket; the ten rings at the centre.", "Pins guard the pockets.")
+_g.figure(
+    "group",
+    "p4",
+    say(
+        "pin-and-ring-call.pin-before-each-pocket-ten-rings",
+        "A pin before each pocket; the ten rings at the centre.",
+    ),
+    "Pins guard the pockets.",
+)
 _g.figure("call", "p4", "pin", "Every shot is called: a pin, or the pocket of a ring.")
 _g.figure("pockets", "p4", True, "A piece counts in the called pocket only.")
 _g.figure("agent", "p3", True, "A ring must knock the pin in.")

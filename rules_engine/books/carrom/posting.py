@@ -8,6 +8,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_posted import RINGS_POSTED, Driven, PostedState
 from ...options import choice, number, switch
+from ...saying import say
 
 DOUBLE_ENTRY_POSTING = Game(
     "carrom/double-entry-posting",
@@ -57,7 +58,15 @@ _g.figure(
     ("1", "1b", "2", "2b", "3", "3b", "4", "4b"),
     "A top and a bottom ring on each of four pegs.",
 )
-_g.figure("set_up", "p4", "Put two rings of a colour over each of the four pegs of a side.", "So it begins.")
+_g.figure(
+    "set_up",
+    "p4",
+    say(
+        "posting.put-two-rings-colour-over-each",
+        "Put two rings of a colour over each of the four pegs of a side.",
+    ),
+    "So it begins.",
+)
 _g.figure("lead", "p4", "agreed", "Who plays first is agreed.")
 _g.figure("place", "p4", "stands", "From the outer line on the player's own half; no price is named.")
 _g.figure("worth", "p5", 10, "A top ring that is dislodged counts ten.")
@@ -107,8 +116,13 @@ def floor(state: None, facts: None, options: Any) -> bool:
 def origin(state: PostedState, facts: None, options: Any) -> str:
     """Where the next shot is taken from."""
     if options.in_turn_origin == "line":
-        return "The next shot is taken from the outer line, on the player's own half."
-    return "The next shot is taken from where the shooter lies."
+        return say(
+            "posting.next-shot-taken-from-outer-line",
+            "The next shot is taken from the outer line, on the player's own half.",
+        )
+    return say(
+        "posting.next-shot-taken-from-where-shooter", "The next shot is taken from where the shooter lies."
+    )
 
 
 @_g.clause("target", "p9", "Five hundred points win.")
@@ -161,8 +175,16 @@ _s.restates("target", "p4", "Five hundred points win.")
 @_s.clause("set_up", "r1", "A ring lies over each of three pegs, and two over the far left one.")
 def set_up(state: PostedState, facts: None, options: Any) -> str:
     """What is done, and whose left is meant."""
-    whose = "its owner" if options.far_left_of_whom == "owner" else "the shooter"
-    return f"Put two rings over the far left peg of each side, as {whose} sees it, and one over the others."
+    if options.far_left_of_whom == "owner":
+        return say(
+            "posting.two-over-owners-far-left",
+            "Put two rings over the far left peg of each side, as its owner sees it, and one over "
+            "the others.",
+        )
+    return say(
+        "posting.two-over-shooters-far-left",
+        "Put two rings over the far left peg of each side, as the shooter sees it, and one over the others.",
+    )
 
 
 @_s.clause("worth", "r2", "The top ring counts ten, the lower one or a single ring five.")

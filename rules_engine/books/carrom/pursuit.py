@@ -8,6 +8,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_pursued import RINGS_PURSUED, PursuedState, PursuitShot
 from ...options import choice, number
+from ...saying import say
 
 PURSUIT = Game(
     "carrom/pursuit",
@@ -91,8 +92,10 @@ def shooter_off(state: PursuedState, shot: PursuitShot, options: Any) -> bool:
 def other_ring(state: PursuedState, facts: None, options: Any) -> str:
     """Where, in words."""
     if options.which_tip == "own":
-        return "on the tip where it first stood, if that is free"
-    return "on a free tip of its side"
+        return say(
+            "pursuit.on-tip-where-first-stood-free", "on the tip where it first stood, if that is free"
+        )
+    return say("pursuit.on-free-tip-its-side", "on a free tip of its side")
 
 
 _g.clause("ring_off", "p7", "A ring off the board is put on a tip, too.")(other_ring)

@@ -9,6 +9,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_by_turns import RINGS_BY_TURNS, TurnsShot, TurnsState
 from ...options import choice
+from ...saying import say
 
 RED_RINGS_WILD = Game(
     "carrom/red-rings-wild",
@@ -58,7 +59,13 @@ _g = RED_RINGS_WILD
 _g.figure("set_up", "p2", 7, "Seven red rings beside four green and four white.")
 _g.figure("lead", "p4", True, "The first player shoots from the base line; the book does not say who he is.")
 _g.figure(
-    "set_out", "p4", "Seven red in the centre, the green and the white round them", "How the rings lie."
+    "set_out",
+    "p4",
+    say(
+        "red-rings-wild.seven-red-in-centre-green-white",
+        "Seven red in the centre, the green and the white round them",
+    ),
+    "How the rings lie.",
 )
 _g.figure("colours", "p3", True, "Each player has the colour that he selected, green or white.")
 _g.figure("again", "p4", True, "Who pockets what is due goes on, with the other kind.")

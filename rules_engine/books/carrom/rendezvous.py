@@ -9,6 +9,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.dice.dice_races import DICE_RACES, TrackState
 from ...options import choice
+from ...saying import say
 
 RENDEZVOUS = Game(
     "carrom/rendezvous",
@@ -38,7 +39,7 @@ MINUTES = 5
 """Minutes between two hour spots."""
 
 _g.figure("dice", "p2", 2, "A pair of dice is rolled.")
-_g.figure("piece", "p2", "ring", "One player has the green ring, the other the red.")
+_g.figure("piece", "p2", say("dice-races.ring", "ring"), "One player has the green ring, the other the red.")
 _g.figure("lead", "p6", "said", "Each has his turn; who rolls first is said.")
 _g.figure("spots", "p4", HOURS, "Each player puts his ring on any hour spot.")
 _g.figure("apart", "p3", False, "They start from different points.")

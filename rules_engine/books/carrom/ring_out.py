@@ -8,6 +8,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_driven import RINGS_DRIVEN, DrivenState, Shot
 from ...options import choice, number, switch
+from ...saying import say
 
 RING_OUT = Game(
     "carrom/ring-out",
@@ -54,7 +55,12 @@ _g = RING_OUT
 _g.figure("on_field", "p1", ("field", "ditch", "hole"), "Within the circles, in the ditch, or in the hole.")
 _g.figure("rings", "p2", 4, "Four green rings and four red; white shooters.")
 _g.figure("start", "p4", "post", "A ring lies over each peg, the colours by turns.")
-_g.figure("group", "p4", "Put a ring over each peg, the colours by turns.", "So the round begins.")
+_g.figure(
+    "group",
+    "p4",
+    say("ring-out.put-ring-over-each-peg-colours", "Put a ring over each peg, the colours by turns."),
+    "So the round begins.",
+)
 _g.figure("free", "p4", "opener", "Who opens is agreed.")
 _g.figure("ditch", "p5", "stays", "A ring in the ditch is out for the round.")
 _g.figure("off", "p5", "ditch", "A ring off the board is out of the circles.")

@@ -8,6 +8,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.tries import TRIES, TriesState, Try
 from ...options import choice, number
+from ...saying import say
 from ...unknown import UNKNOWN
 
 RING_PEGS = Game(
@@ -42,7 +43,13 @@ RING_PEGS = Game(
         choice("tie", ("draw", "more-rounds"), "Level totals at the end", "p5"),
         choice("lead", ("same", "alternate", "last-player"), "Who leads later rounds", "p4"),
     ],
-    facts={"task": "shoots between the pegged rings, through their circle", "miss": "Not through"},
+    facts={
+        "task": say(
+            "ring-pegs.shoots-between-pegged-rings-through-their",
+            "shoots between the pegged rings, through their circle",
+        ),
+        "miss": say("ring-pegs.not-through", "Not through"),
+    },
 )
 
 _g = RING_PEGS
@@ -54,7 +61,13 @@ _g.figure("off", "p3", "off", "A shooter off the board rests nowhere.")
 _g.figure("pocketed", "p3", "pocket", "A pocket is outside the circle.")
 _g.figure("may_count", "p4", (0, 1), "A successful shot counts one.")
 _g.figure(
-    "set_up", "p4", "A ring lies over each of the eight pegs; lift the shooter.", "So each shot begins."
+    "set_up",
+    "p4",
+    say(
+        "ring-pegs.ring-lies-over-each-eight-pegs",
+        "A ring lies over each of the eight pegs; lift the shooter.",
+    ),
+    "So each shot begins.",
 )
 _g.figure("lead", "p4", "coin", "Who plays first is not said: a coin is thrown.")
 _g.figure("place", "p4", "stands", "From outside, midway between two pockets; no price is named.")

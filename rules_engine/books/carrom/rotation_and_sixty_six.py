@@ -11,6 +11,7 @@ from ...clauses import Game
 from ...families.rings.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
 from ...families.rings.rings_taken.usual import agreed_total, anything_down, its_number, its_pocket
 from ...options import choice, number, switch
+from ...saying import say
 
 _FACE = "which face of the board is used: geometry, kept in rules_engine.boards.carrom"
 
@@ -95,9 +96,13 @@ def off(state: TakenState, shot: TakenShot, options: Any) -> Loss:
 def returned(state: TakenState, facts: None, options: Any) -> str:
     """In the middle of one of the lines."""
     return {
-        "far-line": "in the middle of the line opposite",
-        "starting-line": "in the middle of the starting line",
-        "centre": "at the centre",
+        "far-line": say(
+            "rotation-and-sixty-six.in-middle-line-opposite", "in the middle of the line opposite"
+        ),
+        "starting-line": say(
+            "rotation-and-sixty-six.in-middle-starting-line", "in the middle of the starting line"
+        ),
+        "centre": say("billiards.at-centre", "at the centre"),
     }[options.respot_line]
 
 

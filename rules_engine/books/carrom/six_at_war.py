@@ -9,6 +9,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_pocketed import COLOURS, RINGS_POCKETED, Penalty, RingsState, Shot
 from ...options import choice, number, switch
+from ...saying import say
 from .carroms import CARROMS
 
 _FACE = "which face of the board is used: geometry, kept in rules_engine.boards.carrom"
@@ -74,7 +75,12 @@ _w.figure("set_up", "p2", {"r": 6, "g": 6, "b": 0}, "Six red rings and six green
 _w.figure("colours", "p4", "chosen", "Each player sets up six rings of a colour.")
 _w.figure("ring", "p3", 0, "Rings have no points: all six must be down.")
 _w.figure("own_shooters", "p4", True, "Each player's shooter is played from where it lies.")
-_w.figure("returned", "p5", "on a Backgammon tip", "A ring that comes back is put on a Backgammon tip.")
+_w.figure(
+    "returned",
+    "p5",
+    say("six-at-war.on-backgammon-tip", "on a Backgammon tip"),
+    "A ring that comes back is put on a Backgammon tip.",
+)
 
 
 @_w.clause("again", "p4", "A player who pockets one of his rings goes on until he misses.")
@@ -197,7 +203,12 @@ _d = DOUBLE_LINE_UP
 _d.figure("set_up", "p2", {"r": 6, "g": 6, "b": 0}, "Six red rings and six green.")
 _d.figure("colours", "p4", "chosen", "Each player lays his six rings in a column from his right-hand spot.")
 _d.figure("ring", "p7", 0, "Rings have no points: all six must be down.")
-_d.figure("returned", "p6", "back in the column", "A ring that comes back goes to its column.")
+_d.figure(
+    "returned",
+    "p6",
+    say("six-at-war.back-in-column", "back in the column"),
+    "A ring that comes back goes to its column.",
+)
 _d.figure("direct_words", "p5", ("side-rim",), "A bank off another rim than the one opposite is noted.")
 
 

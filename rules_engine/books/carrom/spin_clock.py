@@ -9,7 +9,14 @@ from ...clauses import Game
 from ...families.spinning.counted_tops import COUNTED_TOPS, FEWEST_SPINS, CountedState, Spin
 from ...families.spinning.counted_tops.usual import each_in_turn, open_points, usual
 from ...options import choice, number
+from ...saying import say, say_many
 from ...unknown import UNKNOWN, Unknown
+
+
+def _spins(number: int) -> str:
+    """So many spins, as a button names them."""
+    return say_many("spin-clock.spins", "{n} spin", "{n} spins", number)
+
 
 SPIN_TIME = Game(
     "carrom/spin-time",
@@ -31,14 +38,24 @@ SPIN_TIME = Game(
         *open_points("p1"),
     ],
     facts={
-        "task": "spins against the watch",
-        "say": "say how long the top span, +1 for long enough, or 0",
-        "taps": (("yes", "Long enough: 1", "+1"), ("no", "Too short: 0", "0")),
+        "task": say("spin-clock.spins-against-watch", "spins against the watch"),
+        "say": say(
+            "spin-clock.say-how-long-top-span-1", "say how long the top span, +1 for long enough, or 0"
+        ),
+        "taps": (
+            ("yes", say("spin-clock.long-enough-1", "Long enough: 1"), "+1"),
+            ("no", say("spin-clock.too-short-0", "Too short: 0"), "0"),
+        ),
     },
 )
 
 _t = SPIN_TIME
-_t.figure("set_up", "p1", "Three tops, and a watch with a second hand.", "The set-up.")
+_t.figure(
+    "set_up",
+    "p1",
+    say("spin-clock.three-tops-watch-with-second-hand", "Three tops, and a watch with a second hand."),
+    "The set-up.",
+)
 _t.figure("set", "p1", 3, "Three tops.")
 _t.figure("timed", "p1", 1, "Each spin is timed by itself.")
 usual(_t, "p1")
@@ -104,15 +121,29 @@ SPIN_SERIES = Game(
     ],
     facts={
         "winner_may_trail": True,
-        "task": "spins the three tops in succession till time is up; the fewest spins win",
-        "say": "say how many spins there were, or when each began and stopped",
-        "noun": ("spin", "spins"),
+        "task": say(
+            "spin-clock.spins-three-tops-in-succession-till",
+            "spins the three tops in succession till time is up; the fewest spins win",
+        ),
+        "say": say(
+            "spin-clock.say-how-many-spins-there-were",
+            "say how many spins there were, or when each began and stopped",
+        ),
+        "number_of": _spins,
         "numbers": tuple(range(3, 13)),
     },
 )
 
 _s = SPIN_SERIES
-_s.figure("set_up", "p1", "Three tops; a watch, set to three minutes for each player.", "The set-up.")
+_s.figure(
+    "set_up",
+    "p1",
+    say(
+        "spin-clock.three-tops-watch-set-to-three",
+        "Three tops; a watch, set to three minutes for each player.",
+    ),
+    "The set-up.",
+)
 _s.figure("set", "p1", 3, "Three tops.")
 _s.figure("tops", "p1", ("t1", "t2", "t3"), "The three tops in strict rotation.")
 _s.figure("spins", "p1", 1, "One period makes a turn.")

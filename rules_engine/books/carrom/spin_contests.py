@@ -8,6 +8,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.spinning.timed_tops import TIMED_TOPS, ContestState
 from ...options import choice, number, switch
+from ...saying import say
 
 TOP_SPIN = Game(
     "carrom/top-spin",
@@ -33,7 +34,12 @@ TOP_SPIN = Game(
 _t = TOP_SPIN
 _t.figure("timing", "p1", "single", "A top has stopped when it has fallen over and turns no more.")
 _t.figure("off", "p1", "stopped", "A top that leaves the board or drops in a pocket has stopped with that.")
-_t.figure("set_up", "p2", "Each takes a top, and all spin on the signal.", "The inning begins.")
+_t.figure(
+    "set_up",
+    "p2",
+    say("spin-contests.each-takes-top-all-spin-on", "Each takes a top, and all spin on the signal."),
+    "The inning begins.",
+)
 _t.figure("together", "p2", True, "All spin at once.")
 _t.figure("tops", "p2", 1, "Each has one top.")
 _t.figure("longest", "p2", "longest", "The top that spins longest wins the inning.")
@@ -73,12 +79,22 @@ TIME_TOP = Game(
         ),
         choice("lead", ("same", "alternate", "last-player"), "Who leads later innings", "p2"),
     ],
-    facts={"task": "spins three tops, each before the last one stops"},
+    facts={
+        "task": say(
+            "spin-contests.spins-three-tops-each-before-last",
+            "spins three tops, each before the last one stops",
+        )
+    },
 )
 
 _m = TIME_TOP
 _m.figure("tops", "p1", 3, "Three tops are timed.")
-_m.figure("set_up", "p2", "Three tops, and a watch with a second hand.", "The set-up.")
+_m.figure(
+    "set_up",
+    "p2",
+    say("spin-clock.three-tops-watch-with-second-hand", "Three tops, and a watch with a second hand."),
+    "The set-up.",
+)
 _m.figure("lead", "p2", "coin", "Who spins first is not said: a coin is thrown.")
 _m.figure("longest", "p2", "longest", "The longest time wins the inning.")
 _m.figure("level", "p2", "again", "Level times: nobody wins the inning, and another is played.")
@@ -123,7 +139,11 @@ GREEN_TOP_DOWN = Game(
     options=[
         choice("green", ("of-three", "alone"), "The green top is one of three, or is spun alone", "p1"),
     ],
-    facts={"task": "spins, the green top with its long end down"},
+    facts={
+        "task": say(
+            "spin-contests.spins-green-top-with-its-long", "spins, the green top with its long end down"
+        )
+    },
 )
 
 _g = GREEN_TOP_DOWN
@@ -153,7 +173,11 @@ FORFEIT = Game(
         number("threshold", 15, 1, 600, "Seconds that the green top must spin", "p1"),
         choice("timing", ("one-clock", "sum"), "One running clock, or the times of three spins added", "p1"),
     ],
-    facts={"task": "spins the green top, and the others if it lasts"},
+    facts={
+        "task": say(
+            "spin-contests.spins-green-top-others-lasts", "spins the green top, and the others if it lasts"
+        )
+    },
 )
 
 _f = FORFEIT
@@ -197,7 +221,15 @@ RING_SPIN = Game(
 
 _r = RING_SPIN
 _r.figure("timing", "p4", "single", "Each top is timed till it stops.")
-_r.figure("set_up", "p3", "Lay the rings opposite each other, midway on the border; spin inside.", "Rings.")
+_r.figure(
+    "set_up",
+    "p3",
+    say(
+        "spin-contests.lay-rings-opposite-each-other-midway",
+        "Lay the rings opposite each other, midway on the border; spin inside.",
+    ),
+    "Rings.",
+)
 _r.figure("together", "p4", True, "Both spin at once.")
 _r.figure("tops", "p4", 1, "Each has one top.")
 _r.figure("longest", "p4", "longest", "The top that spins longest wins the round.")

@@ -9,6 +9,7 @@ from ...clauses import Game
 from ...families.spinning.counted_tops import COUNTED_TOPS, CountedState, Spin
 from ...families.spinning.counted_tops.usual import each_in_turn, open_points, usual
 from ...options import choice, number, switch
+from ...saying import say, say_many
 from ...unknown import UNKNOWN, Unknown
 
 FACE: Final = {"p1": "which face of the board is used: geometry, kept in rules_engine.boards.carrom"}
@@ -16,6 +17,17 @@ MOST: Final = 99
 """More touches of one spin than anybody can count; the book names no limit."""
 
 PIN: Final = "pin"
+
+
+def _touches(number: int) -> str:
+    """So many touches, as a button names them."""
+    return say_many("spins-and-bumps.touches", "{n} touch", "{n} touches", number)
+
+
+def _bumps(number: int) -> str:
+    """So many bumps, as a button names them."""
+    return say_many("spins-and-bumps.bumps", "{n} bump", "{n} bumps", number)
+
 
 SPINNER_BUMPS = Game(
     "carrom/spinner-bumps",
@@ -38,16 +50,29 @@ SPINNER_BUMPS = Game(
         *open_points("p5", "p5"),
     ],
     facts={
-        "task": "spins close to the pin",
-        "say": "say how often the top touched the pin (. if nothing else happened)",
-        "stand": "The pin stands in the middle of the board.",
-        "noun": ("touch", "touches"),
+        "task": say("spins-and-bumps.spins-close-to-pin", "spins close to the pin"),
+        "say": say(
+            "spins-and-bumps.say-how-often-top-touched-pin",
+            "say how often the top touched the pin (. if nothing else happened)",
+        ),
+        "stand": say(
+            "spins-and-bumps.pin-stands-in-middle-board", "The pin stands in the middle of the board."
+        ),
+        "number_of": _touches,
         "numbers": tuple(range(9)),
         "taps": (
-            ("foul-0", "Pin felled at once", "pin! ."),
-            ("foul-1", "Pin felled after one touch", "xpin pin!"),
-            ("foul-2", "Pin felled after two", "xpin xpin pin!"),
-            ("foul-3", "Pin felled after three", "xpin xpin xpin pin!"),
+            ("foul-0", say("spins-and-bumps.pin-felled-at-once", "Pin felled at once"), "pin! ."),
+            (
+                "foul-1",
+                say("spins-and-bumps.pin-felled-after-one-touch", "Pin felled after one touch"),
+                "xpin pin!",
+            ),
+            ("foul-2", say("spins-and-bumps.pin-felled-after-two", "Pin felled after two"), "xpin xpin pin!"),
+            (
+                "foul-3",
+                say("spins-and-bumps.pin-felled-after-three", "Pin felled after three"),
+                "xpin xpin xpin pin!",
+            ),
         ),
     },
 )
@@ -55,7 +80,12 @@ SPINNER_BUMPS = Game(
 _b = SPINNER_BUMPS
 _b.figure("touch", "p2", "counts", "Touches of the pin are the object, those of a tottering top as well.")
 _b.figure("pins", "p3", (PIN,), "One pin.")
-_b.figure("set_up", "p3", "Stand a pin in the middle of the board.", "The set-up.")
+_b.figure(
+    "set_up",
+    "p3",
+    say("spins-and-bumps.stand-pin-in-middle-board", "Stand a pin in the middle of the board."),
+    "The set-up.",
+)
 _b.figure("set", "p3", 3, "Three tops.")
 _b.figure("reset", "p4", "turn", "The pin stands again for the next turn.")
 usual(_b, "p5", "p5")
@@ -133,10 +163,13 @@ BUMP_COUNTS = Game(
         *open_points("p5", "p5"),
     ],
     facts={
-        "task": "spins along the line of pins",
-        "say": "say which pins the top bumped (. if none), or how often",
-        "stand": "Line up the ten pins again.",
-        "noun": ("bump", "bumps"),
+        "task": say("spins-and-bumps.spins-along-line-pins", "spins along the line of pins"),
+        "say": say(
+            "spins-and-bumps.say-which-pins-top-bumped-none",
+            "say which pins the top bumped (. if none), or how often",
+        ),
+        "stand": say("spins-and-bumps.line-up-ten-pins-again", "Line up the ten pins again."),
+        "number_of": _bumps,
         "numbers": tuple(range(13)),
     },
 )
@@ -144,7 +177,15 @@ BUMP_COUNTS = Game(
 _c = BUMP_COUNTS
 _c.figure("touch", "p2", "counts", "Contacts with the pins are the object.")
 _c.figure("pins", "p3", tuple(str(n + 1) for n in range(10)), "Ten pins.")
-_c.figure("set_up", "p3", "Line up ten pins across the middle, each touching the next.", "The set-up.")
+_c.figure(
+    "set_up",
+    "p3",
+    say(
+        "spins-and-bumps.line-up-ten-pins-across-middle",
+        "Line up ten pins across the middle, each touching the next.",
+    ),
+    "The set-up.",
+)
 _c.figure("reset", "p3", "spin", "The line is rebuilt for every try.")
 _c.figure("set", "p4", 1, "One top.")
 _c.figure("tops", "p4", ("t1",), "A try is of one top.")

@@ -8,13 +8,17 @@ from typing import Any, Final
 from ...catalogue import register
 from ...clauses import Game
 from ...families.spinning.counted_tops import COUNTED_TOPS, CountedState, Spin
+from ...families.spinning.counted_tops.numbers import pins_told, points_told
 from ...families.spinning.counted_tops.usual import open_points, usual
 from ...options import number
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 
 FACE: Final = {"p1": "which face of the board is used: geometry, kept in rules_engine.boards.carrom"}
 TEN: Final = tuple(str(n + 1) for n in range(10))
-SAY: Final = "say which pins fell (. if none did), or how many"
+SAY: Final = say(
+    "spins-at-pins.say-which-pins-fell-none-did", "say which pins fell (. if none did), or how many"
+)
 
 # -- Pocket Pin ----------------------------------------------------------------------------------------------
 
@@ -33,10 +37,16 @@ POCKET_PIN = Game(
     beside=FACE,
     options=[number("tries", 5, 1, 100, "Tries of each player", "p4"), *open_points("p3", "p4")],
     facts={
-        "task": "spins at the pins round the pocket",
-        "say": "say which pins and whether the top fell into the pocket (. if nothing else did)",
-        "stand": "Stand the seven pins round the pocket again.",
-        "noun": ("point", "points"),
+        "task": say("spins-at-pins.spins-at-pins-round-pocket", "spins at the pins round the pocket"),
+        "say": say(
+            "spins-at-pins.say-which-pins-whether-top-fell",
+            "say which pins and whether the top fell into the pocket (. if nothing else did)",
+        ),
+        "stand": say(
+            "spins-at-pins.stand-seven-pins-round-pocket-again",
+            "Stand the seven pins round the pocket again.",
+        ),
+        "number_of": points_told,
         "numbers": tuple(range(11)),
     },
 )
@@ -46,7 +56,15 @@ _p.figure("zones", "p2", ("board",), "The top falls into the pocket or stays on 
 _p.figure("off", "p2", "this-pocket", "Only what goes into the pocket with the pins counts.")
 _p.figure("pocketed", "p2", "this-pocket", "The pocket round which the pins stand is meant.")
 _p.figure("pins", "p3", tuple("1234567"), "Seven pins.")
-_p.figure("set_up", "p3", "Stand seven pins evenly round the edge of one pocket.", "The set-up.")
+_p.figure(
+    "set_up",
+    "p3",
+    say(
+        "spins-at-pins.stand-seven-pins-evenly-round-edge",
+        "Stand seven pins evenly round the edge of one pocket.",
+    ),
+    "The set-up.",
+)
 _p.figure("place", "p3", "stands", "From near the pins; no price is named for a start elsewhere.")
 _p.figure("set", "p3", 1, "One top.")
 _p.figure("tops", "p3", ("t1",), "A try is one spin.")
@@ -114,10 +132,12 @@ TEN_PIN_CIRCLE = Game(
         *open_points("p3", "p3"),
     ],
     facts={
-        "task": "spins inside the circle of pins",
+        "task": say("spins-at-pins.spins-inside-circle-pins", "spins inside the circle of pins"),
         "say": SAY,
-        "stand": "Stand the ten pins in their circle again.",
-        "noun": ("pin", "pins"),
+        "stand": say(
+            "spins-at-pins.stand-ten-pins-in-their-circle", "Stand the ten pins in their circle again."
+        ),
+        "number_of": pins_told,
         "numbers": tuple(range(11)),
     },
 )
@@ -127,7 +147,15 @@ _t.figure("by_hand", "p2", "stands-up", "A pin felled by a top or a pin counts, 
 _t.clause("worth", "p2", "A point for each pin that falls.")(felled)
 _t.clause("may_count", "p2", "None to ten.")(up_to(10))
 _t.figure("pins", "p3", TEN, "Ten pins.")
-_t.figure("set_up", "p3", "Stand the ten pins in a circle six inches wide, in the middle.", "The set-up.")
+_t.figure(
+    "set_up",
+    "p3",
+    say(
+        "spins-at-pins.stand-ten-pins-in-circle-six",
+        "Stand the ten pins in a circle six inches wide, in the middle.",
+    ),
+    "The set-up.",
+)
 _t.figure("set", "p3", 3, "Three tops.")
 _t.figure("spins", "p3", 1, "A turn is one try.")
 _t.figure("reset", "p3", "spin", "The circle is rebuilt for every try.")
@@ -157,7 +185,11 @@ SINGLE_KO = Game(
     governed_by=[TEN_PIN_CIRCLE],
     refs={"p1": "Ten Pin Circle with one top; same scoring"},
     drop_options=["tops-per-try"],
-    facts={"task": "spins one top inside the circle of pins"},
+    facts={
+        "task": say(
+            "spins-at-pins.spins-one-top-inside-circle-pins", "spins one top inside the circle of pins"
+        )
+    },
 )
 
 _k = SINGLE_KO
@@ -184,10 +216,12 @@ TIGHT_SPIN_CIRCLE = Game(
     beside=FACE,
     options=[number("turns", 5, 1, 100, "Turns of each player", "p4"), *open_points("p4", "p4")],
     facts={
-        "task": "spins inside the tight circle",
+        "task": say("spins-at-pins.spins-inside-tight-circle", "spins inside the tight circle"),
         "say": SAY,
-        "stand": "Stand the ten pins in their tight circle again.",
-        "noun": ("pin", "pins"),
+        "stand": say(
+            "spins-at-pins.stand-ten-pins-in-their-tight", "Stand the ten pins in their tight circle again."
+        ),
+        "number_of": pins_told,
         "numbers": tuple(range(11)),
     },
 )
@@ -199,7 +233,10 @@ _s.figure("pins", "p3", TEN, "Ten pins.")
 _s.figure(
     "set_up",
     "p3",
-    "Stand the ten pins in a circle, so close that no top can pass, but not touching.",
+    say(
+        "spins-at-pins.stand-ten-pins-in-circle-so",
+        "Stand the ten pins in a circle, so close that no top can pass, but not touching.",
+    ),
     "The set-up.",
 )
 _s.figure("reset", "p3", "spin", "The circle is rebuilt for every turn.")
@@ -226,9 +263,15 @@ DOWN_AND_OUT = Game(
     governed_by=[TIGHT_SPIN_CIRCLE],
     refs={"p1": "pins count only if top rests outside"},
     facts={
-        "task": "spins inside the tight circle, to come out of it",
-        "say": "say where the top rests and which pins fell (. if none did), or what counts",
-        "taps": (("inside", "Stayed inside", "@=inside"),),
+        "task": say(
+            "spins-at-pins.spins-inside-tight-circle-to-come",
+            "spins inside the tight circle, to come out of it",
+        ),
+        "say": say(
+            "spins-at-pins.say-where-top-rests-which-pins",
+            "say where the top rests and which pins fell (. if none did), or what counts",
+        ),
+        "taps": (("inside", say("spins-at-pins.stayed-inside", "Stayed inside"), "@=inside"),),
     },
 )
 
@@ -276,10 +319,12 @@ CIRCLE_FOUR = Game(
     beside=FACE,
     options=[number("turns", 10, 1, 100, "Turns of each player", "p6"), *open_points("p5", "p6")],
     facts={
-        "task": "spins inside the circle of four",
+        "task": say("spins-at-pins.spins-inside-circle-four", "spins inside the circle of four"),
         "say": SAY,
-        "stand": "Stand the four pins in their circle again.",
-        "noun": ("pin", "pins"),
+        "stand": say(
+            "spins-at-pins.stand-four-pins-in-their-circle", "Stand the four pins in their circle again."
+        ),
+        "number_of": pins_told,
         "numbers": tuple(range(5)),
     },
 )
@@ -290,7 +335,15 @@ _f.figure("set", "p2", 1, "One top.")
 _f.figure("tops", "p2", ("t1",), "A turn is of one top.")
 _f.clause("worth", "p3", "A point for each pin that falls.")(felled)
 _f.clause("may_count", "p3", "None to four.")(up_to(4))
-_f.figure("set_up", "p4", "Stand the four pins in a circle four inches wide, in the middle.", "The set-up.")
+_f.figure(
+    "set_up",
+    "p4",
+    say(
+        "spins-at-pins.stand-four-pins-in-circle-four",
+        "Stand the four pins in a circle four inches wide, in the middle.",
+    ),
+    "The set-up.",
+)
 _f.figure("reset", "p4", "spin", "The four pins stand again for every turn.")
 _f.figure("spins", "p5", 1, "A turn is one spin.")
 usual(_f, "p5", "p6")

@@ -9,15 +9,17 @@ from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.spinning.counted_tops import COUNTED_TOPS, CountedState, Spin, points_by_zone
+from ...families.spinning.counted_tops.numbers import points_told
 from ...families.spinning.counted_tops.usual import each_in_turn, open_points, usual
 from ...options import choice, number
+from ...saying import say
 from ...unknown import UNKNOWN, Unknown
 
 ZONES = ("hole", "inner", "next", "band", "ditch")
 LINE = {"inner": "next", "next": "band", "band": "ditch"}
 """A top that touches a line belongs outside it, as a ring of Crokinole does."""
 
-SAY = "say where the top rests, or what it counts"
+SAY = say("spins-at-rest.say-where-top-rests-what-counts", "say where the top rests, or what it counts")
 
 # -- Spin to Center ------------------------------------------------------------------------------------------
 
@@ -36,12 +38,12 @@ SPIN_TO_CENTER = Game(
     },
     options=[number("turns", 3, 1, 100, "Turns of each player", "p4"), *open_points("p3", "p4")],
     facts={
-        "task": "spins towards the circle of pegs",
+        "task": say("spins-at-rest.spins-towards-circle-pegs", "spins towards the circle of pegs"),
         "say": SAY,
         "taps": (
-            ("inner", "In the circle", "@=inner"),
-            ("outside", "Outside the circle", "@=next"),
-            ("off", "Off the board, or in a pocket", "@^"),
+            ("inner", say("spins-at-rest.in-circle", "In the circle"), "@=inner"),
+            ("outside", say("spins-at-rest.outside-circle", "Outside the circle"), "@=next"),
+            ("off", say("spins-at-rest.off-board-in-pocket", "Off the board, or in a pocket"), "@^"),
         ),
     },
 )
@@ -51,7 +53,15 @@ _c.figure("zones", "p1", ZONES, "The hole, three circles and the ditch of the cr
 _c.figure("set", "p2", 1, "One top.")
 _c.figure("tops", "p2", ("t1",), "The same top is spun twice.")
 _c.figure("line", "p2", LINE, "A top that touches a circle is outside it; in the hole it is inside.")
-_c.figure("set_up", "p3", "Spin from your own side, between the outer and the middle circle.", "The start.")
+_c.figure(
+    "set_up",
+    "p3",
+    say(
+        "spins-at-rest.spin-from-your-own-side-between",
+        "Spin from your own side, between the outer and the middle circle.",
+    ),
+    "The start.",
+)
 _c.figure("place", "p3", "stands", "No price is named for a start elsewhere.")
 _c.figure("off", "p3", "again", "A top off the board rests outside the circle.")
 _c.figure("spins", "p4", 2, "Two spins make a turn.")
@@ -82,8 +92,10 @@ def center_ends(state: CountedState, spin: Spin, options: Any) -> bool:
 def center_next(state: CountedState, spin: Spin, options: Any) -> str:
     """Where it is made."""
     if spin.rests.get("t1") in ("off", "pocket", "other"):
-        return "The second spin is made from the start."
-    return "The second spin is made where the top rests."
+        return say("spins-at-rest.second-spin-made-from-start", "The second spin is made from the start.")
+    return say(
+        "spins-at-rest.second-spin-made-where-top-rests", "The second spin is made where the top rests."
+    )
 
 
 @_c.clause("turns", "p4", "The higher total after three turns each wins.")
@@ -115,13 +127,16 @@ ESCAPE = Game(
         *open_points("p5", "p5"),
     ],
     facts={
-        "task": "spins inside the circle of pins",
-        "say": "say whether the top came outside and whether a pin fell (. if none did)",
-        "stand": "Stand the pins between the pegs again.",
+        "task": say("spins-at-pins.spins-inside-circle-pins", "spins inside the circle of pins"),
+        "say": say(
+            "spins-at-rest.say-whether-top-came-outside-whether",
+            "say whether the top came outside and whether a pin fell (. if none did)",
+        ),
+        "stand": say("spins-at-rest.stand-pins-between-pegs-again", "Stand the pins between the pegs again."),
         "taps": (
-            ("clean", "Outside, no pin down", "@=outside ."),
-            ("pins", "Outside, a pin down: 1", "@=outside +1"),
-            ("inside", "Stayed inside", "@=inside"),
+            ("clean", say("spins-at-rest.outside-no-pin-down", "Outside, no pin down"), "@=outside ."),
+            ("pins", say("spins-at-rest.outside-pin-down-1", "Outside, a pin down: 1"), "@=outside +1"),
+            ("inside", say("spins-at-pins.stayed-inside", "Stayed inside"), "@=inside"),
         ),
     },
 )
@@ -130,7 +145,15 @@ _e = ESCAPE
 _e.figure("zones", "p1", ("inside", "outside"), "Inside the circle of pegs and pins, or outside.")
 _e.figure("off", "p2", "escaped", "A top in a pocket or off the board is outside the circle.")
 _e.figure("pins", "p3", tuple("12345678"), "Eight pins.")
-_e.figure("set_up", "p3", "Stand a pin between each two pegs, and put a ring in the hole.", "The set-up.")
+_e.figure(
+    "set_up",
+    "p3",
+    say(
+        "spins-at-rest.stand-pin-between-each-two-pegs",
+        "Stand a pin between each two pegs, and put a ring in the hole.",
+    ),
+    "The set-up.",
+)
 _e.figure("set", "p4", 3, "Three tops.")
 _e.clause("tops", "p4", "The three tops are spun one after the other.")(each_in_turn(3))
 _e.figure("spins", "p4", 3, "Three spins make a turn.")
@@ -192,13 +215,13 @@ BREAK_IN = Game(
     },
     options=[number("turns", 3, 1, 100, "Turns of each player", "p7"), *open_points("p4", "p7")],
     facts={
-        "task": "spins towards the guarded circle",
+        "task": say("spins-at-rest.spins-towards-guarded-circle", "spins towards the guarded circle"),
         "say": SAY,
-        "stand": "Stand up again the pins that fell.",
+        "stand": say("spins-at-rest.stand-up-again-pins-fell", "Stand up again the pins that fell."),
         "taps": (
-            ("hole", "In the hole", "@=hole"),
-            ("inner", "In the circle", "@=inner"),
-            ("outside", "Outside the circle", "@=next"),
+            ("hole", say("spins-at-rest.in-hole", "In the hole"), "@=hole"),
+            ("inner", say("spins-at-rest.in-circle", "In the circle"), "@=inner"),
+            ("outside", say("spins-at-rest.outside-circle", "Outside the circle"), "@=next"),
         ),
     },
 )
@@ -207,7 +230,15 @@ _b = BREAK_IN
 _b.figure("zones", "p1", ZONES, "The hole, three circles and the ditch of the crokinole side.")
 _b.figure("line", "p2", LINE, "A top that touches the circle is not within it.")
 _b.figure("pins", "p3", ("1", "2", "3", "4"), "Four pins.")
-_b.figure("set_up", "p3", "Stand a pin on each crossing of the inner circle and a line.", "The set-up.")
+_b.figure(
+    "set_up",
+    "p3",
+    say(
+        "spins-at-rest.stand-pin-on-each-crossing-inner",
+        "Stand a pin on each crossing of the inner circle and a line.",
+    ),
+    "The set-up.",
+)
 _b.figure("set", "p4", 3, "Three tops.")
 _b.clause("tops", "p4", "The three tops are spun one at a time.")(each_in_turn(3))
 _b.figure("spins", "p4", 3, "Three spins make a turn.")
@@ -280,14 +311,16 @@ SPIN_COUNT = Game(
         *open_points("p3", "p4"),
     ],
     facts={
-        "task": "spins from the border line",
-        "say": "say where every top rests, or what they count",
+        "task": say("spins-at-rest.spins-from-border-line", "spins from the border line"),
+        "say": say(
+            "spins-at-rest.say-where-every-top-rests-what", "say where every top rests, or what they count"
+        ),
         "taps": (
-            ("hole", "Hole", "@=hole"),
-            ("inner", "Inner circle", "@=inner"),
-            ("next", "Middle circle", "@=next"),
-            ("band", "Outer circle", "@=band"),
-            ("ditch", "Outside", "@=ditch"),
+            ("hole", say("spins-at-rest.hole", "Hole"), "@=hole"),
+            ("inner", say("spins-at-rest.inner-circle", "Inner circle"), "@=inner"),
+            ("next", say("spins-at-rest.middle-circle", "Middle circle"), "@=next"),
+            ("band", say("spins-at-rest.outer-circle", "Outer circle"), "@=band"),
+            ("ditch", say("spins-at-rest.outside", "Outside"), "@=ditch"),
         ),
     },
 )
@@ -295,7 +328,12 @@ SPIN_COUNT = Game(
 _s = SPIN_COUNT
 _s.figure("zones", "p1", ZONES, "The hole, three circles and the ditch of the crokinole side.")
 _s.figure("line", "p2", LINE, "A top that touches a circle counts as outside it.")
-_s.figure("set_up", "p3", "Spin from the border line near the rim.", "The start.")
+_s.figure(
+    "set_up",
+    "p3",
+    say("spins-at-rest.spin-from-border-line-near-rim", "Spin from the border line near the rim."),
+    "The start.",
+)
 _s.figure("set", "p3", 3, "Three tops.")
 _s.clause("tops", "p3", "The three tops are spun one at a time.")(each_in_turn(3))
 _s.figure("spins", "p3", 3, "Three spins make a turn.")
@@ -349,20 +387,42 @@ CENTER_SPIN_COUNT = Game(
         ),
     ],
     facts={
-        "task": "spins three tops inside the inner circle",
-        "taps": (
-            ("three", "All in the inner circle", "t1=inner t2=inner t3=inner"),
-            ("middle", "All in the middle circle", "t1=next t2=next t3=next"),
-            ("outer", "All in the outer circle", "t1=band t2=band t3=band"),
-            ("none", "All outside", "t1=ditch t2=ditch t3=ditch"),
+        "task": say(
+            "spins-at-rest.spins-three-tops-inside-inner-circle", "spins three tops inside the inner circle"
         ),
-        "noun": ("point", "points"),
+        "taps": (
+            (
+                "three",
+                say("spins-at-rest.all-in-inner-circle", "All in the inner circle"),
+                "t1=inner t2=inner t3=inner",
+            ),
+            (
+                "middle",
+                say("spins-at-rest.all-in-middle-circle", "All in the middle circle"),
+                "t1=next t2=next t3=next",
+            ),
+            (
+                "outer",
+                say("spins-at-rest.all-in-outer-circle", "All in the outer circle"),
+                "t1=band t2=band t3=band",
+            ),
+            ("none", say("spins-at-rest.all-outside", "All outside"), "t1=ditch t2=ditch t3=ditch"),
+        ),
+        "number_of": points_told,
         "numbers": tuple(range(1, 10)),
     },
 )
 
 _n = CENTER_SPIN_COUNT
-_n.figure("set_up", "p1", "Spin all three inside the inner circle, in rapid succession.", "The start.")
+_n.figure(
+    "set_up",
+    "p1",
+    say(
+        "spins-at-rest.spin-all-three-inside-inner-circle",
+        "Spin all three inside the inner circle, in rapid succession.",
+    ),
+    "The start.",
+)
 _n.figure("tops", "p1", ("t1", "t2", "t3"), "The three tops run together.")
 _n.figure("spins", "p1", 1, "One spin of all three makes a turn.")
 _n.figure("left", "p1", False, "They are counted together, when all three rest.")

@@ -8,6 +8,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.ring_billiards import RING_BILLIARDS, GlanceShot, GlanceState, Loss, RingOff
 from ...options import choice, number, switch
+from ...saying import say
 
 THREE_RINGS = Game(
     "carrom/three-rings",
@@ -38,7 +39,10 @@ _t.figure("lead", "p4", True, "Somebody begins; the book does not say who.")
 _t.figure(
     "set_out",
     "p4",
-    "Green in the middle of a straight line, a red on each side of it, as far from it as the other",
+    say(
+        "three-rings.green-in-middle-straight-line-red",
+        "Green in the middle of a straight line, a red on each side of it, as far from it as the other",
+    ),
     "Three rings in a line.",
 )
 
@@ -46,7 +50,11 @@ _t.figure(
 @_t.clause("reset", "p4", "A shot is played at three rings in a line.")
 def reset(state: GlanceState, facts: None, options: Any) -> str | None:
     """So they are put there again; by option they stay."""
-    return "Put the three rings in line again" if options.reset else None
+    return (
+        say("three-rings.put-three-rings-in-line-again", "Put the three rings in line again")
+        if options.reset
+        else None
+    )
 
 
 @_t.clause("origin", "p4", "A red ring is shot from its place in the line.")
@@ -88,7 +96,7 @@ def ring_off(state: GlanceState, shot: GlanceShot, options: Any) -> RingOff:
 @_t.clause("respot", "p4", "A ring that left the board goes back to its place in the line.")
 def respot(state: GlanceState, count: int, options: Any) -> tuple[str, ...]:
     """Where the rings are not put in line anyway."""
-    return ("in its place in the line",) * count
+    return (say("three-rings.in-its-place-in-line", "in its place in the line"),) * count
 
 
 @_t.clause("target", "p5", "Five points win.")

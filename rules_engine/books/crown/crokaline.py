@@ -7,7 +7,9 @@ from typing import Any
 from ...catalogue import register
 from ...clauses import Game
 from ...families.spinning.turns_spun import TURNS_SPUN, Spin, TurnsSpunState
+from ...families.spinning.turns_spun.names import AT_EDGE, IN_DITCH, NEXT_CIRCLE, OUTER_BAND
 from ...options import choice, number, switch
+from ...saying import say
 
 CROKALINE = Game(
     "crown/crokaline",
@@ -30,14 +32,14 @@ CROKALINE = Game(
         choice("ditch-win", ("at-once", "end-of-turn"), "When a forfeit may end the game", "p2"),
     ],
     facts={
-        "task": "spins for the edge of the field",
+        "task": say("crokaline.spins-for-edge-field", "spins for the edge of the field"),
         "zones": {
-            "edge": "At the edge",
-            "band": "Outer band",
-            "next": "Next circle",
-            "inner": "Within the posts",
-            "own": "On the own quarter",
-            "ditch": "In the ditch",
+            "edge": AT_EDGE,
+            "band": OUTER_BAND,
+            "next": NEXT_CIRCLE,
+            "inner": say("crokaline.within-posts", "Within the posts"),
+            "own": say("crokaline.on-own-quarter", "On the own quarter"),
+            "ditch": IN_DITCH,
         },
         "scores": ("edge", "band", "next"),
     },
@@ -116,7 +118,11 @@ RINGACROSS = Game(
         ),
         switch("ditch-without-entry", True, "A ditched ring costs though it did not pass the middle", "p1"),
     ],
-    facts={"task": "spins across the middle, between the posts"},
+    facts={
+        "task": say(
+            "crokaline.spins-across-middle-between-posts", "spins across the middle, between the posts"
+        )
+    },
 )
 
 _a = RINGACROSS

@@ -8,7 +8,9 @@ from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.spinning.rings_spun import RINGS_SPUN, Lying, SpunState
+from ...families.spinning.rings_spun.names import ELSEWHERE
 from ...options import choice, number
+from ...saying import say
 from .ringette import RINGETTE
 
 CROKARANG = Game(
@@ -50,15 +52,17 @@ CROKARANG = Game(
     drop_options=("simultaneous", "tipping", "outside-rank", "line-touch", "pocket-points"),
     facts={
         "zones": {
-            "ditch": "in the own ditch",
-            "own": "on the board, in the own boundary",
-            "other-ditch": "in the opponent's ditch",
-            "other": "on the board, in the opponent's boundary",
-            "else": "elsewhere",
+            "ditch": say("crokarang.in-own-ditch", "in the own ditch"),
+            "own": say("crokarang.on-board-in-own-boundary", "on the board, in the own boundary"),
+            "other-ditch": say("crokarang.in-opponents-ditch", "in the opponent's ditch"),
+            "other": say(
+                "crokarang.on-board-in-opponents-boundary", "on the board, in the opponent's boundary"
+            ),
+            "else": ELSEWHERE,
         },
         "scores": ("ditch", "own"),
         "short": "own",
-        "task": "over the circle and back into the ditch",
+        "task": say("crokarang.over-circle-back-into-ditch", "over the circle and back into the ditch"),
     },
 )
 
@@ -68,7 +72,7 @@ _g.figure("gone", "p2", (), "A ring in a ditch stays there for the count.")
 _g.figure(
     "place",
     "p2",
-    "the shooting line in one's own boundary",
+    say("crokarang.shooting-line-in-ones-own-boundary", "the shooting line in one's own boundary"),
     "Each spins from the shooting line in his own boundary.",
 )
 _g.figure("crossing", "p2", "nothing", "A ring must have crossed the first circle to score.")
@@ -78,8 +82,13 @@ _g.restates("target", "p4", "Fifty points are the game.")
 
 @_g.clause("aim", "p3", "Nearness to the shooting line counts.")
 def aim(state: SpunState, facts: None, options: Any) -> str:
-    whose = "its spinner's" if options.nearness_line == "spinner" else "the territory's"
-    return f"how near does each ring lie to {whose} shooting line"
+    if options.nearness_line == "spinner":
+        return say(
+            "crokarang.near-spinners-line", "how near does each ring lie to its spinner's shooting line"
+        )
+    return say(
+        "crokarang.near-territorys-line", "how near does each ring lie to the territory's shooting line"
+    )
 
 
 @_g.clause("worth", "p2", "Rings in the ditch of a player's territory count ten for him, whosever they are.")

@@ -9,6 +9,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.castle import CASTLE, CastleShot, CastleState, Loss
 from ...options import choice, number, switch
+from ...saying import say
 
 CROWN_CASTLE = Game(
     "crown/crown-castle",
@@ -82,7 +83,10 @@ _g.figure("set_up", "p2", {"r": 12, "g": 12, "b": 1}, "Twelve dukes, twelve earl
 _g.figure(
     "group",
     "R1",
-    "Put the king on his Throne, and the rings round him, well mixed.",
+    say(
+        "crown-crown-castle.put-king-on-his-throne-rings",
+        "Put the king on his Throne, and the rings round him, well mixed.",
+    ),
     "The king on his Throne, the others close round him.",
 )
 _g.figure("lifted", "p3", True, "The shooter is taken off after each shot.")
@@ -95,7 +99,13 @@ _g.figure("inside", "R12", "stays", "A ring driven into the Castle stays there."
 _g.figure("combination", "R6", True, "A ring outside may be driven against another outside.")
 _g.figure("own", "R7", "stays", "An own ring stays down, and ends the turn if it is alone.")
 _g.figure(
-    "back", "R8", "Put on the Throne or as near the centre as can be", "As near the centre as there is room."
+    "back",
+    "R8",
+    say(
+        "crown-crown-castle.put-on-throne-near-centre-can",
+        "Put on the Throne or as near the centre as can be",
+    ),
+    "As near the centre as there is room.",
 )
 _g.figure("king_left", "R13", "goes-on", "One side is cleared, and the round goes on until the king falls.")
 _g.figure("moved", "R15", True, "A shooter that was moved at all has been shot.")

@@ -9,6 +9,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_driven import RINGS_DRIVEN, DrivenState, Shot
 from ...options import choice, number, switch
+from ...saying import say
 
 DITCH_CROKINOLE = Game(
     "crown/ditch-crokinole",
@@ -74,10 +75,21 @@ DITCH_CROKINOLE = Game(
 )
 
 _GROUPS = {
-    "posts": "Group the rings in pairs inside the posts, the colours by turns.",
-    "rows": "Group the rings in four rows of four, the open lane towards the opener.",
-    "hole": "Pack the rings round the hole, none in it.",
-    "circle": "Put a red and a green ring on the circle between each two posts.",
+    "posts": say(
+        "ditch-crokinole.group-rings-in-pairs-inside-posts",
+        "Group the rings in pairs inside the posts, the colours by turns.",
+    ),
+    "rows": say(
+        "ditch-crokinole.group-rings-in-four-rows-four",
+        "Group the rings in four rows of four, the open lane towards the opener.",
+    ),
+    "hole": say(
+        "ditch-crokinole.pack-rings-round-hole-none-in", "Pack the rings round the hole, none in it."
+    ),
+    "circle": say(
+        "ditch-crokinole.put-red-green-ring-on-circle",
+        "Put a red and a green ring on the circle between each two posts.",
+    ),
 }
 
 _g = DITCH_CROKINOLE
@@ -97,7 +109,13 @@ _g.figure("lost", "R5", (True, True), "A lost shooter costs the turn, and a ring
 _g.figure(
     "back",
     "R5",
-    ("field", "Put one of the opponent's rings back as near the hole as it will go."),
+    (
+        "field",
+        say(
+            "ditch-crokinole.put-one-opponents-rings-back-near",
+            "Put one of the opponent's rings back as near the hole as it will go.",
+        ),
+    ),
     "As near the hole as possible, moving no other ring.",
 )
 _g.figure(

@@ -14,6 +14,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.ring_billiards import RING_BILLIARDS, GlanceShot, GlanceState, Loss, RingOff
 from ...options import choice, number, switch
+from ...saying import say
 
 THREE_RING_GLANCE = Game(
     "crown/three-ring-glance",
@@ -94,8 +95,9 @@ def delivery(state: GlanceState, facts: None, options: Any) -> str:
 @_g.clause("set_out", "R1", "After the lead the rings are spotted.")
 def set_out(state: GlanceState, facts: None, options: Any) -> str:
     """The points that the book names."""
-    rest = "X and A" if options.white_spot == "w" else "X and W"
-    return f"Cue ring on {options.white_spot.upper()}, red and green on {rest}"
+    if options.white_spot == "w":
+        return say("glances.cue-ring-on-w", "Cue ring on W, red and green on X and A")
+    return say("glances.cue-ring-on-a", "Cue ring on A, red and green on X and W")
 
 
 @_g.clause("opening", "p3", "The first shot of the game is from the spot of the cue ring.")
@@ -150,8 +152,16 @@ def ring_off(state: GlanceState, shot: GlanceShot, options: Any) -> RingOff:
 @_g.clause("respot", "R7", "The first ring goes back to the centre, the second to a point H.")
 def respot(state: GlanceState, count: int, options: Any) -> tuple[str, ...]:
     """What if the centre is taken is not said."""
-    taken = "a point H" if options.centre_taken == "h" else "the nearest free place"
-    return (f"on the centre, or on {taken} if it is taken", "on a point H", "on another point H")[:count]
+    first = (
+        say("glances.on-centre-on-point-h-taken", "on the centre, or on a point H if it is taken")
+        if options.centre_taken == "h"
+        else say("glances.centre-or-near", "on the centre, or on the nearest free place if it is taken")
+    )
+    return (
+        first,
+        say("glances.on-point-h", "on a point H"),
+        say("glances.on-another-point-h", "on another point H"),
+    )[:count]
 
 
 @_g.clause("target", "R8", "Fifty points win.")
@@ -182,13 +192,36 @@ _f = FOUR_RING_GLANCE
 _f.figure("set_up", "p1", ("r", "g", "b"), "A red, a green and a black ring, and the white cue ring.")
 
 
+_RED = say("glances.red", "red")
+_GREEN = say("glances.green", "green")
+_BLACK = say("glances.black", "black")
+_CENTRE_FIRST = {
+    "red": (_RED, _GREEN, _BLACK),
+    "green": (_GREEN, _RED, _BLACK),
+    "black": (_BLACK, _RED, _GREEN),
+}
+"""The rings besides the cue ring: the one in the centre, then the others."""
+
+
 @_f.clause("set_out", "p1", "The third ring is spotted in the centre, the others as in Three Ring Glance.")
 def four_set_out(state: GlanceState, facts: None, options: Any) -> str:
     """Which ring is the third is not said."""
-    others = [ring for ring in ("red", "green", "black") if ring != options.centre_ring]
-    rest = "X and A" if options.white_spot == "w" else "X and W"
-    white = options.white_spot.upper()
-    return f"Cue ring on {white}, {options.centre_ring} in the centre, {others[0]} and {others[1]} on {rest}"
+    centre, first, second = _CENTRE_FIRST[options.centre_ring]
+    if options.white_spot == "w":
+        return say(
+            "glances.four-cue-ring-on-w",
+            "Cue ring on W, {centre} in the centre, {first} and {second} on X and A",
+            centre=centre,
+            first=first,
+            second=second,
+        )
+    return say(
+        "glances.four-cue-ring-on-a",
+        "Cue ring on A, {centre} in the centre, {first} and {second} on X and W",
+        centre=centre,
+        first=first,
+        second=second,
+    )
 
 
 @_f.clause("need", "p2", "Two rings hit score; all three may be hit.")
@@ -267,8 +300,8 @@ def chinese_origin(state: GlanceState, facts: None, options: Any) -> str:
 def chinese_fallen(state: GlanceState, facts: None, options: Any) -> str:
     """Silent in the book."""
     if options.cue_pocketed_respot == "line":
-        return "on the shooting line"
-    return "on the centre, or on a point H if it is taken"
+        return say("glances.on-shooting-line", "on the shooting line")
+    return say("glances.on-centre-on-point-h-taken", "on the centre, or on a point H if it is taken")
 
 
 register(CHINESE_GLANCE)

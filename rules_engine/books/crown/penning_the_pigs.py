@@ -8,6 +8,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.pens import PENS, PenShot, PensState
 from ...options import choice, number
+from ...saying import say
 
 PENNING_THE_PIGS = Game(
     "crown/penning-the-pigs",
@@ -58,7 +59,12 @@ PENNING_THE_PIGS = Game(
 )
 
 _g = PENNING_THE_PIGS
-_g.figure("group", "R1", "Set up the rings, the black in the den's centre.", "The players sit opposite.")
+_g.figure(
+    "group",
+    "R1",
+    say("penning-the-pigs.set-up-rings-black-in-dens", "Set up the rings, the black in the den's centre."),
+    "The players sit opposite.",
+)
 _g.figure("bank", "p3", True, "A shot may be direct or a bank.")
 _g.figure("place", "R3", "warning", "The shooter stands square on a shooting point.")
 _g.figure("pens", "p4", "far", "A player's pens are the two pockets opposite him.")
@@ -83,14 +89,20 @@ _g.figure("pay", "R13", "least", "The ring that counts least pays; with none not
 _g.figure(
     "spot",
     "R12",
-    "Put on the player's own side, or else on the other's; a red one on either spot for it",
+    say(
+        "penning-the-pigs.put-on-players-own-side-else",
+        "Put on the player's own side, or else on the other's; a red one on either spot for it",
+    ),
     "Forfeits are put on the side of who pays.",
 )
 _g.figure("moved", "R15", True, "A shooter that was moved at all has been shot.")
 _g.figure(
     "centre",
     "R17",
-    "Put the ring that lies in the centre on the player's side, and the black back.",
+    say(
+        "penning-the-pigs.put-ring-lies-in-centre-on",
+        "Put the ring that lies in the centre on the player's side, and the black back.",
+    ),
     "A ring in the black's place makes room.",
 )
 _g.figure("count", "C1", "all-penned", "Nothing counts until all are penned; then each counts his own pens.")
@@ -105,7 +117,11 @@ def rings(state: None, facts: None, options: Any) -> tuple[int, int, int]:
 @_g.clause("spots", "p2", "The green rings stand at the points G, or X.")
 def spots(state: None, facts: None, options: Any) -> str:
     """The rules are the same."""
-    return f"The green rings stand on the outer circle at {options.green_spots}, the red ones at R."
+    return say(
+        "penning-the-pigs.spots",
+        "The green rings stand on the outer circle at {spots}, the red ones at R.",
+        spots=options.green_spots,
+    )
 
 
 @_g.clause("wrong", "R14", "A ring of the wrong colour is hit: what goes into an own pen is forfeited.")
@@ -132,8 +148,10 @@ def black_early(state: PensState, shot: PenShot, options: Any) -> str:
 def black_spot(state: PensState, facts: None, options: Any) -> str:
     """In the centre, where it belongs while others are left."""
     if options.black_forfeited == "own-side":
-        return "Put the black on the player's own side."
-    return "Put the black in the centre."
+        return say(
+            "penning-the-pigs.put-black-on-players-own-side", "Put the black on the player's own side."
+        )
+    return say("penning-the-pigs.put-black-in-centre", "Put the black in the centre.")
 
 
 @_g.clause("pool", "R13", "A forfeit is paid from the player's own pens.")
@@ -148,7 +166,10 @@ def shooting_place(state: PensState, facts: tuple[PenShot, str | None], options:
     shot, whose = facts
     if options.shooting_places == "next" and whose == "AB"[shot.who]:
         return None
-    return "Put the ring that lies on a shooting place on the side of the player who shot."
+    return say(
+        "penning-the-pigs.put-ring-lies-on-shooting-place",
+        "Put the ring that lies on a shooting place on the side of the player who shot.",
+    )
 
 
 @_g.clause("next_round", "R1", "Who begins is not said: the sides alternate.")

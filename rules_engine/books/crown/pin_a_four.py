@@ -7,7 +7,16 @@ from typing import Any
 from ...catalogue import register
 from ...clauses import Game
 from ...families.spinning.turns_spun import TURNS_SPUN, Felled, Spin, TurnsSpunState
+from ...families.spinning.turns_spun.names import (
+    AT_EDGE,
+    IN_DITCH,
+    IN_HOLE,
+    INNER_CIRCLE,
+    NEXT_CIRCLE,
+    OUTER_BAND,
+)
 from ...options import switch
+from ...saying import say
 from .crokinole import CROKINOLE
 from .ringarang_crokinole import PIN_A_FOUR_1, RINGARANG
 
@@ -31,16 +40,16 @@ PIN_A_FOUR_2 = Game(
     ],
     drop_options=_OF_ROUNDS,
     facts={
-        "task": "spins at the pins",
+        "task": say("pin-a-four.spins-at-pins", "spins at the pins"),
         "zones": {
-            "hole": "In the hole",
-            "ringer": "Ringer",
-            "hubber": "Hubber",
-            "inner": "Inner circle",
-            "next": "Next circle",
-            "band": "Outer band",
-            "edge": "At the edge",
-            "ditch": "In the ditch",
+            "hole": IN_HOLE,
+            "ringer": say("pin-a-four.ringer", "Ringer"),
+            "hubber": say("pin-a-four.hubber", "Hubber"),
+            "inner": INNER_CIRCLE,
+            "next": NEXT_CIRCLE,
+            "band": OUTER_BAND,
+            "edge": AT_EDGE,
+            "ditch": IN_DITCH,
         },
         "scores": ("hole", "ringer", "hubber", "inner", "next"),
     },
@@ -87,7 +96,10 @@ _t = PIN_A_FOUR_3
 _t.figure(
     "set_up",
     "p1",
-    "Stand a pin on the middle circle before each pocket, in line from the pocket to the hole.",
+    say(
+        "pin-a-four.stand-pin-on-middle-circle-before",
+        "Stand a pin on the middle circle before each pocket, in line from the pocket to the hole.",
+    ),
     "So each turn begins.",
 )
 
@@ -150,7 +162,10 @@ PIN_A_FOUR_4 = Game(
 PIN_A_FOUR_4.figure(
     "set_up",
     "p1",
-    "Stand a pin on each of the four short lines that part the quarters at the shooting circle.",
+    say(
+        "pin-a-four.stand-pin-on-each-four-short",
+        "Stand a pin on each of the four short lines that part the quarters at the shooting circle.",
+    ),
     "So each turn begins.",
 )
 

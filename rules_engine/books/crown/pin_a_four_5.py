@@ -8,6 +8,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.spinning.rings_spun import RINGS_SPUN, SpunState
 from ...options import choice
+from ...saying import say
 from .ringette import RINGETTE
 
 PIN_A_FOUR_5 = Game(
@@ -33,10 +34,18 @@ PIN_A_FOUR_5 = Game(
         choice("win-moment", ("round", "at-once"), "When it is seen who has won", "p4"),
     ],
     drop_options=("tipping",),
-    facts={"task": "spins at the pins, and as near the centre as can be"},
+    facts={
+        "task": say(
+            "pin-a-four-5.spins-at-pins-near-centre-can",
+            "spins at the pins, and as near the centre as can be",
+        )
+    },
 )
 
-_PLACES = "Stand a pin on the second circle round the den in line with each of the four pockets."
+_PLACES = say(
+    "pin-a-four-5.stand-pin-on-second-circle-round",
+    "Stand a pin on the second circle round the den in line with each of the four pockets.",
+)
 
 _g = PIN_A_FOUR_5
 _g.figure("pins", "p1", ("pin",) * 4, "Four ten pins.")

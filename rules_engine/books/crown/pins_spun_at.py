@@ -9,6 +9,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.spinning.turns_spun import TURNS_SPUN, Felled, Spin, TurnsSpunState
 from ...options import choice, number, switch
+from ...saying import say
 
 PIN_A_FOUR_6 = Game(
     "crown/pin-a-four-6",
@@ -28,7 +29,12 @@ PIN_A_FOUR_6 = Game(
         choice("win-moment", ("at-once", "end-of-turn"), "When it is seen who has won", "p3"),
         switch("tipping", False, "The board may be tipped while a ring spins", "TIP"),
     ],
-    facts={"task": "spins at the pins before the far pocket", "pins": {"pin": "1 pin"}},
+    facts={
+        "task": say(
+            "pins-spun-at.spins-at-pins-before-far-pocket", "spins at the pins before the far pocket"
+        ),
+        "pins": {"pin": say("pins-spun-at.one-pin", "1 pin")},
+    },
 )
 
 _g = PIN_A_FOUR_6
@@ -40,7 +46,10 @@ _g.figure("place", "p1", "stands", "From the numbered space of the far corner; n
 _g.figure(
     "set_up",
     "p1",
-    "Stand the four pins as a triangle just before a pocket: one in front, three behind.",
+    say(
+        "pins-spun-at.stand-four-pins-triangle-just-before",
+        "Stand the four pins as a triangle just before a pocket: one in front, three behind.",
+    ),
     "So each turn begins.",
 )
 
@@ -96,14 +105,17 @@ PIN_A_FOUR_7 = Game(
     },
     options=[switch("simultaneous", False, "All spin at once, two rings a side", "SIM")],
     drop_options=("tipping",),
-    facts={"task": "spins at the pins on the far line"},
+    facts={"task": say("pins-spun-at.spins-at-pins-on-far-line", "spins at the pins on the far line")},
 )
 
 _s = PIN_A_FOUR_7
 _s.figure(
     "set_up",
     "p1",
-    "Stand a pin on each numbered space before the far pockets, and two between on the far line.",
+    say(
+        "pins-spun-at.stand-pin-on-each-numbered-space",
+        "Stand a pin on each numbered space before the far pockets, and two between on the far line.",
+    ),
     "So each turn begins.",
 )
 _s.figure("tipped", "p2", False, "The board is not tipped at this game.")
@@ -142,8 +154,14 @@ PIN_A_FOUR_8 = Game(
         switch("tipping", False, "The board may be tipped while a ring spins", "TIP"),
     ],
     facts={
-        "task": "spins at the pins of the far line, then at the centre",
-        "pins": {"pin": "1 pin", "centre": "Centre pin"},
+        "task": say(
+            "pins-spun-at.spins-at-pins-far-line-then",
+            "spins at the pins of the far line, then at the centre",
+        ),
+        "pins": {
+            "pin": say("pins-spun-at.one-pin", "1 pin"),
+            "centre": say("pins-spun-at.centre-pin", "Centre pin"),
+        },
     },
 )
 
@@ -152,7 +170,10 @@ _e.figure("pins", "p1", ("pin", "pin", "pin", "centre"), "Three pins on the far 
 _e.figure(
     "set_up",
     "p1",
-    "Stand a pin on the centre spot, one on each far numbered space, one between these on the line.",
+    say(
+        "pins-spun-at.stand-pin-on-centre-spot-one",
+        "Stand a pin on the centre spot, one on each far numbered space, one between these on the line.",
+    ),
     "So each turn begins.",
 )
 
@@ -216,12 +237,12 @@ PIN_A_FOUR_9 = Game(
         switch("simultaneous", False, "All spin at once, two rings a side", "SIM"),
     ],
     facts={
-        "task": "spins at the farthest pin that stands",
+        "task": say("pins-spun-at.spins-at-farthest-pin-stands", "spins at the farthest pin that stands"),
         "pins": {
-            "p20": "Pin at the pocket: 20",
-            "p15": "Second pin: 15",
-            "p10": "Third pin: 10",
-            "p5": "Centre pin: 5",
+            "p20": say("pins-spun-at.pin-at-pocket-20", "Pin at the pocket: 20"),
+            "p15": say("pins-spun-at.second-pin-15", "Second pin: 15"),
+            "p10": say("pins-spun-at.third-pin-10", "Third pin: 10"),
+            "p5": say("pins-spun-at.centre-pin-5", "Centre pin: 5"),
         },
     },
 )
@@ -234,7 +255,10 @@ _n.figure("place", "p1", "stands", "From the numbered space in line with the pin
 _n.figure(
     "set_up",
     "p1",
-    "Stand the pins in line from a pocket's numbered space to the centre, the last on the spot.",
+    say(
+        "pins-spun-at.stand-pins-in-line-from-pockets",
+        "Stand the pins in line from a pocket's numbered space to the centre, the last on the spot.",
+    ),
     "So each turn begins.",
 )
 _n.figure("order", "p3", "reset", "Pins felled out of their order are set up again; nothing is forfeited.")
@@ -306,8 +330,13 @@ PIN_A_FOUR_10 = Game(
         choice("both-rings", ("first", "shared"), "A pin that two rings fell: to the first, or shared", "p2"),
     ],
     facts={
-        "task": "spins at the pin far on the left",
-        "pins": {"pA1": "Pin left of A", "pB1": "Pin left of B", "pA2": "Pin 3", "pB2": "Pin 4"},
+        "task": say("pins-spun-at.spins-at-pin-far-on-left", "spins at the pin far on the left"),
+        "pins": {
+            "pA1": say("pins-spun-at.pin-left-of-a", "Pin left of A"),
+            "pB1": say("pins-spun-at.pin-left-of-b", "Pin left of B"),
+            "pA2": say("pins-spun-at.pin-3", "Pin 3"),
+            "pB2": say("pins-spun-at.pin-4", "Pin 4"),
+        },
     },
 )
 
@@ -318,7 +347,12 @@ _x.figure(
     "pins", "p1", ("pA1", "pB1", "pA2", "pB2"), "By the side that has it far on the left, and its partner."
 )
 _x.figure("place", "p1", "stands", "From the own shooting line; no price is named.")
-_x.figure("set_up", "p1", "Stand a pin on each of the four numbered spaces.", "So each go begins.")
+_x.figure(
+    "set_up",
+    "p1",
+    say("pins-spun-at.stand-pin-on-each-four-numbered", "Stand a pin on each of the four numbered spaces."),
+    "So each go begins.",
+)
 _x.figure("pocketed", "p2", "out", "A ring in a pocket is out for the go.")
 _x.figure("forfeited", "p2", "pocket", "A pocketed ring costs.")
 _x.figure(

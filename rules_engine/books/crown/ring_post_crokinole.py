@@ -9,6 +9,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_driven import RINGS_DRIVEN, DrivenState, Shot
 from ...options import choice, number, switch
+from ...saying import say
 
 RING_POST_CROKINOLE = Game(
     "crown/ring-post-crokinole",
@@ -53,7 +54,15 @@ RING_POST_CROKINOLE = Game(
 _g = RING_POST_CROKINOLE
 _g.figure("rings", "p1", 4, "Four red rings and four green; white shooters.")
 _g.figure("start", "p2", "post", "A ring lies over each post, the colours by turns.")
-_g.figure("group", "p2", "Put a ring over each post, the colours by turns.", "So the round begins.")
+_g.figure(
+    "group",
+    "p2",
+    say(
+        "ring-post-crokinole.put-ring-over-each-post-colours",
+        "Put a ring over each post, the colours by turns.",
+    ),
+    "So the round begins.",
+)
 _g.figure("free", "p3", "opener", "Each shoots in turn at the opponent's rings; who opens is agreed.")
 _g.figure(
     "on_field", "p4", ("field", "ditch", "hole"), "A ring off its post lies on the field or in the ditch."
@@ -92,8 +101,14 @@ def lost_ditch(state: DrivenState, shot: Shot, options: Any) -> tuple[bool, bool
 def back(state: None, facts: None, options: Any) -> tuple[str, str]:
     """Where it goes, and what is done."""
     if options.which_post == "any":
-        return "post", "Put one of the opponent's rings over a free post of his choice."
-    return "post", "Put one of the opponent's rings over the post that it came from."
+        return "post", say(
+            "ring-post-crokinole.put-one-opponents-rings-over-free",
+            "Put one of the opponent's rings over a free post of his choice.",
+        )
+    return "post", say(
+        "ring-post-crokinole.put-one-opponents-rings-over-post",
+        "Put one of the opponent's rings over the post that it came from.",
+    )
 
 
 @_g.clause("keeps", "p4", "A ring shot into the ditch gives another turn, one left on the field ends it.")

@@ -10,16 +10,27 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.spinning.spun_runs import SPUN_RUNS, RunState, Spin
 from ...options import choice, number, switch
+from ...saying import say
 
 _ALONE = (
-    ("miss", "Nothing hit", "miss", Spin(0)),
-    ("hit", "Own ring hit, not pocketed", "xc", Spin(0, "hit")),
-    ("pocket", "Own ring pocketed", "c>", Spin(0, "pocket")),
+    ("miss", say("parepa.nothing-hit", "Nothing hit"), "miss", Spin(0)),
+    ("hit", say("ring-ring.own-ring-hit-not-pocketed", "Own ring hit, not pocketed"), "xc", Spin(0, "hit")),
+    ("pocket", say("ring-ring.own-ring-pocketed", "Own ring pocketed"), "c>", Spin(0, "pocket")),
 )
 _SPOILED = (
-    ("both", "Own ring and the spun one pocketed", "c> s>", Spin(0, "pocket", "pocket")),
-    ("spun", "The spun ring pocketed", "s>", Spin(0, "", "pocket")),
-    ("opponent", "The opponent's ring pocketed", "o>", Spin(0, opponent=True)),
+    (
+        "both",
+        say("ring-ring.own-ring-spun-one-pocketed", "Own ring and the spun one pocketed"),
+        "c> s>",
+        Spin(0, "pocket", "pocket"),
+    ),
+    ("spun", say("ring-ring.spun-ring-pocketed", "The spun ring pocketed"), "s>", Spin(0, "", "pocket")),
+    (
+        "opponent",
+        say("ring-ring.opponents-ring-pocketed", "The opponent's ring pocketed"),
+        "o>",
+        Spin(0, opponent=True),
+    ),
 )
 
 RING_RING = Game(
@@ -47,10 +58,15 @@ RING_RING = Game(
         choice("pocket", ("any", "near"), "Which pocket counts for the Carrom ring", "p3"),
     ],
     facts={
-        "task": "spins at the own Carrom ring",
+        "task": say("ring-ring.spins-at-own-carrom-ring", "spins at the own Carrom ring"),
         "outcomes": (
             *_ALONE,
-            ("pocket-other", "Own ring in another pocket", "c>other", Spin(0, "other")),
+            (
+                "pocket-other",
+                say("ring-ring.own-ring-in-another-pocket", "Own ring in another pocket"),
+                "c>other",
+                Spin(0, "other"),
+            ),
             *_SPOILED,
         ),
     },
@@ -61,11 +77,19 @@ _g.figure("pieces", "p1", ("c", "s", "o"), "A metal ring to spin, and a Carrom r
 _g.figure(
     "set_up",
     "p1",
-    "Put each player's Carrom ring on the space before the far right-hand pocket.",
+    say(
+        "ring-ring.put-each-players-carrom-ring-on",
+        "Put each player's Carrom ring on the space before the far right-hand pocket.",
+    ),
     "Each player's Carrom ring lies on the numbered space before the far pocket on his right.",
 )
 _g.figure("lead", "p1", "agreed", "Who begins is not said, and is agreed.")
-_g.figure("place", "p2", "the shooting line", "The ring is spun from the shooting line.")
+_g.figure(
+    "place",
+    "p2",
+    say("ring-ring.shooting-line", "the shooting line"),
+    "The ring is spun from the shooting line.",
+)
 _g.figure(
     "both", "p5", "higher", "If both reach the target at once the higher score wins; level ones play on."
 )
@@ -119,9 +143,11 @@ def keeps(state: RunState, facts: tuple[Spin, int], options: Any) -> bool:
 def returned(state: RunState, spin: Spin, options: Any) -> str:
     if spin.ring == "hit" and not spin.opponent:
         if options.hit_ring == "stays":
-            return "The Carrom ring stays where it lies."
-        return "Put the Carrom ring back when the turn is over."
-    return "Put the Carrom ring back on its space."
+            return say("ring-ring.carrom-ring-stays-where-lies", "The Carrom ring stays where it lies.")
+        return say(
+            "ring-ring.put-carrom-ring-back-when-turn", "Put the Carrom ring back when the turn is over."
+        )
+    return say("ring-ring.put-carrom-ring-back-on-its", "Put the Carrom ring back on its space.")
 
 
 @_g.clause("next", "p4", "The player to the left is next.")
@@ -161,13 +187,35 @@ PIN_RING = Game(
     ],
     drop_options=("tipping",),
     facts={
-        "task": "spins at the own Carrom ring, and then at the pin",
+        "task": say(
+            "ring-ring.spins-at-own-carrom-ring-then", "spins at the own Carrom ring, and then at the pin"
+        ),
         "outcomes": (
             *_ALONE,
-            ("pocket-pin", "Own ring pocketed, then the pin down", "c> pin!", Spin(0, "pocket", pin="after")),
-            ("hit-pin", "Own ring hit, then the pin down", "xc pin!", Spin(0, "hit", pin="after")),
-            ("pin-first", "The pin down first", "pin!", Spin(0, pin="first")),
-            ("pin-carrom", "The pin down by the Carrom ring", "xc pin!c", Spin(0, "hit", pin="carrom")),
+            (
+                "pocket-pin",
+                say("ring-ring.own-ring-pocketed-then-pin-down", "Own ring pocketed, then the pin down"),
+                "c> pin!",
+                Spin(0, "pocket", pin="after"),
+            ),
+            (
+                "hit-pin",
+                say("ring-ring.own-ring-hit-then-pin-down", "Own ring hit, then the pin down"),
+                "xc pin!",
+                Spin(0, "hit", pin="after"),
+            ),
+            (
+                "pin-first",
+                say("ring-ring.pin-down-first", "The pin down first"),
+                "pin!",
+                Spin(0, pin="first"),
+            ),
+            (
+                "pin-carrom",
+                say("ring-ring.pin-down-carrom-ring", "The pin down by the Carrom ring"),
+                "xc pin!c",
+                Spin(0, "hit", pin="carrom"),
+            ),
             *_SPOILED,
         ),
     },
@@ -178,16 +226,24 @@ _p.figure("pieces", "p1", ("c", "s", "o", "pin"), "As Ring-Ring, and a pin.")
 _p.figure(
     "set_up",
     "p1",
-    "Put the Carrom rings on their spaces, and the pin on the centre spot.",
+    say(
+        "ring-ring.put-carrom-rings-on-their-spaces",
+        "Put the Carrom rings on their spaces, and the pin on the centre spot.",
+    ),
     "As Ring-Ring, with a pin on the spot in the centre.",
 )
 _p.figure(
     "place",
     "p2",
-    "a point in line with the pin and the Carrom ring",
+    say("ring-ring.point-in-line-with-pin-carrom", "a point in line with the pin and the Carrom ring"),
     "The ring is spun in line with the ring.",
 )
-_p.figure("reset", "p2", "Set the pin up again on the centre spot.", "Ring and pin are put back in position.")
+_p.figure(
+    "reset",
+    "p2",
+    say("ring-ring.set-pin-up-again-on-centre", "Set the pin up again on the centre spot."),
+    "Ring and pin are put back in position.",
+)
 
 
 @_p.clause("pin_by", "p3", "The pin counts only where the metal ring knocks it down.")
@@ -217,7 +273,9 @@ def pin_first(state: RunState, spin: Spin, options: Any) -> int | None:
 @_p.clause("returned", "p2", "The Carrom ring is put back before the player spins again.")
 def put_back(state: RunState, spin: Spin, options: Any) -> str | None:
     if spin.ring == "hit" and options.hit_ring == "back":
-        return "Put the Carrom ring back before the next spin."
+        return say(
+            "ring-ring.put-carrom-ring-back-before-next", "Put the Carrom ring back before the next spin."
+        )
     return None
 
 
@@ -250,26 +308,57 @@ PIN_POCKET = Game(
     ],
     drop_options=("simultaneous", "tipping", "hit-ring", "spun-pocketed", "opponent-ring", "pocket"),
     facts={
-        "task": "spins round the pin into the pocket opposite",
+        "task": say(
+            "ring-ring.spins-round-pin-into-pocket-opposite", "spins round the pin into the pocket opposite"
+        ),
         "outcomes": (
-            ("miss", "No pocket, no pin", "miss", Spin(0)),
-            ("pocket", "Round the pin into the pocket", "s>", Spin(0, "", "pocket")),
-            ("other", "In another pocket", "s>other", Spin(0, "", "other")),
-            ("pin", "The pin down", "pin!", Spin(0, pin="first")),
-            ("pin-pocket", "The pin down, and in the pocket", "pin! s>", Spin(0, "", "pocket", pin="first")),
+            ("miss", say("ring-ring.no-pocket-no-pin", "No pocket, no pin"), "miss", Spin(0)),
+            (
+                "pocket",
+                say("ring-ring.round-pin-into-pocket", "Round the pin into the pocket"),
+                "s>",
+                Spin(0, "", "pocket"),
+            ),
+            (
+                "other",
+                say("ring-ring.in-another-pocket", "In another pocket"),
+                "s>other",
+                Spin(0, "", "other"),
+            ),
+            ("pin", say("ring-ring.pin-down", "The pin down"), "pin!", Spin(0, pin="first")),
+            (
+                "pin-pocket",
+                say("ring-ring.pin-down-in-pocket", "The pin down, and in the pocket"),
+                "pin! s>",
+                Spin(0, "", "pocket", pin="first"),
+            ),
         ),
     },
 )
 
 _k = PIN_POCKET
 _k.figure("pieces", "p1", ("s", "pin"), "As Ring-Ring without the Carrom rings, with a pin.")
-_k.figure("set_up", "p2", "Put the pin on the centre spot.", "The pin stands in the centre of the board.")
-_k.figure("reset", "p3", "Set the pin up again on the centre spot.", "A pin knocked down is set up again.")
+_k.figure(
+    "set_up",
+    "p2",
+    say("ring-ring.put-pin-on-centre-spot", "Put the pin on the centre spot."),
+    "The pin stands in the centre of the board.",
+)
+_k.figure(
+    "reset",
+    "p3",
+    say("ring-ring.set-pin-up-again-on-centre", "Set the pin up again on the centre spot."),
+    "A pin knocked down is set up again.",
+)
 
 
 @_k.clause("place", "p2", "The ring is spun from a numbered corner.")
 def corner(state: RunState, facts: None, options: Any) -> str:
-    return "the numbered corner at the player's left" if options.corner == "left" else "a numbered corner"
+    return (
+        say("ring-ring.numbered-corner-at-players-left", "the numbered corner at the player's left")
+        if options.corner == "left"
+        else say("ring-ring.numbered-corner", "a numbered corner")
+    )
 
 
 @_k.clause("worth", "p2", "Round the pin into the pocket opposite: five.")

@@ -9,7 +9,9 @@ from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.spinning.rings_spun import RINGS_SPUN, Lying, SpunState
+from ...families.spinning.rings_spun.names import ELSEWHERE, IN_POCKET, ON_BOARD
 from ...options import choice, number
+from ...saying import say
 from .ringette import RINGETTE
 
 RINGALINE = Game(
@@ -36,19 +38,29 @@ RINGALINE = Game(
     ],
     drop_options=("outside-rank", "line-touch"),
     facts={
-        "zones": {"touching": "touches the line", "board": "on the board", "pocket": "in a pocket"},
+        "zones": {
+            "touching": say("ringaline.touches-line", "touches the line"),
+            "board": ON_BOARD,
+            "pocket": IN_POCKET,
+        },
         "scores": ("touching", "board"),
-        "task": "to stop on the far shooting line",
+        "task": say("ringaline.to-stop-on-far-shooting-line", "to stop on the far shooting line"),
     },
 )
 
 _l = RINGALINE
 _l.figure("zones", "p1", ("touching", "board", "pocket"), "The rings are to stop on the far shooting line.")
 _l.figure(
-    "place", "p1", "the shooting line of the agreed side", "All spin from the shooting line of one side."
+    "place",
+    "p1",
+    say("ringaline.shooting-line-agreed-side", "the shooting line of the agreed side"),
+    "All spin from the shooting line of one side.",
 )
 _l.figure(
-    "aim", "p1", "how near do the rings lie to the line", "Nearness from either side of the line counts."
+    "aim",
+    "p1",
+    say("ringaline.how-near-do-rings-lie-to", "how near do the rings lie to the line"),
+    "Nearness from either side of the line counts.",
 )
 
 
@@ -110,18 +122,32 @@ BANKARING = Game(
     ],
     drop_options=("simultaneous",),
     facts={
-        "zones": {"rail": "touches the rail", "board": "on the board", "pocket": "in a pocket"},
+        "zones": {
+            "rail": say("ringaline.touches-rail", "touches the rail"),
+            "board": ON_BOARD,
+            "pocket": IN_POCKET,
+        },
         "scores": ("rail", "board"),
         "short": "board",
         "nearest": "rail",
-        "task": "over the line and back to the rail",
+        "task": say("ringaline.over-line-back-to-rail", "over the line and back to the rail"),
     },
 )
 
 _b = BANKARING
 _b.figure("zones", "p1", ("rail", "board", "pocket"), "The ring is to come back to the rail.")
-_b.figure("place", "p1", "close to the own rail", "Each spins from his own side, close to the rail.")
-_b.figure("aim", "p1", "how near does each ring lie to its own rail", "Nearness to the own rail counts.")
+_b.figure(
+    "place",
+    "p1",
+    say("ringaline.close-to-own-rail", "close to the own rail"),
+    "Each spins from his own side, close to the rail.",
+)
+_b.figure(
+    "aim",
+    "p1",
+    say("ringaline.how-near-does-each-ring-lie", "how near does each ring lie to its own rail"),
+    "Nearness to the own rail counts.",
+)
 _b.figure("crossing", "p1", "nothing", "A ring must have crossed the shooting line of its side to score.")
 
 
@@ -173,19 +199,24 @@ RING_BAGATELLE = Game(
     drop_options=("simultaneous", "none-touching", "equal-distance"),
     facts={
         "zones": {
-            "space": "in the space before the rail",
-            "line": "across the line",
-            "board": "elsewhere",
-            "pocket": "in a pocket",
+            "space": say("ringaline.in-space-before-rail", "in the space before the rail"),
+            "line": say("ringaline.across-line", "across the line"),
+            "board": ELSEWHERE,
+            "pocket": IN_POCKET,
         },
         "scores": ("space",),
-        "task": "into the space before the far rail",
+        "task": say("ringaline.into-space-before-far-rail", "into the space before the far rail"),
     },
 )
 
 _r = RING_BAGATELLE
 _r.figure("zones", "p1", ("space", "line", "board", "pocket"), "The rings are to lie near the far rail.")
-_r.figure("aim", "p1", "which rings lie in the space before the far rail", "The space before the far rail.")
+_r.figure(
+    "aim",
+    "p1",
+    say("ringaline.which-rings-lie-in-space-before", "which rings lie in the space before the far rail"),
+    "The space before the far rail.",
+)
 
 
 @_r.clause("line", "p2", "The space is that between the shooting line and the rail.")

@@ -9,6 +9,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_at_rest import SPUN_AT_REST, PinsFelled, RestsState
 from ...options import choice, number, switch
+from ...saying import say
 from ...unknown import UNKNOWN
 from .crokinole import CROKINOLE
 
@@ -139,7 +140,10 @@ _p.figure("pins", "p1", ("pin",) * 4, "Four ten pins.")
 _p.figure(
     "set_up",
     "p1",
-    "Stand the four pins within the inner circle, each against a post, equally far apart.",
+    say(
+        "ringarang-crokinole.stand-four-pins-within-inner-circle",
+        "Stand the four pins within the inner circle, each against a post, equally far apart.",
+    ),
     "So every player finds them.",
 )
 
@@ -155,8 +159,15 @@ def reset(state: RestsState, spun: tuple[int, PinsFelled, int], options: Any) ->
     """What is told then; None while the same player goes on."""
     if options.simultaneous or state.turn == spun[0]:
         return None
-    ending = "stands as near as it can" if options.blocked_pin == "near" else "is left out"
-    return f"Set the pins up again; one whose place is taken {ending}."
+    if options.blocked_pin == "near":
+        return say(
+            "ringarang-crokinole.pins-up-near",
+            "Set the pins up again; one whose place is taken stands as near as it can.",
+        )
+    return say(
+        "ringarang-crokinole.pins-up-but-one",
+        "Set the pins up again; one whose place is taken is left out.",
+    )
 
 
 @_p.clause("next", "p3", "One ring each, or two of each of two players, make a round.")
@@ -201,7 +212,12 @@ CROKAPIN = Game(
 
 _c = CROKAPIN
 _c.figure("pins", "p1", ("pin",), "One ten pin.")
-_c.figure("set_up", "p1", "Stand the pin in the hole.", "So every spin finds it.")
+_c.figure(
+    "set_up",
+    "p1",
+    say("ringarang-crokinole.stand-pin-in-hole", "Stand the pin in the hole."),
+    "So every spin finds it.",
+)
 _c.figure("blocked", "p1", True, "No ring lies in the hole while the pin stands there.")
 
 
@@ -220,7 +236,11 @@ def put_back(state: RestsState, spun: tuple[int, PinsFelled, int], options: Any)
     if options.simultaneous:
         return None
     stays = options.failed_pin == "stays" and not (spun[1].fell and _gained(spun, options))
-    return None if stays and state.phase == "shot" else "Stand the pin in the hole again."
+    return (
+        None
+        if stays and state.phase == "shot"
+        else say("ringarang-crokinole.stand-pin-in-hole-again", "Stand the pin in the hole again.")
+    )
 
 
 def _gained(spun: tuple[int, PinsFelled, int], options: Any) -> bool:

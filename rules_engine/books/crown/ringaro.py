@@ -8,7 +8,9 @@ from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.spinning.rings_spun import RINGS_SPUN, Lying, SpunState
+from ...families.spinning.rings_spun.names import IN_POCKET, ON_BOARD
 from ...options import choice, number
+from ...saying import say
 from .ringette import RINGETTE
 
 RINGARO = Game(
@@ -47,8 +49,8 @@ RINGARO = Game(
     ],
     drop_options=("outside-rank", "line-touch", "equal-distance"),
     facts={
-        "zones": {"board": "on the board", "pocket": "in a pocket"},
-        "task": "drives the Carrom ring to the other half",
+        "zones": {"board": ON_BOARD, "pocket": IN_POCKET},
+        "task": say("ringaro.drives-carrom-ring-to-other-half", "drives the Carrom ring to the other half"),
     },
 )
 
@@ -56,8 +58,18 @@ _g = RINGARO
 _g.figure(
     "zones", "p2", ("board", "pocket"), "The rings may lie anywhere; they are to drive the Carrom ring."
 )
-_g.figure("aim", "p2", "on whose half does the Carrom ring lie", "The half before a player is his own.")
-_g.figure("set_up", "p1", "Put the Carrom ring in the centre.", "A Carrom ring lies in the centre.")
+_g.figure(
+    "aim",
+    "p2",
+    say("ringaro.on-whose-half-does-carrom-ring", "on whose half does the Carrom ring lie"),
+    "The half before a player is his own.",
+)
+_g.figure(
+    "set_up",
+    "p1",
+    say("ringaro.put-carrom-ring-in-centre", "Put the Carrom ring in the centre."),
+    "A Carrom ring lies in the centre.",
+)
 _g.restates("partner", "p3", "Partners sit side by side and alternate with the opponents.")
 _g.restates("target", "p4", "Fifty points are the game.")
 

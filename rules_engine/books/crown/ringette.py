@@ -8,7 +8,9 @@ from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.spinning.rings_spun import RINGS_SPUN, Lying, SpunState
+from ...families.spinning.rings_spun.names import IN_POCKET, ON_BOARD
 from ...options import choice, number, switch
+from ...saying import say
 
 RINGETTE = Game(
     "crown/ringette",
@@ -59,14 +61,14 @@ RINGETTE = Game(
     ],
     facts={
         "zones": {
-            "spot": "touches the spot",
-            "in": "inside the lines",
-            "line": "on a line",
-            "out": "outside the lines",
-            "pocket": "in a pocket",
+            "spot": say("ringette.touches-spot", "touches the spot"),
+            "in": say("ringette.inside-lines", "inside the lines"),
+            "line": say("ringette.on-line", "on a line"),
+            "out": say("ringette.outside-lines", "outside the lines"),
+            "pocket": IN_POCKET,
         },
         "scores": ("spot", "in"),
-        "task": "as near the centre as can be",
+        "task": say("ringette.near-centre-can", "as near the centre as can be"),
     },
 )
 
@@ -75,8 +77,18 @@ _g.figure("rings", "SP1", 2, "Four metal rings, two for each side.")
 _g.figure("lead", "p2", "agreed", "Each spins in his turn; who begins is agreed.")
 _g.figure("zones", "p3", ("spot", "in", "line", "out", "pocket"), "The spot, the lines and the pockets.")
 _g.figure("gone", "p3", ("pocket",), "A ring in a pocket is out for the round.")
-_g.figure("place", "p2", "the shooting line", "The rings are spun from the shooting line.")
-_g.figure("aim", "p2", "how near do the rings lie to the centre", "The rings are to lie near the centre.")
+_g.figure(
+    "place",
+    "p2",
+    say("ring-ring.shooting-line", "the shooting line"),
+    "The rings are spun from the shooting line.",
+)
+_g.figure(
+    "aim",
+    "p2",
+    say("ringette.how-near-do-rings-lie-to", "how near do the rings lie to the centre"),
+    "The rings are to lie near the centre.",
+)
 _g.figure("both", "p4", "higher", "If both reach the target the higher score wins; level ones play on.")
 
 
@@ -179,9 +191,13 @@ RING_SHUFFLE = Game(
     ],
     drop_options=("outside-rank", "line-touch"),
     facts={
-        "zones": {"board": "on the board", "pocket": "in that pocket", "other-pocket": "in another pocket"},
+        "zones": {
+            "board": ON_BOARD,
+            "pocket": say("ringette.in-that-pocket", "in that pocket"),
+            "other-pocket": say("ringette.in-another-pocket", "in another pocket"),
+        },
         "scores": ("board",),
-        "task": "as near the pocket as can be",
+        "task": say("ringette.near-pocket-can", "as near the pocket as can be"),
     },
 )
 
@@ -191,11 +207,14 @@ _s.figure("gone", "p3", ("pocket", "other-pocket"), "A ring in a pocket is out f
 _s.figure(
     "place",
     "p2",
-    "the numbered corner opposite the pocket",
+    say("ringette.numbered-corner-opposite-pocket", "the numbered corner opposite the pocket"),
     "All spin from the same numbered corner, opposite the pocket.",
 )
 _s.figure(
-    "aim", "p1", "how near do the rings lie to the pocket", "Nearness to the edge of the pocket counts."
+    "aim",
+    "p1",
+    say("ringette.how-near-to-the-pocket", "how near do the rings lie to the pocket"),
+    "Nearness to the edge of the pocket counts.",
 )
 _s.figure("places", "p3", (10, 5, 3, 2), "The nearest counts ten, the others five, three and two.")
 
@@ -203,8 +222,14 @@ _s.figure("places", "p3", (10, 5, 3, 2), "The nearest counts ten, the others fiv
 @_s.clause("set_up", "p2", "One corner is spun from, towards the pocket opposite.")
 def set_up(state: SpunState, facts: None, options: Any) -> str:
     if options.pocket_choice == "leader":
-        return "The leader names the pocket; all spin from the numbered corner opposite."
-    return "Agree on the pocket; all spin from the numbered corner opposite."
+        return say(
+            "ringette.leader-names-pocket-all-spin-from",
+            "The leader names the pocket; all spin from the numbered corner opposite.",
+        )
+    return say(
+        "ringette.agree-on-pocket-all-spin-from",
+        "Agree on the pocket; all spin from the numbered corner opposite.",
+    )
 
 
 @_s.clause("ranked", "p3", "Every ring left on the board has a place by its nearness.")

@@ -10,6 +10,7 @@ from ...clauses import Game
 from ...families.rings.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
 from ...families.rings.rings_taken.usual import anything_down, its_number
 from ...options import choice, switch
+from ...saying import say
 
 ROTATION = Game(
     "crown/rotation-cue-pocket",
@@ -77,7 +78,10 @@ _g.figure("ring_off", "R4", "line", "A ring off the board is respotted.")
 _g.figure(
     "returned",
     "R4",
-    "in the middle of the straight line of the side where the triangle was",
+    say(
+        "rotation-cue-pocket.in-middle-straight-line-side-where",
+        "in the middle of the straight line of the side where the triangle was",
+    ),
     "Rings are respotted on the straight line of their side, halfway between the pockets.",
 )
 _g.figure("resume", "R5", "line", "After a lost cue ring the next player sets it on the line of the break.")

@@ -10,6 +10,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...families.boards.board_moves import BOARD_MOVES, Attempt, Move, MovesState, kind_of, point_of
 from ...options import choice, number, switch
+from ...saying import say
 
 SPIDER_AND_FLIES = Game(
     "crown/spider-and-flies",
@@ -38,7 +39,7 @@ SPIDER_AND_FLIES = Game(
         "p13": "follows from the reach of p8, which ends at the double circle, and from p10",
         "p14": "follows from the reach of p9 and the series of p12",
     },
-    facts={"frames": True, "begins": "the flies"},
+    facts={"frames": True, "begins": say("spider-and-flies.flies", "the flies")},
     options=[
         switch("greens-may-retreat", False, "Green flies may also step away from the centre", "p7"),
         choice("rays", (16, 12, 20, 24), "Rays of the web", "p1"),
@@ -52,7 +53,16 @@ SPIDER_AND_FLIES = Game(
 )
 
 _g = SPIDER_AND_FLIES
-_g.figure("names", "p2", {"S": "spider", "G": "green fly", "": "yellow fly"}, "A spider, greens and yellows.")
+_g.figure(
+    "names",
+    "p2",
+    {
+        "S": say("spider-and-flies.spider", "spider"),
+        "G": say("spider-and-flies.green-fly", "green fly"),
+        "": say("spider-and-flies.yellow-fly", "yellow fly"),
+    },
+    "A spider, greens and yellows.",
+)
 _g.figure("must_take", "p11", True, "The spider must jump when it can.")
 _g.figure("agree", "p4", "draw", "No more is said of the end: both may agree on a draw.")
 
@@ -202,7 +212,10 @@ def barred(state: MovesState, attempt: Attempt, options: Any) -> str | None:
     if attempt.path[0] != here or len(attempt.path) != 2:
         return None
     if any(to in way[far:] for way, far in reach(net, here)[: net.on_ray[here]]):
-        return "the spider halts on the double circle when it comes there"
+        return say(
+            "spider-and-flies.spider-halts-on-double-circle-when",
+            "the spider halts on the double circle when it comes there",
+        )
     return None
 
 
@@ -238,7 +251,9 @@ def circle(state: MovesState, attempt: Attempt, options: Any) -> str | None:
         return None
     start, to = attempt.path
     if start != DEN and to != DEN and level_of(start) == level_of(to):
-        return "so far round a circle the spider does not go"
+        return say(
+            "spider-and-flies.so-far-round-circle-spider-does", "so far round a circle the spider does not go"
+        )
     return None
 
 
@@ -247,7 +262,7 @@ def entry(state: MovesState, attempt: Attempt, options: Any) -> str | None:
     """Why a fly cannot go into the den."""
     spider = spider_side(state)
     if attempt.who != spider and attempt.path[-1] == DEN == point_of(state.men[spider][0]):
-        return "the spider is in its den"
+        return say("spider-and-flies.spider-in-its-den", "the spider is in its den")
     return None
 
 
@@ -255,7 +270,7 @@ def entry(state: MovesState, attempt: Attempt, options: Any) -> str | None:
 def retreat(state: MovesState, attempt: Attempt, options: Any) -> str | None:
     """Why a fly cannot step outward."""
     if attempt.who != spider_side(state) and level_of(attempt.path[-1]) > level_of(attempt.path[0]):
-        return "a fly does not go away from the centre"
+        return say("spider-and-flies.fly-does-not-go-away-from", "a fly does not go away from the centre")
     return None
 
 

@@ -12,6 +12,7 @@ from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.carom import ANCHORS, CAROM, CORNERS, CaromFacts, CaromState, Hold, Limit
 from ...options import choice, number, switch
+from ...saying import say
 from ...sources import Authority, Way
 from .carom_general import CAROM_GENERAL, DISTANCE, DOCUMENT
 
@@ -105,10 +106,19 @@ _g = BALKLINE_47_2
 
 @_g.clause("set_up", "72", "Four lines make nine fields, with an anchor at each end of a line.")
 def set_up(state: CaromState, facts: CaromFacts, options: Chosen) -> str:
-    anchors = ", and an anchor of 17.8 cm at each end" if options.anchors else ""
-    return (
-        f"Four lines {options.line_cm} cm from the cushions{anchors}. Red on the top spot, the other "
-        "player's ball on the bottom spot."
+    if options.anchors:
+        return say(
+            "balklines.four-lines-and-anchors",
+            "Four lines {cm} cm from the cushions, and an anchor of 17.8 cm at each end. Red on the "
+            "top spot, "
+            "the other player's ball on the bottom spot.",
+            cm=options.line_cm,
+        )
+    return say(
+        "balklines.four-lines",
+        "Four lines {cm} cm from the cushions. Red on the top spot, the other player's ball on the "
+        "bottom spot.",
+        cm=options.line_cm,
     )
 
 
@@ -174,9 +184,15 @@ _h = BALKLINE_47_1
 
 @_h.clause("set_up", "today/balkline-47-2#72", "Four lines make nine fields, with an anchor at each end.")
 def one_set_up(state: CaromState, facts: CaromFacts, options: Chosen) -> str:
-    anchors = ", and an anchor of 17.8 cm at each end" if options.anchors else ""
-    return (
-        f"Four lines 47 cm from the cushions{anchors}. Red on the top spot, the other's ball on the bottom."
+    if options.anchors:
+        return say(
+            "balklines.one-four-lines-and-anchors",
+            "Four lines 47 cm from the cushions, and an anchor of 17.8 cm at each end. Red on the top spot, "
+            "the other's ball on the bottom.",
+        )
+    return say(
+        "balklines.one-four-lines",
+        "Four lines 47 cm from the cushions. Red on the top spot, the other's ball on the bottom.",
     )
 
 
@@ -229,15 +245,22 @@ BALKLINE_71_2 = Game(
 )
 
 _k = BALKLINE_71_2
-_MIDDLE = "A line along the middle of the table and two across it"
 
 
 @_k.clause("set_up", "72", "Three lines make six fields, with an anchor at each end of a line.")
 def six_set_up(state: CaromState, facts: CaromFacts, options: Chosen) -> str:
-    anchors = ", and an anchor of 17.8 cm at each end" if options.anchors else ""
-    return (
-        f"{_MIDDLE}, {options.line_cm} cm from the short cushions{anchors}. Red on the top spot, the other "
-        "player's ball on the bottom spot."
+    if options.anchors:
+        return say(
+            "balklines.three-lines-and-anchors",
+            "A line along the middle of the table and two across it, {cm} cm from the short cushions, and an "
+            "anchor of 17.8 cm at each end. Red on the top spot, the other player's ball on the bottom spot.",
+            cm=options.line_cm,
+        )
+    return say(
+        "balklines.three-lines",
+        "A line along the middle of the table and two across it, {cm} cm from the short cushions. Red on the "
+        "top spot, the other player's ball on the bottom spot.",
+        cm=options.line_cm,
     )
 
 
@@ -297,8 +320,17 @@ _m = BALKLINE_57_2
 
 @_m.clause("set_up", "4.7", "Three lines make six fields on the small table.")
 def small_set_up(state: CaromState, facts: CaromFacts, options: Chosen) -> str:
-    anchors = ", and an anchor of 14.4 cm at each end" if options.anchors else ""
-    return f"{_MIDDLE}, 57.5 cm from the short cushions{anchors}. Red on the top spot."
+    if options.anchors:
+        return say(
+            "balklines.small-lines-and-anchors",
+            "A line along the middle of the table and two across it, 57.5 cm from the short cushions, and an "
+            "anchor of 14.4 cm at each end. Red on the top spot.",
+        )
+    return say(
+        "balklines.small-lines",
+        "A line along the middle of the table and two across it, 57.5 cm from the short cushions. Red on the "
+        "top spot.",
+    )
 
 
 @_m.clause("limit:in", "73", "Two caroms in one field, or one; by the last a ball must leave it.")

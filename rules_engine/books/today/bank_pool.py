@@ -9,6 +9,7 @@ from ...families.billiards.pool.racks import Rack
 from ...families.billiards.rack_pool import ALLOWED, After, RackPoolState
 from ...families.billiards.rack_pool.duties import broke
 from ...options import choice, number, switch
+from ...saying import say
 from ...sources import Authority, Way
 from ...unknown import Unknown
 from .pool_general import POOL_GENERAL
@@ -92,7 +93,9 @@ def balls(state: RackPoolState | None, facts: None, options: Chosen) -> Rack:
 
 @_g.clause("rack", "k1", "Nine balls in a diamond or fifteen in a triangle, in any order.")
 def rack(state: RackPoolState | None, facts: None, options: Chosen) -> str:
-    return f"A {'diamond' if options.rack == NINE else 'triangle'}, its first ball on the foot spot."
+    if options.rack == NINE:
+        return say("bank-pool.diamond", "A diamond, its first ball on the foot spot.")
+    return say("bank-pool.triangle", "A triangle, its first ball on the foot spot.")
 
 
 def need(options: Chosen) -> int:

@@ -20,6 +20,7 @@ from ...families.billiards.rack_pool import (
 )
 from ...families.billiards.rack_pool.duties import points_of_break
 from ...options import choice, switch
+from ...saying import say
 from ...sources import Authority, Way
 from ...unknown import UNKNOWN, Unknown
 from .endings import BLACKBALL as ENDINGS
@@ -165,7 +166,12 @@ _g.restates("next_lead", "b2", "The players break by turns.")
 _g.figure("balls", "b1", REDS_AND_YELLOWS, "Seven reds, seven yellows and the black, with a smaller white.")
 _g.figure("groups", "b7", COLOUR_GROUPS, "Reds against yellows.")
 _g.figure("money", "b12", BLACK, "The black decides the frame.")
-_g.figure("rack", "b3", "The black on its spot, the colours in their pattern.", "The black on its spot.")
+_g.figure(
+    "rack",
+    "b3",
+    say("blackball.black-on-its-spot-colours-in", "The black on its spot, the colours in their pattern."),
+    "The black on its spot.",
+)
 
 # -- the break -----------------------------------------------------------------------------------------------
 
@@ -319,7 +325,12 @@ def spotted(state: RackPoolState, facts: PoolFacts, options: Chosen) -> tuple[st
     return (*(_ONLY_BLACK & set(facts.off)), *colours)
 
 
-_g.figure("spot", "b13", " on the black spot, or as near to it towards the top cushion", "On the black spot.")
+_g.figure(
+    "spot",
+    "b13",
+    say("blackball.on-the-black-spot", "on the black spot, or as near to it towards the top cushion"),
+    "On the black spot.",
+)
 
 # -- fouls and the end ---------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from ...clauses import Chosen, Game
 from ...families.billiards.carom import CAROM, CaromFacts, CaromState
 from ...families.conduct import Foul
 from ...options import choice, number, switch
+from ...saying import say
 from ...sources import Authority
 from ...unknown import UNKNOWN, Unknown
 
@@ -16,7 +17,11 @@ DOCUMENT = "World Rules of Carom Billiard"
 DISTANCE = "Points that win"
 """What the option ``distance`` says in every discipline."""
 
-BALL_NAMES = {"c": "ball that was played", "w": "other player's ball", "r": "red"}
+BALL_NAMES = {
+    "c": say("carom-general.ball-was-played", "ball that was played"),
+    "w": say("carom-general.other-players-ball", "other player's ball"),
+    "r": say("carom.ball-red", "red"),
+}
 
 CAROM_GENERAL = Game(
     "today/carom-general",
@@ -135,7 +140,11 @@ _SPOTS = ("bottom-spot", "top-spot", "centre-spot")
 _g.figure(
     "set_up",
     "13",
-    "Red on the top spot, the other player's ball on the bottom spot, the opener's ball on a starting spot.",
+    say(
+        "carom-general.red-on-top-spot-other-players",
+        "Red on the top spot, the other player's ball on the bottom spot, the opener's ball on a "
+        "starting spot.",
+    ),
     "Five spots; the opening position uses three of them.",
 )
 _g.figure("bank", "22", True, "The one whose ball came nearer to the bottom cushion chooses who opens.")
@@ -203,10 +212,16 @@ def rail(state: CaromState, facts: CaromFacts, options: Chosen) -> bool | Unknow
 
 @_g.clause("reset", "27.4", "Set up: red on top, the other's ball at the bottom, the cue ball at the start.")
 def reset(state: CaromState, facts: CaromFacts, options: Chosen) -> str:
-    side = "on a starting spot" if options.respot_start_side == "either" else "on his first starting spot"
-    return (
+    if options.respot_start_side == "either":
+        return say(
+            "carom-general.start-on-either-spot",
+            "Set up the starting position: red on the top spot, the other player's ball on the bottom spot, "
+            "the ball of the player at the table on a starting spot.",
+        )
+    return say(
+        "carom-general.start-on-first-spot",
         "Set up the starting position: red on the top spot, the other player's ball on the bottom spot, the "
-        f"ball of the player at the table {side}."
+        "ball of the player at the table on his first starting spot.",
     )
 
 

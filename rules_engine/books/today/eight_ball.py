@@ -13,6 +13,7 @@ from ...families.billiards.rack_pool import (
 )
 from ...families.billiards.rack_pool.duties import broke
 from ...options import choice, switch
+from ...saying import say
 from ...sources import Authority, Way
 from ...unknown import Unknown
 from .endings import EIGHT_BALL as ENDINGS
@@ -165,7 +166,10 @@ _g.figure("money", "3.8", EIGHT, "The eight decides the rack.")
 _g.figure(
     "rack",
     "3.2",
-    "The 8 in the middle, a solid and a stripe at the rear corners, the first ball on the foot spot.",
+    say(
+        "eight-ball.8-in-middle-solid-stripe-at",
+        "The 8 in the middle, a solid and a stripe at the rear corners, the first ball on the foot spot.",
+    ),
     "The eight in the middle, one ball of each group at the rear corners.",
 )
 

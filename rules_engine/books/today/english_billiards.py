@@ -7,6 +7,7 @@ from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.hazards import HAZARDS, BallSet, HazardFacts, HazardState, Price, Remedy
 from ...options import choice, number, switch
+from ...saying import say
 from ...sources import Authority, Way
 from ...unknown import UNKNOWN, Unknown
 from .snooker import DOCUMENT
@@ -99,8 +100,15 @@ BILLIARDS = Game(
 
 _g = BILLIARDS
 _Answer = int | Unknown
-_LIE = Remedy("as-is", "Play the balls as they lie")
-_SPOT = Remedy("respot", "Have the balls spotted and play from hand", balls="spotted")
+_LIE = Remedy("as-is", say("today-english-billiards.play-balls-they-lie", "Play the balls as they lie"))
+_SPOT = Remedy(
+    "respot",
+    say(
+        "today-english-billiards.have-balls-spotted-play-from-hand",
+        "Have the balls spotted and play from hand",
+    ),
+    balls="spotted",
+)
 
 _g.figure("bank", "e1", True, "Who wins the string or the lot chooses who begins.")
 _g.figure(
@@ -110,12 +118,28 @@ _g.figure(
     "The red, and a white and a yellow of which each side has one.",
 )
 _g.figure("pockets", "e1", ("tl", "tr", "ml", "mr", "bl", "br"), "A table of six pockets.")
-_g.figure("rack", "e2", "Put the red on its spot; both other balls are in hand.", "The red lies on its spot.")
-_g.figure("opening_word", "e2", "Play from the D, out of baulk.", "The first stroke is played from hand.")
+_g.figure(
+    "rack",
+    "e2",
+    say(
+        "today-english-billiards.put-red-on-its-spot-both",
+        "Put the red on its spot; both other balls are in hand.",
+    ),
+    "The red lies on its spot.",
+)
+_g.figure(
+    "opening_word",
+    "e2",
+    say("today-english-billiards.play-from-d-out-baulk", "Play from the D, out of baulk."),
+    "The first stroke is played from hand.",
+)
 _g.figure(
     "in_hand",
     "e4",
-    "In hand: from the D; a ball in baulk may not be hit first, unless off a cushion out of baulk.",
+    say(
+        "today-english-billiards.in-hand-from-d-ball-in",
+        "In hand: from the D; a ball in baulk may not be hit first, unless off a cushion out of baulk.",
+    ),
     "From hand the cue ball first meets a ball or a cushion out of baulk.",
 )
 _g.figure("turn", "e3", "while scoring", "A break lasts while strokes score.")
@@ -149,7 +173,10 @@ def remedies(state: HazardState, facts: object, options: Chosen) -> tuple[Remedy
 _g.figure(
     "spotted",
     "e11",
-    "Put the red on its spot and the offender's ball on the centre spot; play from hand.",
+    say(
+        "today-english-billiards.put-red-on-its-spot-offenders",
+        "Put the red on its spot and the offender's ball on the centre spot; play from hand.",
+    ),
     "The red goes on its spot, the other ball on the centre spot.",
 )
 
@@ -208,10 +235,14 @@ _in_hand("weak", "From hand the cue ball must leave baulk.")
 )
 def respot(state: HazardState, ball: str, options: Chosen) -> str:
     if ball == "w":
-        return "The opponent's ball is in hand until he plays."
-    return (
+        return say(
+            "today-english-billiards.opponents-ball-in-hand-until-he",
+            "The opponent's ball is in hand until he plays.",
+        )
+    return say(
+        "today-english-billiards.spot-red-on-its-spot-occupied",
         "Spot the red on its spot; if that is occupied, on the pyramid spot, and if that is, too, on the "
-        "centre spot."
+        "centre spot.",
     )
 
 
@@ -221,7 +252,12 @@ def red_again(state: HazardState, facts: object, options: Chosen) -> str:
     return answer
 
 
-_g.figure("red_again_spot", "e7", "Spot the red on the centre spot.", "Then it goes on the centre spot.")
+_g.figure(
+    "red_again_spot",
+    "e7",
+    say("today-english-billiards.spot-red-on-centre-spot", "Spot the red on the centre spot."),
+    "Then it goes on the centre spot.",
+)
 
 
 @_g.clause(
@@ -251,7 +287,14 @@ def at_limit(state: HazardState, facts: object, options: Chosen) -> Price:
 @_g.clause("limit_white", "e9", "The opponent's ball comes back at the last hazard that may follow.")
 def limit_white(state: HazardState, facts: object, options: Chosen) -> str:
     on_line = options.eb_opp_off_limit == "baulk-line"
-    return "Put the opponent's ball in the middle of the baulk line." if on_line else ""
+    return (
+        say(
+            "today-english-billiards.put-opponents-ball-in-middle-baulk",
+            "Put the opponent's ball in the middle of the baulk line.",
+        )
+        if on_line
+        else ""
+    )
 
 
 @_g.clause("crossing", "e10", "The cue ball goes into baulk once between 80 and 99 of each hundred.")

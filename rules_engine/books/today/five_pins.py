@@ -7,6 +7,7 @@ from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.birilli import BIRILLI, BirilliFacts, BirilliState
 from ...options import choice, number, numbers, switch
+from ...saying import say
 from ...sources import Authority, Way
 
 WHITE, RED_WITH, CASIN, CAROM, FAULT = 2, 4, 3, 4, 2
@@ -157,11 +158,15 @@ _g.figure("alternate", "3.1", True, "One stroke each in turn, whatever it makes.
 @_g.clause("set_up", "3.1", "The pins stand round the centre, the other ball and the red beyond them.")
 def set_up(state: BirilliState, facts: BirilliFacts, options: Chosen) -> str:
     if options.acchito == "far-half":
-        return (
+        return say(
+            "five-pins.red-in-middle-far-half-other",
             "Red in the middle of the far half, the other side's ball on the spot near the far cushion, the "
-            "own ball anywhere in the near half."
+            "own ball anywhere in the near half.",
         )
-    return "The other side's ball by the farthest white pin, the own ball between it and the pins."
+    return say(
+        "five-pins.other-sides-ball-farthest-white-pin",
+        "The other side's ball by the farthest white pin, the own ball between it and the pins.",
+    )
 
 
 _g.figure("pin_values", "3.2", dict.fromkeys(INNER, WHITE), "Each white pin is worth two.")
@@ -225,27 +230,40 @@ def fault_wins(state: BirilliState, facts: BirilliFacts, options: Chosen) -> boo
 _g.figure(
     "hand",
     "20",
-    "Ball in hand: anywhere in the half where the other ball does not lie; that ball may be put on its "
-    "starting place before.",
+    say(
+        "five-pins.ball-in-hand-anywhere-in-half",
+        "Ball in hand: anywhere in the half where the other ball does not lie; that ball may be put on its "
+        "starting place before.",
+    ),
     "The ball in hand is placed in the half where the other side's ball does not lie.",
 )
 _g.figure(
     "spot_cue",
     "18",
-    "Put the ball that was played on the spot near the short cushion of the half where the other ball does "
-    "not lie; if the red is there, on the opposite one.",
+    say(
+        "five-pins.put-ball-was-played-on-spot",
+        "Put the ball that was played on the spot near the short cushion of the half where the other "
+        "ball does "
+        "not lie; if the red is there, on the opposite one.",
+    ),
     "The ball played comes back near the cushion of the other half.",
 )
 _g.figure(
     "spot_other",
     "18",
-    "The other side's ball is in hand, in the half where the ball that was played does not lie.",
+    say(
+        "five-pins.other-sides-ball-in-hand-in",
+        "The other side's ball is in hand, in the half where the ball that was played does not lie.",
+    ),
     "The other side's ball is played from hand.",
 )
 _g.figure(
     "spot_red",
     "18",
-    "Put the red on its starting place; if that is taken, on the opposite one.",
+    say(
+        "five-pins.put-red-on-its-starting-place",
+        "Put the red on its starting place; if that is taken, on the opposite one.",
+    ),
     "The red comes back to the middle of its half.",
 )
 
@@ -273,8 +291,14 @@ def legs(state: BirilliState, facts: BirilliFacts, options: Chosen) -> tuple[int
 @_g.clause("next_leg", "relay", "The next players go on; points past the mark stay.")
 def next_leg(state: BirilliState, facts: BirilliFacts, options: Chosen) -> str:
     if options.relay_turn == "goes-on":
-        return "The leg is over: the next players go on from the balls as they lie."
-    return "The leg is over: the next players begin from the starting places."
+        return say(
+            "five-pins.leg-over-next-players-go-on",
+            "The leg is over: the next players go on from the balls as they lie.",
+        )
+    return say(
+        "five-pins.leg-over-next-players-begin-from",
+        "The leg is over: the next players begin from the starting places.",
+    )
 
 
 @_g.clause("target", "3.1", "The first to reach or pass the distance wins; points past it are cut.")

@@ -16,6 +16,7 @@ from ...families.billiards.rack_pool import (
     to_clear,
 )
 from ...options import choice, number, switch
+from ...saying import say
 from ...sources import Authority, Way
 from ...unknown import UNKNOWN, Unknown
 from .endings import HEYBALL as ENDINGS
@@ -142,7 +143,10 @@ _g.figure("money", "h15", EIGHT, "The eight decides the frame.")
 _g.figure(
     "rack",
     "h4",
-    "The 8 in the middle, a solid and a stripe at the rear corners, the others mixed.",
+    say(
+        "heyball.8-in-middle-solid-stripe-at",
+        "The 8 in the middle, a solid and a stripe at the rear corners, the others mixed.",
+    ),
     "The eight in the middle, a ball of each group at the rear corners, no two alike side by side.",
 )
 

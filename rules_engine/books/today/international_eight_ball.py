@@ -21,6 +21,7 @@ from ...families.billiards.rack_pool import (
     to_clear,
 )
 from ...options import choice, number, switch
+from ...saying import say
 from ...sources import Authority, Way
 from ...unknown import UNKNOWN, Unknown
 from .endings import BLACKBALL as ENDINGS
@@ -158,7 +159,10 @@ _g.figure("balls", "5", REDS_AND_YELLOWS, "Seven reds, seven yellows and the eig
 _g.figure("groups", "6a", COLOUR_GROUPS, "Reds against yellows.")
 _g.figure("money", "i3", EIGHT, "The eight decides the frame.")
 _g.figure(
-    "rack", "5", "A red as head ball, the eight on its spot.", "A red as head ball, the eight on its spot."
+    "rack",
+    "5",
+    say("international-eight-ball.red-head-ball-eight-on-its", "A red as head ball, the eight on its spot."),
+    "A red as head ball, the eight on its spot.",
 )
 
 # -- the break -----------------------------------------------------------------------------------------------
@@ -265,7 +269,15 @@ def spotted(state: RackPoolState, facts: PoolFacts, options: Chosen) -> tuple[st
     return tuple(ball for ball in _ORDER if ball in back) if back else ()
 
 
-_g.figure("spot", "i10", " behind the spot of the eight, on the rack line", "Behind the spot of the eight.")
+_g.figure(
+    "spot",
+    "i10",
+    say(
+        "international-eight-ball.behind-the-spot-of-the-eight",
+        "behind the spot of the eight, on the rack line",
+    ),
+    "Behind the spot of the eight.",
+)
 
 # -- fouls ---------------------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from ...families.billiards.rack_pool import (
 )
 from ...families.billiards.rack_pool.duties import PLAY_OR_PASS, broke, lowest_first, points_of_break
 from ...options import choice, switch
+from ...saying import say
 from ...sources import Authority, Way
 from ...unknown import UNKNOWN, Unknown
 from .endings import NINE_BALL as ENDINGS
@@ -141,8 +142,11 @@ _g.figure("money", "2.5", NINE, "The nine decides the rack.")
 
 @_g.clause("rack", "2.2", "A diamond, the one at its head and the nine in its middle.")
 def rack(state: RackPoolState | None, facts: None, options: Chosen) -> str:
-    spot = "9" if options.rack_spot == "nine-on-spot" else "1"
-    return f"A diamond, the 1 at its head and the 9 in its middle, the {spot} on the foot spot."
+    return say(
+        "nine-ball.diamond",
+        "A diamond, the 1 at its head and the 9 in its middle, the {ball} on the foot spot.",
+        ball=9 if options.rack_spot == "nine-on-spot" else 1,
+    )
 
 
 # -- the break -----------------------------------------------------------------------------------------------

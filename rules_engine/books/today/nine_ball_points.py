@@ -14,6 +14,7 @@ from ...families.billiards.rack_pool import (
 )
 from ...families.billiards.rack_pool.duties import lowest_first
 from ...options import choice, number, numbers, switch
+from ...saying import say
 from ...sources import Authority, Way
 from .nine_ball import NINE, NINE_BALL
 from .pool_general import POOL_GENERAL
@@ -128,7 +129,10 @@ _g.restates("lag", "a1", "The winner of the lag breaks, or lets the other break.
 _g.figure(
     "rack",
     "a2",
-    "A diamond, the 1 at its head on the foot spot, the 9 in its middle.",
+    say(
+        "nine-ball-points.diamond-1-at-its-head-on",
+        "A diamond, the 1 at its head on the foot spot, the 9 in its middle.",
+    ),
     "A diamond, the one on the foot spot and the nine in its middle.",
 )
 _g.figure("line", "a3", "", "Balls that come over a line on the break are not counted.")

@@ -7,6 +7,7 @@ from ...clauses import Chosen, Game
 from ...families.billiards.point_pool import ALIKE_15, POINT_POOL, PointFacts, first_past
 from ...families.billiards.rack_pool import ALLOWED, STANDARD, After, Penalty, PoolFacts, RackPoolState
 from ...options import choice, numbers, switch
+from ...saying import say
 from ...sources import Authority, Way
 from ...unknown import UNKNOWN, Unknown
 from .pool_general import POOL_GENERAL
@@ -78,7 +79,15 @@ _g = ONE_POCKET
 _g.restates("lag", "2.1", "The winner of the lag chooses who breaks.")
 _g.restates("next_lead", "2.1", "The players break by turns; who won does not matter.")
 _g.figure("balls", "2.1", ALIKE_15, "Fifteen balls, each worth one.")
-_g.figure("rack", "2.1", "A triangle in any order, its first ball on the foot spot.", "A triangle.")
+_g.figure(
+    "rack",
+    "2.1",
+    say(
+        "one-pocket.triangle-in-any-order-its-first",
+        "A triangle in any order, its first ball on the foot spot.",
+    ),
+    "A triangle.",
+)
 _g.figure("own_pockets", "2.1", True, "The breaker chooses his pocket; the opponent has the other.")
 _g.figure("offer:left", "2.1", "left", "The breaker may take the left pocket at the foot.")
 _g.figure("offer:right", "2.1", "right", "The breaker may take the right pocket at the foot.")
@@ -206,7 +215,7 @@ def spot_when(state: RackPoolState | None, facts: None, options: Chosen) -> str:
 _g.figure(
     "nearest",
     "9.5",
-    "Spot the ball that lies nearest to the head string.",
+    say("one-pocket.spot-ball-lies-nearest-to-head", "Spot the ball that lies nearest to the head string."),
     "With the cue ball in hand and all balls above the string, the nearest is spotted on request.",
 )
 _g.restates("concede", "10", "Who concedes loses the game.")

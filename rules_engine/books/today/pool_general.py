@@ -18,6 +18,7 @@ from ...families.billiards.rack_pool import (
 )
 from ...families.billiards.rack_pool.penalties import AGAIN
 from ...options import choice, switch
+from ...saying import say
 from ...sources import Authority
 
 WPA = "World Pool Association"
@@ -185,7 +186,10 @@ def continues(state: RackPoolState, facts: PoolFacts, options: Chosen) -> bool:
 _g.figure("driven", "8.4", True, "A ball announced as frozen to a cushion must leave it first.")
 _g.figure("safety", "8.17", True, "A safety ends the turn, whatever falls.")
 _g.figure(
-    "spot", "1.4", " behind the foot spot on the long string", "Behind the foot spot on the long string."
+    "spot",
+    "1.4",
+    say("rack-pool.behind-the-foot-spot", "behind the foot spot on the long string"),
+    "Behind the foot spot on the long string.",
 )
 _g.figure("place", "1.5", "by hand or cue, until the shot", "A ball in hand is placed by hand or cue.")
 

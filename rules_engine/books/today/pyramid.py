@@ -10,6 +10,7 @@ from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.pyramid import PYRAMID, PyramidFacts, PyramidState
 from ...options import choice, number
+from ...saying import say
 from ...sources import Authority, Way
 from ...unknown import UNKNOWN, Unknown
 from .endings import PYRAMID as ENDINGS
@@ -107,7 +108,10 @@ _f.figure("lead", "f4", "lag", "Who wins the lag breaks; later frames alternate.
 _f.figure(
     "rack",
     "G8",
-    "Fifteen balls in a pyramid, its apex on the back spot; the coloured ball in home.",
+    say(
+        "pyramid.fifteen-balls-in-pyramid-its-apex",
+        "Fifteen balls in a pyramid, its apex on the back spot; the coloured ball in home.",
+    ),
     "The pyramid stands on the back spot, its base parallel to the back cushion.",
 )
 _f.figure("break_hand", "f4", "home", "The break is played with the coloured ball from home.")
@@ -167,7 +171,9 @@ def penalty_ball(state: PyramidState, facts: PyramidFacts, options: Chosen) -> s
     return answer
 
 
-_SPOT = "on the back spot, or behind it on the line to the back cushion"
+_SPOT = say(
+    "pyramid.on-back-spot-behind-on-line", "on the back spot, or behind it on the line to the back cushion"
+)
 _f.figure("spot", "f7", _SPOT, "Balls that do not count are put on the back spot, or behind it.")
 
 
@@ -252,8 +258,12 @@ _c.figure(
     "from_home",
     "G21",
     (
-        "placed behind the home line and touching no ball; it must leave home before it meets a ball there. "
-        "If all balls lie in home, the line through the back spot is the home line"
+        say(
+            "pyramid.placed-behind-home-line-touching-no",
+            "placed behind the home line and touching no ball; it must leave home before it meets a "
+            "ball there. "
+            "If all balls lie in home, the line through the back spot is the home line",
+        )
     ),
     "The cue ball must leave home before it meets a ball in home.",
 )
@@ -283,7 +293,11 @@ _c.figure("foul_hand", "c7", "home", "A cue ball that a foul lost is played from
 
 @_c.clause("spot", "c8", "Balls that do not count are put on the back spot, or at the back cushion.")
 def spot(state: PyramidState, facts: PyramidFacts, options: Chosen) -> str:
-    return _SPOT if options.spot_place == "back-spot" else "at the middle of the back cushion"
+    return (
+        _SPOT
+        if options.spot_place == "back-spot"
+        else say("pyramid.at-middle-back-cushion", "at the middle of the back cushion")
+    )
 
 
 DYNAMIC_PYRAMID = Game(
@@ -338,7 +352,12 @@ _d = DYNAMIC_PYRAMID
 _d.restates("target", "d1", "Who has eight balls first wins.")
 _d.restates("own_ball", "d2", "The cue ball pocketed off a ball counts one, and a ball is taken off for it.")
 _d.figure("own_hand", "d2", "anywhere", "After its own ball the side places the cue ball where it likes.")
-_d.figure("from_anywhere", "d2", "placed anywhere on the table, touching no ball", "It may not touch a ball.")
+_d.figure(
+    "from_anywhere",
+    "d2",
+    say("pyramid.placed-anywhere-on-table-touching-no", "placed anywhere on the table, touching no ball"),
+    "It may not touch a ball.",
+)
 
 
 @_d.clause("break_hand", "d2", "The break is played from home, unless the match says otherwise.")

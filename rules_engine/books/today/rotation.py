@@ -17,6 +17,7 @@ from ...families.billiards.rack_pool import (
 )
 from ...families.billiards.rack_pool.duties import broke, lowest_first
 from ...options import choice, switch
+from ...saying import say
 from ...sources import Authority, Way
 from ...unknown import Unknown
 from .pool_general import POOL_GENERAL
@@ -83,7 +84,10 @@ _g.figure("balls", "r2", NUMBERED, "Fifteen balls, 1 to 15.")
 _g.figure(
     "rack",
     "r2",
-    "The 1 on the foot spot, the 2 and 3 at the rear corners, the 15 in the middle.",
+    say(
+        "rotation.1-on-foot-spot-2-3",
+        "The 1 on the foot spot, the 2 and 3 at the rear corners, the 15 in the middle.",
+    ),
     "A triangle: 1 at the head, 2 right and 3 left at the rear, 15 in the middle.",
 )
 
@@ -178,7 +182,9 @@ def hand(state: RackPoolState, facts: PointFacts, options: Chosen) -> str:
 _g.figure(
     "nearest",
     "r7",
-    "Spot the lowest ball if it lies above the head string.",
+    say(
+        "rotation.spot-lowest-ball-lies-above-head", "Spot the lowest ball if it lies above the head string."
+    ),
     "With the cue ball in hand the lowest ball above the string is spotted on request.",
 )
 

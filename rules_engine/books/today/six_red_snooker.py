@@ -11,6 +11,7 @@ from ...families.billiards.snooker_today.settling import Failed
 from ...families.billiards.snooker_today.state import remaining
 from ...families.conduct import Foul
 from ...options import choice, number, switch
+from ...saying import say
 from ...sources import Authority
 from .snooker import DOCUMENT, SNOOKER, WPBSA
 
@@ -74,7 +75,13 @@ _g.figure("reds", "p4", 6, "There are six reds.")
 _g.figure(
     "rack",
     "p4",
-    "6 reds in a triangle behind the pink, not touching it; the colours on their spots; the white in hand.",
+    say(
+        "snooker.reds-in-a-triangle",
+        "{reds} reds in a triangle behind the pink, not touching it; the colours on their spots; the "
+        "white in "
+        "hand.",
+        reds=6,
+    ),
     "Six reds in three rows behind the pink.",
 )
 

@@ -10,6 +10,7 @@ from ...families.billiards.snooker_today.settling import Failed
 from ...families.billiards.snooker_today.strokes import Verdict
 from ...families.conduct import Foul
 from ...options import choice, number, switch
+from ...saying import say
 from ...sources import Authority, Way
 from ...unknown import UNKNOWN, Unknown
 from .endings import SNOOKER as ENDINGS
@@ -149,7 +150,10 @@ _g.figure("order", "3.3", "lot", "Lot or agreement gives the choice of the first
 _g.figure("turn", "3.3", "while scoring", "A turn lasts while balls on are potted.")
 _g.figure("reds_return", "3.7", False, "A red that left the table never comes back.")
 _g.figure(
-    "in_hand", "3.5", "from on or within the D, in any direction", "The white in hand is played from the D."
+    "in_hand",
+    "3.5",
+    say("snooker.from-on-within-d-in-any", "from on or within the D, in any direction"),
+    "The white in hand is played from the D.",
 )
 _g.figure("declare", "2.12", True, "The striker nominates the colour, or the free ball, before the stroke.")
 _g.figure(
@@ -171,9 +175,12 @@ def reds(state: FrameState, facts: object, options: Chosen) -> int:
 
 @_g.clause("rack", "3.2", "The reds in a triangle behind the pink, the colours on their spots.")
 def rack(state: FrameState, facts: object, options: Chosen) -> str:
-    return (
-        f"{options.reds} reds in a triangle behind the pink, not touching it; the colours on their spots; "
-        "the white in hand."
+    return say(
+        "snooker.reds-in-a-triangle",
+        "{reds} reds in a triangle behind the pink, not touching it; the colours on their spots; the "
+        "white in "
+        "hand.",
+        reds=options.reds,
     )
 
 
@@ -405,20 +412,22 @@ _g.figure(
 # -- colours that come back ----------------------------------------------------------------------------------
 
 _SPOT = {
-    "yw": "on the right-hand corner of the D",
-    "gn": "on the left-hand corner of the D",
-    "bn": "in the middle of the baulk line",
-    "bu": "on the centre spot",
-    "pk": "on the pyramid spot",
-    "bk": "on its spot near the top cushion",
+    "yw": say("snooker.on-right-hand-corner-d", "on the right-hand corner of the D"),
+    "gn": say("snooker.on-left-hand-corner-d", "on the left-hand corner of the D"),
+    "bn": say("snooker.in-middle-baulk-line", "in the middle of the baulk line"),
+    "bu": say("snooker.on-centre-spot", "on the centre spot"),
+    "pk": say("snooker.on-pyramid-spot", "on the pyramid spot"),
+    "bk": say("snooker.on-its-spot-near-top-cushion", "on its spot near the top cushion"),
 }
 
 
 @_g.clause("respot", "3.7", "On its own spot, else the highest free one, else as near as may be to its own.")
 def respot(ball: str, facts: object, options: Chosen) -> str:
-    return (
-        f"{_SPOT[ball]}; if that is occupied, on the highest spot that is free, else as near as possible to "
-        "its own towards the top cushion"
+    return say(
+        "snooker.else-highest-spot",
+        "{where}; if that is occupied, on the highest spot that is free, else as near as possible to its own "
+        "towards the top cushion",
+        where=_SPOT[ball],
     )
 
 

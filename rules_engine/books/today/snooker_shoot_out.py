@@ -8,6 +8,7 @@ from ...families.billiards.snooker.reading import COLOURS, VALUES
 from ...families.billiards.snooker_today import SNOOKER_TODAY, FrameFacts, FrameState
 from ...families.conduct import Foul
 from ...options import choice, number, numbers, switch
+from ...saying import say
 from ...sources import Authority, Way
 from ...unknown import UNKNOWN, Unknown
 from .snooker import DOCUMENT, SNOOKER, WPBSA
@@ -92,15 +93,22 @@ _g.figure("order", "p13", "lag", "Who lags nearest to the bottom cushion chooses
 
 @_g.clause("clock", "1", "The match lasts ten minutes from the opening stroke.")
 def clock(state: FrameState, facts: object, options: Chosen) -> str:
-    return f"Start the clock of the match with the opening stroke: {options.match_minutes} minutes."
+    return say(
+        "snooker-shoot-out.start-the-clock",
+        "Start the clock of the match with the opening stroke: {minutes} minutes.",
+        minutes=options.match_minutes,
+    )
 
 
 @_g.clause("shot_clock", "3", "Fifteen seconds a stroke, and ten in the last five minutes.")
 def shot_clock(state: FrameState, facts: object, options: Chosen) -> str:
     first, last = options.shot_clock_s
-    return (
-        f"{first} seconds a stroke, and {last} in the last {options.change_at_minutes_left} minutes of the "
-        "match."
+    return say(
+        "snooker-shoot-out.shot-clock",
+        "{first} seconds a stroke, and {last} in the last {minutes} minutes of the match.",
+        first=first,
+        last=last,
+        minutes=options.change_at_minutes_left,
     )
 
 

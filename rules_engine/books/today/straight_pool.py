@@ -7,6 +7,7 @@ from ...clauses import Chosen, Game
 from ...families.billiards.point_pool import COUNTED_15, POINT_POOL, PointFacts, best, first_past
 from ...families.billiards.rack_pool import STANDARD, After, Penalty, RackPoolState
 from ...options import choice, number, numbers, switch
+from ...saying import say
 from ...sources import Authority, Way
 from ...unknown import UNKNOWN, Unknown
 from .pool_general import DOCUMENT, EDITION, POOL_GENERAL, WPA
@@ -99,7 +100,12 @@ _g = STRAIGHT_POOL
 
 _g.restates("lag", "4.1", "The winner of the lag chooses who breaks first.")
 _g.figure("balls", "4.2", COUNTED_15, "Fifteen balls, each worth one.")
-_g.figure("rack", "4.2", "The first ball on the foot spot.", "A triangle, its first ball on the foot spot.")
+_g.figure(
+    "rack",
+    "4.2",
+    say("straight-pool.first-ball-on-foot-spot", "The first ball on the foot spot."),
+    "A triangle, its first ball on the foot spot.",
+)
 _g.figure("in_rack", "4.8", True, "A ball that lies in the rack moves, by a table of cases.")
 
 

@@ -7,6 +7,7 @@ from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.carom import CAROM, CORNERS, CaromFacts, CaromState, Hold, Limit
 from ...options import choice, number, switch
+from ...saying import say
 from ...sources import Authority, Way
 from .carom_general import CAROM_GENERAL, DISTANCE, DOCUMENT
 
@@ -38,7 +39,7 @@ STRAIGHT_RAIL = Game(
         "フリーゲーム",
     ),
     descends_from="brunswick/three-ball-carrom",
-    facts={"space_name": "corner"},
+    facts={"space_name": say("carom.which-corner", "corner")},
     played_on=PlayedOn("match-libre"),
     short=12,
     evening=100,
@@ -93,8 +94,17 @@ _g.figure("border", "53", True, "A ball on a line counts as inside.")
 def set_up(state: CaromState, facts: CaromFacts, options: Chosen) -> str | None:
     if not options.corner_zones:
         return None
-    size = "17 by 17 cm" if options.corner_size == "small" else "a quarter of each cushion"
-    return f"A line across each corner: {size}. Red on the top spot, the other's ball on the bottom spot."
+    if options.corner_size == "small":
+        return say(
+            "straight-rail.small-corners",
+            "A line across each corner: 17 by 17 cm. Red on the top spot, the other's ball on the "
+            "bottom spot.",
+        )
+    return say(
+        "straight-rail.corners",
+        "A line across each corner: a quarter of each cushion. Red on the top spot, the other's ball on the "
+        "bottom spot.",
+    )
 
 
 @_g.clause("limit:in", "54", "One carom with both balls in a corner; the next must drive one out.")

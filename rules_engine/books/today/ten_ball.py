@@ -13,6 +13,7 @@ from ...families.billiards.rack_pool import (
 )
 from ...families.billiards.rack_pool.duties import PLAY_OR_BACK, PLAY_OR_PASS, broke, lowest, lowest_first
 from ...options import choice, switch
+from ...saying import say
 from ...sources import Authority, Way
 from ...unknown import Unknown
 from .endings import TEN_BALL as ENDINGS
@@ -99,8 +100,13 @@ _g.figure("money", "9.8", TEN, "The ten decides the rack.")
 
 @_g.clause("rack", "9.2", "A triangle of four rows, the one at its head and the ten in its middle.")
 def rack(state: RackPoolState | None, facts: None, options: Chosen) -> str:
-    corners = ", the 2 and 3 at the rear corners" if options.corners_2_3 else ""
-    return f"A triangle of four rows, the 1 on the foot spot, the 10 in the middle{corners}."
+    if options.corners_2_3:
+        return say(
+            "ten-ball.triangle-with-corners",
+            "A triangle of four rows, the 1 on the foot spot, the 10 in the middle, the 2 and 3 at the rear "
+            "corners.",
+        )
+    return say("ten-ball.triangle", "A triangle of four rows, the 1 on the foot spot, the 10 in the middle.")
 
 
 # -- the break -----------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from ...clauses import Chosen, Game
 from ...families.billiards.carom import CAROM, CaromFacts, CaromState
 from ...families.conduct import Foul
 from ...options import choice, number, switch
+from ...saying import say
 from ...sources import Authority, Way
 from ...unknown import UNKNOWN, Unknown
 from .carom_general import CAROM_GENERAL, DISTANCE, DOCUMENT
@@ -212,19 +213,30 @@ _g.clause("most", "pba-bank", "Three cushions before the first ball may count tw
 
 # -- touching balls: only those that touch are set up --------------------------------------------------------
 
-_NAMES = {"r": "red on the top spot", "w": "other player's ball on the centre spot"}
+_FROZEN_BOTH = say(
+    "three-cushion.set-up-all",
+    "Set up the balls that touch: red on the top spot, the cue ball on the bottom spot, the other player's "
+    "ball on the centre spot. A spot that is taken: the spot of the ball in the way.",
+)
+_FROZEN_RED = say(
+    "three-cushion.set-up-red",
+    "Set up the balls that touch: cue ball on the bottom spot, red on the top spot. A spot that is "
+    "taken: the "
+    "spot of the ball in the way.",
+)
+_FROZEN_WHITE = say(
+    "three-cushion.set-up-white",
+    "Set up the balls that touch: cue ball on the bottom spot, other player's ball on the centre "
+    "spot. A spot "
+    "that is taken: the spot of the ball in the way.",
+)
 
 
 @_g.clause("spot_text", "today/carom-general#27.4", "Only the balls that touch are set up; others stay.")
 def spot_text(state: CaromState, facts: CaromFacts, options: Chosen) -> str:
     if facts.frozen == "both":
-        which = (
-            "red on the top spot, the cue ball on the bottom spot, the other player's ball on the centre spot"
-        )
-    else:
-        other = _NAMES.get(facts.frozen or "r", "")
-        which = f"cue ball on the bottom spot, {other}"
-    return f"Set up the balls that touch: {which}. A spot that is taken: the spot of the ball in the way."
+        return _FROZEN_BOTH
+    return _FROZEN_WHITE if facts.frozen == "w" else _FROZEN_RED
 
 
 @_g.clause("spot_all", "83", "Balls set up in mid-game ask for no more than three cushions.")
@@ -252,7 +264,10 @@ _g.figure(
 _g.figure(
     "spot_taken",
     "today/carom-general#27.4",
-    "if that is taken or hidden, on the spot of the ball in the way.",
+    say(
+        "three-cushion.taken-hidden-on-spot-ball-in",
+        "if that is taken or hidden, on the spot of the ball in the way.",
+    ),
     "A spot that is taken: the ball goes to the spot of the ball in the way.",
 )
 

@@ -11,9 +11,11 @@ from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ....saying import say, say_many
 from ....states import Tally
+from ....wording import listed
 from ...base import cites as cites_of
 from ...base import claim_of
 from .card import Frame, PinsState, closed_points, family_of, scores_of
+from .names import named
 
 DISK_AGAIN = say("frames-of-pins.disk-again", "The disk is played again.")
 
@@ -205,7 +207,7 @@ def put_back(play: Play, state: Any, delivery: Delivery) -> tuple[list[str | Non
 def respot(pins: tuple[str, ...], cite: str | None) -> Instruction:
     """The instruction to set pins up again."""
     text = (
-        say("frames-of-pins.set-up-pins", "Set up again: pin {pins}.", pins=", ".join(pins))
+        say("frames-of-pins.set-up-pins", "Set up again: pin {pins}.", pins=listed(map(named, pins)))
         if pins
         else say("frames-of-pins.set-up-knocked-down", "Set up again what that disk knocked down.")
     )

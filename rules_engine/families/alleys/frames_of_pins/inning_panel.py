@@ -14,6 +14,7 @@ from ...turns import GAME_OVER, game_over
 from .card import family_of
 from .delivery import PINS_SEEN
 from .innings import InningsState
+from .names import named
 from .panel import FELLED_OTHERWISE
 
 _FOUL = say("frames-of-pins.button-foul", "Foul: over the line")
@@ -95,7 +96,7 @@ def _counts(play: Play, state: InningsState, side: str, standing: tuple[str, ...
 
 @cache
 def _pin(pin: str) -> str:
-    return say("frames-of-pins.button-pin", "Pin {pin}", pin=pin)
+    return say("frames-of-pins.button-pin", "Pin {pin}", pin=named(pin))
 
 
 @cache

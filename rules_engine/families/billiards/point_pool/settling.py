@@ -29,7 +29,6 @@ from ..rack_pool.settling import (
     spot_told,
     undone,
     warn_told,
-    where_of,
 )
 from ..rack_pool.strokes import Verdict
 from . import rerack
@@ -282,13 +281,12 @@ def spotted(play: Play, balls: tuple[str, ...]) -> Instruction:
     where: str | None = play.value("spot")
     many = len(balls)
     if where:
-        place = where_of(where)
         text = say_many(
             "point-pool.spot-many-where",
             "Spot {n} ball {where}.",
             "Spot {n} balls {where}.",
             many,
-            where=place,
+            where=where,
         )
     else:
         text = say_many("point-pool.spot-many", "Spot {n} ball.", "Spot {n} balls.", many)

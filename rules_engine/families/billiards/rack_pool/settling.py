@@ -216,12 +216,7 @@ def spot_text(balls: str, where: str | None) -> str:
     """Say which balls are spotted, and where."""
     if not where:
         return say("rack-pool.spot", "Spot {balls}.", balls=balls)
-    return say("rack-pool.spot-where", "Spot {balls} {where}.", balls=balls, where=where_of(where))
-
-
-def where_of(spot: str) -> str:
-    """Where balls are spotted, without the space with which the rules may begin it."""
-    return spot[1:] if spot.startswith(" ") else spot
+    return say("rack-pool.spot-where", "Spot {balls} {where}.", balls=balls, where=where)
 
 
 def rack_text(name: str) -> str:

@@ -25,7 +25,7 @@ _FOULS = {
     "touched": say("snooker-today.button-touched", "Ball touched"),
     "moving": say("snooker-today.button-moving", "Played while a ball was moving"),
     "unspotted": say("snooker-today.button-unspotted", "Played before a colour was spotted"),
-    "hand": say("snooker-today.button-hand", "White in hand not played from the d"),
+    "hand": say("snooker-today.button-hand", "White in hand not played from the D"),
     "out-of-turn": say("snooker-today.button-out-of-turn", "Played out of turn"),
     "behind-free": say(
         "snooker-today.button-behind-free", "Left the other side snookered behind the free ball"

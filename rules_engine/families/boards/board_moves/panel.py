@@ -9,10 +9,10 @@ from ....play import Play
 from ....saying import in_english, say
 from ...base import common_board, common_figures, lead_buttons
 from ...turns import GAME_OVER
+from .names import MAN
 from .state import Move, MovesState, kind_of, point_of
 
 PANEL = "board-moves"
-MAN = say("board-moves.man", "man")
 _WHO_MOVES = say("board-moves.who-moves", "Who moves first?")
 _PASS = say("board-moves.cannot-move", "Cannot move: pass")
 _CLAIM = say("board-moves.claim-draw", "Claim a draw")
@@ -160,6 +160,7 @@ def board(play: Play, state: MovesState, moves: tuple[Move, ...]) -> dict[str, A
     shown["position"] = {
         "board": play.value("board"),
         "lead": None if state.lead is None else letters[state.lead],
+        # Pictures know a man by its name in English; they say it in words of their own.
         "men": [
             {
                 "at": point_of(man),

@@ -34,6 +34,12 @@ _OFFENCES = {
     "two-hands": say("puss.two-hands", "two hands"),
     "fingers-off": say("puss.fingers-off", "fingers off"),
 }
+_CORNERS = {
+    "nw": say("puss.corner-nw", "nw"),
+    "ne": say("puss.corner-ne", "ne"),
+    "sw": say("puss.corner-sw", "sw"),
+    "se": say("puss.corner-se", "se"),
+}
 _OFFENCE_ALONE = say("puss.offence-alone", "an offence stands alone in its entry")
 _TIME_UP = say("puss.time-up", "Time is up")
 _MINUTES = say("puss.minutes", "Minutes")
@@ -365,7 +371,12 @@ class PussGame(Family):
             rows = [
                 Button(
                     f"corner-{c}-{letters[side]}",
-                    say("puss.takes", "{name} takes {corner}", name=play.names[letters[side]], corner=c),
+                    say(
+                        "puss.takes",
+                        "{name} takes {corner}",
+                        name=play.names[letters[side]],
+                        corner=_CORNERS.get(c) or c,
+                    ),
                     f"@{c}",
                     letters[side],
                     "choice",
@@ -404,7 +415,7 @@ class PussGame(Family):
         rows += [
             Button(
                 f"slide-{x}-{c}",
-                say("puss.slides-to", "{name} to {corner}", name=play.names[x], corner=c),
+                say("puss.slides-to", "{name} to {corner}", name=play.names[x], corner=_CORNERS.get(c) or c),
                 f"@{c}",
                 x,
                 "plain",

@@ -25,6 +25,7 @@ ROLES = ("odd", "even")
 _THROWN_FOR = say("dice-races.thrown-for", "the first turn is thrown for")
 _SAY_WHO_BEGINS = say("dice-races.say-who-begins", "say first who begins: :lead")
 _TO_FINISH = say("dice-races.to-finish", "Spaces to the finish")
+_START = say("dice-races.start", "start")
 _ON = say("dice-races.on", "On")
 _MOVES_BY = say("dice-races.moves-by", "Moves by")
 _ODD = say("dice-races.odd-numbers", "odd numbers")
@@ -297,7 +298,7 @@ class DiceRaces(Family):
         said = next((t.a for t in entry.tokens if t.kind == "place"), None)
         space = play.value("space", state, reached)
         if said is not None and said != space:
-            message = say("dice-races.leads-to", "the throw leads to {space}", space=space)
+            message = say("dice-races.leads-to", "the throw leads to {space}", space=_named(space))
             return refuse(state, "contradicted", message, play.cite("space"))
         after = _moved(play, state, who, reached, entry.n)
         told.insert(0, Instruction("move", _told(play, who, space), (), cite))
@@ -412,7 +413,7 @@ class DiceRaces(Family):
         """The space of the piece, its number by parity, and a turn that is missed."""
         facts = []
         if (space := board["spaces"][letter]) is not None:
-            facts.append(Fact("space", _ON, space))
+            facts.append(Fact("space", _ON, _named(space)))
         if board["odd"] is not None:
             facts.append(Fact("role", _MOVES_BY, _ODD if board["odd"] == letter else _EVEN))
         if board["missing"][letter]:
@@ -442,13 +443,18 @@ def _moved(play: Play, state: TrackState, who: int, reached: int, n: int) -> Tra
     return after._replace(spots=row) if play.value("spots") else after._replace(score=row)
 
 
+def _named(space: str) -> str:
+    """A space in words."""
+    return _START if space == "start" else space
+
+
 def _told(play: Play, who: int, space: str) -> str:
     return say(
         "dice-races.goes-to",
         "The {piece} of {name} goes to {space}.",
         piece=play.value("piece"),
         name=play.names[play.letters[who]],
-        space=space,
+        space=_named(space),
     )
 
 

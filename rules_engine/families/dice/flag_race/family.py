@@ -18,6 +18,7 @@ from ...base import Fact, Family, check_kinds, common_board, common_figures, poi
 from ...base import cites as cites_of
 from ...measured import Measured
 from ...turns import GAME_OVER, game_over
+from .names import named
 
 PANEL = "flags"
 RACERS = 2
@@ -275,7 +276,7 @@ class FlagRace(Family):
             covered = covered_of(state)
             reader = letters[state.reader if state.reader is not None else 0]
             rows = [
-                Button(f"call-{flag}", _named(flag), f":call({flag})", reader, "choice", "call")
+                Button(f"call-{flag}", named(flag), f":call({flag})", reader, "choice", "call")
                 for flag in play.value("flags")
                 if flag not in covered
             ]
@@ -331,7 +332,7 @@ class FlagRace(Family):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The flag that is called, and how many are left."""
-        called = (Fact("called", _CALLED, _named(board["called"])),) if board["called"] else ()
+        called = (Fact("called", _CALLED, named(board["called"])),) if board["called"] else ()
         return (*called, Fact("left", _LEFT, str(board["left"])))
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
@@ -353,15 +354,11 @@ def covered_of(state: FlagState) -> tuple[str, ...]:
     return (*(flag for row in state.men for flag in row), *state.nobody)
 
 
-def _named(flag: str) -> str:
-    return " ".join(w if w == "of" else w.capitalize() for w in flag.split("-"))
-
-
 def _prompt(play: Play, state: FlagState) -> str:
     if state.over:
         return GAME_OVER
     if state.called:
-        return say("flag-race.who-covers", "{flag}: who covers it?", flag=_named(state.called))
+        return say("flag-race.who-covers", "{flag}: who covers it?", flag=named(state.called))
     if state.reader is None:
         return say("flag-race.which-flag", "Which flag is called?")
     return say("flag-race.calls-a-flag", "{name} calls a flag.", name=play.names[play.letters[state.reader]])

@@ -301,6 +301,17 @@ def _rest(play: Play, state: GuardedState, side: str, on: list[str]) -> list[But
     return rows
 
 
+_PLACES = {
+    "line-12": say("guarded-pockets.line-12", "line-12"),
+    "line-23": say("guarded-pockets.line-23", "line-23"),
+    "line-34": say("guarded-pockets.line-34", "line-34"),
+    "line-41": say("guarded-pockets.line-41", "line-41"),
+    "spot-1": say("guarded-pockets.spot-1", "spot-1"),
+    "spot-2": say("guarded-pockets.spot-2", "spot-2"),
+    "spot-3": say("guarded-pockets.spot-3", "spot-3"),
+    "spot-4": say("guarded-pockets.spot-4", "spot-4"),
+}
+"""From where a shot is taken, by the word that a record has for it."""
 _AIMS = {
     "r": say("guarded-pockets.aim-red", "red"),
     "g": say("guarded-pockets.aim-green", "green"),
@@ -363,7 +374,7 @@ def due(play: Play, state: GuardedState) -> str:
             "guarded-pockets.shoots-place", "{name} shoots at {aim} {place}.", name=name, aim=aim, place=place
         )
     if lines := play.value("lines", state):
-        places = AnyOf(lines)
+        places = AnyOf(_PLACES.get(line) or line for line in lines)
         if cues:
             return say(
                 "guarded-pockets.cues-from",

@@ -138,8 +138,14 @@ def _again(play: Play, state: RowState, shot: RowShot, counted: int, cites: Cite
     return bool(again)
 
 
+_SPACING = {
+    "touching": say("rings-in-row.touching", "touching"),
+    "apart": say("rings-in-row.apart", "apart"),
+}
+
+
 def _formed(play: Play, rings: int, cite: str | None) -> Instruction:
-    how = play.value("spacing")
+    how = _SPACING[play.value("spacing")]
     text = say_many(
         "rings-in-row.form-row",
         "Form the row at the centre: {n} ring.",

@@ -201,9 +201,8 @@ def _taps(play: Play, state: CountedState) -> Iterator[tuple[str, str, str, str 
     top = play.value("tops", state)[0]
     for code, label, text in play.game.facts.get("taps", ()):
         yield code, label, text.replace("@", top), None
-    noun = play.game.facts.get("noun", ())
     for n in play.game.facts.get("numbers", ()):
-        label = say("counted-tops.button-number", "{number} {things}", number=n, things=noun[n != 1])
+        label = play.game.facts["number_of"](n)
         yield str(n), label, "0" if n == 0 else f"+{n}", str(n) if n < 10 else None
 
 

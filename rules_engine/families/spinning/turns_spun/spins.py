@@ -24,6 +24,7 @@ from .reading import (
     zones_of,
 )
 
+_PINS = {"centre": say("turns-spun.pin-centre", "centre")}
 KINDS = frozenset({"rest", "off", "pocket", "pin", "state", "claim"})
 
 _NUMBER_ALONE = {
@@ -72,7 +73,7 @@ def spin(play: Play, state: TurnsSpunState, who: int, entry: Entry) -> Ruling:
     told += [
         Instruction(
             "pin-up",
-            say("turns-spun.pin-up-again", "Set the {pin} pin up again.", pin=p),
+            say("turns-spun.pin-up-again", "Set the {pin} pin up again.", pin=_PINS.get(p) or p),
             (p,),
             play.cite("order"),
         )
