@@ -21,8 +21,6 @@ def find(path: Path, name: str, django: Found, rules: Found) -> None:
         return
     tree = ast.parse(source)
     imported = _imported(tree)
-    if path.name == "saying.py":  # it says some itself, and imports nothing for it
-        imported |= {name: name for name in _SAID}
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
