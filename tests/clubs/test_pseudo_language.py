@@ -22,9 +22,12 @@ OWNER = "owner"
 OURS = ("people", "competitions", "leagues", "series", "emblems", "ladders", "ratings", "handicaps",
         "matches", "webhooks", "publishing", "archives", "api", "calling")  # fmt: skip
 
+WRITTEN = ("leagues.Rubber.name", "leagues.ProtestEntry.text", "leagues.TeamMatch.note")
+"""Columns that people fill, though the program may say something there, too."""
+
 SAME_EVERYWHERE = re.compile(
     r"Balkline|Deutsch|English|Español|Long|Mirrored|Atom|JSON Feed|iCalendar|Excel|CSV|JSON|PDF|RSS"
-    r"|Glicko-2|Elo|AGPL|Bradley|Brunswick|Crown|Carrom|https?://\S+|\b(?:ft|in|cm|m)\b|No\."
+    r"|Glicko-2|Elo|AGPL|Bradley|Brunswick|Crown|Carrom|(?:https?:/)?/\S+|\b(?:ft|in|cm|m)\b|No\."
     # Django's own: months, days of the week
     r"|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b"
     r"|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:[a-z]*day)?\b"
@@ -56,7 +59,7 @@ def given_by_people() -> set[str]:
             field.attname
             for field in model._meta.concrete_fields
             if isinstance(field, models.CharField | models.TextField)
-            and not isinstance(field, SaidField | SaidTextField)
+            and (str(field) in WRITTEN or not isinstance(field, SaidField | SaidTextField))
             and not field.choices
         ]
         for row in model._base_manager.values_list(*columns) if columns else ():

@@ -476,7 +476,9 @@ class PussGame(Family):
         """The middle, or the corner of a player."""
         if board["puss"] == letter:
             return (Fact("place", _PLACE, _MIDDLE),)
-        return (Fact("place", _PLACE, board["corners"][letter]),) if board["corners"][letter] else ()
+        return (
+            (Fact("place", _PLACE, _CORNERS[board["corners"][letter]]),) if board["corners"][letter] else ()
+        )
 
     def figures(self, play: Play, state: PussState) -> dict[str, dict[str, Any]]:
         """Times in the middle."""

@@ -25,6 +25,11 @@ const BECOMES = {
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const TRAYS = new Set(["bar", "off"]);
+/** Points that have a name and no number. @type {Record<string, string>} */
+const NAMED = {
+  bar: t("the bar"), off: t("off the board"),
+  nw: t("upper left corner"), ne: t("upper right corner"), sw: t("lower left corner"), se: t("lower right corner"),
+};
 /** @type {Record<string, string>} */
 const OTHER_WAY = { tip: "peak", peak: "tip" };
 const RARE = /^(resign|agree-draw)/;
@@ -133,7 +138,7 @@ export function boardMoves(desk) {
 
   const nameOf = (/** @type {string} */ name) => {
     const man = men.get(name);
-    const parts = [!/^\d+$/.test(name) ? name : position.board === "backgammon" ? t("point {number}", { number: name }) : t("square {number}", { number: name })];
+    const parts = [!/^\d+$/.test(name) ? NAMED[name] ?? name : position.board === "backgammon" ? t("point {number}", { number: name }) : t("square {number}", { number: name })];
     const whose = man && { name: names[man.side], man: manName(man.name) };
     if (man) parts.push(man.count > 1 ? t("{name}'s {man}, {count} of them", { ...whose, count: man.count }) : t("{name}'s {man}", whose));
     if (path.at(-1) === name) parts.push(tc("a point of a board", "chosen"));
