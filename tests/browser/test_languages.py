@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def test_an_evening_in_three_languages(visit: Any) -> None:
-    """What is tapped in German is read in Spanish and English as it happens; the record is the same in all."""
+    """What is tapped in German is read in Spanish and English as it happens; the record is one."""
     club = make_club()
     make_table(club, "carom")
     cup = build(club, 2, name="Cup", length=2)
