@@ -17,12 +17,6 @@ def english() -> override:
     return override(settings.LANGUAGE_CODE)
 
 
-def in_english(words: Any) -> str:
-    """``words``, or what a function answers, in English: for a text that is kept, as those of the log."""
-    with english():
-        return str(words() if callable(words) else words)
-
-
 def followed(text: str, more: str) -> str:
     """A text that is kept, and after it another whole sentence or what an official wrote, if there is any."""
     return say("competitions.log-followed", "{text} {more}", text=text, more=more) if more else text

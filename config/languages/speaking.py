@@ -16,14 +16,14 @@ from django.utils.translation import get_language, gettext, override
 
 from rules_engine.joining import joined
 from rules_engine.languages import Words
-from rules_engine.saying import Count, Text, fixed, in_english, spoken
+from rules_engine.saying import Count, Text, fixed, spoken
 
 from . import compiled
 from .figures import decimal, grouped
 from .known import ENGLISH
 
 _LABEL = "label:"
-"""Begins the id of a message whose words are in the catalogue of pages, by their English text."""
+"""Begins the id of a message whose words are in the catalogue of pages, by context and English text."""
 
 
 def translated(text: str) -> str:
@@ -39,13 +39,14 @@ def labelled(label: str | Promise, context: str = "") -> Text:
     """A label of a page (``gettext_lazy``, with its ``context`` if it has one) as a message: what is stored
     with it is said in the language of each reader."""
     with override(None):
-        return fixed(f"{_LABEL}{context}", str(label))
+        english = str(label)
+    return fixed(f"{_LABEL}{context}:{english}", english)
 
 
 def say_text(text: Text) -> str:
     """A message in the active language; in English where it has no translation."""
     if text.id.startswith(_LABEL):
-        context, english = text.id.removeprefix(_LABEL), in_english(text)
+        context, _, english = text.id.removeprefix(_LABEL).partition(":")
         return translation.pgettext(context, english) if context else translation.gettext(english)
     return words_of(get_language() or settings.LANGUAGE_CODE).say(text)
 

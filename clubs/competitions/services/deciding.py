@@ -24,7 +24,7 @@ from clubs.competitions.services.common import (
 )
 from clubs.competitions.services.level_results import check_level
 from clubs.competitions.services.results import figures_of, sentence
-from clubs.competitions.wording import followed, in_english, noted
+from clubs.competitions.wording import followed, noted
 from clubs.people.models import User
 from clubs.people.names import tidy
 from matches.models import Match
@@ -174,7 +174,7 @@ def _decide_by_director(
     award_match(fixture, result, note, by)
     fixture.save(update_fields=folding.FOLDED)
     folding.refold(draw, by)
-    text = followed(in_english(lambda: sentence(fixture)), noted(note))
+    text = followed(sentence(fixture), noted(note))
     log(competition, by, "decided", text, fixture=fixture.number)
     finishing.settle(draw, by)
     after_commit(seating.seat_club, competition.club_id)

@@ -9,7 +9,6 @@ from clubs.competitions.rules.pairing import round_robin
 from clubs.competitions.rules.stages import King, Split, Swiss, TablePlan
 from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import FACTS_BY, Draw
-from clubs.competitions.wording import in_english
 from config.languages.speaking import translated
 from matches.problems import UserProblem
 from rules_engine.saying import say
@@ -61,7 +60,7 @@ def by_the_rule(draw: Draw, entrant: Entrant) -> str:
         return say(
             "competitions.log-not-paired",
             "They are not paired from {round} on.",
-            round=in_english(lambda: at.next),
+            round=at.next,
         )
     meetings = [
         round_robin.Meeting(f.number, f.round, draw.seeds[f.a.pk], draw.seeds[f.b.pk])
