@@ -99,6 +99,7 @@ def test_grand_averages_of_those_with_enough_matches(hall: Club) -> None:
     assert game["grand_average"] == {
         "label": "Best grand average", "player": {"slug": "ann", "name": "Ann"}, "matches": 6,
         "points": 25, "innings": rows[0]["innings"], "average": rows[0]["average"], "shown": rows[0]["shown"],
+        "messages": {"label": {"id": "publishing.best-grand-average", "with": {}}},
     }  # fmt: skip
     assert public.get(f"{AT}grand-averages/?season=2025").json()["count"] == 0  # three matches are too few
     assert public.get(f"{AT}grand-averages/?season=2025&matches=3").json()["count"] == 2
