@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gettext
 from io import BytesIO, StringIO
-from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -16,7 +15,7 @@ from config.languages.catalogues import checks, files, python, scripts, sources,
 from config.languages.catalogues.message import Found, Message
 from config.languages.choosing import offered
 from config.languages.speaking import all_of, any_of, translated
-from rules_engine import messages, saying
+from rules_engine import messages
 from rules_engine.languages import Words
 from rules_engine.saying import AnyOf, Several, Text, say, say_many, speak_by, spoken
 
@@ -158,13 +157,6 @@ def test_texts_are_found_in_python(tmp_path):
         "some.py:6: give say() its id and pattern as plain strings",
         "some.py:6: the id 'a.b' has another text elsewhere",
     ]
-
-
-def test_texts_are_found_where_say_is_made():
-    """What joins words is said by the module that all others import from."""
-    django, rules = Found(), Found()
-    python.find(Path(saying.__file__), "saying.py", django, rules)
-    assert {m.context for m in rules.sorted()} == {"list.more", "list.and", "list.or"} and not rules.unclear
 
 
 def test_texts_are_found_in_templates(tmp_path):
