@@ -15,7 +15,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.people.models import Role
-from tests.clubs.page_answers import _arguments
+from tests.clubs.page_answers import arguments_of
 from tests.clubs.page_table import Row, World, all_rows, make_world
 
 pytestmark = pytest.mark.django_db
@@ -88,7 +88,7 @@ def wrong_on(world: World, rows: Iterable[Row]) -> dict[str, set[tuple[str, str,
     wrong = {}
     for row in rows:
         known = dict(world.args) | (row.args(world) if row.args is not None else {})
-        address = reverse(row.name, kwargs={name: known[name] for name in _arguments(row.name)})
+        address = reverse(row.name, kwargs={name: known[name] for name in arguments_of(row.name)})
         if found := commas(client, address, row.data(world) if row.data else None):
             wrong[row.name] = found
     return wrong

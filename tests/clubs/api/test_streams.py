@@ -166,13 +166,18 @@ def test_a_clubs_stream_tells_of_entries_results_and_the_champion(port: int) -> 
         await do(begin_match, match, [("B", "+1")])
         await do(confirmed, match)
         async with Stream(port, of_club(competition.club), last) as stream:
-            missed: list[Event] = []
-            while not missed or missed[-1].data.get("kind") != "finished":
-                missed.append(await stream.next())  # type: ignore[arg-type]
-            results = [one.data for one in missed if one.name == "match"]
-            assert (results[-1]["status"], results[-1]["winner"]) == ("confirmed", "B")
-            assert missed[-1].name == "competition"
-            assert missed[-1].data["competition"] == competition.slug
+            missed: dict[str, Event] = {}  # the last of each kind: the result and the end come side by side
+            while (
+                missed.get("match") is None
+                or missed["match"].data["status"] != "confirmed"
+                or missed.get("competition") is None
+                or missed["competition"].data["kind"] != "finished"
+            ):
+                event = await stream.next()
+                assert event is not None, missed
+                missed[event.name] = event
+            assert missed["match"].data["winner"] == "B"
+            assert missed["competition"].data["competition"] == competition.slug
 
     run(work)
 
