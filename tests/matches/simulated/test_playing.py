@@ -9,13 +9,18 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test import Client
+from django.urls import reverse
 from django.utils.timezone import now
+from django.utils.translation import override
 
 import rules_engine as engine
+from config.languages import speaking
 from matches.models import Act, LogEntry, Match, PlayedStroke
 from matches.problems import UserProblem
 from matches.simulated import playing, strokes, turns
 from matches.simulated.models import SimulatedPlay
+from rules_engine.languages import Words
 from rules_engine.saying import Text
 from simulator.strokes import CueStroke
 from tests.matches.simulated.conftest import CAROM, DRAUGHTS, begin, fresh, run
@@ -263,3 +268,17 @@ def test_a_stroke_sent_twice_at_once_is_played_once(real_house: SimpleNamespace)
     for thread in threads:
         thread.join()
     assert sorted(codes) == ["conflict", "played"]
+
+
+def test_the_table_is_called_as_its_viewer_calls_it(
+    house: SimpleNamespace, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the title of its picture, which programs read out, and with the size beside the name."""
+    german = {"surfaces.carom": "Karambol-Tisch, {size}", "surfaces.feet": "{wide} × {long} Fuß"}
+    monkeypatch.setattr(speaking, "words_of", lambda language: Words(german if language == "de" else {}))
+    play = begin(house)
+    client.force_login(house.ann)
+    address = reverse("matches:play-table", args=[play.match.public_id])
+    with override(None):  # a request leaves its language behind
+        picture = client.get(address, headers={"accept-language": "de"}).content.decode()
+    assert ">Karambol-Tisch, 5 × 10 Fuß</title>" in picture and "<desc" in picture
