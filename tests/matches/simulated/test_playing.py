@@ -72,7 +72,8 @@ def test_a_stroke_that_the_rules_refuse_changes_nothing(house: SimpleNamespace) 
     assert (refused.code, refused.status) == ("refused", 422)
     assert refused.data["message"]
     unset = problem(strike, play, house.ann, call="((")
-    assert unset.code == "refused"
+    assert unset.code == "refused" and isinstance(unset.message, Text)
+    assert unset.message.id == "simulator.call-cannot-be-read", "and it is said in the player's language"
     again = fresh(play)
     assert (again.memory, again.version, again.state) == (memory, play.version, State.WAITING)
     assert LogEntry.objects.count() == rows and not PlayedStroke.objects.filter(play=play).exclude(side="B")
@@ -86,7 +87,8 @@ def test_a_ball_in_hand_is_set_where_it_may_be_and_nowhere_else(house: SimpleNam
             break
         playing.give_up(match_id=play.match_id, by=house.ann)
     assert play.due["side"] == "A" and play.due["stroke"]["placing"]["zones"]
-    assert problem(strike, play, house.ann, place=(0.0, 1.0)).data["refusal"] == "place-outside"
+    refused = problem(strike, play, house.ann, place=(0.0, 1.0))
+    assert refused.data["refusal"] == "place-outside" and isinstance(refused.message, Text)
 
 
 def test_a_move_is_chosen_and_a_false_one_is_refused_with_its_clause(house: SimpleNamespace) -> None:
