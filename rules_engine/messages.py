@@ -15,7 +15,9 @@ def of_books() -> Iterator[tuple[Text, str]]:
     seen: set[str] = set()
     for game in every_game():
         said = [game.name, game.summary, *game.refs.values(), *game.beside.values()]
-        said += [option.text for option in game.options.values()]
+        for option in game.options.values():
+            said.append(option.text)
+            said += [option.words(value) for value in option.values if isinstance(value, str)]
         said += [text for way in game.ways.values() for text in (way.name, way.note)]
         said += [clause.text for clause in game.own.clauses.values()]
         for text in said:

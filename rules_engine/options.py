@@ -8,7 +8,7 @@ from typing import Any
 
 from .errors import BadHeader, RulesError
 from .lean import NamedTuple
-from .saying import say
+from .saying import Text, fixed, say
 
 
 class Option(NamedTuple):
@@ -60,6 +60,23 @@ class Option(NamedTuple):
             high=self.high,
             total=self.total,
         )
+
+    def words(self, value: Any) -> str:
+        """A value of the option as people are told it: a message of the game that declares the option. What
+        has no words (a number, several of them, the letter of a diagram) is plain, since it reads the same in
+        every language."""
+        if value is None:
+            return say("rules.to-be-agreed", "to be agreed")
+        if isinstance(value, bool):
+            return say("rules.yes", "yes") if value else say("rules.no", "no")
+        if isinstance(value, tuple | list):
+            return ", ".join(map(str, value))
+        if not isinstance(value, str) or len(value) < 2 or not any(map(str.isalpha, value)):
+            return str(value)
+        english = value.replace("-", " ").replace("_", " ")
+        if not isinstance(self.text, Text):  # no game has declared it
+            return english
+        return fixed(f"{self.text.id}.{value}", english)
 
     def check(self, value: Any) -> Any:
         """Return ``value`` if it may be chosen; raises :class:`BadHeader` (code ``bad-option``)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 
 import rules_engine as engine
@@ -44,7 +45,7 @@ def option_field(option: engine.Option) -> forms.Field:
             option, label=translated(option.text), initial=write_option(option.default), help_text=cited
         )
     if option.values:
-        choices = [(write_option(v), option_words(v)) for v in option.values]
+        choices = [(write_option(v), option_words(option, v)) for v in option.values]
         return forms.ChoiceField(
             label=translated(option.text),
             choices=choices,
@@ -61,11 +62,9 @@ def option_field(option: engine.Option) -> forms.Field:
     )
 
 
-def option_words(value: Any) -> str:
-    """A value of an option for people."""
-    if isinstance(value, bool):
-        return gettext("Yes") if value else gettext("No")
-    return str(value).replace("-", " ").replace("_", " ").capitalize()
+def option_words(option: engine.Option, value: Any) -> str:
+    """A value of an option for people, as a choice of its own."""
+    return capfirst(translated(option.words(value)))
 
 
 def write_option(value: Any) -> Any:

@@ -13,6 +13,7 @@ from matches.disputes.opening import check_open, check_revision, locked_dispute
 from matches.log.actor import Actor
 from matches.log.writing import write_transaction
 from matches.problems import UserProblem
+from rules_engine.saying import Text, in_english, say, text_of
 from simulator.errors import SimulatorError
 
 if TYPE_CHECKING:  # numpy: only where a case is looked at
@@ -124,9 +125,13 @@ def check_case(case: dict[str, Any]) -> Case:
         raise UserProblem("bad-case", sentence(error), 422, data) from None
 
 
-def sentence(error: SimulatorError) -> str:
-    """What the simulator refuses, for people."""
-    return f"{error.message[:1].upper()}{error.message[1:]}."
+def sentence(error: SimulatorError) -> Text:
+    """What the simulator refuses, for people: a message, since it may be stored and read later."""
+    english = in_english(error.message)
+    why: str = f"{english[:1].upper()}{english[1:]}"
+    if isinstance(told := error.message, Text):
+        why = text_of(why, told.id, told.pattern, told.values)
+    return say("disputes.cannot-be-played", "{why}.", why=why)
 
 
 def _changed(dispute: Dispute) -> None:

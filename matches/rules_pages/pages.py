@@ -6,10 +6,9 @@ answers it. Nothing is written here about any single game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from django.utils.translation import gettext
 
@@ -17,7 +16,7 @@ import rules_engine as engine
 from matches.categories import by_category
 from matches.pages.citations import ref_name, rule_sets, section_name
 from matches.rules_pages.asked import GROUPS, MEMBERS
-from rules_engine.saying import Count, Text, say
+from rules_engine.saying import Count, say
 from rules_engine.sources import Way
 
 
@@ -232,7 +231,8 @@ def _kin(game: engine.Game, other: engine.Game) -> Kin:
 
 
 def _way(game: engine.Game, way: Way) -> WayShown:
-    return WayShown(way, tuple((game.options[key].text, _said(value)) for key, value in way.options.items()))
+    chosen = ((game.options[key], value) for key, value in way.options.items())
+    return WayShown(way, tuple((option.text, option.words(value)) for option, value in chosen))
 
 
 def _is_own(game: engine.Game, clause: engine.Clause) -> bool:
@@ -263,7 +263,7 @@ def _chosen(game: engine.Game, option: engine.Option) -> Chosen:
         owner = _owner(game, option)
         citation = f"{owner.id}#{citation}" if citation in owner.refs else None
     if option.values:
-        values: Sequence[Any] = option.values
+        values = tuple(map(option.words, option.values))
     elif option.many is not None:
         values = (option.bounds,)
     else:
@@ -275,7 +275,7 @@ def _chosen(game: engine.Game, option: engine.Option) -> Chosen:
                 high=Count(option.high),
             ),
         )
-    return Chosen(option, tuple(_said(value) for value in values), _said(option.default), citation)
+    return Chosen(option, values, option.words(option.default), citation)
 
 
 def _owner(game: engine.Game, option: engine.Option) -> engine.Game:
@@ -283,15 +283,3 @@ def _owner(game: engine.Game, option: engine.Option) -> engine.Game:
         if governor.options.get(option.id) == option:
             return _owner(governor, option)
     return game
-
-
-def _said(value: Any) -> str:
-    if value is None:
-        return say("rules.to-be-agreed", "to be agreed")
-    if isinstance(value, bool):
-        return say("rules.yes", "yes") if value else say("rules.no", "no")
-    if isinstance(value, tuple):
-        return ", ".join(map(str, value))
-    if isinstance(value, Text):
-        return value
-    return str(value).replace("-", " ").replace("_", " ")

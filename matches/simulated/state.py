@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.timezone import now
 
+from config.languages.speaking import translated
 from matches.log.models import LogEntry
 from matches.log.shapes import entry_json, match_json
 from matches.simulated import playing
@@ -58,4 +59,4 @@ def bed_json(game: str) -> dict[str, Any] | None:
     except KeyError:
         return None
     wide, deep = surface.size
-    return {"x": wide / 2, "y": deep / 2, "radius": surface.round_radius, "title": surface.title}
+    return {"x": wide / 2, "y": deep / 2, "radius": surface.round_radius, "title": translated(surface.title)}

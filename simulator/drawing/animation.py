@@ -129,7 +129,7 @@ def section_of(
     where = escape(spoken(say("trace.where-they-lie", "Where they lie")))
     lying = rests or f"<li>{escape(nothing)}</li>"
     return (
-        f'<section class="trace" data-trace{heard} aria-label="{escape(title or surface.title)}">'
+        f'<section class="trace" data-trace{heard} aria-label="{escape(spoken(title or surface.title))}">'
         f'<div class="trace__stage">{pictures}</div>'
         f'<div class="trace__list"><h{level}>{happened}</h{level}>'
         f'<ol class="trace__events" tabindex="0" aria-label="{contacts}">{events}</ol>'

@@ -121,7 +121,7 @@ def svg_of(
         text, more = _legend(contacts, trace, looks, name, view)
         body.append(text)
         high += more
-    title = title or surface.title
+    title = spoken(title or surface.title)
     told = f"{spoken(described(surface))}. "
     if pieces:
         listed = _listed(pieces, looks)

@@ -26,6 +26,8 @@ from __future__ import annotations
 
 import math
 
+from rules_engine.saying import say
+
 from ..constants import Constants
 from ..errors import SimulatorError
 from ..pieces import KINDS
@@ -50,18 +52,33 @@ def struck(stroke: CueStroke, state: State, constants: Constants) -> State:
     """
     kind = KINDS[state.kind]
     if kind.shape != "ball":
-        raise SimulatorError("wrong-stroke", f"{state.piece} is not a ball: a cue cannot strike it so")
+        raise SimulatorError(
+            "wrong-stroke",
+            say("simulator.no-ball", "{piece} is not a ball: a cue cannot strike it so", piece=state.piece),
+        )
     numbers = (stroke.direction, stroke.speed, stroke.side, stroke.height, stroke.elevation)
     if not all(map(math.isfinite, numbers)) or stroke.speed < 0.0:
         raise SimulatorError(
-            "bad-number", f"the stroke on {state.piece} is not made of usable numbers", "stroke"
+            "bad-number",
+            say(
+                "simulator.unusable-numbers",
+                "the stroke on {piece} is not made of usable numbers",
+                piece=state.piece,
+            ),
+            "stroke",
         )
     if not 0.0 <= stroke.elevation <= 90.0:
-        raise SimulatorError("bad-number", "the butt is raised by 0 to 90 degrees", "stroke.elevation")
+        raise SimulatorError(
+            "bad-number", say("simulator.butt", "the butt is raised by 0 to 90 degrees"), "stroke.elevation"
+        )
     a, b = stroke.side, stroke.height
     off = math.hypot(a, b)
     if off >= 1.0:
-        raise SimulatorError("bad-number", f"the tip would pass beside {state.piece}", "stroke.side")
+        raise SimulatorError(
+            "bad-number",
+            say("simulator.tip-beside", "the tip would pass beside {piece}", piece=state.piece),
+            "stroke.side",
+        )
 
     turn = math.radians(stroke.direction)
     lift = math.radians(stroke.elevation)

@@ -12,6 +12,7 @@ from math import atan2, cos, hypot, pi, sin
 from typing import Any, NamedTuple
 
 from rules_engine import Match, Refusal
+from rules_engine.saying import Text, say
 
 from ..pieces import KINDS, Piece
 from ..scene.space import Fault, Space
@@ -51,16 +52,22 @@ class Placing(NamedTuple):
         """
         x, y = self._on_line(place) if self.lines else place
         if not self.lines and not set(self.zones) & set(zones_at(self.surface, self.kind, x, y)):
-            raise Refused(Refusal("place-outside", "It may not be set there."))
+            raise Refused(
+                Refusal("place-outside", say("simulator.place-outside", "It may not be set there."))
+            )
         others = [piece for piece in turn.pieces if piece.id != turn.struck]
         if (fault := Space(self.surface, others).fault(x, y, KINDS[self.kind].radius)) is not None:
-            raise Refused(Refusal("place-taken", f"It does not fit there: {_in_the_way(fault)}."))
+            raise Refused(Refusal("place-taken", _in_the_way(fault)))
         return tuple(piece._replace(x=x, y=y) if piece.id == turn.struck else piece for piece in turn.pieces)
 
     def _on_line(self, place: tuple[float, float]) -> tuple[float, float]:
         best = min((at for line in self.lines for at in line), key=lambda at: _apart(at, place))
         if _apart(best, place) > max(NEAR, STEP):
-            raise Refused(Refusal("place-outside", "It may only be set on the line shown."))
+            raise Refused(
+                Refusal(
+                    "place-outside", say("simulator.place-off-line", "It may only be set on the line shown.")
+                )
+            )
         return best
 
     def to_json(self) -> dict[str, Any]:
@@ -87,10 +94,12 @@ def _apart(a: tuple[float, float], b: tuple[float, float]) -> float:
     return hypot(a[0] - b[0], a[1] - b[1])
 
 
-def _in_the_way(fault: Fault) -> str:
-    return {"overlap": f"{fault.other} is in the way", "in-pocket": "there is a pocket"}.get(
-        fault.code, "it would lie over the edge or in a wall"
-    )
+def _in_the_way(fault: Fault) -> Text:
+    if fault.code == "overlap":
+        return say("simulator.in-the-way", "It does not fit there: {other} is in the way.", other=fault.other)
+    if fault.code == "in-pocket":
+        return say("simulator.over-pocket", "It does not fit there: there is a pocket.")
+    return say("simulator.over-edge", "It does not fit there: it would lie over the edge or in a wall.")
 
 
 def _lines(places: Sequence[tuple[float, float]]) -> tuple[tuple[tuple[float, float], ...], ...]:

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from rules_engine import Entry, Expectation, Match, RecordError, Refusal, Ruling, Token, entry, read_tokens
+from rules_engine.saying import say
 
 from ..facts import facts_of
 from ..pieces import KINDS
@@ -188,17 +189,26 @@ class Sitting:
         """A person's decision, in notation. Raises :class:`Refused`, also for what is not to be decided."""
         due = self.due()
         if due.side != side or due.kind not in ("decision", "stroke"):
-            raise Refused(Refusal("not-due", "That is not yours to decide now."))
+            raise Refused(
+                Refusal("not-due", say("simulator.not-yours-to-decide", "That is not yours to decide now."))
+            )
         try:
             said = entry(self.match.last + 1, side, text)
         except RecordError as fault:
-            raise Refused(Refusal(fault.code, f"This cannot be read: {fault.message}")) from None
+            raise Refused(
+                Refusal(
+                    fault.code,
+                    say("simulator.cannot-be-read", "This cannot be read: {why}", why=fault.message),
+                )
+            ) from None
         if said.text not in {one.text for one in due.entries}:
             ruling = self.match.rules.judge(self.match.play, self.match.state, said)
             if ruling.refusal is not None:
                 raise Refused(ruling.refusal)
             if due.kind == "stroke" or any(t.kind not in DECIDED or t.a in NOT_OFFERED for t in said.tokens):
-                raise Refused(Refusal("not-offered", "That is not offered now."))
+                raise Refused(
+                    Refusal("not-offered", say("simulator.not-offered", "That is not offered now."))
+                )
         return self.say(said)
 
     def strike(
@@ -207,20 +217,31 @@ class Sitting:
         """A person's stroke; ``place`` is where the piece in hand is set. Raises :class:`Refused`."""
         due = self.due()
         if due.kind != "stroke" or due.side != side or due.turn is None or self.planner is None:
-            raise Refused(Refusal("not-due", "It is not your stroke now."))
+            raise Refused(Refusal("not-due", say("simulator.not-your-stroke", "It is not your stroke now.")))
         try:
             said = read_tokens(call) if call else ()
         except RecordError as fault:
-            raise Refused(Refusal(fault.code, f"This call cannot be read: {fault.message}")) from None
+            raise Refused(
+                Refusal(
+                    fault.code,
+                    say(
+                        "simulator.call-cannot-be-read", "This call cannot be read: {why}", why=fault.message
+                    ),
+                )
+            ) from None
         if any(token.kind != "call" for token in said):
-            raise Refused(Refusal("not-a-call", "Only a call is said with a stroke."))
+            raise Refused(
+                Refusal("not-a-call", say("simulator.only-a-call", "Only a call is said with a stroke."))
+            )
         pieces = due.turn.pieces
         if place is not None and (placing := self.placing(due.turn)) is not None:
             pieces = placing.set(due.turn, place)
         self.planner.random = self.random("stroke")
         played = self.planner.shot(pieces, stroke._replace(piece=due.turn.struck))
         if played is None:
-            raise Refused(Refusal("unplayable", "This stroke cannot be played from there."))
+            raise Refused(
+                Refusal("unplayable", say("simulator.unplayable", "This stroke cannot be played from there."))
+            )
         return self._struck(side, *played, said)
 
     def decision(self, skills: Mapping[str, Skill]) -> Entry:

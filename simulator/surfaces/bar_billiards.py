@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rules_engine.boards import billiard_table as bt
 from rules_engine.catalogue import game
+from rules_engine.saying import say
 
 from ..pieces import KINDS
 from ..units import INCH
@@ -40,7 +41,7 @@ def bar_billiards() -> Surface:
     make = Make("cushion", bt.RAIL_HEIGHT * INCH, ball.radius + bt.NOSE_ABOVE_CENTRE * INCH)
     return Surface(
         name="bar-billiards",
-        title="Bar billiards table",
+        title=say("surfaces.bar-billiards", "Bar billiards table"),
         outline=box(-w, -h, w, h),
         law="ball",
         piece="bar-ball",

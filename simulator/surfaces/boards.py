@@ -11,6 +11,7 @@ from math import cos, pi, sin
 
 from rules_engine.boards import carrom, carrom_today, crokinole, novuss, spider, ten_pins
 from rules_engine.boards.shapes import Board, Circle, Line
+from rules_engine.saying import say
 
 from ..units import INCH
 from .surface import Edge, Hole, Mark, PinSpot, Post, Surface, Wall, Zone
@@ -141,7 +142,7 @@ def carrom_board() -> Surface:
     board = carrom.BOARD
     return Surface(
         name="carrom",
-        title="Carrom board, 28 inches, the side with squares and pockets",
+        title=say("surfaces.carrom", "Carrom board, 28 inches, the side with squares and pockets"),
         outline=square(carrom.HALF),
         law="disc",
         piece="ring",
@@ -188,7 +189,7 @@ def carrom_of_today() -> Surface:
     inner = carrom_today.INNER_LINE
     return Surface(
         name="carrom-74",
-        title="Carrom board of today, 74 cm",
+        title=say("surfaces.carrom-today", "Carrom board of today, 74 cm"),
         outline=square(carrom_today.HALF),
         law="disc",
         piece="carrom-man",
@@ -222,7 +223,7 @@ def novuss_board() -> Surface:
     )
     return Surface(
         name="novuss",
-        title="Novuss board, a metre square",
+        title=say("surfaces.novuss", "Novuss board, a metre square"),
         outline=square(far),
         law="disc",
         piece="novuss-disc",
@@ -266,7 +267,7 @@ def spider_board() -> Surface:
     )
     return Surface(
         name="spider",
-        title="Crown board, 28 inches, the side of the spider and flies",
+        title=say("surfaces.spider", "Crown board, 28 inches, the side of the spider and flies"),
         outline=square(carrom.HALF),
         law="disc",
         piece="ring",
@@ -304,7 +305,7 @@ def crokinole_round() -> Surface:
     field = crokinole.FIELD_RADIUS * INCH
     return Surface(
         name="crokinole-round",
-        title="Round crokinole board, 26 inches, with a ditch",
+        title=say("surfaces.crokinole-round", "Round crokinole board, 26 inches, with a ditch"),
         outline=round_outline(field),
         round_radius=field,
         law="disc",
@@ -333,7 +334,7 @@ def crokinole_flat() -> Surface:
     ditch = Zone("ditch", ((0.0, 0.0),), 2 * carrom.HALF * INCH, inside[-1].radius or 0.0, "outermost")
     return Surface(
         name="carrom-crokinole",
-        title="Carrom board, 28 inches, the side with circles and pegs",
+        title=say("surfaces.carrom-crokinole", "Carrom board, 28 inches, the side with circles and pegs"),
         outline=square(carrom.HALF),
         law="disc",
         piece="ring",
@@ -376,7 +377,9 @@ def crokinole_square() -> Surface:
     rows.append(Zone("band", middle, radius=2 * half * INCH, inner=inner, by="innermost"))
     return Surface(
         name="crokinole-square",
-        title="Square crokinole board: a raised square of 26 inches in a ditch",
+        title=say(
+            "surfaces.crokinole-square", "Square crokinole board: a raised square of 26 inches in a ditch"
+        ),
         outline=field,
         law="disc",
         piece="crokinole-disc",
@@ -397,7 +400,7 @@ def ten_pins_board() -> Surface:
     corner = ten_pins.HALF_DIAGONAL
     return Surface(
         name="ten-pins",
-        title="Ten pins: a square board of 26 inches laid diagonally",
+        title=say("surfaces.ten-pins", "Ten pins: a square board of 26 inches laid diagonally"),
         outline=_scaled(((0, -corner), (corner, 0), (0, corner), (-corner, 0))),
         law="disc",
         piece="crokinole-disc",
@@ -427,7 +430,7 @@ def checker_side() -> Surface:
     )
     return Surface(
         name="bradley-checkers",
-        title="Bradley's board, the side with the checkerboard",
+        title=say("surfaces.checkers", "Bradley's board, the side with the checkerboard"),
         outline=square(carrom.HALF),
         law="disc",
         piece="crokinole-disc",

@@ -7,6 +7,7 @@ English table of six by twelve feet stands by itself.
 from __future__ import annotations
 
 from rules_engine.boards import billiard_table as bt
+from rules_engine.saying import say
 
 from ..pieces import KINDS
 from ..units import INCH
@@ -26,10 +27,7 @@ ENGLISH_OPENINGS = "Rounded jaws, 3 1/2 inches at the fall of a corner: English 
 def _with(table: Surface, name: str, title: str, note: str = "") -> Surface:
     """The same table under the name of what is set on it."""
     size = table.name.rsplit("-", 1)[-1]
-    feet = table.title.rsplit(",", 1)[-1].strip()
-    return table._replace(
-        name=f"{name}-{size}", title=f"{title}, {feet}", note=f"{note} {table.note}".strip()
-    )
+    return table._replace(name=f"{name}-{size}", title=title, note=f"{note} {table.note}".strip())
 
 
 def balkline(size: str, inches: float) -> Surface:
@@ -43,7 +41,12 @@ def balkline(size: str, inches: float) -> Surface:
     return _with(
         made,
         f"balkline-{inches:g}",
-        f"Carom table with {inches:g}-inch balk lines",
+        say(
+            "surfaces.balkline",
+            "Carom table with {inches}-inch balk lines, {size}",
+            inches=f"{inches:g}",
+            size=tables.feet(size),
+        ),
         "Lines 597 and 669, anchors line 625.",
     )
 
@@ -53,7 +56,12 @@ def space_game(size: str) -> Surface:
     bed, table = bt.BEDS[size], tables.carom(size)
     drawn = tuple(tables.line(row) for row in bt.space_lines(bed))
     made = table._replace(marks=(*table.marks, *drawn), zones=(*table.zones, *tables.spaces(bed)))
-    return _with(made, "space", "Carom table with the lines of the Space Game", "Line 761.")
+    return _with(
+        made,
+        "space",
+        say("surfaces.space", "Carom table with the lines of the Space Game, {size}", size=tables.feet(size)),
+        "Line 761.",
+    )
 
 
 def _pins(kind: str, places: dict[str, tuple[float, float]]) -> tuple[PinSpot, ...]:
@@ -63,7 +71,12 @@ def _pins(kind: str, places: dict[str, tuple[float, float]]) -> tuple[PinSpot, .
 def five_pins(size: str) -> Surface:
     """A carom table with the five pins round its centre."""
     table = tables.carom(size)._replace(pins=_pins("pool-pin", bt.pins()), spots=_pin_pool_spots(size))
-    return _with(table, "five-pins", "Carom table with five pins", "Pins five inches apart: line 1695.")
+    return _with(
+        table,
+        "five-pins",
+        say("surfaces.five-pins", "Carom table with five pins, {size}", size=tables.feet(size)),
+        "Pins five inches apart: line 1695.",
+    )
 
 
 def _pin_pool_spots(size: str) -> tuple[Mark, ...]:
@@ -75,7 +88,12 @@ def two_pins(size: str) -> Surface:
     places = bt.pins()
     pins = _pins("pool-pin", {"black": places["3"], "white": places["2"]})
     table = tables.carom(size)._replace(pins=pins, spots=_pin_pool_spots(size))
-    return _with(table, "two-pins", "Carom table with two pins", "Line 1695.")
+    return _with(
+        table,
+        "two-pins",
+        say("surfaces.two-pins", "Carom table with two pins, {size}", size=tables.feet(size)),
+        "Line 1695.",
+    )
 
 
 def three_pins(size: str, chicago: bool = False) -> Surface:
@@ -87,14 +105,32 @@ def three_pins(size: str, chicago: bool = False) -> Surface:
         places["tricolour"] = spots["head-5"]
     table = tables.carom(size)._replace(pins=_pins("pool-pin", places))
     if chicago:
-        return _with(table, "three-pins-chicago", "Carom table with three pins, as in Chicago")
-    return _with(table, "three-pins", "Carom table with three pins", "Lines 1595 and 1625.")
+        return _with(
+            table,
+            "three-pins-chicago",
+            say(
+                "surfaces.three-pins-chicago",
+                "Carom table with three pins, as in Chicago, {size}",
+                size=tables.feet(size),
+            ),
+        )
+    return _with(
+        table,
+        "three-pins",
+        say("surfaces.three-pins", "Carom table with three pins, {size}", size=tables.feet(size)),
+        "Lines 1595 and 1625.",
+    )
 
 
 def one_pin(size: str) -> Surface:
     """A carom table with the Little Corporal on its centre spot."""
     table = tables.carom(size)._replace(pins=_pins("pool-pin", {"pin": (0.0, 0.0)}))
-    return _with(table, "one-pin", "Carom table with one pin", "Line 1721.")
+    return _with(
+        table,
+        "one-pin",
+        say("surfaces.one-pin", "Carom table with one pin, {size}", size=tables.feet(size)),
+        "Line 1721.",
+    )
 
 
 def corks(size: str) -> Surface:
@@ -102,7 +138,12 @@ def corks(size: str) -> Surface:
     spots = bt.BEDS[size].spots()
     places = {"head": spots["head"], "pool": spots["centre"], "foot": spots["foot"]}
     table = tables.carom(size)._replace(pins=_pins("cork", places))
-    return _with(table, "corks", "Carom table with three corks", "Lines 1735 to 1737.")
+    return _with(
+        table,
+        "corks",
+        say("surfaces.corks", "Carom table with three corks, {size}", size=tables.feet(size)),
+        "Lines 1735 to 1737.",
+    )
 
 
 def skittles(size: str) -> Surface:
@@ -113,7 +154,12 @@ def skittles(size: str) -> Surface:
     table = tables.carom(size)
     table = table._replace(pins=_pins("pool-pin", bt.skittles(bed)), spots=(*table.spots, *balls))
     note = "Lines 1409 to 1415; the diagram is lost: sides of the pins and the whites' spots are inferred."
-    return _with(table, "skittles", "Carom table with the pins of Skittle Pool", note)
+    return _with(
+        table,
+        "skittles",
+        say("surfaces.skittles", "Carom table with the pins of Skittle Pool, {size}", size=tables.feet(size)),
+        note,
+    )
 
 
 def bottle(size: str) -> Surface:
@@ -122,7 +168,12 @@ def bottle(size: str) -> Surface:
     table = tables.pool(size)._replace(pins=_pins("pool-bottle", {"bottle": spots["centre"]}))
     marks = tables.spots(spots, ("left-foot-sight", "right-foot-sight"))
     table = table._replace(spots=(*table.spots, *marks))
-    return _with(table, "bottle", "Pool table with the pool bottle", "Line 1497.")
+    return _with(
+        table,
+        "bottle",
+        say("surfaces.bottle", "Pool table with the pool bottle, {size}", size=tables.feet(size)),
+        "Line 1497.",
+    )
 
 
 def english(size: str) -> Surface:
@@ -135,13 +186,22 @@ def english(size: str) -> Surface:
         zones=(*table.zones, *zones),
         spots=tables.spots(bed.spots(), names),
     )
-    return _with(table, "english", "Pool table with a D", "D of 22 inches: line 1150.")
+    return _with(
+        table,
+        "english",
+        say("surfaces.english", "Pool table with a D, {size}", size=tables.feet(size)),
+        "D of 22 inches: line 1150.",
+    )
 
 
 def spanish(size: str) -> Surface:
     """The same with the five pins round the centre."""
     table = english(size)._replace(pins=_pins("pool-pin", bt.pins()))
-    made = _with(table, "spanish", "Pool table with a D and five pins")
+    made = _with(
+        table,
+        "spanish",
+        say("surfaces.spanish", "Pool table with a D and five pins, {size}", size=tables.feet(size)),
+    )
     return made
 
 
@@ -163,7 +223,7 @@ def english_full() -> Surface:
     string = Mark("string", "line", -width, y * INCH, width, y * INCH, width=INCH / 16)
     return Surface(
         name="english-6x12",
-        title="English table, 6 by 12 feet",
+        title=say("surfaces.english-full", "English table, 6 by 12 feet"),
         outline=((-width, -length), (width, -length), (width, length), (-width, length)),
         law="ball",
         piece=ball,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rules_engine.boards import billiard_table as bt
 from rules_engine.catalogue import game
+from rules_engine.saying import say
 
 from ..pieces import KINDS
 from ..units import INCH
@@ -62,7 +63,7 @@ def parisian() -> Surface:
         cups.append(Hole(f"cup-{i + 1}", x * INCH, y * INCH, 1.4 * INCH, "cup", CUP_DEPTH * INCH, value))
     return Surface(
         name="parisian",
-        title="Carom table with the Parisian board",
+        title=say("surfaces.parisian", "Carom table with the Parisian board"),
         outline=box(-width, -length, width, length),
         law="ball",
         piece=ball,
@@ -101,7 +102,7 @@ def bagatelle() -> Surface:
     first = middle - BAGATELLE_CUPS
     return Surface(
         name="bagatelle",
-        title="Bagatelle board",
+        title=say("surfaces.bagatelle", "Bagatelle board"),
         outline=metres(outline),
         law="ball",
         piece=ball,
@@ -168,13 +169,18 @@ def _carombolette(name: str, title: str, pocket: bool, note: str) -> Surface:
 
 def carombolette() -> Surface:
     """The Carombolette table for bagatelle: balls pass the arches to the cups behind."""
-    return _carombolette("carombolette", "Carombolette table, the stop removed", False, "")
+    return _carombolette(
+        "carombolette", say("surfaces.carombolette", "Carombolette table, the stop removed"), False, ""
+    )
 
 
 def carombolette_pool() -> Surface:
     """The Carombolette table for pool: the stop in place, each arch a pocket."""
     return _carombolette(
-        "carombolette-pool", "Carombolette table with the pool-stop", True, "Stop in place. "
+        "carombolette-pool",
+        say("surfaces.carombolette-pool", "Carombolette table with the pool-stop"),
+        True,
+        "Stop in place. ",
     )
 
 
@@ -189,7 +195,7 @@ def pigeon_hole() -> Surface:
     outline = [(-width, -length), (width, -length), (width, length + 6.0), (-width, length + 6.0)]
     return Surface(
         name="pigeon-hole",
-        title="Pigeon Hole table",
+        title=say("surfaces.pigeon-hole", "Pigeon Hole table"),
         outline=metres(outline),
         law="ball",
         piece=ball,
@@ -215,7 +221,7 @@ def jenny_lind() -> Surface:
     cups = ring_of_cups(0.0, length * 0.62, 9.0, values("pigeon-hole", "holes"), 1.7, 2.0)
     return Surface(
         name="jenny-lind",
-        title="Jenny Lind table",
+        title=say("surfaces.jenny-lind", "Jenny Lind table"),
         outline=box(-width, -length, width, length),
         law="ball",
         piece=ball,
@@ -246,7 +252,7 @@ def parepa() -> Surface:
     string = bed.spots()["head"][1]
     return Surface(
         name="parepa",
-        title="Table with the Parepa box",
+        title=say("surfaces.parepa", "Table with the Parepa box"),
         outline=metres(outline),
         law="ball",
         piece=ball,
@@ -292,7 +298,7 @@ def klondike() -> Surface:
     string = -length / 2
     return Surface(
         name="klondike",
-        title="Klondike table",
+        title=say("surfaces.klondike", "Klondike table"),
         outline=metres(outline),
         law="ball",
         piece=ball,
@@ -334,7 +340,7 @@ def monte_carlo() -> Surface:
     bell = Post("bell", 0.0, (length - 6.0) * INCH, 1.25 * INCH, "peg", "metal", 2 * INCH)
     return Surface(
         name="monte-carlo",
-        title="Monte Carlo board",
+        title=say("surfaces.monte-carlo", "Monte Carlo board"),
         outline=box(-width, -length, width, length),
         law="ball",
         piece=ball,

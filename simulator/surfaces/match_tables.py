@@ -10,6 +10,7 @@ from functools import partial
 
 from rules_engine.boards import match_table as mt
 from rules_engine.boards.billiard_table import Bed
+from rules_engine.saying import say
 
 from ..pieces import Piece
 from ..units import INCH
@@ -66,22 +67,40 @@ def _table(
     )
 
 
-_MATCH = "Match table, 2.84 by 1.42 m"
-_SMALL = "Small table, 2.30 by 1.15 m"
-
 MATCH_TABLES: dict[str, Callable[[], Surface]] = {
-    "match-carom": lambda: _table("match-carom", _MATCH),
-    "match-libre": lambda: _table("match-libre", f"{_MATCH}, barred corners", drawn=mt.corners()),
-    "match-47": lambda: _table("match-47", f"{_MATCH}, balkline 47", drawn=mt.nine_fields()),
-    "match-71": lambda: _table("match-71", f"{_MATCH}, balkline 71", drawn=mt.six_fields()),
+    "match-carom": lambda: _table("match-carom", say("surfaces.match", "Match table, 2.84 by 1.42 m")),
+    "match-libre": lambda: _table(
+        "match-libre",
+        say("surfaces.match-libre", "Match table, 2.84 by 1.42 m, barred corners"),
+        drawn=mt.corners(),
+    ),
+    "match-47": lambda: _table(
+        "match-47",
+        say("surfaces.match-47", "Match table, 2.84 by 1.42 m, balkline 47"),
+        drawn=mt.nine_fields(),
+    ),
+    "match-71": lambda: _table(
+        "match-71",
+        say("surfaces.match-71", "Match table, 2.84 by 1.42 m, balkline 71"),
+        drawn=mt.six_fields(),
+    ),
     "match-five-pins": lambda: _table(
-        "match-five-pins", f"{_MATCH}, five pins", drawn=mt.halves(), pins=mt.FIVE
+        "match-five-pins",
+        say("surfaces.match-five-pins", "Match table, 2.84 by 1.42 m, five pins"),
+        drawn=mt.halves(),
+        pins=mt.FIVE,
     ),
     "match-nine-pins": lambda: _table(
-        "match-nine-pins", f"{_MATCH}, nine pins", drawn=mt.halves(), pins=mt.NINE
+        "match-nine-pins",
+        say("surfaces.match-nine-pins", "Match table, 2.84 by 1.42 m, nine pins"),
+        drawn=mt.halves(),
+        pins=mt.NINE,
     ),
     "small-57": lambda: _table(
-        "small-57", f"{_SMALL}, balkline 57", mt.SMALL, mt.six_fields(mt.SMALL, mt.SMALL_ANCHOR)
+        "small-57",
+        say("surfaces.small-57", "Small table, 2.30 by 1.15 m, balkline 57"),
+        mt.SMALL,
+        mt.six_fields(mt.SMALL, mt.SMALL_ANCHOR),
     ),
 }
 """The makers of the surfaces, by name."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 from math import hypot
+
+from rules_engine.saying import Text, figure, say
 
 from ..errors import SimulatorError
 from ..physics.discs_laws import support_radius
@@ -16,7 +19,18 @@ SLACK = 5e-5
 PIN_SLACK = 2e-3
 """The same where one is a pin or a top: it tapers, so that what touches it reaches in under its belly."""
 
-_RAILS = {"h": "the head cushion", "f": "the foot cushion", "l": "the left cushion", "r": "the right cushion"}
+_RAILS: dict[str, str] = {
+    "h": say("place.the-head-cushion", "the head cushion"),
+    "f": say("place.the-foot-cushion", "the foot cushion"),
+    "l": say("place.the-left-cushion", "the left cushion"),
+    "r": say("place.the-right-cushion", "the right cushion"),
+}
+_HOLES = {
+    "pocket": say("placing.pocket", "pocket"),
+    "hole": say("placing.hole", "hole"),
+    "cup": say("placing.cup", "cup"),
+}
+_FALLS: dict[str, str] = {"ditch": say("placing.ditch", "ditch")}
 
 
 def check_placing(surface: Surface, pieces: Sequence[Piece]) -> None:
@@ -36,9 +50,12 @@ def check_placing(surface: Surface, pieces: Sequence[Piece]) -> None:
             _on_another(by_id, piece, where)
         elif piece.state == "holed":
             if hole_at(surface, piece.x, piece.y) is None:
-                raise SimulatorError(
-                    "outside", f"{named(piece)} is said to lie in a hole, and there is none", where
+                message = say(
+                    "placing.no-hole",
+                    "{piece} is said to lie in a hole, and there is none",
+                    piece=named(piece),
                 )
+                raise SimulatorError("outside", message, where)
         else:
             _beside_posts(surface, piece, where)
         _clear_of_walls(surface, piece, where)
@@ -50,30 +67,57 @@ def _on_top(piece: Piece, holed: Sequence[Piece]) -> bool:
     return any(hypot(piece.x - other.x, piece.y - other.y) < KINDS[other.kind].radius for other in holed)
 
 
-def named(piece: Piece) -> str:
+def named(piece: Piece) -> Text:
     """A piece and its place in words."""
-    return f"{piece.id} ({piece.kind}) at ({piece.x:.4f}, {piece.y:.4f}) m"
+    return say(
+        "placing.piece",
+        "{piece} ({kind}) at ({x}, {y}) m",
+        piece=piece.id,
+        kind=piece.kind,
+        x=figure(piece.x, 4),
+        y=figure(piece.y, 4),
+    )
 
 
 def _slack(piece: Piece) -> float:
     return PIN_SLACK if KINDS[piece.kind].shape in ("pin", "top") else SLACK
 
 
-def _millimetres(metres: float) -> str:
-    return f"{abs(metres) * 1000:.3g} mm"
+def _millimetres(metres: float) -> Text:
+    return figure(Decimal(f"{abs(metres) * 1000:.3g}"))
 
 
 def _on_bed(surface: Surface, piece: Piece, where: str, held: bool) -> None:
     if (fallen := over_edge(surface, piece.x, piece.y)) is not None and surface.round_radius is None:
-        raise SimulatorError("outside", f"{named(piece)} has its centre over the edge ({fallen})", where)
+        message = say(
+            "placing.over-edge",
+            "{piece} has its centre over the edge ({where})",
+            piece=named(piece),
+            where=_FALLS.get(fallen, fallen),
+        )
+        raise SimulatorError("outside", message, where)
     deep = depth_in_bed(surface, piece.x, piece.y)
     hole = hole_at(surface, piece.x, piece.y)
     if deep < -SLACK and hole is None and not in_jaws(surface, piece.x, piece.y):
-        size = " by ".join(f"{side:.4g}" for side in surface.size)
-        message = f"{named(piece)} lies {_millimetres(deep)} outside the bed of {surface.name}, {size} m"
+        wide, long = (figure(Decimal(f"{side:.4g}")) for side in surface.size)
+        message = say(
+            "placing.outside",
+            "{piece} lies {deep} mm outside the bed of {surface}, {wide} by {long} m",
+            piece=named(piece),
+            deep=_millimetres(deep),
+            surface=surface.name,
+            wide=wide,
+            long=long,
+        )
         raise SimulatorError("outside", message, where)
     if hole is not None and not held and _would_fall(piece, hole):
-        message = f"{named(piece)} lies over {hole.kind} {hole.id}, in which it would fall"
+        message = say(
+            "placing.over-hole",
+            "{piece} lies over {kind} {hole}, in which it would fall",
+            piece=named(piece),
+            kind=_HOLES[hole.kind],
+            hole=hole.id,
+        )
         raise SimulatorError("in-pocket", message, where)
 
 
@@ -100,9 +144,11 @@ def _clear_of_walls(surface: Surface, piece: Piece, where: str) -> None:
             distance_to(x2, y2, wall.x1, wall.y1, wall.x2, wall.y2),
         )
         if gap < radius - slack:
-            name = f"a jaw of {wall.pocket}" if wall.pocket else _RAILS.get(wall.rail, wall.rail)
+            name = _RAILS.get(wall.rail, wall.rail)
+            if wall.pocket:
+                name = say("placing.jaw", "a jaw of {pocket}", pocket=wall.pocket)
             code = "outside" if not wall.id.startswith("partition") else "blocked"
-            raise SimulatorError(code, f"{named(piece)} lies {_millimetres(radius - gap)} in {name}", where)
+            raise SimulatorError(code, _in(piece, radius - gap, name), where)
 
 
 def _beside_posts(surface: Surface, piece: Piece, where: str) -> None:
@@ -116,8 +162,18 @@ def _beside_posts(surface: Surface, piece: Piece, where: str) -> None:
                 max(hypot(x - post.x, y - post.y) for x, y in ((x1, y1), (x2, y2))) + radius - post.radius
             )
         if within > _slack(piece):
-            message = f"{named(piece)} lies {_millimetres(within)} in {post.kind} {post.id}"
-            raise SimulatorError("blocked", message, where)
+            raise SimulatorError("blocked", _in(piece, within, f"{post.kind} {post.id}"), where)
+
+
+def _in(piece: Piece, deep: float, what: str) -> Text:
+    """A piece lies in something by so many metres."""
+    return say(
+        "placing.in",
+        "{piece} lies {deep} mm in {what}",
+        piece=named(piece),
+        deep=_millimetres(deep),
+        what=what,
+    )
 
 
 def _over_peg(surface: Surface, piece: Piece, where: str) -> None:
@@ -126,18 +182,31 @@ def _over_peg(surface: Surface, piece: Piece, where: str) -> None:
     for post in surface.posts:
         if hypot(piece.x - post.x, piece.y - post.y) <= inner - post.radius + SLACK:
             return
-    raise SimulatorError(
-        "blocked", f"{named(piece)} is said to be posted, and no post stands in its hole", where
+    message = say(
+        "placing.no-post",
+        "{piece} is said to be posted, and no post stands in its hole",
+        piece=named(piece),
     )
+    raise SimulatorError("blocked", message, where)
 
 
 def _on_another(by_id: dict[str, Piece], piece: Piece, where: str) -> None:
     below = by_id.get(piece.on or "")
     if below is None or below.id == piece.id:
-        message = f"{named(piece)} is said to lie on {piece.on!r}, which is not there"
+        message = say(
+            "placing.not-there",
+            "{piece} is said to lie on {other}, which is not there",
+            piece=named(piece),
+            other=repr(piece.on),
+        )
         raise SimulatorError("unknown-piece", message, f"{where}.on")
     if hypot(piece.x - below.x, piece.y - below.y) > KINDS[piece.kind].radius + KINDS[below.kind].radius:
-        message = f"{named(piece)} is said to lie on {named(below)}, which it does not reach"
+        message = say(
+            "placing.not-reached",
+            "{piece} is said to lie on {other}, which it does not reach",
+            piece=named(piece),
+            other=named(below),
+        )
         raise SimulatorError("outside", message, where)
 
 
@@ -163,5 +232,11 @@ def check_apart(pieces: Sequence[Piece]) -> None:
             if gap < -max(_slack(a), _slack(b)):
                 code = "overlap"
                 standing = "standing" in (a.state, b.state) and a.state != b.state
-                message = f"{named(a)} and {named(b)} lie {_millimetres(gap)} in one another"
+                message = say(
+                    "placing.in-one-another",
+                    "{piece} and {other} lie {deep} mm in one another",
+                    piece=named(a),
+                    other=named(b),
+                    deep=_millimetres(gap),
+                )
                 raise SimulatorError("blocked" if standing else code, message, f"pieces[{at}]")

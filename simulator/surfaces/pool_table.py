@@ -7,6 +7,7 @@ from rules_engine.boards import billiard_table as bt
 from rules_engine.boards import pool_table as pt
 from rules_engine.boards import pub_table
 from rules_engine.boards.set_ups import set_up_of
+from rules_engine.saying import say
 
 from ..pieces import KINDS, Piece
 from ..units import INCH
@@ -35,7 +36,15 @@ def nine_foot() -> Surface:
         "Bed 2540 by 1270 mm, balls 57.15 mm, openings 4 1/2 and 5 inches: World Pool Association. "
         "Angles, shelves and falls of the pockets: pool tables in use."
     )
-    return _table(NAME, "Pool table of today, 9 feet", pt.BED, BALL, (CORNER, SIDE), pt.SPOTS, note)
+    return _table(
+        NAME,
+        say("surfaces.pool-today", "Pool table of today, 9 feet"),
+        pt.BED,
+        BALL,
+        (CORNER, SIDE),
+        pt.SPOTS,
+        note,
+    )
 
 
 def heyball() -> Surface:
@@ -45,7 +54,9 @@ def heyball() -> Surface:
         "Rounded jaws, as on snooker tables."
     )
     jaws = HEYBALL_CORNER, HEYBALL_SIDE
-    return _table("heyball-9ft", "Heyball table, 9 feet", pt.BED, BALL, jaws, pt.SPOTS, note)
+    return _table(
+        "heyball-9ft", say("surfaces.heyball", "Heyball table, 9 feet"), pt.BED, BALL, jaws, pt.SPOTS, note
+    )
 
 
 def pub() -> Surface:
@@ -56,7 +67,7 @@ def pub() -> Surface:
         "The black's spot is the foot spot."
     )
     jaws, spots = (PUB_CORNER, PUB_SIDE), pub_table.SPOTS
-    name, title = "pub-7ft", "British pool table, 7 feet"
+    name, title = "pub-7ft", say("surfaces.pub", "British pool table, 7 feet")
     return _table(name, title, pub_table.BED, "pub-ball", jaws, spots, note, pub_table.BAULK)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules_engine.boards import billiard_table as bt
 from rules_engine.boards import pyramid
+from rules_engine.saying import say
 
 from ..pieces import KINDS, Piece
 from ..units import INCH
@@ -33,7 +34,7 @@ def pyramid_table() -> Surface:
     places = {"front": tuple(pyramid.FRONT), "centre": tuple(pyramid.CENTRE), "back": tuple(pyramid.BACK)}
     return Surface(
         name="pyramid",
-        title="Pyramid table, 12 feet",
+        title=say("surfaces.pyramid", "Pyramid table, 12 feet"),
         outline=outline,
         law="ball",
         piece=ball,

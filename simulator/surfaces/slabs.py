@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from rules_engine.books.brunswick.devil_among_the_tailors import BLACK, BOXES, LAYOUTS, slab_from
+from rules_engine.saying import say
 
 from ..pieces import KINDS
 from ..units import INCH
@@ -49,7 +50,7 @@ def shuffle_board() -> Surface:
     )
     return Surface(
         name="shuffleboard",
-        title="Shuffle-board, 22 feet",
+        title=say("surfaces.shuffle-board", "Shuffle-board, 22 feet"),
         outline=box(-width, -length, width, length),
         law="disc",
         piece="shuffleboard-weight",
@@ -114,7 +115,7 @@ def devil() -> Surface:
     zones.append(Zone("seat", box(-half_width, near, half_width, floor)))
     return Surface(
         name="devil",
-        title="Slab of Devil-Among-the-Tailors",
+        title=say("surfaces.devil", "Slab of Devil-Among-the-Tailors"),
         outline=box(-half_width, near, half_width, -near),
         law="disc",
         piece="devil-top",

@@ -6,6 +6,7 @@ from rules_engine import Game
 from rules_engine.boards import billiard_table as bt
 from rules_engine.boards import snooker_table as st
 from rules_engine.boards.set_ups import set_up_of
+from rules_engine.saying import say
 
 from ..pieces import KINDS, Piece
 from ..units import INCH
@@ -31,7 +32,7 @@ def twelve_foot() -> Surface:
     string = Mark("string", "line", -width, y, width, y, width=INCH / 16)
     return Surface(
         name=NAME,
-        title="Snooker table, 12 feet",
+        title=say("surfaces.snooker", "Snooker table, 12 feet"),
         outline=((-width, -length), (width, -length), (width, length), (-width, length)),
         law="ball",
         piece=BALL,

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from rules_engine.boards import billiard_table as bt
 from rules_engine.boards.shapes import Line
+from rules_engine.saying import Text, say
 
 from ..pieces import KINDS
 from ..units import INCH
@@ -194,7 +195,7 @@ def carom(size: str) -> Surface:
     """A carom table: its rails are continuous about the sides and ends (line 302)."""
     return table(
         f"carom-{size}",
-        f"Carom table, {_feet(size)}",
+        say("surfaces.carom", "Carom table, {size}", size=feet(size)),
         size,
         ball="carom-ball",
         spot_names=("head", "centre", "foot", "pool-5"),
@@ -205,9 +206,10 @@ def carom(size: str) -> Surface:
 
 def pool(size: str, pockets: int = 6) -> Surface:
     """A pool table with a pocket in each corner, and in the middle of each side if it has six."""
-    name, title = f"pool-{size}", f"Pool table, {_feet(size)}"
+    name, title = f"pool-{size}", say("surfaces.pool", "Pool table, {size}", size=feet(size))
     if pockets == 4:
-        name, title = f"four-pocket-{size}", f"Table with four pockets, {_feet(size)}"
+        name = f"four-pocket-{size}"
+        title = say("surfaces.four-pocket", "Table with four pockets, {size}", size=feet(size))
     return table(
         name,
         title,
@@ -219,8 +221,10 @@ def pool(size: str, pockets: int = 6) -> Surface:
     )
 
 
-def _feet(size: str) -> str:
-    return size.replace("4.5", "4 1/2").replace("x", " by ") + " feet"
+def feet(size: str) -> Text:
+    """The size of a table ("4.5x9") for people."""
+    wide, long = size.replace("4.5", "4 1/2").split("x")
+    return say("surfaces.feet", "{wide} by {long} feet", wide=wide, long=long)
 
 
 _JAWS = "Openings: line 994; angles, shelves and falls of the pockets: pool tables in use."

@@ -5,9 +5,17 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
 
 import rules_engine as engine
 from clubs.competitions.forms import SettingsForm
+from clubs.competitions.services import setup
+from clubs.competitions.services.setup import Settings
+from config.languages import speaking
+from rules_engine.languages import Words
+from tests.factories import owner_of
 
 from .conftest import build_club
 
@@ -47,3 +55,18 @@ def test_what_is_changed_besides_counts_too(form: SimpleNamespace) -> None:
     chosen = form.filled(way="vnea", **{"option_eight-on-break": "re-rack"})
     assert chosen.is_valid(), chosen.errors
     assert chosen.settings().options["eight-on-break"] == "re-rack"
+
+
+def test_an_option_is_chosen_in_the_words_of_the_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page of the settings names each value in the reader's language; what is sent is its code."""
+    german = {"today/eight-ball.option.eight-on-break.re-rack": "neu aufbauen", "rules.yes": "ja"}
+    monkeypatch.setattr(speaking, "words_of", lambda language: Words(german if language == "de" else {}))
+    club, director = build_club(), Client()
+    director.force_login(owner_of(club))
+    competition = setup.create(club=club, settings=Settings(name="Cup", game=GAME), by=None)
+    address = reverse("competitions:edit", args=[club.slug, competition.slug])
+    with override(None):  # a request leaves its language behind
+        english = director.get(address).content.decode()
+        page = director.get(address, headers={"accept-language": "de"}).content.decode()
+    assert '<option value="re-rack">Re rack</option>' in english
+    assert '<option value="re-rack">Neu aufbauen</option>' in page and ">Ja</option>" in page

@@ -12,14 +12,19 @@ import pytest
 from django.db import connection
 from django.utils.timezone import now
 
+from config.languages import speaking
 from matches.disputes import jobs, services, studying, tasks
 from matches.disputes.models import Dispute
 from matches.leases import kept_alive
 from matches.problems import UserProblem
+from rules_engine.languages import Words
 from rules_engine.saying import Text
 from simulator.disputes.reading import read_case
 from simulator.errors import SimulatorError
+from simulator.pieces import Piece
+from simulator.surfaces import surface
 from simulator.surfaces.of_games import table_of
+from simulator.surfaces.placing import check_placing
 from tests.matches.conftest import mark
 from tests.matches.disputes.conftest import FIRST, dispute, fresh
 
@@ -146,6 +151,33 @@ def test_a_study_that_nobody_waits_for_is_dropped(
     if change == "asked again":
         monkeypatch.setattr(studying, "answer_to", whole)
         assert tasks.study_dispute(row.pk) is True and fresh(row).answer["final"] is True
+
+
+def test_why_a_case_cannot_be_played_is_read_in_every_language(
+    asked: Dispute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker, who has no language, writes it down."""
+    balls = [Piece("w", "pool-ball", 0.25, 0.0), Piece("r", "pool-ball", 0.25, 0.03)]
+
+    def refuse(*_: Any) -> None:
+        check_placing(surface("pool-9ft"), balls)
+
+    monkeypatch.setattr(studying, "answer_to", refuse)
+    assert tasks.study_dispute(asked.pk) is False
+    problem = fresh(asked).problem
+    assert problem == (
+        "W (pool-ball) at (0.2500, 0.0000) m and r (pool-ball) at (0.2500, 0.0300) m "
+        "lie 28.7 mm in one another."
+    )
+    german = {
+        "disputes.cannot-be-played": "{why}.",
+        "placing.in-one-another": "{piece} und {other} liegen {deep} mm ineinander",
+        "placing.piece": "{piece} bei {x} | {y}",
+    }
+    words = Words(german, write=lambda value: str(value).replace(".", ","))
+    monkeypatch.setattr(speaking, "words_of", lambda language: words)
+    said = "w bei 0,2500 | 0,0000 und r bei 0,2500 | 0,0300 liegen 28,7 mm ineinander."
+    assert speaking.translated(problem) == said
 
 
 def test_a_case_that_cannot_be_played_goes_back_with_the_reason(

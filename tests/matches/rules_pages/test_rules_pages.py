@@ -7,10 +7,13 @@ import re
 import pytest
 from django.template import Context, Template
 from django.test import Client
+from django.utils.translation import override
 
 import rules_engine as engine
+from config.languages import speaking
 from matches.pages import citations
 from matches.rules_pages import pages
+from rules_engine.languages import Words
 from rules_engine.saying import Text
 
 pytestmark = pytest.mark.django_db
@@ -127,3 +130,14 @@ def test_what_is_asked_can_be_said_in_every_language() -> None:
             parts = {str(one) for one in asked.values.values() if not isinstance(one, Text)}
             plain |= {one for one in parts if len(one) > 2}
     assert plain == set()
+
+
+def test_what_an_option_may_be_is_said_in_the_language_of_the_reader(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its values, what holds unless chosen, and what a league sets."""
+    german = {"today/eight-ball.option.call-shot.eight-only": "nur die Acht"}
+    monkeypatch.setattr(speaking, "words_of", lambda language: Words(german if language == "de" else {}))
+    with override(None):  # a request leaves its language behind
+        page = client.get("/rules/today/eight-ball/", headers={"accept-language": "de"}).content.decode()
+    assert "ball and pocket, nur die Acht, none" in page and "<strong>nur die Acht</strong>" in page

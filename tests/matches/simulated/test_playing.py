@@ -9,13 +9,18 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test import Client
+from django.urls import reverse
 from django.utils.timezone import now
+from django.utils.translation import override
 
 import rules_engine as engine
+from config.languages import speaking
 from matches.models import Act, LogEntry, Match, PlayedStroke
 from matches.problems import UserProblem
 from matches.simulated import playing, strokes, turns
 from matches.simulated.models import SimulatedPlay
+from rules_engine.languages import Words
 from rules_engine.saying import Text
 from simulator.strokes import CueStroke
 from tests.matches.simulated.conftest import CAROM, DRAUGHTS, begin, fresh, run
@@ -67,7 +72,8 @@ def test_a_stroke_that_the_rules_refuse_changes_nothing(house: SimpleNamespace) 
     assert (refused.code, refused.status) == ("refused", 422)
     assert refused.data["message"]
     unset = problem(strike, play, house.ann, call="((")
-    assert unset.code == "refused"
+    assert unset.code == "refused" and isinstance(unset.message, Text)
+    assert unset.message.id == "simulator.call-cannot-be-read", "and it is said in the player's language"
     again = fresh(play)
     assert (again.memory, again.version, again.state) == (memory, play.version, State.WAITING)
     assert LogEntry.objects.count() == rows and not PlayedStroke.objects.filter(play=play).exclude(side="B")
@@ -81,7 +87,8 @@ def test_a_ball_in_hand_is_set_where_it_may_be_and_nowhere_else(house: SimpleNam
             break
         playing.give_up(match_id=play.match_id, by=house.ann)
     assert play.due["side"] == "A" and play.due["stroke"]["placing"]["zones"]
-    assert problem(strike, play, house.ann, place=(0.0, 1.0)).data["refusal"] == "place-outside"
+    refused = problem(strike, play, house.ann, place=(0.0, 1.0))
+    assert refused.data["refusal"] == "place-outside" and isinstance(refused.message, Text)
 
 
 def test_a_move_is_chosen_and_a_false_one_is_refused_with_its_clause(house: SimpleNamespace) -> None:
@@ -263,3 +270,17 @@ def test_a_stroke_sent_twice_at_once_is_played_once(real_house: SimpleNamespace)
     for thread in threads:
         thread.join()
     assert sorted(codes) == ["conflict", "played"]
+
+
+def test_the_table_is_called_as_its_viewer_calls_it(
+    house: SimpleNamespace, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the title of its picture, which programs read out, and with the size beside the name."""
+    german = {"surfaces.carom": "Karambol-Tisch, {size}", "surfaces.feet": "{wide} × {long} Fuß"}
+    monkeypatch.setattr(speaking, "words_of", lambda language: Words(german if language == "de" else {}))
+    play = begin(house)
+    client.force_login(house.ann)
+    address = reverse("matches:play-table", args=[play.match.public_id])
+    with override(None):  # a request leaves its language behind
+        picture = client.get(address, headers={"accept-language": "de"}).content.decode()
+    assert ">Karambol-Tisch, 5 × 10 Fuß</title>" in picture and "<desc" in picture

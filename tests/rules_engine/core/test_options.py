@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine import catalogue, messages
 from rules_engine.errors import BadHeader, RulesError
 from rules_engine.options import numbers, read_numbers, write_numbers
+from rules_engine.saying import Text
 
 BOXES = numbers("boxes", (3, 5, 10), 1, 20, "What the boxes are worth", least=2, most=4)
 
@@ -50,3 +52,32 @@ def test_numbers_are_read_as_people_write_them(text: str, value: tuple[int, ...]
     assert read_numbers(text) == value
     if value is not None:
         assert read_numbers(write_numbers(value)) == value
+
+
+def test_every_value_that_is_words_is_a_message() -> None:
+    """It is the game's that declares the option, and translators are told of it once; numbers, and letters of
+    a diagram, read the same in every language."""
+    told = [text.id for text, _ in messages.of_books()]
+    assert len(told) == len(set(told))
+    plain, missing = set(), set()
+    for game in catalogue.every_game():
+        for option in game.options.values():
+            for value in option.values:
+                words = option.words(value)
+                if not isinstance(words, Text):
+                    plain.add(words)
+                elif not isinstance(value, bool) and words.id not in told:
+                    missing.add(words.id)
+    assert not missing
+    assert all(len(words) == 1 or not any(map(str.isalpha, words)) for words in plain)
+    words = catalogue.game("today/heyball").options["break-order"].words("alternate")
+    assert words == "alternate" and words.id == "today/pool-general.option.break-order.alternate"
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [(True, "yes"), (False, "no"), (None, "to be agreed"), (15, "15"), ("-1", "-1"), ((3, 5), "3, 5")],
+)
+def test_what_has_no_words_of_its_own_is_told_too(value: object, words: str) -> None:
+    """Switches, numbers, and what is left open."""
+    assert BOXES.words(value) == words
