@@ -16,7 +16,7 @@ SHOWN = 20
 
 
 class Command(BaseCommand):
-    """Renew ``locale/`` and ``static/js/words/`` from the source; with ``--check``, only look."""
+    """Renew ``locale/`` and ``static/js/words/``; with ``--check`` or ``--missing``, only look."""
 
     help = __doc__
 
@@ -24,7 +24,9 @@ class Command(BaseCommand):
         """Options."""
         parser.add_argument("--check", action="store_true", help="write nothing; fail where something is due")
         parser.add_argument("--start", metavar="LANGUAGE", help="make its catalogues of rules and games, too")
-        parser.add_argument("--missing", metavar="LANGUAGE", help="list the texts without a translation")
+        parser.add_argument(
+            "--missing", metavar="LANGUAGE", help="list the texts without a translation; write nothing"
+        )
 
     def handle(self, *, check: bool, missing: str | None, start: str | None, **options: Any) -> None:
         """Do it; fails with the faults that were found."""
@@ -35,7 +37,10 @@ class Command(BaseCommand):
                 begun = language == start or files.po_path(language, domain).exists()
                 if domain in sources.SAID and not begun:
                     continue  # sixteen thousand texts: they come when somebody begins with them
-                due += self._catalogue(language, domain, found[domain], check, language == missing)
+                looked = check or missing is not None
+                due += self._catalogue(language, domain, found[domain], looked, language == missing)
+        if missing is not None:
+            return
         if due:
             raise CommandError("\n".join(["The catalogues are not in order:", *due]))
 
