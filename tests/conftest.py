@@ -58,10 +58,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip a test whose service is missing; fail it where services are required.
+    """Begin in the project's language, whatever the test before has read. Skip a test whose service is
+    missing; fail it where services are required.
 
     Skip whatever is left when the time of ``make quick`` is over.
     """
+    if (translation := sys.modules.get("django.utils.translation.trans_real")) is not None:
+        translation.deactivate()
     began = item.session.stash.setdefault(BEGAN, time.monotonic())
     if time.monotonic() - began > float(os.environ.get("BALKLINE_TEST_SECONDS", "inf")):
         pytest.skip("the time is over: left to make test")
