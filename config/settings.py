@@ -119,6 +119,7 @@ MIDDLEWARE = [
     "config.https.leading.to_https",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.languages.choosing.Languages",
+    "clubs.api.core.slashes.with_slash",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

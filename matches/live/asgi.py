@@ -58,8 +58,8 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 Headers = list[tuple[bytes, bytes]]
 
 PREFIX = "/live/"
-OPENED = "/stream/"
-"""How an address of Django's ends that may open a stream."""
+OPENED = "/stream"
+"""How an address of Django's ends that may open a stream, with or without a last slash."""
 
 ACCESS_SECONDS = 2.0
 """How long "anybody may watch this" is cached, so that a thousand viewers who return cost one query."""
@@ -238,7 +238,7 @@ def with_live(pages: App) -> App:
     async def site(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["path"].startswith(PREFIX):
             await live(scope, receive, send)
-        elif scope["type"] == "http" and scope["method"] == "GET" and scope["path"].endswith(OPENED):
+        elif scope["type"] == "http" and scope["method"] == "GET" and _may_open(scope["path"]):
             await live.opened(pages, scope, receive, send)
         elif scope["type"] == "lifespan":
             await _lifespan(live, receive, send)
@@ -246,6 +246,10 @@ def with_live(pages: App) -> App:
             await pages(scope, receive, send)
 
     return site
+
+
+def _may_open(path: str) -> bool:
+    return path.removesuffix("/").endswith(OPENED)
 
 
 async def _lifespan(live: Live, receive: Receive, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""Addresses of the interface: where what was made is found."""
+"""Addresses of the interface: of what was made, and those that lack their last slash."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from typing import Any
 
 import pytest
 from django.http import HttpResponse
+from django.test import Client
 from django.urls import resolve
 
 from clubs.api.core.locating import Made
 from clubs.api.core.scopes import Scope
 from clubs.people.models import Club
-from tests.clubs.api.asking import Asker, by_token
+from tests.clubs.api.asking import Asker, by_token, code_of
 from tests.clubs.api.fuzz.calling import METHODS, described
 from tests.clubs.competitions.conftest import CAROM
-from tests.factories import make_club, owner_of
+from tests.factories import make_club, make_player, owner_of
+from tests.matches.conftest import make_match
 
 pytestmark = pytest.mark.django_db
 
@@ -204,3 +206,40 @@ def has(shape: dict[str, Any], steps: list[str]) -> bool:
     if not steps or steps[0] not in shape.get("properties", {}):
         return not steps
     return has(shape["properties"][steps[0]], steps[1:])
+
+
+def test_an_address_without_its_last_slash_leads_to_the_same(club: Club, owner: Asker) -> None:
+    """Read and written, with the body, the token and the query: a redirect might lose them."""
+    make_player(club, "Bob")
+    at = f"clubs/{club.slug}"
+    for path in ("clubs", at, f"{at}/players", f"{at}/players/bob", f"games/{CAROM}", f"{at}/stream"):
+        shorter, longer = owner.get(path), owner.get(f"{path}/")
+        assert (shorter.status_code, shorter.content) == (200, longer.content), path
+        assert shorter.get("ETag") == longer.get("ETag")
+    assert [one["name"] for one in owner.get(f"{at}/players?text=bob").json()["results"]] == ["Bob"]
+    made = owner.post(f"{at}/players", {"name": "Ann"})
+    assert place(made) == f"{at}/players/ann/"
+    assert owner.patch(f"{at}/players/ann", {"name": "Anna"}).json()["name"] == "Anna"
+    assert owner.put(f"{at}/players/ann/active", {"active": False}).json()["active"] is False
+    match = make_match(club)
+    assert owner.post(f"matches/{match.public_id}/lease", {}).json()["lease"]["mine"] is True
+
+
+def test_further_pages_are_told_with_the_slash(club: Club, owner: Asker) -> None:
+    for name in ("Ann", "Bob"):
+        make_player(club, name)
+    told = owner.get(f"clubs/{club.slug}/players?limit=1").json()["next"]
+    assert re.fullmatch(rf"{SITE}clubs/{club.slug}/players/\?limit=1&offset=1", told)
+
+
+def test_what_is_refused_is_refused_without_the_slash_too(club: Club) -> None:
+    nobody = Asker()
+    assert code_of(nobody.post(f"clubs/{club.slug}/players", {"name": "Ann"})) == (401, "sign-in")
+    assert code_of(nobody.get(f"clubs/{club.slug}/nothing")) == (404, "not-found")
+    assert code_of(nobody.post("nothing", {})) == (404, "not-found")
+    assert nobody.get("openapi.yaml").status_code == 200
+
+
+def test_pages_are_led_to_their_slash_as_before(club: Club) -> None:
+    answer = Client().get(f"/c/{club.slug}")
+    assert (answer.status_code, answer["Location"]) == (301, f"/c/{club.slug}/")

@@ -225,6 +225,19 @@ def test_a_session_follows_as_the_person_may(port: int) -> None:
     run(work)
 
 
+def test_a_stream_is_followed_without_the_last_slash_too(port: int) -> None:
+    """It goes on, and is not only what is new up to now."""
+    match = make_match(build_club(), target=50)
+
+    async def work() -> None:
+        async with Stream(port, of_match(match).removesuffix("/")) as stream:
+            assert (await stream.next()).name == "state"  # type: ignore[union-attr]
+            await do(begin_match, match)
+            assert await stream.until_entry(2) == [1, 2]
+
+    run(work)
+
+
 def test_a_token_must_be_good_for_reading_and_for_the_club(port: int) -> None:
     """Wrong scope, wrong club, no token at all, run out, revoked: each has its own code."""
     club = make_club("Open")
