@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Any, Final
 
+from drf_spectacular.authentication import SessionScheme as SpectacularsSession
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
@@ -46,6 +47,13 @@ class BearerScheme(OpenApiAuthenticationExtension):
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
         """As OpenAPI writes it."""
         return {"type": "http", "scheme": "bearer", "bearerFormat": "bk_<id>_<secret>"}
+
+
+class SessionScheme(SpectacularsSession):
+    """The session's cookie, for this server's own pages."""
+
+    target_class = "clubs.api.core.authentication.OwnSession"
+    priority = 0
 
 
 class Described(AutoSchema):
