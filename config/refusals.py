@@ -44,6 +44,8 @@ class Refusal:
             (b"content-security-policy", b"default-src 'none'"),
             (b"connection", b"close"),
         ]
+        if path.startswith(FOR_PROGRAMS):
+            headers.append((b"access-control-allow-origin", b"*"))  # pages of other origins are told, too
         return headers, content
 
     def raw(self, path: str = "", accept: str = "") -> bytes:

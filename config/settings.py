@@ -105,6 +105,7 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "django_htmx",
     "csp",
+    "corsheaders",
     "rest_framework",
     "django_filters",
     "drf_spectacular",
@@ -112,6 +113,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.health.under_any_name",
+    "corsheaders.middleware.CorsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "matches.offline.addresses.versioned",
     "config.static_files.Files",
@@ -119,6 +121,7 @@ MIDDLEWARE = [
     "config.https.leading.to_https",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.languages.choosing.Languages",
+    "clubs.api.core.slashes.with_slash",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -388,7 +391,7 @@ if min(STREAMS, STREAMS_PER_ADDRESS) < 1:
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "clubs.api.core.authentication.Bearer",
-        "rest_framework.authentication.SessionAuthentication",
+        "clubs.api.core.authentication.OwnSession",
     ],
     "DEFAULT_RENDERER_CLASSES": ["clubs.api.core.rendering.TellingRenderer"],
     "DEFAULT_PARSER_CLASSES": ["clubs.api.core.parsing.BoundedJSON"],
@@ -401,6 +404,20 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "clubs.api.core.problems.answer",
     "NUM_PROXIES": 0,  # the server has put the visitor's address in place already
 }
+# Pages of all origins may ask the interface, as nobody or with a token, and never with a cookie
+# (config/origins.py).
+CORS_URLS_REGEX = r"^/api/v1/"
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_ALLOW_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
+CORS_ALLOW_HEADERS = [
+    "Accept", "Accept-Language", "Authorization", "Cache-Control", "Content-Type", "If-Match",
+    "If-None-Match", "Last-Event-ID", "X-Marker", "X-Requested-With",
+]  # fmt: skip
+CORS_EXPOSE_HEADERS = [
+    "Allow", "Date", "Deprecation", "ETag", "Link", "Location", "RateLimit", "RateLimit-Limit",
+    "RateLimit-Policy", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After", "Sunset", "WWW-Authenticate",
+    "X-Request-Id",
+]  # fmt: skip
 SPECTACULAR_SETTINGS = {
     "TITLE": "Balkline",
     "DESCRIPTION": "Everything that a club has, for programs. What is not described here, a parameter of the"

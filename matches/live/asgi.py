@@ -2,7 +2,8 @@
 
 ``/live/match/<id>/`` and ``/live/club/<slug>/`` answer with ``text/event-stream``; ``?as=html`` gives
 fragments instead of JSON. ``Last-Event-ID`` (or ``?since=``, for a page that already shows entry n) resumes.
-Without the right to watch, the answer is the same "not found" as for a missing match.
+Without the right to watch, the answer is the same "not found" as for a missing match. A page of another
+origin may read what everybody may; the cookies of its visitor count for nothing.
 
 The same streams are opened by endpoints of Django, whose addresses end in ``/stream/`` (:mod:`.opening`).
 """
@@ -10,6 +11,7 @@ The same streams are opened by endpoints of Django, whose addresses end in ``/st
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import random
 import signal
@@ -25,11 +27,13 @@ from urllib.parse import parse_qs
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.contrib.auth.models import AnonymousUser
+from django.core.handlers.asgi import ASGIRequest
 from django.db import connection
 from django.http import HttpRequest
 
 from config.languages import choosing
 from config.languages.known import ENGLISH
+from config.origins import ANYWHERE, is_foreign
 from matches import authority
 from matches.addresses import place_of
 from matches.live import passes
@@ -58,13 +62,14 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 Headers = list[tuple[bytes, bytes]]
 
 PREFIX = "/live/"
-OPENED = "/stream/"
-"""How an address of Django's ends that may open a stream."""
+OPENED = "/stream"
+"""How an address of Django's ends that may open a stream, with or without a last slash."""
 
 ACCESS_SECONDS = 2.0
 """How long "anybody may watch this" is cached, so that a thousand viewers who return cost one query."""
 
-HEAD: Headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+ANYBODY: Headers = [tuple(part.encode() for part in ANYWHERE)]  # type: ignore[list-item]
+HEAD: Headers = [*((name.lower().encode(), value.encode()) for name, value in HEADERS.items()), *ANYBODY]
 
 
 class Found(NamedTuple):
@@ -86,6 +91,10 @@ class Live:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection."""
+        if scope["method"] == "OPTIONS" and _header(scope, b"access-control-request-method") is not None:
+            await send({"type": "http.response.start", "status": 200, "headers": _leave()})
+            await send({"type": "http.response.body", "body": b""})
+            return
         if scope["method"] != "GET":
             await _answer(send, 405, "method-not-allowed", "Streams are read with GET.", [(b"allow", b"GET")])
             return
@@ -184,7 +193,7 @@ class Live:
     async def _find(self, scope: Scope, kind: str, name: str) -> Found | None:
         if kind not in ("match", "club") or not name or len(name) > 80:
             return None
-        cookies = _cookies(scope)
+        cookies = {} if _is_foreign(scope) else _cookies(scope)
         known = self._open.get((kind, name))
         if known is not None and known[0] > time.monotonic():
             return known[1]
@@ -238,7 +247,7 @@ def with_live(pages: App) -> App:
     async def site(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["path"].startswith(PREFIX):
             await live(scope, receive, send)
-        elif scope["type"] == "http" and scope["method"] == "GET" and scope["path"].endswith(OPENED):
+        elif scope["type"] == "http" and scope["method"] == "GET" and _may_open(scope["path"]):
             await live.opened(pages, scope, receive, send)
         elif scope["type"] == "lifespan":
             await _lifespan(live, receive, send)
@@ -246,6 +255,10 @@ def with_live(pages: App) -> App:
             await pages(scope, receive, send)
 
     return site
+
+
+def _may_open(path: str) -> bool:
+    return path.removesuffix("/").endswith(OPENED)
 
 
 async def _lifespan(live: Live, receive: Receive, send: Send) -> None:
@@ -265,6 +278,12 @@ async def _gone(receive: Receive, close: Callable[[], None]) -> None:
     close()
 
 
+def _leave() -> Headers:
+    """What a page of another origin may send, for a browser that asks beforehand."""
+    sent = ", ".join(settings.CORS_ALLOW_HEADERS).encode()
+    return [*ANYBODY, (b"access-control-allow-methods", b"GET"), (b"access-control-allow-headers", sent)]
+
+
 async def _answer(send: Send, status: int, code: str, message: str, headers: Headers | None = None) -> None:
     body = json.dumps({"code": code, "message": message}).encode()
     await send(
@@ -274,6 +293,7 @@ async def _answer(send: Send, status: int, code: str, message: str, headers: Hea
             "headers": [
                 (b"content-type", b"application/json"),
                 (b"content-length", str(len(body)).encode()),
+                *ANYBODY,
                 *(headers or []),
             ],
         }
@@ -294,6 +314,11 @@ def _place(scope: Scope) -> str:
 
 def _header(scope: Scope, name: bytes) -> str | None:
     return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), None)
+
+
+def _is_foreign(scope: Scope) -> bool:
+    """Whether a page of another origin asks; its visitor's cookies then count for nothing."""
+    return is_foreign(ASGIRequest({**scope, "query_string": b""}, io.BytesIO()))
 
 
 def _language(scope: Scope, query: Mapping[str, list[str]]) -> str:

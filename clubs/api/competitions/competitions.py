@@ -21,6 +21,7 @@ from clubs.api.competitions.settings import CompetitionSettingsSerializer, setti
 from clubs.api.competitions.stages import StageSerializer, changed
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.filtering import WholeFilter
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.access import competition_for
@@ -217,6 +218,10 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
     serializer_class = CompetitionRowSerializer
     filterset_class = CompetitionFilter
     lookup_url_kwarg, lookup_value_converter = "competition", "slug"
+    located = {
+        "create": Made("competition", competition="slug"),
+        "copy": Made("competition", competition="slug"),
+    }
     rights = {
         **dict.fromkeys(("list", "retrieve", "log"), SEEN),
         **dict.fromkeys(

@@ -17,6 +17,7 @@ from clubs.api.competitions.competitions import (
     written,
 )
 from clubs.api.core.endpoint import act, read
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import person
 from clubs.competitions.models import SeededBy, SeedingMethod
 from clubs.competitions.rules.pairing.seeding import lot
@@ -69,6 +70,7 @@ class Draw(OfCompetition):
     """The draw."""
 
     serializer_class = DrawSerializer
+    located = {"POST": Made("draw")}
     rights = {"GET": SEEN, "POST": DIRECTED, "DELETE": DIRECTED}
 
     @extend_schema(operation_id="draw", responses=DrawSerializer)

@@ -18,6 +18,7 @@ from clubs.api.competitions.entries import EntrantSerializer, shown
 from clubs.api.competitions.fixtures import FixtureSerializer
 from clubs.api.competitions.fixtures import shown as fixture_shown
 from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import MEMBERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.access import count_entry_request
@@ -233,6 +234,7 @@ class NextWaiting(OfCompetition):
     """The next of the waiting list, after the draw."""
 
     serializer_class = EntrantSerializer
+    located = {"POST": Made("entrant", number="number")}
     rights = {"POST": DIRECTED}
 
     @extend_schema(operation_id="waiting_next", request=None, responses={201: EntrantSerializer})
@@ -248,6 +250,7 @@ class WaitingViewSet(ViewSetMixin, OfCompetition):
     queryset = Waiting.objects.none()
     serializer_class = WaitingSerializer
     lookup_url_kwarg, lookup_value_converter = "number", "int"
+    located = {"create": Made("waiting", number="number")}
     rights = {"list": SEEN, "create": DIRECTED, "destroy": DIRECTED}
 
     @extend_schema(operation_id="waiting_list", responses=WaitingSerializer(many=True))
@@ -328,6 +331,7 @@ class EntryRequestViewSet(ViewSetMixin, OfCompetition):
     queryset = EntryRequest.objects.none()
     serializer_class = EntryRequestSerializer
     lookup_url_kwarg, lookup_value_converter = "number", "int"
+    located = {"create": Made("own-request", key="key")}
     rights = {"list": DIRECTED, "create": ASKED, "accept": DIRECTED, "decline": DIRECTED}
 
     @extend_schema(operation_id="entry_requests_list", responses=EntryRequestSerializer(many=True))

@@ -17,6 +17,7 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition, ReasonSerializer
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import BooleanFilter
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import MEMBERS, OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition, Entrant
@@ -227,6 +228,7 @@ class LateEntries(OfCompetition):
     """Entries after the draw."""
 
     serializer_class = EntrantSerializer
+    located = {"POST": Made("entrant", number="number")}
     rights = {"GET": Right(Scope.READ, OFFICERS), "POST": DIRECTED}
 
     @extend_schema(operation_id="entrants_late_places", responses=LatePlacesSerializer)
@@ -295,6 +297,7 @@ class EntrantViewSet(ViewSetMixin, OfCompetition):
     serializer_class = EntrantSerializer
     filterset_class = EntrantFilter
     lookup_url_kwarg, lookup_value_converter = "number", "int"
+    located = {"create": Made("entrant", number="entered.number")}
     rights = {
         "list": SEEN,
         "retrieve": SEEN,

@@ -15,6 +15,7 @@ from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition
 from clubs.api.competitions.entering import WaitingSerializer, waits
 from clubs.api.competitions.entries import EntrantSerializer, shown
 from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import MEMBERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition, Entrant, PartnerInvite, PartnerWanted, Waiting
@@ -105,6 +106,7 @@ class PartnerInvites(OfCompetition):
 
     queryset = PartnerInvite.objects.none()
     serializer_class = InviteSerializer
+    located = {"POST": Made("entrant", number="entrant.number")}
     rights = {"GET": OWN, "POST": OWN}
 
     @extend_schema(operation_id="partner_invites_list", responses=InviteSerializer(many=True))

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition
 from clubs.api.core.endpoint import act, read
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import person
 from clubs.competitions.models import Competition
 from clubs.competitions.selectors import steps
@@ -147,6 +148,7 @@ class Rounds(OfCompetition):
     """The steps of a stage."""
 
     serializer_class = RoundsSerializer
+    located = {"POST": Made("round", step="steps.highest.step")}
     rights = {"GET": SEEN, "POST": DIRECTED}
 
     @extend_schema(operation_id="rounds", responses=RoundsSerializer)

@@ -14,6 +14,7 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition
 from clubs.api.competitions.stages import StageSerializer, StageSettingsSerializer, asked_for, number_asked
 from clubs.api.core.endpoint import act, read
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import person
 from clubs.competitions.models import Competition, Stage
 from clubs.competitions.rules.pairing import groups as grouping
@@ -129,6 +130,7 @@ class StageViewSet(ViewSetMixin, OfCompetition):
     queryset = Stage.objects.none()
     serializer_class = DrawnStageSerializer
     lookup_url_kwarg, lookup_value_converter = "number", "int"
+    located = {"create": Made("stage", number="number")}
     rights = {
         "list": SEEN,
         "retrieve": SEEN,

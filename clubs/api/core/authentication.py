@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext
-from rest_framework.authentication import BaseAuthentication
+from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.request import Request
 
 from clubs.api.core import tokens
 from clubs.api.models import Token
 from clubs.people.models import User
+from config.origins import is_foreign
 from matches.problems import UserProblem
 from matches.services import Actor
 
@@ -30,6 +33,15 @@ class Bearer(BaseAuthentication):
     def authenticate_header(self, request: Request) -> str:
         """What a refusal tells in ``WWW-Authenticate``."""
         return 'Bearer realm="Balkline"'
+
+
+class OwnSession(SessionAuthentication):
+    """The session of a signed-in user, for this server's own pages: to a page of another origin, its visitor
+    is nobody. What writes needs Django's CSRF token, too."""
+
+    def authenticate(self, request: Request) -> Any:
+        """Who is signed in; None for nobody."""
+        return None if is_foreign(request._request) else super().authenticate(request)
 
 
 def token_of(request: Request) -> Token | None:

@@ -19,6 +19,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.authentication import token_of
+from clubs.api.core.locating import STATUSES, Made
 from clubs.api.core.permissions import HasRight, Right
 from clubs.api.core.schema import asked_for
 from clubs.people import access
@@ -41,6 +42,7 @@ class Endpoint(GenericAPIView[Model]):
     """An address of the interface."""
 
     rights: ClassVar[dict[str, Right]] = {}
+    located: ClassVar[dict[str, Made]] = {}
     permission_classes = (HasRight,)
     metadata_class = None
     http_method_names = ["get", "post", "put", "patch", "delete", "head"]  # with OPTIONS, Allow would list it
@@ -121,7 +123,7 @@ class Endpoint(GenericAPIView[Model]):
         return super().handle_exception(exc)
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
-        """Leave out what was not asked for; give the answer its ETag."""
+        """Leave out what was not asked for; give the answer its ETag, or the address of what was made."""
         reading = request.method in ("GET", "HEAD") and response.status_code == 200
         if reading and isinstance(response, Response) and "fields" in request.query_params:
             try:
@@ -130,6 +132,8 @@ class Endpoint(GenericAPIView[Model]):
                 response = self.handle_exception(problem)
                 reading = False
         made = super().finalize_response(request, response, *args, **kwargs)
+        if response.status_code in STATUSES and isinstance(response, Response):
+            self._locate(request, made, response.data)
         patch_vary_headers(made, ["Authorization", "Cookie"])
         if not made.has_header("Cache-Control"):
             made["Cache-Control"] = "private, no-cache"
@@ -138,6 +142,13 @@ class Endpoint(GenericAPIView[Model]):
         elif reading and isinstance(made, Response):
             made.add_post_render_callback(_by_content(request._request))
         return made
+
+    def _locate(self, request: Request, made: Any, data: Any) -> None:
+        """Tell where the thing is that the request has made."""
+        thing = self.located.get(self.operation(request.method or ""))
+        path = None if thing is None else thing.path(data, self.kwargs)
+        if path is not None:
+            made["Location"] = request.build_absolute_uri(path)
 
 
 def _by_content(request: HttpRequest) -> Any:

@@ -5,13 +5,19 @@ from __future__ import annotations
 from copy import copy
 from typing import Any, Final
 
+from drf_spectacular.authentication import SessionScheme as SpectacularsSession
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
+from clubs.api.core.locating import STATUSES
 from clubs.api.core.permissions import Declaring, Right
 
+_LOCATION: Final = {
+    "schema": {"type": "string", "format": "uri"},
+    "description": "The address of what was made; not told where several things were.",
+}
 _ASKED: Final[dict[tuple[type, str], frozenset[str]]] = {}
 
 
@@ -43,12 +49,23 @@ class BearerScheme(OpenApiAuthenticationExtension):
         return {"type": "http", "scheme": "bearer", "bearerFormat": "bk_<id>_<secret>"}
 
 
+class SessionScheme(SpectacularsSession):
+    """The session's cookie, for this server's own pages."""
+
+    target_class = "clubs.api.core.authentication.OwnSession"
+    priority = 0
+
+
 class Described(AutoSchema):
     """The usual description, and what all endpoints have in common."""
 
     def _right(self) -> Right | None:
         view: Any = self.view
         return view.rights.get(view.operation(self.method)) if hasattr(view, "rights") else None
+
+    def _located(self) -> bool:
+        view: Any = self.view
+        return view.operation(self.method) in view.located
 
     def get_description(self) -> str:  # type: ignore[override]
         """What it does, then who may."""
@@ -84,6 +101,9 @@ class Described(AutoSchema):
             return made
         if self.method == "GET" and not getattr(self.view, "streamed", False):
             made["304"] = {"description": "Unchanged: If-None-Match names the ETag of this state."}
+        if self._located():
+            for status in {str(one) for one in STATUSES} & made.keys():
+                made[status]["headers"] = {"Location": _LOCATION}
         refusal = self._get_response_for_code(Problem, "4XX", ["application/problem+json"])
         refusal["description"] = "Refused; `code` says why (docs/api.md lists the codes)."
         made["4XX"] = refusal

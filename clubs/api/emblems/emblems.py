@@ -17,6 +17,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.locating import Made
 from clubs.api.core.paging import number, whole_parameter
 from clubs.api.core.permissions import BY_DEED, OFFICERS, PAIRERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
@@ -136,6 +137,11 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
     queryset: Any = Emblem.objects.none()
     serializer_class = shapes.EmblemSummarySerializer
     lookup_url_kwarg, lookup_value_converter = "emblem", "slug"
+    located = {
+        "create": Made("emblem", emblem="slug"),
+        "match": Made("match", match="match", club=None, emblem=None, challenge=None),
+        "propose": Made("emblem-answer", proposal="id"),
+    }
     rights = {
         **dict.fromkeys(
             ("list", "retrieve", "deed", "timeline", "ledger", "statement", "proposals", "what_if"), SEEN

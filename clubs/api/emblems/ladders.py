@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read
+from clubs.api.core.locating import Made
 from clubs.api.core.paging import number, whole_parameter
 from clubs.api.core.permissions import BY_LADDER, OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
@@ -144,6 +145,7 @@ class LadderViewSet(ViewSetMixin, Endpoint):
     queryset: Any = Ladder.objects.none()
     serializer_class = LadderRowSerializer
     lookup_url_kwarg, lookup_value_converter = "ladder", "slug"
+    located = {"create": Made("ladder", ladder="slug"), "challenges": Made("ladder-answer", challenge="id")}
     rights = {
         **dict.fromkeys(("list", "retrieve", "log"), SEEN),
         "create": Right(Scope.EMBLEMS, OFFICERS),

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, DayField, HourField, OfLeagues
 from clubs.api.leagues.seasons import MatchPlanSerializer
@@ -201,6 +202,7 @@ class CupViewSet(ViewSetMixin, OfLeagues):
     queryset: Any = Cup.objects.none()
     serializer_class = CupSerializer
     lookup_url_kwarg, lookup_value_converter = "cup", "slug"
+    located = {"create": Made("league-cup", cup="slug")}
     rights = {
         **dict.fromkeys(("list", "retrieve"), SEEN),
         **dict.fromkeys(("create", "partial_update", "destroy", "draw", "withdraw", "decide"), DIRECTED),

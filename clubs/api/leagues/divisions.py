@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import act, read
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, DayField, OfLeagues
 from clubs.leagues.models import Deduction, Division, KeptApart, Side
@@ -135,6 +136,7 @@ class DivisionViewSet(ViewSetMixin, OfLeagues):
     queryset: Any = Division.objects.none()
     serializer_class = DivisionSerializer
     lookup_url_kwarg, lookup_value_converter = "division", "slug"
+    located = {"create": Made("division", division="slug")}
     rights = {
         **dict.fromkeys(("list", "retrieve"), SEEN),
         **dict.fromkeys(("create", "partial_update", "destroy"), DIRECTED),
@@ -193,6 +195,10 @@ class SideViewSet(ViewSetMixin, OfLeagues):
     queryset: Any = Side.objects.none()
     serializer_class = LeagueSideSerializer
     lookup_url_kwarg, lookup_value_converter = "team", "slug"
+    located = {
+        "create": Made("side", team="team"),
+        "deduct": Made("side-deduction", deduction="deductions.highest.number"),
+    }
     rights = {
         **dict.fromkeys(("list", "retrieve"), SEEN),
         **dict.fromkeys(("create", "partial_update", "destroy", "withdraw", "deduct"), DIRECTED),
@@ -287,6 +293,7 @@ class SidesKeptApart(OfLeagues):
 
     queryset = KeptApart.objects.none()
     serializer_class = ApartSerializer
+    located = {"POST": Made("not-apart", team="one", other="other")}
     rights = {"GET": SEEN, "POST": DIRECTED}
 
     @extend_schema(operation_id="apart_list", responses=ApartSerializer(many=True))

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, DayField, HourField, OfLeagues
 from clubs.leagues.models import FixtureJob, Season, TeamMatch
@@ -122,6 +123,7 @@ class FixtureListEndpoint(OfLeagues):
     """The fixture list of a season."""
 
     queryset = TeamMatch.objects.none()
+    located = {"POST": Made("fixture-job", job="id")}
     rights = dict.fromkeys(("GET", "POST", "DELETE"), DIRECTED)
 
     @extend_schema(operation_id="fixture_list", responses=FixtureListSerializer)

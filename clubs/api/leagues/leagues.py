@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, OF_CLUB, SEEN, OfLeagues, TypedLeagueNameSerializer
 from clubs.leagues.access import clubs_served, is_officer, require_league_or_club
@@ -94,6 +95,7 @@ class LeagueViewSet(ViewSetMixin, OfLeagues):
     queryset: Any = League.objects.none()
     serializer_class = LeagueRowSerializer
     lookup_url_kwarg, lookup_value_converter = "league", "slug"
+    located = {"create": Made("league", league="slug")}
     rights = {
         **dict.fromkeys(("list", "retrieve"), SEEN),
         **dict.fromkeys(("create", "partial_update", "remove"), DIRECTED),
@@ -154,6 +156,7 @@ class VenueViewSet(ViewSetMixin, OfLeagues):
     queryset: Any = Venue.objects.none()
     serializer_class = VenueSerializer
     lookup_url_kwarg, lookup_value_converter = "venue", "int"
+    located = {"create": Made("venue", venue="number")}
     rights = {"list": SEEN, "partial_update": OF_CLUB, **dict.fromkeys(("create", "destroy"), DIRECTED)}
 
     @extend_schema(operation_id="venues_list", responses=VenueSerializer(many=True))

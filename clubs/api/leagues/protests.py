@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import (
     DIRECTED,
@@ -139,6 +140,7 @@ class Protests(OfProtests):
     """The protests of a match."""
 
     serializer_class = ProtestSerializer
+    located = {"POST": Made("protest", protest="number")}
     rights = {"GET": SEEN, "POST": OF_SIDE}
 
     @extend_schema(operation_id="protests_list", responses=ProtestSerializer(many=True))

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import MEMBERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.leagues.common import DIRECTED, SEEN, HourField, OfLeagues
@@ -295,6 +296,7 @@ class Addresses(OfLeagues):
 
     queryset = ReportAddress.objects.none()
     serializer_class = ReportAddressSerializer
+    located = {"POST": Made("report-address", address="number")}
     rights = {"GET": DIRECTED, "POST": DIRECTED}
 
     @extend_schema(operation_id="report_addresses_list", responses=ReportAddressSerializer(many=True))

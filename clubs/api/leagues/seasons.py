@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import act, read
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, DayField, OfLeagues, TypedLeagueNameSerializer
 from clubs.api.leagues.divisions import DivisionSerializer
@@ -226,6 +227,7 @@ class SeasonViewSet(ViewSetMixin, OfLeagues):
     queryset: Any = Season.objects.none()
     serializer_class = LeagueSeasonSerializer
     lookup_url_kwarg, lookup_value_converter = "season", "slug"
+    located = {"create": Made("league-season", season="slug"), "follow": Made("league-season", season="slug")}
     rights = {
         **dict.fromkeys(("list", "retrieve"), SEEN),
         **dict.fromkeys(

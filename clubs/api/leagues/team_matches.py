@@ -17,6 +17,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import WholeFilter
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, WON_CHOICES, DayField, HourField, OfLeagues
 from clubs.api.leagues.handicaps import RubberStartSerializer, start_told
@@ -231,6 +232,7 @@ class TeamMatchViewSet(ViewSetMixin, OfLeagues):
     serializer_class = TeamMatchRowSerializer
     filterset_class = TeamMatchFilter
     lookup_url_kwarg, lookup_value_converter = "number", "int"
+    located = {"create": Made("team-match", number="number")}
     rights = {
         **dict.fromkeys(("list", "retrieve"), SEEN),
         **dict.fromkeys(("create", "partial_update", "destroy"), DIRECTED),

@@ -15,6 +15,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import BooleanFilter
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, OF_CLUB, SEEN, DayField, OfLeagues
 from clubs.api.leagues.people import LeaguePlayerField, handle_of, players_named
@@ -138,6 +139,7 @@ class TeamViewSet(ViewSetMixin, OfLeagues):
     queryset: Any = Team.objects.none()
     serializer_class = TeamSerializer
     lookup_url_kwarg, lookup_value_converter = "team", "slug"
+    located = {"create": Made("team", team="slug")}
     rights = {
         **dict.fromkeys(("list", "retrieve"), SEEN),
         **dict.fromkeys(("create", "destroy"), DIRECTED),
@@ -204,6 +206,10 @@ class RegistrationViewSet(ViewSetMixin, OfLeagues):
     serializer_class = RegistrationSerializer
     filterset_class = RegistrationFilters
     lookup_url_kwarg, lookup_value_converter = "registration", "int"
+    located = {
+        "create": Made("registration", registration="number"),
+        "transfer": Made("registration", registration="number"),
+    }
     rights = {"list": SEEN, **dict.fromkeys(("create", "partial_update", "destroy", "transfer"), OF_CLUB)}
 
     def row(self, request: Request) -> Registration:

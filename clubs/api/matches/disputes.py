@@ -18,6 +18,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.authentication import actor_of, token_of
 from clubs.api.core.endpoint import Endpoint, act, read
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import AT_MATCH, OFFICERS, PUBLIC, REFEREES, Right
 from clubs.api.core.scopes import Scope
 from clubs.api.matches import case_shapes as cases
@@ -248,6 +249,7 @@ class MatchDisputes(OfMatch):
     queryset = Dispute.objects.none()
     serializer_class = DisputeRowSerializer
     filter_backends = ()
+    located = {"POST": Made("dispute", dispute="id")}
     rights = {"GET": SEEN, "POST": Right(Scope.MARK, AT_MATCH)}
 
     @extend_schema(operation_id="match_disputes", responses=DisputeRowSerializer(many=True))

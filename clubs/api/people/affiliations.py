@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.people.access import affiliation_for, club_for, may_see
@@ -66,6 +67,7 @@ class AffiliationViewSet(ViewSetMixin, Endpoint):
     queryset: Any = Affiliation.objects.none()
     serializer_class = AffiliationSerializer
     lookup_url_kwarg, lookup_value_converter = "affiliation", "int"
+    located = {"create": Made("affiliation", affiliation="number")}
     rights = {
         "list": Right(Scope.READ, PUBLIC),
         **dict.fromkeys(("create", "destroy", "accept"), CHANGED),

@@ -17,6 +17,7 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.core.authentication import token_of
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.filtering import BooleanFilter, WholeFilter
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OWNERS, PUBLIC, SIGNED_IN, SITE, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.people.access import roles_in
@@ -145,6 +146,7 @@ class ClubViewSet(ViewSetMixin, Endpoint):
     serializer_class: type[serializers.BaseSerializer[Any]] = ClubRowSerializer
     filterset_class = ClubFilter
     lookup_url_kwarg, lookup_value_converter = "club", "slug"
+    located = {"create": Made("club", club="slug")}
     rights = {
         "list": Right(Scope.READ, SITE),
         "create": Right(Scope.CLUB, SIGNED_IN),

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.handicaps.access import policy_for
@@ -231,6 +232,10 @@ class HandicapPolicyViewSet(ViewSetMixin, Endpoint):
     queryset: Any = Policy.objects.none()
     serializer_class: Any = HandicapPolicyRowSerializer
     lookup_url_kwarg, lookup_value_converter = "policy", "slug"
+    located = {
+        "create": Made("handicap-policy", policy="slug"),
+        "add_version": Made("handicap-policy-withdraw-version", number="versions.highest.number"),
+    }
     rights = {
         **dict.fromkeys(("list", "retrieve", "values", "lines", "chart", "fairness"), SEEN),
         **dict.fromkeys(

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import MEMBERS, OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.people.access import OFFICERS as OFFICER_ROLES
@@ -157,6 +158,7 @@ class InvitationViewSet(ViewSetMixin, Endpoint):
     queryset = Invitation.objects.none()
     serializer_class = InvitationSerializer
     lookup_url_kwarg, lookup_value_converter = "invitation", "int"
+    located = {"create": Made("invitation", invitation="id")}
     rights = {"list": Right(Scope.READ, OFFICERS), "create": CHANGED, "destroy": CHANGED, "resend": CHANGED}
 
     @extend_schema(operation_id="invitations_list", responses=InvitationSerializer(many=True))

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import Endpoint, act, read
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.handicaps.models import Handicap, shown
@@ -50,6 +51,7 @@ class PlayersPaste(Endpoint):
     """Pasting players."""
 
     serializer_class = PastedSerializer
+    located = {"POST": Made("player", player="players.slug")}
     rights = {"POST": Right(Scope.PEOPLE, OFFICERS)}
 
     @extend_schema(

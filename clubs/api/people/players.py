@@ -17,6 +17,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.filtering import LARGEST, BooleanFilter, WholeFilter
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.people.clubs import state_of
@@ -126,6 +127,7 @@ class PlayerViewSet(ViewSetMixin, OfPlayer):
     serializer_class = PlayerRowSerializer
     filterset_class = PlayerFilter
     lookup_url_kwarg, lookup_value_converter = "player", "slug"
+    located = {"create": Made("player", player="slug")}
     rights = {
         "list": SEEN,
         "retrieve": SEEN,

@@ -15,6 +15,7 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.core.clocks import ClockSerializer
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.filtering import BooleanFilter
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OFFICERS, PAIRERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.people import selectors
@@ -156,6 +157,7 @@ class TableViewSet(ViewSetMixin, OfTable):
     queryset = Table.objects.none()
     filterset_class = TableFilter
     lookup_url_kwarg, lookup_value_converter = "number", "int"
+    located = {"create": Made("table", number="number")}
     rights = {
         "list": SEEN,
         "retrieve": SEEN,

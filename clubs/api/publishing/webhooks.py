@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, read
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OWNERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.webhooks import selectors
@@ -100,6 +101,7 @@ class WebhookViewSet(ViewSetMixin, OfWebhook):
     queryset = Webhook.objects.none()
     serializer_class = WebhookSerializer
     lookup_url_kwarg, lookup_value_converter = "webhook", "slug"
+    located = {"create": Made("webhook", webhook="id")}
     rights = {
         **dict.fromkeys(("list", "create", "retrieve", "partial_update", "destroy", "secret", "test"), RIGHT),
     }

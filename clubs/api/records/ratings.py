@@ -13,6 +13,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs import stamps
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.records.book import PlayerNameSerializer
@@ -167,6 +168,7 @@ class RatingListViewSet(ViewSetMixin, Endpoint):
     queryset: Any = RatingList.objects.none()
     serializer_class: Any = RatingListSerializer
     lookup_url_kwarg, lookup_value_converter = "discipline", "slug"
+    located = {"create": Made("rated-discipline", discipline="slug")}
     rights = {
         **dict.fromkeys(("list", "retrieve", "players", "history"), SEEN),
         **dict.fromkeys(

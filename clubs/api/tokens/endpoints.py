@@ -22,6 +22,7 @@ from clubs.api.core import tokens
 from clubs.api.core.authentication import token_of
 from clubs.api.core.endpoint import Endpoint, act, read, user_of, within
 from clubs.api.core.filtering import BooleanFilter
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import SIGNED_IN, Right, person
 from clubs.api.core.scopes import LABELS, Scope
 from clubs.api.models import Token
@@ -105,6 +106,7 @@ class TokenViewSet(ViewSetMixin, Endpoint):
     serializer_class = TokenSerializer
     filterset_class = TokenFilter
     lookup_url_kwarg, lookup_value_converter = "token", "slug"
+    located = {"create": Made("token", token="id")}  # noqa: S106 - where it is told, no secret
     rights = {"list": OWN, "create": OWN, "retrieve": OWN, "destroy": OWN}
 
     def token(self, request: Request) -> Token:

@@ -8,6 +8,7 @@ import shutil
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import timedelta
+from http.client import HTTPConnection
 from typing import Any
 
 import pytest
@@ -221,6 +222,55 @@ def test_a_session_follows_as_the_person_may(port: int) -> None:
         async with Stream(port, of_club(club), **session) as stream:
             assert (await stream.next()).name == "state"  # type: ignore[union-attr]
         assert await refused(port, of_club(club)) == (404, "not-found")
+
+    run(work)
+
+
+def test_a_page_of_another_origin_follows_what_anybody_may(port: int) -> None:
+    """As it asks from elsewhere, the session that its visitor has here lets it see nothing more."""
+    club, hidden = make_club("Open"), make_club("Hidden", public=False)
+    there = {"Origin": "https://scores.example"}
+    session = session_of(owner_of(hidden))
+
+    async def work() -> None:
+        for path in (of_club(club), f"/live/club/{club.slug}/"):
+            async with Stream(port, path, **there) as stream:
+                assert stream.status == 200 and stream.headers["access-control-allow-origin"] == "*"
+                assert (await stream.next()).name == "state"  # type: ignore[union-attr]
+        for path in (of_club(hidden), f"/live/club/{hidden.slug}/"):
+            async with Stream(port, path, **session) as stream:
+                assert stream.status == 200
+            async with Stream(port, path, **session, **there) as stream:
+                assert stream.status == 404 and stream.headers["access-control-allow-origin"] == "*"
+
+    run(work)
+
+
+def test_a_browser_may_ask_beforehand_at_the_live_streams_too(port: int) -> None:
+    """A page that resumes by itself sends Last-Event-ID; any other method is refused as before."""
+
+    def asked(**headers: str) -> Any:
+        connected = HTTPConnection("127.0.0.1", port, timeout=30)
+        connected.request("OPTIONS", "/live/club/x/", headers={"Origin": "https://scores.example", **headers})
+        answer = connected.getresponse()
+        connected.close()
+        return answer
+
+    leave = asked(**{"Access-Control-Request-Method": "GET"})
+    assert (leave.status, leave.headers["access-control-allow-origin"]) == (200, "*")
+    assert "Last-Event-ID" in leave.headers["access-control-allow-headers"]
+    assert asked().status == 405
+
+
+def test_a_stream_is_followed_without_the_last_slash_too(port: int) -> None:
+    """It goes on, and is not only what is new up to now."""
+    match = make_match(build_club(), target=50)
+
+    async def work() -> None:
+        async with Stream(port, of_match(match).removesuffix("/")) as stream:
+            assert (await stream.next()).name == "state"  # type: ignore[union-attr]
+            await do(begin_match, match)
+            assert await stream.until_entry(2) == [1, 2]
 
     run(work)
 
