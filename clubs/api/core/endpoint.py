@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar, TypeVar
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -14,6 +15,7 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import quote_etag
 from django.utils.translation import get_language, gettext
 from rest_framework import serializers
+from rest_framework.exceptions import APIException
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -48,13 +50,27 @@ class Endpoint(GenericAPIView[Model]):
     _club: Club | None = None
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Authenticate, throttle and authorize. Raises ``UserProblem``."""
+        """Authenticate, count and authorize. Raises ``UserProblem``."""
+        self._count(request)
         super().initial(request, *args, **kwargs)
         super().check_permissions(request)
         self._check_query(request)
 
     def check_permissions(self, request: Request) -> None:
         """Done by :meth:`initial`: the framework checks before it counts, so refusals would go uncounted."""
+
+    def check_throttles(self, request: Request) -> None:
+        """Done by :meth:`initial`, before anything is refused."""
+
+    def _count(self, request: Request) -> None:
+        """Count the request as its sender's, or its address's where the token or session is not good."""
+        try:
+            bool(request.user)  # looked up here
+        except (UserProblem, APIException):
+            request.user, request.auth = AnonymousUser(), None
+            super().check_throttles(request)
+            raise
+        super().check_throttles(request)
 
     def operation(self, method: str) -> str:
         """Under which name ``rights`` has ``method``: a set of views names its actions, HEAD is a GET."""

@@ -156,22 +156,6 @@ def test_too_many_are_refused_for_a_while_and_pages_stay_open(settings: Any) -> 
     assert anyone.get("/").status_code == 200
 
 
-def test_the_excess_of_one_caller_stops_no_other(club: Club, settings: Any) -> None:
-    """Who signs in is counted by token or person, wherever they ask from; pages are not counted."""
-    settings.API_RATE = "2/min"
-    owner, address = owner_of(club), f"/api/v1/clubs/{club.slug}/"
-    (_, busy), (_, calm) = made(owner), made(owner)
-    assert [asked(busy, address).status_code for _ in range(3)] == [200, 200, 429]
-    assert asked(busy, address, REMOTE_ADDR="192.0.2.9").json()["code"] == "too-many"
-    assert asked(calm, address).status_code == 200, "another token of the same person"
-    browser = Client()
-    sign_in(browser, owner)
-    assert [browser.get(address).status_code for _ in range(3)] == [200, 200, 429], "the person, by session"
-    assert asked(calm, address).status_code == 200
-    assert Client().get("/api/v1/games/?limit=1").status_code == 200, "whoever does not sign in"
-    assert browser.get("/me/tokens/").status_code == browser.get(f"/c/{club.slug}/").status_code == 200
-
-
 def test_a_person_has_so_many_good_tokens_and_no_more(club: Club, monkeypatch: Any) -> None:
     monkeypatch.setattr(tokens, "MOST", 2)
     owner = owner_of(club)
