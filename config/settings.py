@@ -111,6 +111,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.request_ids.name_requests",
     "config.health.under_any_name",
     "django.middleware.security.SecurityMiddleware",
     "matches.offline.addresses.versioned",

@@ -23,12 +23,15 @@ class ProblemField(serializers.Serializer[Any]):
 
 
 class Problem(serializers.Serializer[Any]):
-    """A refusal (RFC 9457). ``code`` is stable; ``title`` is for people. More members may follow."""
+    """A refusal (RFC 9457). ``code`` is stable; ``title`` is for people. More members may follow.
+
+    ``request_id``: what the header ``X-Request-Id`` says, and the server's log."""
 
     type = serializers.CharField()
     title = serializers.CharField()
     status = serializers.IntegerField()
     code = serializers.CharField()
+    request_id = serializers.CharField(required=False)
     fields = ProblemField(many=True, required=False)  # type: ignore[assignment]
 
 
