@@ -21,7 +21,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.authentication import token_of
-from clubs.api.core.permissions import HasRight, Right
+from clubs.api.core.permissions import HasRight, Right, reads_openly
 from clubs.api.core.schema import asked_for
 from clubs.people import access
 from clubs.people.models import Club
@@ -98,11 +98,22 @@ class Endpoint(GenericAPIView[Model]):
     def club(self, request: Request) -> Club:
         """The club of the address. Raises ``UserProblem`` "not-found", "other-club"."""
         if self._club is None:
-            self._club = _tablets_club(request, self.kwargs["club"]) or access.club_for(
+            found = _tablets_club(request, self.kwargs["club"]) or access.club_for(
                 user_of(request), self.kwargs["club"]
             )
-            within(request, self._club)
+            self.keep_within(request, found)
+            self._club = found
         return self._club
+
+    def keep_within(self, request: Request, club: Club) -> None:
+        """See to it that the token is good in ``club``, or that it stands aside.
+
+        A token for one club is nobody in every other: it reads what a visitor reads, and from here on the
+        request is a visitor's. Raises ``UserProblem`` "other-club" (403).
+        """
+        if _foreign(request, club) and reads_openly(self.right()) and access.may_see(AnonymousUser(), club):
+            request.user, request.auth = AnonymousUser(), None
+        within(request, club)
 
     def same(self, request: Request, *parts: object) -> None:
         """Say which state is going to be shown: numbers of the logs that it is made of.
@@ -219,10 +230,14 @@ def _tablets_club(request: Request, slug: str) -> Club | None:
     return token.device.table.club
 
 
+def _foreign(request: Request, club: Club) -> bool:
+    token = token_of(request)
+    return token is not None and token.club_id is not None and token.club_id != club.pk
+
+
 def within(request: Request, club: Club) -> None:
     """See to it that the token is good in ``club``. Raises ``UserProblem`` "other-club" (403)."""
-    token = token_of(request)
-    if token is not None and token.club_id is not None and token.club_id != club.pk:
+    if _foreign(request, club):
         raise UserProblem("other-club", gettext("The token is for another club."), 403)
 
 
