@@ -36,6 +36,7 @@ class Who(NamedTuple):
 PUBLIC: Final = Who("everyone, where the club is open to them", None)
 SITE: Final = Who("everyone", None)
 SIGNED_IN: Final = Who("whoever is signed in", None)
+IDENTIFIED: Final = Who("whoever is signed in, paired tablets included", None)
 MEMBERS: Final = Who("members", access.MEMBERS)
 PAIRERS: Final = Who("owners, directors, referees, markers", access.PAIRERS)
 REFEREES: Final = Who("owners, directors, referees", (*access.OFFICERS, Role.REFEREE))
@@ -114,6 +115,8 @@ class HasRight(BasePermission):
                 403,
                 {"scope": str(right.scope)},
             )
+        if right.who is IDENTIFIED and token is None:
+            person(request)
         if right.who is SIGNED_IN or right.who.roles is not None:
             person(
                 request

@@ -58,12 +58,12 @@ class Described(AutoSchema):
         text, right = super().get_description(), self._right()
         if right is None:
             return text
-        return f"{text}\n\nFor {right.who.name}; scope `{right.scope!s}`.".strip()
+        return f"{text}\n\nFor {right.who.name}; scope `{right.scope_name}`.".strip()
 
     def get_extensions(self) -> dict[str, Any]:
         """Scope and audience for programs that read the description."""
         right = self._right()
-        return {"x-scope": str(right.scope), "x-who": right.who.name} if right else {}
+        return {"x-scope": right.scope_name, "x-who": right.who.name} if right else {}
 
     def asked(self) -> frozenset[str]:
         """The names that the query of a request may have."""
