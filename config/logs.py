@@ -20,7 +20,9 @@ from celery.signals import setup_logging
 from celery.utils.log import get_multiprocessing_logger
 from django.conf import settings
 
-FORMAT = "{asctime} {levelname:<7} {name}: {message}"
+from config import request_ids
+
+FORMAT = "{asctime} {levelname:<7} {name}: {message}{request}"
 
 KEYS = re.compile(r"(/invitation/|/account/confirm-email/|/account/password/reset/key/|/pair/)[^/\s\"'?#]+")
 
@@ -31,7 +33,10 @@ def stamp(seconds: float) -> str:
 
 
 class Lines(logging.Formatter):
-    """The form of a line, with ``...`` for the key in an address. A traceback follows it."""
+    """The form of a line, with ``...`` for the key in an address. A traceback follows it.
+
+    A line that belongs to a request ends with its name (:mod:`.request_ids`).
+    """
 
     def __init__(self) -> None:
         super().__init__(FORMAT, style="{")
@@ -44,10 +49,16 @@ class Lines(logging.Formatter):
         """The line."""
         return KEYS.sub(r"\1...", super().format(record))
 
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
+        """The line without its traceback. Django logs a refusal after its request, which it hands on."""
+        name = request_ids.of(getattr(record, "request", None)) or request_ids.current()
+        values = {**record.__dict__, "request": f" [request {name}]" if name else ""}
+        return FORMAT.format(**values)
+
 
 def line(name: str, message: str) -> str:
     """A line that does not come from a logger."""
-    return FORMAT.format(asctime=stamp(time.time()), levelname="INFO", name=name, message=message)
+    return FORMAT.format(asctime=stamp(time.time()), levelname="INFO", name=name, message=message, request="")
 
 
 @setup_logging.connect

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from html import escape
 from http import HTTPStatus
 
+from config import request_ids
+
 FOR_PROGRAMS = "/api/"
 Headers = list[tuple[bytes, bytes]]
 
@@ -21,6 +23,7 @@ class Refusal:
 
     def answer(self, path: str = "", accept: str = "") -> tuple[Headers, bytes]:
         """Headers and body for who asked for ``path`` with this header ``Accept``; the connection ends."""
+        name = request_ids.new()
         if path.startswith(FOR_PROGRAMS):
             kind = "application/problem+json"
             body = json.dumps(
@@ -29,6 +32,7 @@ class Refusal:
                     "title": self.message,
                     "status": self.status,
                     "code": self.code,
+                    "request_id": name,
                 }
             )
         elif "json" in accept:
@@ -42,6 +46,7 @@ class Refusal:
             (b"cache-control", b"no-store"),
             (b"x-content-type-options", b"nosniff"),
             (b"content-security-policy", b"default-src 'none'"),
+            (request_ids.HEADER.lower().encode(), name.encode()),
             (b"connection", b"close"),
         ]
         if path.startswith(FOR_PROGRAMS):

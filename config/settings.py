@@ -112,6 +112,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.request_ids.name_requests",
     "config.health.under_any_name",
     "corsheaders.middleware.CorsMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -129,6 +130,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "clubs.api.core.throttling.tell_limits",
     "matches.problems_middleware.ProblemsMiddleware",
 ]
 
@@ -380,6 +382,7 @@ PUSH_HOSTS = env.words(
 )
 PUSH_PRIVATE = env.flag("PUSH_PRIVATE")
 API_RATE = env.text("API_RATE", "600/min")
+API_RATE_MARKS = env.text("API_RATE_MARKS", "600/min")
 API_RATE_PUBLIC = env.text("API_RATE_PUBLIC", "120/min")
 API_STREAMS = env.number("API_STREAMS", 20)
 if API_STREAMS < 0:

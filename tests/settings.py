@@ -35,7 +35,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 SENDS_MAIL = True
 STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
-API_RATE = API_RATE_PUBLIC = "100000/min"
+API_RATE = API_RATE_MARKS = API_RATE_PUBLIC = "100000/min"
 CELERY_BROKER_URL = "memory://"
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":

@@ -95,7 +95,7 @@ def _line(route: Route) -> str:
         marks = ["○"] * (len(COLUMNS) + 1)
     else:
         marks = ["–", *("✓" if role in who.roles else "–" for role in COLUMNS)]
-    cells = [route.method, f"`{address}`", route.summary, f"`{route.right.scope!s}`", who.name, *marks]
+    cells = [route.method, f"`{address}`", route.summary, f"`{route.right.scope_name}`", who.name, *marks]
     return f"| {' | '.join(cells)} |\n"
 
 

@@ -59,7 +59,7 @@ from clubs.api.leagues import (
     tables as league_tables,
 )
 from clubs.api.matches import disputes, marks, matches
-from clubs.api.people import affiliations, clubs, handicaps, members, pasting, players, tables, tablets
+from clubs.api.people import affiliations, clubs, handicaps, me, members, pasting, players, tables, tablets
 from clubs.api.publishing import streams, webhooks
 from clubs.api.records import careers, champions, ratings, records, reigns, results, runs
 from clubs.api.tokens import endpoints as own_tokens
@@ -121,6 +121,7 @@ urlpatterns = [
     path("games/", games.Games.as_view(), name="games"),
     path("games/<slug:book>/<slug:slug>/", games.GameDetail.as_view(), name="game"),
     path("pairings/", tablets.Pairings.as_view(), name="pairings"),
+    path("me/", me.Me.as_view(), name="me"),
     path("table/", tablets.OwnTable.as_view(), name="own-table"),
     path(f"{_CLUB}/stream/", streams.ClubStream.as_view(), name="club-stream"),
     path(f"{_CLUB}/membership/", members.OwnMembership.as_view(), name="membership"),

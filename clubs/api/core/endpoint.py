@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar, TypeVar
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -14,13 +15,14 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import quote_etag
 from django.utils.translation import get_language, gettext
 from rest_framework import serializers
+from rest_framework.exceptions import APIException
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.authentication import token_of
 from clubs.api.core.locating import STATUSES, Made
-from clubs.api.core.permissions import HasRight, Right
+from clubs.api.core.permissions import HasRight, Right, reads_openly
 from clubs.api.core.schema import asked_for
 from clubs.people import access
 from clubs.people.models import Club
@@ -50,13 +52,27 @@ class Endpoint(GenericAPIView[Model]):
     _club: Club | None = None
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Authenticate, throttle and authorize. Raises ``UserProblem``."""
+        """Authenticate, count and authorize. Raises ``UserProblem``."""
+        self._count(request)
         super().initial(request, *args, **kwargs)
         super().check_permissions(request)
         self._check_query(request)
 
     def check_permissions(self, request: Request) -> None:
         """Done by :meth:`initial`: the framework checks before it counts, so refusals would go uncounted."""
+
+    def check_throttles(self, request: Request) -> None:
+        """Done by :meth:`initial`, before anything is refused."""
+
+    def _count(self, request: Request) -> None:
+        """Count the request as its sender's, or its address's where the token or session is not good."""
+        try:
+            bool(request.user)  # looked up here
+        except (UserProblem, APIException):
+            request.user, request.auth = AnonymousUser(), None
+            super().check_throttles(request)
+            raise
+        super().check_throttles(request)
 
     def operation(self, method: str) -> str:
         """Under which name ``rights`` has ``method``: a set of views names its actions, HEAD is a GET."""
@@ -84,11 +100,22 @@ class Endpoint(GenericAPIView[Model]):
     def club(self, request: Request) -> Club:
         """The club of the address. Raises ``UserProblem`` "not-found", "other-club"."""
         if self._club is None:
-            self._club = _tablets_club(request, self.kwargs["club"]) or access.club_for(
+            found = _tablets_club(request, self.kwargs["club"]) or access.club_for(
                 user_of(request), self.kwargs["club"]
             )
-            within(request, self._club)
+            self.keep_within(request, found)
+            self._club = found
         return self._club
+
+    def keep_within(self, request: Request, club: Club) -> None:
+        """See to it that the token is good in ``club``, or that it stands aside.
+
+        A token for one club is nobody in every other: it reads what a visitor reads, and from here on the
+        request is a visitor's. Raises ``UserProblem`` "other-club" (403).
+        """
+        if _foreign(request, club) and reads_openly(self.right()) and access.may_see(AnonymousUser(), club):
+            request.user, request.auth = AnonymousUser(), None
+        within(request, club)
 
     def same(self, request: Request, *parts: object) -> None:
         """Say which state is going to be shown: numbers of the logs that it is made of.
@@ -214,10 +241,14 @@ def _tablets_club(request: Request, slug: str) -> Club | None:
     return token.device.table.club
 
 
+def _foreign(request: Request, club: Club) -> bool:
+    token = token_of(request)
+    return token is not None and token.club_id is not None and token.club_id != club.pk
+
+
 def within(request: Request, club: Club) -> None:
     """See to it that the token is good in ``club``. Raises ``UserProblem`` "other-club" (403)."""
-    token = token_of(request)
-    if token is not None and token.club_id is not None and token.club_id != club.pk:
+    if _foreign(request, club):
         raise UserProblem("other-club", gettext("The token is for another club."), 403)
 
 

@@ -36,6 +36,7 @@ class Who(NamedTuple):
 PUBLIC: Final = Who("everyone, where the club is open to them", None)
 SITE: Final = Who("everyone", None)
 SIGNED_IN: Final = Who("whoever is signed in", None)
+IDENTIFIED: Final = Who("whoever is signed in, paired tablets included", None)
 MEMBERS: Final = Who("members", access.MEMBERS)
 PAIRERS: Final = Who("owners, directors, referees, markers", access.PAIRERS)
 REFEREES: Final = Who("owners, directors, referees", (*access.OFFICERS, Role.REFEREE))
@@ -62,11 +63,25 @@ BOUND: Final = ("club", "match")
 """Parameters of an address that belongs to a club."""
 
 
-class Right(NamedTuple):
-    """The scope that a token needs, and the audience."""
+ANY: Final = "any"
+"""What is written in place of a scope where every token will do."""
 
-    scope: Scope
+
+class Right(NamedTuple):
+    """The scope that a token needs, None where every token will do, and the audience."""
+
+    scope: Scope | None
     who: Who
+
+    @property
+    def scope_name(self) -> str:
+        """As descriptions write it."""
+        return str(self.scope or ANY)
+
+
+def reads_openly(right: Right | None) -> bool:
+    """Whether it is the right to read what every visitor sees."""
+    return right is not None and right.scope is Scope.READ and right.who in (PUBLIC, SITE)
 
 
 class Declaring(Protocol):
@@ -93,13 +108,15 @@ class HasRight(BasePermission):
         if right is None:
             raise MethodNotAllowed(request.method or "")
         token = token_of(request)
-        if token is not None and right.scope not in token.scopes:
+        if token is not None and right.scope is not None and right.scope not in token.scopes:
             raise UserProblem(
                 "scope-missing",
                 gettext("The token lacks the scope {scope}.").format(scope=right.scope),
                 403,
                 {"scope": str(right.scope)},
             )
+        if right.who is IDENTIFIED and token is None:
+            person(request)
         if right.who is SIGNED_IN or right.who.roles is not None:
             person(
                 request
@@ -107,7 +124,7 @@ class HasRight(BasePermission):
         if right.who.roles is not None:
             access.require(request.user, view.club(request), *right.who.roles)
         elif token is not None and token.club_id is not None and not view.kwargs.keys().isdisjoint(BOUND):
-            view.club(request)  # a token for one club is refused in every other
+            view.club(request)  # a token for one club is refused in every other, or reads as a visitor
         return True
 
 

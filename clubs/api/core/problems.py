@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from rest_framework import exceptions
 from rest_framework.views import set_rollback
 
+from config import request_ids
 from config.languages.speaking import translated
 from matches import room
 from matches.problems import UserProblem
@@ -32,6 +33,8 @@ _CODES = {
 def problem(status: int, code: str, title: str, **more: Any) -> JsonResponse:
     """One refusal. ``more`` are members that a program needs to go on ("fields", "citations")."""
     body = {**more, "type": f"urn:balkline:problem:{code}", "title": title, "status": status, "code": code}
+    if name := request_ids.current():
+        body["request_id"] = name
     return JsonResponse(body, status=status, content_type=MEDIA_TYPE)
 
 

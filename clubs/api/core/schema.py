@@ -29,12 +29,15 @@ class ProblemField(serializers.Serializer[Any]):
 
 
 class Problem(serializers.Serializer[Any]):
-    """A refusal (RFC 9457). ``code`` is stable; ``title`` is for people. More members may follow."""
+    """A refusal (RFC 9457). ``code`` is stable; ``title`` is for people. More members may follow.
+
+    ``request_id``: what the header ``X-Request-Id`` says, and the server's log."""
 
     type = serializers.CharField()
     title = serializers.CharField()
     status = serializers.IntegerField()
     code = serializers.CharField()
+    request_id = serializers.CharField(required=False)
     fields = ProblemField(many=True, required=False)  # type: ignore[assignment]
 
 
@@ -72,12 +75,12 @@ class Described(AutoSchema):
         text, right = super().get_description(), self._right()
         if right is None:
             return text
-        return f"{text}\n\nFor {right.who.name}; scope `{right.scope!s}`.".strip()
+        return f"{text}\n\nFor {right.who.name}; scope `{right.scope_name}`.".strip()
 
     def get_extensions(self) -> dict[str, Any]:
         """Scope and audience for programs that read the description."""
         right = self._right()
-        return {"x-scope": str(right.scope), "x-who": right.who.name} if right else {}
+        return {"x-scope": right.scope_name, "x-who": right.who.name} if right else {}
 
     def asked(self) -> frozenset[str]:
         """The names that the query of a request may have."""

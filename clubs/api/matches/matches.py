@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.authentication import actor_of, token_of
-from clubs.api.core.endpoint import Endpoint, user_of, within
+from clubs.api.core.endpoint import Endpoint, user_of
 from clubs.api.core.filtering import WholeFilter
 from clubs.api.core.paging import MOST, USUAL, number, whole_parameter
 from clubs.api.core.permissions import PUBLIC, Right
@@ -115,17 +115,15 @@ class OfMatch(Endpoint):
         if self._match is None:
             token = token_of(request)
             device = token.device if token is not None else None
-            if device is not None:
-                found = (
-                    Match.objects.select_related("club")
-                    .filter(public_id=self.kwargs["match"], club_id=device.table.club_id)
-                    .first()
-                )
-                if found is None:
-                    raise access.not_found("match")
-            else:
-                found = access.match_for(user_of(request), self.kwargs["match"])
-            within(request, found.club)
+            of_tablet = (
+                Match.objects.select_related("club")
+                .filter(public_id=self.kwargs["match"], club_id=device.table.club_id)
+                .first()
+                if device is not None
+                else None
+            )
+            found = of_tablet or access.match_for(user_of(request), self.kwargs["match"])
+            self.keep_within(request, found.club)
             self._match = found
         return self._match
 

@@ -78,7 +78,7 @@ class Streamed(Endpoint):
             opening.grant(
                 key,
                 since,
-                caller=PerCaller().caller(request),
+                caller=PerCaller().asker(request),
                 most=settings.API_STREAMS,
                 holder=holder_of(request, club),
             )

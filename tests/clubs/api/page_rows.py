@@ -24,6 +24,7 @@ AUDIENCES: dict[Who, Audience] = {
     by.PUBLIC: page_table.EVERYONE,
     by.SITE: page_table.SITE,
     by.SIGNED_IN: page_table.SIGNED_IN,
+    by.IDENTIFIED: page_table.SIGNED_IN,
     by.MEMBERS: page_table.MEMBERS,
     by.PAIRERS: page_table.PAIRERS,
     by.REFEREES: page_table.REFEREES,

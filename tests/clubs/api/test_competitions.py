@@ -261,7 +261,7 @@ def test_who_may_not(club: Club) -> None:
     reader = by_token(owner_of(club), Scope.READ)
     assert code_of(reader.post(f"{at}start/")) == (403, "scope-missing")
     elsewhere = by_token(owner_of(club), Scope.READ, Scope.DIRECT, club=build_club())
-    assert code_of(elsewhere.get(at)) == (403, "other-club")
+    assert code_of(elsewhere.post(f"{at}start/")) == (403, "other-club")
     assert code_of(Asker().get(f"{root(club)}nothing/")) == (404, "not-found")
     assert code_of(Asker().get(f"{root(club)}?status=lost")) == (422, "bad-field")
     assert code_of(Asker().get(f"{at}fixtures/?phase=lost")) == (422, "bad-field")

@@ -99,9 +99,11 @@ def test_a_token_without_the_scope_is_refused_everywhere(settings) -> None:
     user = make_user()
     askers = {
         scope: by_token(user, *(one for one in Scope if one is not scope))
-        for scope in {route.right.scope for route in routes()}
+        for scope in {route.right.scope for route in routes()} - {None}
     }
     for route in routes():
+        if route.right.scope is None:
+            continue
         body = None if route.method == "GET" else {}
         answer = askers[route.right.scope].ask(route.method, address_of(route), body)
         assert code_of(answer) == (403, "scope-missing"), route

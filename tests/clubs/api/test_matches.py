@@ -189,6 +189,7 @@ def test_a_tablets_token_marks_its_table_alone_even_in_a_hidden_club(match) -> N
     assert code_of(tablet.post(f"{root(elsewhere)}marks/", tap(":lead", 0))) == (403, "other-table")
     assert code_of(tablet.post(f"{root(match)}declare/", {}))[0] in (401, 403)
     stranger = services.create_match(club=make_club(), game=GAME, sides=[(None, "X", 0), (None, "Y", 0)])
-    assert tablet.get(root(stranger)).status_code == 404
+    assert tablet.get(root(stranger)).status_code == 200, "as everybody"
+    assert code_of(tablet.post(f"{root(stranger)}marks/", tap(":lead", 0))) == (403, "other-club")
     services.revoke_device(table=match.table, device_id=device.pk, by="owner")
     assert code_of(tablet.post(f"{root(match)}marks/", tap("+1", 2))) == (401, "token-revoked")

@@ -276,8 +276,9 @@ def test_a_stream_is_followed_without_the_last_slash_too(port: int) -> None:
 
 
 def test_a_token_must_be_good_for_reading_and_for_the_club(port: int) -> None:
-    """Wrong scope, wrong club, no token at all, run out, revoked: each has its own code."""
-    club = make_club("Open")
+    """Wrong scope, wrong club, no token at all, run out, revoked: each has its own code. Of an open club
+    a token for another follows what everybody may."""
+    club, public = make_club("Hidden", public=False), make_club("Open")
     owner = owner_of(club)
     elsewhere = make_club("Elsewhere", owner=owner)
     _, marks = made(owner, "mark")
@@ -295,6 +296,8 @@ def test_a_token_must_be_good_for_reading_and_for_the_club(port: int) -> None:
             assert await refused(port, path, **expired) == (401, "token-expired")
             assert await refused(port, path, **revoked) == (401, "token-revoked")
             assert await refused(port, path, **wrong) == (401, "bad-token")
+        async with Stream(port, of_club(public), **other) as stream:
+            assert stream.status == 200
 
     match = make_match(club)
     run(work)

@@ -15,7 +15,8 @@ from tests.clubs.api.fuzz.world import Fuzzed, make_fuzzed
 @pytest.fixture(scope="package")
 def fuzzed(django_db_setup: Any, django_db_blocker: Any) -> Iterator[Fuzzed]:
     """The club; whatever a test changes, it takes back."""
-    unbounded = override_settings(API_RATE=None, API_RATE_PUBLIC=None)  # counting thousands takes time
+    rates = ("API_RATE", "API_RATE_MARKS", "API_RATE_PUBLIC")
+    unbounded = override_settings(**dict.fromkeys(rates))  # counting thousands takes time
     with unbounded, django_db_blocker.unblock(), transaction.atomic():
         yield make_fuzzed()
         transaction.set_rollback(True)
