@@ -8,7 +8,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: api-docs notation-docs help run test quick soak check lint types imports migrations-complete js pyodide messages format index lock bench screenshots clean
+.PHONY: api-docs notation-docs help run test quick soak check lint types imports migrations-complete js pyodide messages format index lock wheels bench screenshots clean
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -92,6 +92,9 @@ lock: $(VENV)/.develops ## Renew the locked libraries from pyproject.toml
 	@$(BIN)/uv pip compile pyproject.toml --group dev -c requirements.txt --universal --python-version 3.11 --upgrade --quiet \
 	  --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements-dev.txt
 
+wheels: $(VENV)/.develops ## Make the distributions of rules and simulator, into dist/
+	@for each in rules simulator; do (cd packages/$$each && $(abspath $(BIN))/python -m hatchling build -t wheel -d $(abspath dist)) || exit 1; done
+
 bench: $(VENV)/.develops ## Measure the figures that the design promises
 	@$(BIN)/python -m tests.benchmarks $(ARGS)
 
@@ -99,5 +102,5 @@ screenshots: $(VENV)/.develops ## Photograph every page of the demonstration (ne
 	@$(BIN)/python tests/browser/screens.py $(ARGS)
 
 clean: ## Remove what tools leave behind (never data)
-	@rm -rf .pytest_cache .ruff_cache .mypy_cache .import_linter_cache .hypothesis htmlcov .coverage build *.egg-info
+	@rm -rf .pytest_cache .ruff_cache .mypy_cache .import_linter_cache .hypothesis htmlcov .coverage build dist *.egg-info
 	@find . -name __pycache__ -not -path './.venv/*' -prune -exec rm -rf {} +

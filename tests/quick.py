@@ -35,6 +35,7 @@ OUTSIDE = {
     "config/https": "tests/house/https",
     "deploy": "tests/house",
     "docs": "tests/house/test_documents.py",
+    "packages": "tests/house/test_packages.py",
     "pyproject.toml": "tests/house/test_imports.py",
     "static/js/marking": "tests/browser/test_marking.py",
     "static/js/offline": "tests/browser/test_offline.py",

@@ -13,7 +13,6 @@ from functools import cache
 from hashlib import sha256
 from html import escape
 from math import radians
-from pathlib import Path
 from typing import Any
 
 from rules_engine.saying import say, spoken
@@ -24,8 +23,8 @@ from ..traces import Trace
 from . import words
 from .movers import kind_of
 from .picture import contacts_of, looks_of, svg_of
+from .served import served
 
-STATIC = Path(__file__).resolve().parents[2] / "static"
 _PAGE_CSS = """
 * { box-sizing: border-box }
 body { margin: 0 auto; max-width: var(--page); padding: var(--gap); background: var(--paper); color: var(--ink); font: 1.05rem/1.45 var(--sans) }
@@ -183,12 +182,12 @@ def _json(data: dict[str, Any]) -> str:
 @cache
 def _css() -> str:
     sheets = ("css/tokens.css", "css/picture.css", "css/trace.css")
-    return "\n".join((STATIC / sheet).read_text(encoding="utf-8") for sheet in sheets) + _PAGE_CSS
+    return "\n".join(served(sheet) for sheet in sheets) + _PAGE_CSS
 
 
 @cache
 def _script() -> str:
-    return (STATIC / "js" / "trace.js").read_text(encoding="utf-8")
+    return served("js/trace.js")
 
 
 def _digest(text: str) -> str:

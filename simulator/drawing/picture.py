@@ -11,7 +11,6 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from math import hypot
-from pathlib import Path
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
@@ -25,10 +24,10 @@ from .bed import bed, described, has_cushions, view_of
 from .looks import Look, look_of
 from .movers import drawn, ghost, kind_of
 from .paths import bezier, moves, ways
+from .served import served
 from .tags import placed
 from .view import Orientation, View, num, points
 
-CSS = Path(__file__).resolve().parents[2] / "static" / "css" / "picture.css"
 DASHES = ("", "5 1.6", "2.6 1.3", "5 1.3 1 1.3", "1 1.1", "7 1.3 1 1.3 1 1.3", "3.4 2.6", "2.2 0.9 1 0.9")
 """Dash patterns by the order in which pieces begin to move, in hundredths of the picture."""
 MOST = 24
@@ -47,7 +46,7 @@ class Contact(NamedTuple):
 @cache
 def style() -> str:
     """Return the pictures' style sheet without comments and needless space."""
-    text = re.sub(r"/\*.*?\*/", "", CSS.read_text(encoding="utf-8"), flags=re.DOTALL)
+    text = re.sub(r"/\*.*?\*/", "", served("css/picture.css"), flags=re.DOTALL)
     text = re.sub(r"\s+", " ", text)
     return re.sub(r"\s*([{};:,>])\s*", r"\1", text).replace(";}", "}").strip()
 
