@@ -62,6 +62,7 @@ from clubs.api.matches import disputes, marks, matches
 from clubs.api.people import affiliations, clubs, handicaps, me, members, pasting, players, tables, tablets
 from clubs.api.publishing import streams, webhooks
 from clubs.api.records import careers, champions, ratings, records, reigns, results, runs
+from clubs.api.search import endpoints as searching
 from clubs.api.tokens import endpoints as own_tokens
 
 app_name = "api"
@@ -120,6 +121,7 @@ urlpatterns = [
     path("openapi.yaml", Description.as_view(), name="openapi"),
     path("games/", games.Games.as_view(), name="games"),
     path("games/<slug:book>/<slug:slug>/", games.GameDetail.as_view(), name="game"),
+    path("search/", searching.Search.as_view(), name="search"),
     path("pairings/", tablets.Pairings.as_view(), name="pairings"),
     path("me/", me.Me.as_view(), name="me"),
     path("table/", tablets.OwnTable.as_view(), name="own-table"),

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from datetime import date, timedelta
 from typing import Any
 
-from django.utils.text import slugify
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 import rules_engine as engine
@@ -22,6 +21,7 @@ from clubs.ladders.rules import LadderRefusal, Met, Order
 from clubs.people.access import OFFICERS, require_open, roles_in
 from clubs.people.access import require as require_role
 from clubs.people.models import Club, Player, Role, User
+from clubs.people.names import slug_of
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.services import Actor, again_on_deadlock, create_match, write_transaction
@@ -104,7 +104,7 @@ def make_ladder(*, club: Club, title: str, game: str, by: User, **settings: Any)
     require_role(by, club, *OFFICERS)
     require_open(club)
     title = " ".join(title.split())[:80]
-    slug = slugify(title)[:90]
+    slug = slug_of(title, 90)
     if not slug:
         raise UserProblem("title-empty", gettext("Give the ladder a title."), 422)
     try:

@@ -23,6 +23,7 @@ from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from clubs.people.rules.surfaces import games_for_table, kind_choices, sizes_for
 from config.languages.columns import KeptJSONField, MessageField, SaidField
+from config.languages.folding import FoldedField, FoldedRow
 from rules_engine.saying import Text, say
 
 ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -109,12 +110,13 @@ class User(AbstractUser):
         return self.get_full_name()
 
 
-class Club(models.Model):
+class Club(FoldedRow):
     """A club: the owner of its people, tables, competitions and records."""
 
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=80)
     town = models.CharField(max_length=80, blank=True)
+    folded = FoldedField("name", "town")
     about = models.TextField(max_length=2000, blank=True)
     timezone = models.CharField("time zone", max_length=64, default="UTC", validators=[check_timezone])
     language = models.CharField(max_length=16, blank=True, help_text="of pages and letters; blank: English")
@@ -187,7 +189,7 @@ class Membership(models.Model):
         return f"{self.user}, {self.get_role_display()}"
 
 
-class Player(models.Model):
+class Player(FoldedRow):
     """A person who plays in a club. ``email`` and ``note`` are for the club's officers alone.
 
     ``home_club`` says in words where a guest comes from, so that a draw can keep club-mates apart.
@@ -197,6 +199,7 @@ class Player(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
     name = models.CharField(max_length=80)
+    folded = FoldedField("name")
     slug = models.SlugField(max_length=90)
     user = models.ForeignKey(
         "people.User", on_delete=models.SET_NULL, null=True, blank=True, related_name="players"
@@ -220,6 +223,9 @@ class Player(models.Model):
                 condition=models.Q(user__isnull=False),
                 name="one_player_per_account_in_club",
             ),
+        ]
+        indexes = [  # all that a search of SQLite reads of the players of a club who do not fit
+            models.Index(fields=["club", "folded", "active", "merged_into"], name="player_folded"),
         ]
 
     def __str__(self) -> str:

@@ -13,6 +13,8 @@ from itertools import count
 
 from django.utils.text import slugify
 
+from config.languages.folding import latin
+
 JOINERS = "\u200c\u200d"  # needed inside words of some scripts and inside emoji
 MARKS_IN_A_ROW = 4
 SPACES = ("Zs", "Zl", "Zp")
@@ -62,12 +64,17 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", tidy(name)).casefold()
 
 
+def slug_of(name: str, length: int) -> str:
+    """``name`` as an address: in Latin letters, whatever script it is in. Blank if it has no letters."""
+    return slugify(latin(name))[:length].strip("-_")
+
+
 def free_slug(name: str, *, taken: Callable[[str], bool], fallback: str, length: int) -> str:
     """An address for ``name`` that is not ``taken``: the name itself, or with the next free number.
 
-    A name that has no Latin letters or digits is addressed by the ``fallback`` word.
+    A name without letters and digits is addressed by the ``fallback`` word.
     """
-    stem = slugify(name)[: length - 6].strip("-_") or fallback
+    stem = slug_of(name, length - 6) or fallback
     if not taken(stem):
         return stem
     return next(slug for n in count(2) if not taken(slug := f"{stem}-{n}"))

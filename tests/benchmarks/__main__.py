@@ -28,6 +28,7 @@ ALL = (
     "tablet",
     "tablet_engine",
     "languages",
+    "search",
 )
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import django_filters as filters
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -21,7 +21,7 @@ from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OWNERS, PUBLIC, SIGNED_IN, SITE, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.people.access import roles_in
-from clubs.people.models import Club, ClubEvent, Role, User
+from clubs.people.models import Club, ClubEvent, Membership, Role, User
 from clubs.people.services import founding
 from matches.problems import UserProblem
 
@@ -139,6 +139,20 @@ def state_of(club: Club) -> tuple[object, ...]:
     return club.pk, ClubEvent.objects.filter(club=club).order_by("-pk").values_list("pk", flat=True).first()
 
 
+LISTED: Final = Q(listed=True, public=True, archived_at=None)
+"""Clubs that the list shows to everybody."""
+
+
+def own_clubs(request: Request, *roles: str) -> QuerySet[Any]:
+    """The keys of the clubs to which the asker belongs, in one of ``roles`` if any are given; a token for one
+    club knows of that club alone."""
+    user, token = request.user, token_of(request)
+    rows = Membership.objects.filter(user=user) if isinstance(user, User) else Membership.objects.none()
+    if token is not None and token.club_id is not None:
+        rows = rows.filter(club=token.club_id)
+    return (rows.filter(role__in=roles) if roles else rows).values("club")
+
+
 class ClubViewSet(ViewSetMixin, Endpoint):
     """The clubs of the installation."""
 
@@ -160,12 +174,7 @@ class ClubViewSet(ViewSetMixin, Endpoint):
     @extend_schema(operation_id="clubs_list", responses=ClubRowSerializer(many=True))
     def list(self, request: Request) -> Response:
         """Clubs that are open and listed, and those that the asker belongs to, by name."""
-        seen = Q(listed=True, public=True, archived_at=None)
-        user, token = request.user, token_of(request)
-        if isinstance(user, User):
-            own = Q(memberships__user=user)
-            seen |= own if token is None or token.club_id is None else own & Q(pk=token.club_id)
-        return self.page_of(Club.objects.filter(seen).distinct())
+        return self.page_of(Club.objects.filter(LISTED | Q(pk__in=own_clubs(request))))
 
     @extend_schema(operation_id="club_found", request=NewClubSerializer, responses={201: ClubSerializer})
     def create(self, request: Request) -> Response:

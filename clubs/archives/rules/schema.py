@@ -81,7 +81,10 @@ SCORE = "score"
 be compared when the archive is imported."""
 
 LEFT_OUT: dict[str, dict[str, str]] = {
-    "people.Club": {"arriving_since": "of this server alone"},
+    "people.Club": {"arriving_since": "of this server alone", "folded": "made of the name"},
+    "people.Player": {"folded": "made of the name"},
+    "competitions.Competition": {"folded": "made of the name"},
+    "leagues.League": {"folded": "made of the name"},
     "matches.Match": {
         "snapshot": "derived from the log", "board": "derived from the log",
         "clock_state": "runs on the tablet, and ends with the match",

@@ -17,6 +17,7 @@ from clubs.competitions.rules.pairing.seeding import ALGORITHM
 from clubs.competitions.rules.pairs import PairRating
 from clubs.competitions.rules.standings.criteria import DEFAULT
 from clubs.competitions.wording import small
+from config.languages.folding import FoldedField, FoldedRow
 
 if TYPE_CHECKING:
     from clubs.competitions.models.stages import Stage
@@ -72,7 +73,7 @@ def default_criteria() -> list[str]:
     return list(DEFAULT)
 
 
-class Competition(models.Model):
+class Competition(FoldedRow):
     """One competition of a club at one game.
 
     `length_by_round` and `race_by_round` map round codes ("final", "w3"), or families of rounds ("w": the
@@ -87,6 +88,7 @@ class Competition(models.Model):
 
     club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="competitions")
     name = models.CharField(max_length=80)
+    folded = FoldedField("name")
     slug = models.SlugField(max_length=90)
     about = models.TextField(max_length=2000, blank=True)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.DRAFT)

@@ -22,6 +22,7 @@ from clubs.emblems.rules.terms import THREE, Deed, DeedError, deed_of_the_book, 
 from clubs.people.access import OFFICERS, require_open
 from clubs.people.access import require as require_role
 from clubs.people.models import Club, Player, User
+from clubs.people.names import slug_of
 from matches.problems import UserProblem
 
 
@@ -68,7 +69,7 @@ def found_emblem(*, club: Club, deed_slug: str, title: str, by: User, trustee: U
     require_role(by, club, *OFFICERS)
     require_open(club)
     title = " ".join(title.split())[:160]
-    slug = slugify(title)[:90]
+    slug = slug_of(title, 90)
     if not slug:
         raise UserProblem("title-empty", gettext("Give the emblem a title."), 422)
     with transaction.atomic():

@@ -21,6 +21,7 @@ from clubs.emblems.views.common import way
 from clubs.people.access import OFFICERS, club_page, roles_in
 from clubs.people.editing import editing
 from clubs.people.models import Club
+from clubs.people.names import slug_of
 from clubs.people.views.common import form_page, posted, signed_in
 
 STEPS = 12
@@ -33,7 +34,8 @@ def deed_new(request: HttpRequest, club: Club) -> HttpResponse:
     form = DeedForm(posted(request))
     if form.is_valid():
         try:
-            made = form.deed(slugify(form.cleaned_data["title"])[:60], club.name)
+            title = form.cleaned_data["title"]
+            made = form.deed(slugify(title)[:60] or slug_of(title, 60), club.name)
             row = emblems.publish_deed(club=club, deed=made, by=signed_in(request))
         except DeedError as error:
             form.add_deed_error(error)

@@ -16,15 +16,17 @@ from clubs.leagues.rules.plan import Plan
 from clubs.leagues.rules.season import SeasonRules
 from clubs.leagues.rules.team_handicap import TeamHandicap
 from config.languages.columns import MessageField, SaidField
+from config.languages.folding import FoldedField, FoldedRow
 
 
-class League(models.Model):
+class League(FoldedRow):
     """What a club plays season after season. In a league of players each side is one player; else sides are
     teams."""
 
     club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="leagues")
     slug = models.SlugField(max_length=90)
     name = models.CharField(max_length=80)
+    folded = FoldedField("name")
     about = models.TextField(max_length=2000, blank=True)
     of_players = models.BooleanField("sides are single players", default=False)
     created_at = models.DateTimeField(default=now, editable=False)

@@ -38,8 +38,25 @@ def test_same_name():
 
 
 def test_addresses_are_free_and_never_empty():
-    """The second of a name gets a number; a name without Latin letters gets the fallback word."""
+    """The second of a name gets a number; a name without letters gets the fallback word."""
     taken = {"ada", "ada-2", "player"}
     assert free_slug("Ada", taken=taken.__contains__, fallback="player", length=90) == "ada-3"
-    assert free_slug("丁俊晖", taken=taken.__contains__, fallback="player", length=90) == "player-2"
+    assert free_slug("...", taken=taken.__contains__, fallback="player", length=90) == "player-2"
     assert len(free_slug("x" * 10_000, taken=taken.__contains__, fallback="player", length=90)) == 84
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [
+        ("丁俊晖", "ding-jun-hui"),
+        ("Οδυσσέας Παππάς", "odysseas-pappas"),
+        ("Александр Ильин", "aleksandr-ilin"),
+        ("김가영", "gimgayeong"),
+        ("Łukasz Ørsted", "lukasz-orsted"),
+        ("Jörg Weiß", "jorg-weiss"),
+        ("D'Arcy", "darcy"),
+    ],
+)
+def test_a_name_of_any_script_is_its_own_address(name, slug):
+    """Nobody is "player" only because of the script of their name."""
+    assert free_slug(name, taken=lambda one: False, fallback="player", length=90) == slug
