@@ -33,7 +33,6 @@ from config.languages.known import ENGLISH
 from matches import authority
 from matches.addresses import place_of
 from matches.live import passes
-from matches.live.channels import HTML, JSON, Style
 from matches.live.hub import Hub
 from matches.live.opening import (
     HEADERS,
@@ -47,6 +46,7 @@ from matches.live.opening import (
 )
 from matches.live.passes import Passes
 from matches.live.reader import Key
+from matches.live.styles import HTML, JSON, PROGRAM, Style
 from matches.log.models import Match
 from matches.problems import UserProblem
 
@@ -143,7 +143,7 @@ class Live:
                 if hub.closing:
                     await send({"type": "http.response.body", "body": b"", "more_body": False})
                 else:
-                    style = JSON._replace(language=found.language)
+                    style = PROGRAM._replace(language=found.language)
                     await self._stream(hub, found.key, style, found.since, receive, send, found.holder)
         finally:
             opening.over()
