@@ -429,7 +429,11 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,  # what is sent has not all that is read, and no empty texts
     # Not the usual one, too: choices stand where they are used, so that no two need one name.
-    "POSTPROCESSING_HOOKS": ["clubs.api.core.schema.close_requests", "clubs.api.links.add"],
+    "POSTPROCESSING_HOOKS": [
+        "clubs.api.events.webhooks.describe",
+        "clubs.api.core.schema.close_requests",
+        "clubs.api.links.add",
+    ],
 }
 
 # --- Log -----------------------------------------------------------------------------------------

@@ -14,10 +14,12 @@ class ApiConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Let the description of the interface know how programs sign in, and open streams end with what let
-        their readers in."""
+        """Let the description of the interface know how programs sign in, open streams end with what let
+        their readers in, and streams and webhooks describe what happened."""
         from clubs.api.core import schema  # noqa: F401
+        from clubs.api.events import registering
         from clubs.api.tokens import passes
         from matches.live import passes as of_streams
 
         of_streams.register(passes.over, passes.person)
+        registering.connect()

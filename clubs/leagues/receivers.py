@@ -14,6 +14,7 @@ from clubs.handicaps.selectors import typed
 from clubs.leagues import panel, stamps
 from clubs.leagues.models import League, PlayerClass, Rubber, RubberPlayer, Season, TitlePlayer
 from clubs.leagues.selectors.rated import KIND, LeagueSource, by_policy
+from clubs.leagues.selectors.told import updates
 from clubs.leagues.services import beginning, marked
 from clubs.people.models import Club, Player
 from clubs.people.services import founding
@@ -21,6 +22,7 @@ from clubs.people.signals import players_merged
 from clubs.ratings.selectors import occasions, sources
 from matches import signals
 from matches.coming import offers
+from matches.live import streams
 from matches.models import Match
 from matches.problems import UserProblem
 
@@ -41,6 +43,7 @@ def connect() -> None:
     sources.register(KIND, LeagueSource())
     typed.register(by_policy)
     offers.register(beginning.WORD, beginning.Rubbers())
+    streams.register("league", updates)
     stamps.connect()
     panel.register()
 

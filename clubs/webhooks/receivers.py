@@ -7,17 +7,28 @@ from functools import partial
 from typing import Any
 
 from django.db.models.signals import post_delete, post_save
+from django.urls import reverse
+from django.utils.timezone import now
 
 from clubs.competitions.models import Competition, CompetitionEvent
 from clubs.competitions.signals import places_changed
 from clubs.emblems.models import Emblem, EmblemStep
 from clubs.emblems.signals import steps_written
 from clubs.ladders.models import LadderEvent
-from clubs.leagues.models import LeagueEvent, Season, TeamMatch
-from clubs.people.models import ClubEvent
+from clubs.leagues.models import LeagueEvent, TeamMatch
+from clubs.leagues.selectors.told import is_told
+from clubs.people.models import Club, ClubEvent
 from clubs.series.models import Series
 from clubs.series.selectors.races import Race, counts_for, race_of
 from clubs.webhooks.models import Webhook
+from clubs.webhooks.rules.kinds import (
+    OF_LEAGUES,
+    kind_of_line,
+    stage_kind_of_line,
+    stage_of_line,
+)
+from clubs.webhooks.selectors import kind_of_league_line
+from clubs.webhooks.services.describing import described
 from clubs.webhooks.services.telling import has_listeners, read_afresh, tell
 from matches import signals
 from matches.models import Act, Match
@@ -40,18 +51,6 @@ OF_ACTS = {
     Act.Kind.DISPUTE_DROPPED: "dispute.withdrawn",
 }
 OF_SERIES = ("series.changed", "series.decided")
-OF_TEAM_MATCHES = {
-    "final": "team-match.final",
-    "reopened": "team-match.reopened",
-    "match-placed": "team-match.postponed",
-    "postponement-decided": "team-match.postponed",
-}
-CORRECTED = "team-match.corrected"
-OF_COMPETITIONS = {
-    "drawn": "competition.drawn",
-    "started": "competition.started",
-    "finished": "competition.finished",
-}
 
 
 def match_facts(match: Match) -> dict[str, Any]:
@@ -74,7 +73,11 @@ def match_facts(match: Match) -> dict[str, Any]:
 def _of_match(kind: str) -> Any:
     def receive(sender: Any, match: Match, **more: Any) -> None:
         known: dict[str, Any] = {name: more[name] for name in ("seq", "before", "after") if name in more}
-        tell(match.club_id, kind, lambda: match_facts(match) | known)
+
+        def facts() -> dict[str, Any]:
+            return match_facts(match) | known | described("match", kind, match, seq=more.get("seq"))
+
+        tell(match.club_id, kind, facts)
 
     return receive
 
@@ -83,7 +86,12 @@ def _act(sender: Any, instance: Act, created: bool, **kwargs: Any) -> None:
     kind = OF_ACTS.get(Act.Kind(instance.kind)) if created else None
     if kind is not None and not instance.match.simulated:
         known = {name: instance.data.get(name) for name in ("dispute", "entry", "ruling", "upheld")}
-        tell(instance.match.club_id, kind, lambda: match_facts(instance.match) | known)
+        match = instance.match
+        tell(
+            match.club_id,
+            kind,
+            lambda: match_facts(match) | known | described("match", kind, match, act=instance),
+        )
 
 
 def _competition(sender: Any, instance: CompetitionEvent, created: bool, **kwargs: Any) -> None:
@@ -101,8 +109,15 @@ def _competition(sender: Any, instance: CompetitionEvent, created: bool, **kwarg
             "url": competition.get_absolute_url(),
         }
 
-    if created and not instance.private:
-        tell(competition.club_id, OF_COMPETITIONS.get(instance.kind, "competition.changed"), facts)
+    if not created or instance.private:
+        return
+    kind = kind_of_line(instance.kind)
+    tell(competition.club_id, kind, lambda: facts() | described("competition", instance, kind))
+    stage = stage_of_line(instance.kind, instance.data)
+    if stage is not None:
+        of_stage = stage_kind_of_line(instance.kind)
+        told = partial(described, "competition", instance, of_stage)
+        tell(competition.club_id, of_stage, lambda: facts() | {"stage": stage} | told())
 
 
 def _emblem(sender: Any, emblem: Emblem, steps: Sequence[EmblemStep], **kwargs: Any) -> None:
@@ -111,6 +126,9 @@ def _emblem(sender: Any, emblem: Emblem, steps: Sequence[EmblemStep], **kwargs: 
 
 
 def _emblem_facts(emblem: Emblem, step: EmblemStep) -> dict[str, Any]:
+    page, club = emblem.get_absolute_url(), emblem.club
+    api = reverse("api:emblem", args=[club.slug, emblem.slug])
+    number = f"{emblem.slug}/{step.seq}"
     return {
         "emblem": emblem.slug,
         "title": emblem.title,
@@ -119,7 +137,8 @@ def _emblem_facts(emblem: Emblem, step: EmblemStep) -> dict[str, Any]:
         "words": step.words,
         "citations": step.citations,
         "at": step.happened_at,
-        "url": emblem.get_absolute_url(),
+        "url": page,
+        **described("thing", "emblem.step", club, number, at=step.happened_at, page=page, api=api),
     }
 
 
@@ -127,13 +146,17 @@ def _ladder(sender: Any, instance: LadderEvent, created: bool, **kwargs: Any) ->
     ladder = instance.ladder
 
     def facts() -> dict[str, Any]:
+        page, club = ladder.get_absolute_url(), ladder.club
+        api = reverse("api:ladder", args=[club.slug, ladder.slug])
+        number = f"{ladder.slug}/{instance.seq}"
         return {
             "ladder": ladder.slug,
             "title": ladder.title,
             "seq": instance.seq,
             "line": instance.kind,
             "words": instance.words,
-            "url": ladder.get_absolute_url(),
+            "url": page,
+            **described("thing", "ladder.changed", club, number, at=instance.at, page=page, api=api),
         }
 
     if created:
@@ -167,9 +190,20 @@ def _is_decided(race: Race) -> bool:
 def _tell_series(series: Series, line: str) -> None:
     """Tell a change of a series, and whether it is decided by now."""
     facts = _series_facts(series, line)
-    tell(series.club_id, "series.changed", lambda: facts)
-    if facts["decided"]:
-        tell(series.club_id, "series.decided", lambda: facts)
+    for kind in OF_SERIES if facts["decided"] else OF_SERIES[:1]:
+        tell(series.club_id, kind, partial(_of_series, facts, kind, series))
+
+
+def _of_series(facts: dict[str, Any], kind: str, series: Series) -> dict[str, Any]:
+    club, page = series.club, series.get_absolute_url()
+    api = reverse("api:ranking-series", args=[club.slug, series.slug])
+    return facts | described("thing", kind, club, series.slug, at=now(), page=page, api=api, numbered=False)
+
+
+def _series_gone(club: Club, slug: str, gone: dict[str, Any]) -> dict[str, Any]:
+    page, api = club.get_absolute_url(), reverse("api:series", args=[club.slug])
+    about = described("thing", "series.changed", club, slug, at=now(), page=page, api=api, numbered=False)
+    return gone | about
 
 
 def _places(sender: Any, competition: Competition, **kwargs: Any) -> None:
@@ -188,7 +222,7 @@ def _club_event(sender: Any, instance: ClubEvent, created: bool, **kwargs: Any) 
         _tell_series(series, line)
     elif line == "deleted":
         gone = {"series": slug, "name": instance.data.get("name", ""), "line": line, "decided": False}
-        tell(instance.club_id, "series.changed", lambda: gone)
+        tell(instance.club_id, "series.changed", lambda: _series_gone(instance.club, slug, gone))
 
 
 def _team_match_facts(match: TeamMatch, text: str) -> dict[str, Any]:
@@ -215,22 +249,29 @@ def _team_match_facts(match: TeamMatch, text: str) -> dict[str, Any]:
     }
 
 
+def _league_facts(line: LeagueEvent) -> dict[str, Any]:
+    season, match = line.season, line.team_match
+    return {
+        "league": line.league.slug,
+        "season": season.slug if season is not None else None,
+        "number": match.number if match is not None else None,
+        "line": line.kind,
+        "text": line.text,
+        "url": (match or season or line.league).get_absolute_url(),
+    }
+
+
 def _league(sender: Any, instance: LeagueEvent, created: bool, **kwargs: Any) -> None:
-    match, kind = instance.team_match, OF_TEAM_MATCHES.get(instance.kind)
-    if not created or instance.private or match is None or kind is None:
+    if not created or not has_listeners(instance.league.club_id, *OF_LEAGUES) or not is_told(instance):
         return
-    if match.season.phase == Season.Phase.PLANNED:
-        return  # the officers are still at work on its list
-    if not has_listeners(instance.league.club_id, *OF_TEAM_MATCHES.values(), CORRECTED):
-        return
-    if instance.kind == "postponement-decided":
-        latest = match.postponements.order_by("-pk").first()
-        if latest is None or latest.approved_at is None:
-            return  # refused: it is played when it was to be
-    if instance.kind == "final":
-        before = LeagueEvent.objects.filter(team_match=match, kind="final", pk__lt=instance.pk)
-        kind = CORRECTED if before.exists() else kind
-    tell(instance.league.club_id, kind, lambda: _team_match_facts(match, instance.text))
+    kind, match = kind_of_league_line(instance), instance.team_match
+
+    def facts() -> dict[str, Any]:
+        if match is not None and kind.startswith("team-match."):
+            return _team_match_facts(match, instance.text) | described("league", instance, kind)
+        return _league_facts(instance) | described("league", instance, kind)
+
+    tell(instance.league.club_id, kind, facts)
 
 
 def connect() -> None:

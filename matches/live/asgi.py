@@ -37,7 +37,6 @@ from config.origins import ANYWHERE, is_foreign
 from matches import authority
 from matches.addresses import place_of
 from matches.live import passes
-from matches.live.channels import HTML, JSON, Style
 from matches.live.hub import Hub
 from matches.live.opening import (
     HEADERS,
@@ -51,6 +50,7 @@ from matches.live.opening import (
 )
 from matches.live.passes import Passes
 from matches.live.reader import Key
+from matches.live.styles import HTML, JSON, PROGRAM, Style
 from matches.log.models import Match
 from matches.problems import UserProblem
 
@@ -152,7 +152,7 @@ class Live:
                 if hub.closing:
                     await send({"type": "http.response.body", "body": b"", "more_body": False})
                 else:
-                    style = JSON._replace(language=found.language)
+                    style = PROGRAM._replace(language=found.language)
                     await self._stream(hub, found.key, style, found.since, receive, send, found.holder)
         finally:
             opening.over()

@@ -13,16 +13,15 @@ either, and only in a match with a clock). In HTML there is one event, ``board``
 ``competition5.88``, ``t...`` the time). ``state``, then ``match`` (a match as it now stands), ``time`` (where
 clocks run) and the events of the registered sources, under their names.
 
-A viewer's :class:`Style` says in which form and language: each in demand is rendered once.
+A viewer's :class:`.Style` says in which form and language: each in demand is rendered once.
 """
 
 from __future__ import annotations
 
-import json
 import re
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any, NamedTuple
@@ -32,12 +31,12 @@ from django.template.loader import render_to_string
 from django.utils.timezone import now
 from django.utils.translation import override
 
-from config.languages.known import ENGLISH
-from matches.live import streams
+from matches.live import described, streams
+from matches.live.described import Entered, beside
+from matches.live.styles import HTML, JSON, PROGRAM, Style, event, say_event
 from matches.log.countdown import clock_event, shown_clock
 from matches.log.models import LogEntry, Match
 from matches.log.shapes import LAST_ENTRIES, entry_json, lease_json, match_json
-from rules_engine.telling import told
 
 MISSED = 500
 """Entries sent to a viewer who comes back; one who has missed more gets the state anew."""
@@ -51,35 +50,12 @@ SETTLING = 10
 """Seconds by which a look for newly confirmed matches reaches back, for clocks that differ."""
 
 
-class Style(NamedTuple):
-    """How a viewer is told: ``form`` is "json" or "html"."""
-
-    form: str
-    language: str = ENGLISH
-
-
-JSON, HTML = Style("json"), Style("html")
-
-
 class Sent(NamedTuple):
     """An entry that viewers may have missed, and what it is in each style in which it was asked for."""
 
     seq: int
     data: dict[str, Any]
     rendered: dict[Style, bytes]
-
-
-def event(name: str, data: Any, key: str | None = None) -> bytes:
-    """One server-sent event; ``data`` is text (may have lines) or what becomes JSON."""
-    text = data if isinstance(data, str) else json.dumps(data, separators=(",", ":"), ensure_ascii=False)
-    lines = "".join(f"data: {line}\n" for line in text.replace("\r", "").split("\n"))
-    return (f"id: {key}\n" if key is not None else "").encode() + f"event: {name}\n{lines}\n".encode()
-
-
-def say_event(style: Style, name: str, data: Any, key: str | None = None) -> bytes:
-    """One event of JSON in the language of ``style``."""
-    with override(style.language):
-        return event(name, told(data), key)
 
 
 def card(match: Match) -> dict[str, Any]:
@@ -93,6 +69,10 @@ def card(match: Match) -> dict[str, Any]:
         "lease": lease_json(match),
         "clock": shown_clock(match),
     }
+
+
+def _about(name: str, about: Any, data: dict[str, Any]) -> dict[str, Any]:
+    return beside(name, [about], [data])[0]
 
 
 def _loaded(**which: Any) -> list[Match]:
@@ -139,7 +119,7 @@ class MatchChannel:
             if style.form == HTML.form:
                 out[style] = self._board(style)
                 continue
-            new = b"".join(self._in(style, sent) for sent in fresh)
+            new = self._entries(style, fresh)
             new += self._status_event(style) if status else b""
             new += self._clock_event() if ticked else b""
             if new:
@@ -155,14 +135,12 @@ class MatchChannel:
             return self._state(style) + self._clock_now()
         if known == self.seq:
             return self._status_event(style) + self._clock_now()
-        missed: Iterable[Sent]
         if self.recent and self.recent[0].seq <= known + 1:
             missed = [sent for sent in self.recent if sent.seq > known]
         else:
             rows = LogEntry.objects.filter(match=self.pk, seq__gt=known, seq__lte=self.seq).order_by("seq")
             missed = [self._entry(row, self.seq) for row in rows]
-        entries = b"".join(self._in(style, sent) for sent in missed)
-        return entries + self._status_event(style) + self._clock_now()
+        return self._entries(style, missed) + self._status_event(style) + self._clock_now()
 
     def behind(self, since: str | None) -> bool:
         """Whether a viewer may know more than the channel: it must read before it answers."""
@@ -173,11 +151,19 @@ class MatchChannel:
         data = {**entry_json(row), "board": board, "status": self.card["status"] if board else None}
         return Sent(row.seq, data, {})
 
-    @staticmethod
-    def _in(style: Style, sent: Sent) -> bytes:
-        if style not in sent.rendered:
-            sent.rendered[style] = say_event(style, "entry", sent.data, str(sent.seq))
-        return sent.rendered[style]
+    def _entries(self, style: Style, sent: Sequence[Sent]) -> bytes:
+        fresh = [one for one in sent if style not in one.rendered]
+        data = [one.data for one in fresh]
+        if style.form == PROGRAM.form:
+            with override(style.language):
+                told = [Entered(self.card["id"], one.data, one.seq == self.seq) for one in fresh]
+                data = beside(described.ENTRY, told, data)
+        for one, said in zip(fresh, data, strict=True):
+            one.rendered[style] = say_event(style, "entry", said, str(one.seq))
+        return b"".join(one.rendered[style] for one in sent)
+
+    def _about_match(self, data: dict[str, Any]) -> dict[str, Any]:
+        return _about(described.MATCH, self.card["id"], data)
 
     def _status(self) -> tuple[Any, ...]:
         c = self.card
@@ -210,7 +196,11 @@ class MatchChannel:
             "board",
         )
         return self._once(
-            "status", style, lambda: say_event(style, "status", {name: self.card[name] for name in names})
+            "status",
+            style,
+            lambda: say_event(
+                style, "status", {name: self.card[name] for name in names}, None, self._about_match
+            ),
         )
 
     def _clock_event(self) -> bytes:
@@ -222,7 +212,8 @@ class MatchChannel:
 
     def _state(self, style: Style) -> bytes:
         def build() -> bytes:
-            return say_event(style, "state", {**self.card, "entries": self._last()}, str(self.seq))
+            data = {**self.card, "entries": self._last()}
+            return say_event(style, "state", data, str(self.seq), self._about_match)
 
         return self._once("state", style, build)
 
@@ -297,23 +288,25 @@ class ClubChannel:
                 self.done[match.pk] = match.revision
                 while len(self.done) > 500:
                     del self.done[next(iter(self.done))]
-            self._add(out, "match", fresh, ("m", match.pk, match.revision))
+            self._add(out, "match", fresh, match.public_id, ("m", match.pk, match.revision))
             for style in out:
                 out[style] += self._time(style, [fresh])
         for name, loader in streams.sources().items():
             heads = self.heads.setdefault(name, {})
             for update in loader(self.pk, {stream: head.seq for stream, head in heads.items()}):
                 heads[update.stream] = update
-                self._add(out, name, update.data, (name, update.stream, update.seq))
+                self._add(out, name, update.data, update, (name, update.stream, update.seq))
         self.looked = looked
         if out[JSON]:
             self._cached = {}
         return {style: sent for style, sent in out.items() if sent}
 
-    def _add(self, out: dict[Style, bytes], name: str, data: Any, at: tuple[str, int, int]) -> None:
+    def _add(
+        self, out: dict[Style, bytes], name: str, data: Any, about: Any, at: tuple[str, int, int]
+    ) -> None:
         key = self._vector(at)
         for style in out:
-            out[style] += self._event(style, name, data, key)
+            out[style] += self._event(style, name, data, key, partial(_about, name, about))
 
     def backlog(self, since: str | None, style: Style) -> bytes:
         """What a viewer who last saw ``since`` must be sent before joining."""
@@ -321,16 +314,17 @@ class ClubChannel:
         time_now = self._time(style, self.cards.values())
         if known is None:
             return self._state(style) + time_now
-        show = partial(self._event, style)
-        missed = [
-            show("match", c) for pk, c in self.cards.items() if known.get(("m", pk), -1) < c["revision"]
-        ]
-        missed += [show("match", c) for c in self._over_since(known)]
+
+        def show(name: str, data: dict[str, Any], about: Any) -> bytes:
+            return self._event(style, name, data, None, partial(_about, name, about))
+
+        moved = [c for pk, c in self.cards.items() if known.get(("m", pk), -1) < c["revision"]]
+        missed = [show("match", c, c["id"]) for c in (*moved, *self._over_since(known))]
         for name, loader in streams.sources().items():
             since_then = {stream: seq for (kind, stream), seq in known.items() if kind == name}
             upto = {stream: head.seq for stream, head in self.heads.get(name, {}).items()}
             missed += [
-                show(name, update.data)
+                show(name, update.data, update)
                 for update in loader(self.pk, since_then)
                 if update.seq <= upto.get(update.stream, -1)
             ]
@@ -340,7 +334,7 @@ class ClubChannel:
     @staticmethod
     def _time(style: Style, cards: Iterable[dict[str, Any]]) -> bytes:
         """The server's time, for viewers of clocks: by it they tell how far their own is off."""
-        if style.form != JSON.form or not any(one["clock"] for one in cards):
+        if style.form == HTML.form or not any(one["clock"] for one in cards):
             return b""
         return event("time", {"time": now().isoformat()})
 
@@ -389,13 +383,24 @@ class ClubChannel:
         if style not in self._cached:
             heads = {name: [head.data for head in heads.values()] for name, heads in self.heads.items()}
             state = {"matches": list(self.cards.values()), "streams": heads}
-            self._cached[style] = self._event(style, "state", state, self._vector())
+            self._cached[style] = self._event(style, "state", state, self._vector(), self._about_state)
         return self._cached[style]
 
+    def _about_state(self, state: dict[str, Any]) -> dict[str, Any]:
+        """Everything in the state with what happened last in it: at once, as there may be many matches."""
+        matches = state["matches"]
+        updates = {name: list(heads.values()) for name, heads in self.heads.items()}
+        return {
+            "matches": beside(described.MATCH, [one["id"] for one in matches], matches),
+            "streams": {name: beside(name, updates[name], data) for name, data in state["streams"].items()},
+        }
+
     @staticmethod
-    def _event(style: Style, name: str, data: Any, key: str | None = None) -> bytes:
-        if style.form == JSON.form:
-            return say_event(style, name, data, key)
+    def _event(
+        style: Style, name: str, data: Any, key: str | None, about: Callable[[Any], Any] | None = None
+    ) -> bytes:
+        if style.form != HTML.form:
+            return say_event(style, name, data, key, about)
         with override(style.language):
             html = render_to_string("matches/live/club.html", {"event": name, "data": data})
         return event(name, html.strip(), key)

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from matches.live.channels import Style
 from matches.live.reader import Key, Reader
+from matches.live.styles import Style
 
 HEARTBEAT_SECONDS = 15
 HEARTBEAT = b": still here\nevent: beat\ndata: {}\n\n"

@@ -19,8 +19,8 @@ from typing import Any, Final
 from django.db import connection
 from django.utils.translation import gettext
 
-from matches.live.channels import event
 from matches.live.hub import Viewer
+from matches.live.styles import event
 from matches.problems import UserProblem
 
 logger = logging.getLogger(__name__)

@@ -20,7 +20,8 @@ from typing import Any
 
 from django.db import DatabaseError, connection
 
-from matches.live.channels import Channel, Style, channel_for
+from matches.live.channels import Channel, channel_for
+from matches.live.styles import Style
 from matches.log import announcing
 from matches.log.announcing import CHANNEL
 from matches.log.models import Match

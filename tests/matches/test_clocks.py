@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from django.utils.timezone import now
 
-from matches.live.channels import JSON, ClubChannel, MatchChannel
+from matches.live.channels import ClubChannel, MatchChannel
+from matches.live.styles import JSON
 from matches.log.countdown import shown_clock
 from matches.marking.clocks import clock_json, run_clock, set_clock
 from matches.models import Act, Match

@@ -18,8 +18,9 @@ from django.test import Client as Browser
 from config.languages.speaking import say_text
 from matches import services
 from matches.live import asgi, streams
-from matches.live.channels import JSON, ClubChannel, Style, read_vector
+from matches.live.channels import ClubChannel, read_vector
 from matches.live.hub import MOST_PENDING, Viewer
+from matches.live.styles import JSON, Style
 from matches.models import LogEntry, Match
 from rules_engine.languages import Words
 from rules_engine.saying import say, speak_by

@@ -76,14 +76,29 @@ class MatchHeadSerializer(serializers.Serializer[Any]):
     finished_at = serializers.DateTimeField(allow_null=True)
 
 
+class FiguresSoFarSerializer(serializers.Serializer[Any]):
+    """What a side has done so far; a figure that the game does not have is null."""
+
+    innings = serializers.IntegerField(allow_null=True)
+    average = serializers.FloatField(allow_null=True)
+    high_run = serializers.IntegerField(allow_null=True)
+
+
 class MatchRowSerializer(MatchHeadSerializer):
-    """A match in a list. ``seq`` is the number of its last entry; ``revision`` counts every change."""
+    """A match in a list, and in every event that is told of it. ``seq`` is the number of its last entry;
+    ``revision`` counts every change. What it is played for is null where it is for no competition:
+    ``fixture_label`` is what the fixture is called ("M7"), ``round_code`` that of its round."""
 
     club = serializers.CharField()
     competition = serializers.CharField(allow_null=True)
+    stage = serializers.IntegerField(allow_null=True, help_text="number of the competition's stage")
     fixture = serializers.IntegerField(allow_null=True)
+    fixture_label = serializers.CharField(allow_null=True)
+    round_code = serializers.CharField(allow_null=True)
+    round_name = serializers.CharField(allow_null=True)
     sides = MatchSideSerializer(many=True)  # type: ignore[assignment]
     score = by_letter(whole(), help_text="by letter")
+    figures = by_letter(FiguresSoFarSerializer(), help_text="by letter")
     seq = serializers.IntegerField()
     revision = serializers.IntegerField()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import django_filters as filters
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -46,11 +46,31 @@ def match_row(match: Match) -> dict[str, Any]:
         **told,
         "club": match.club.slug,
         "competition": fixture.competition.slug if fixture else None,
+        "stage": fixture.stage.number if fixture else None,
         "fixture": fixture.number if fixture else None,
+        "fixture_label": fixture.label if fixture else None,
+        "round_code": fixture.code if fixture else None,
+        "round_name": fixture.round_name if fixture else None,
         "sides": [{**side, **_players(sides[side["letter"]], match.club_id)} for side in told["sides"]],
         "score": match.board.get("score") or {},
+        "figures": _figures(match),
         "seq": match.last_seq,
         "revision": match.revision,
+    }
+
+
+def with_row(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """These matches with all that :func:`match_row` asks of them: three queries."""
+    rows = matches.select_related("club", "table", "fixture__competition", "fixture__stage")
+    return rows.prefetch_related("sides__player", "sides__partner").defer("snapshot")
+
+
+def _figures(match: Match) -> dict[str, dict[str, Any]]:
+    """What each side has done, as the board counts it."""
+    board = match.board
+    return {
+        letter: {name: (board.get(name) or {}).get(letter) for name in ("innings", "average", "high_run")}
+        for letter in board.get("score") or {}
     }
 
 
@@ -93,13 +113,7 @@ class Matches(Endpoint):
     def get(self, request: Request, club: str) -> Response:
         """List them."""
         found = self.club(request)
-        rows = (
-            Match.objects.filter(club=found, simulated=False)
-            .select_related("club", "table", "fixture__competition")
-            .prefetch_related("sides__player", "sides__partner")
-            .defer("snapshot")
-            .order_by("-pk")
-        )
+        rows = with_row(Match.objects.filter(club=found, simulated=False)).order_by("-pk")
         # A draft of a competition is known to its officers alone; it has no matches before it is drawn.
         page = self.paginate_queryset(self.filter_queryset(rows))
         return self.get_paginated_response([match_row(one) for one in page or ()])

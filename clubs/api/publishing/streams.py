@@ -29,9 +29,10 @@ from clubs.api.matches.matches import OfMatch
 from clubs.api.tokens.passes import holder_of
 from clubs.people.models import Club
 from config.languages.known import ENGLISH
-from matches.live.channels import JSON, channel_for
+from matches.live.channels import channel_for
 from matches.live.opening import HEADERS, opening_of
 from matches.live.reader import Key
+from matches.live.styles import PROGRAM
 
 SEEN = Right(Scope.READ, PUBLIC)
 
@@ -72,7 +73,7 @@ class Streamed(Endpoint):
             return answer
         opening = opening_of(request._request)
         if opening is None:
-            style = JSON._replace(language=get_language() or ENGLISH)
+            style = PROGRAM._replace(language=get_language() or ENGLISH)
             answer.content = channel_for(key).backlog(since, style)
         else:
             opening.grant(

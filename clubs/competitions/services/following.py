@@ -105,7 +105,7 @@ def _take_back(draw: Draw, by: User | None) -> None:
         "{stage} is open again: who comes into it has changed.",
         stage=stage.said,
     )
-    log(stage.competition, by, "stage-undrawn", text)
+    log(stage.competition, by, "stage-undrawn", text, stage=stage.number)
 
 
 def clear(draw: Draw, by: User | None) -> None:

@@ -15,7 +15,7 @@ from clubs.people.access import member_clubs
 from clubs.people.models import Club, Player, User
 from clubs.people.services.common import lock_club
 from matches.problems import UserProblem
-from matches.services import write_transaction
+from matches.services import announce, write_transaction
 from rules_engine.saying import Text
 
 T = TypeVar("T")
@@ -148,7 +148,8 @@ def log(
     match: TeamMatch | None = None,
     private: bool = False,
 ) -> LeagueEvent:
-    """Write a line of the league's log."""
+    """Write a line of the league's log and wake the live readers; the league's club must be locked."""
+    announce()
     return LeagueEvent.objects.create(
         league=league,
         season=season if season is not None else match.season if match is not None else None,

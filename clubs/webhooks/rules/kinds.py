@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from rules_engine.saying import say
 
@@ -24,6 +25,9 @@ KINDS: Final = {
     "competition.changed": say(
         "webhooks.competition-changed", "Any other public line of a competition's log"
     ),
+    "stage.drawn": say("webhooks.stage-drawn", "A stage of a competition is drawn"),
+    "stage.ended": say("webhooks.stage-ended", "A stage that is drawn round by round ends"),
+    "stage.changed": say("webhooks.stage-changed", "Any other public line about one stage of a competition"),
     "emblem.step": say("webhooks.emblem-step", "An emblem's timeline has a new line"),
     "ladder.changed": say("webhooks.ladder-changed", "A ladder's log has a new line"),
     "series.changed": say("webhooks.series-changed", "The race or the settings of a ranking series change"),
@@ -40,6 +44,9 @@ KINDS: Final = {
     "team-match.postponed": say(
         "webhooks.team-match-postponed", "A team match has another day, time or place, or waits for one"
     ),
+    "season.opened": say("webhooks.season-opened", "A season of a league begins"),
+    "season.closed": say("webhooks.season-closed", "A season of a league is over"),
+    "league.changed": say("webhooks.league-changed", "Any other public line of a league's log"),
     "test": say("webhooks.test", "A test that an owner sends"),
 }
 """Kinds of events in words."""
@@ -48,10 +55,13 @@ HEADINGS: Final = {
     "match": say("webhooks.of-matches", "Matches"),
     "dispute": say("webhooks.of-disputes", "Disputes"),
     "competition": say("webhooks.of-competitions", "Competitions"),
+    "stage": say("webhooks.of-competitions", "Competitions"),
     "emblem": say("webhooks.of-challenge-trophies-and-ladders", "Challenge trophies and ladders"),
     "ladder": say("webhooks.of-challenge-trophies-and-ladders", "Challenge trophies and ladders"),
     "series": say("webhooks.of-ranking-series", "Ranking series"),
     "team-match": say("webhooks.of-leagues", "Leagues"),
+    "season": say("webhooks.of-leagues", "Leagues"),
+    "league": say("webhooks.of-leagues", "Leagues"),
 }
 """What stands above the kinds that begin so, where they are chosen."""
 
@@ -59,3 +69,39 @@ TEST: Final = "test"
 CHOSEN: Final = tuple(kind for kind in KINDS if kind != TEST)
 """Kinds that an owner can choose; a test is always told."""
 USUAL: Final = ("match.confirmed", "match.corrected", "competition.finished", "emblem.step")
+
+OF_COMPETITIONS: Final = {
+    "drawn": "competition.drawn",
+    "started": "competition.started",
+    "finished": "competition.finished",
+}
+OF_STAGES: Final = {"drawn": "stage.drawn", "stage-drawn": "stage.drawn", "stage-ended": "stage.ended"}
+OF_TEAM_MATCHES: Final = {
+    "final": "team-match.final",
+    "reopened": "team-match.reopened",
+    "match-placed": "team-match.postponed",
+    "postponement-decided": "team-match.postponed",
+}
+CORRECTED: Final = "team-match.corrected"
+OF_SEASONS: Final = {"season-opened": "season.opened", "season-closed": "season.closed"}
+OF_LEAGUES: Final = (*OF_TEAM_MATCHES.values(), CORRECTED, *OF_SEASONS.values(), "league.changed")
+"""Every kind that a line of a league's log may be told as."""
+
+
+def kind_of_line(line: str) -> str:
+    """As what a public line of a competition's log is told."""
+    return OF_COMPETITIONS.get(line, "competition.changed")
+
+
+def stage_kind_of_line(line: str) -> str:
+    """As what a public line about one stage is told, besides."""
+    return OF_STAGES.get(line, "stage.changed")
+
+
+def stage_of_line(line: str, data: Mapping[str, Any]) -> int | None:
+    """The number of the stage that a line of a competition's log is about, if it is about one. The draw of
+    the whole competition is that of its first stage."""
+    if line == "drawn":
+        return 1
+    number = data.get("stage")
+    return number if isinstance(number, int) else None

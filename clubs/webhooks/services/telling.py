@@ -10,11 +10,13 @@ from weakref import WeakValueDictionary
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, transaction
+from django.urls import reverse
 from django.utils.timezone import now
 
 from clubs.people.models import Club, new_public_id
 from clubs.webhooks.models import OF_A_CLUB, Delivery, Told, Webhook
 from clubs.webhooks.rules.kinds import TEST
+from clubs.webhooks.services.describing import described
 from config.doorbell import ring_after_commit
 
 
@@ -70,7 +72,12 @@ def has_listeners(club_id: int, *kinds: str) -> bool:
 
 def tell_test(webhook: Webhook) -> Delivery:
     """Queue a test message."""
-    told = _write(webhook.club_id, TEST, {"webhook": webhook.public_id, "label": webhook.label}, [webhook])
+    club = webhook.club
+    page = reverse("webhooks:webhook", args=[club.slug, webhook.public_id])
+    api = reverse("api:webhook", args=[club.slug, webhook.public_id])
+    event = described("thing", TEST, club, webhook.public_id, at=now(), page=page, api=api, numbered=False)
+    facts = {"webhook": webhook.public_id, "label": webhook.label}
+    told = _write(webhook.club_id, TEST, facts | event, [webhook])
     return told.deliveries.get()
 
 

@@ -9,7 +9,8 @@ import pytest
 from django.test import Client
 
 from matches.disputes import services as disputes
-from matches.live.channels import JSON, MatchChannel
+from matches.live.channels import MatchChannel
+from matches.live.styles import JSON
 from tests.matches.conftest import member
 from tests.matches.disputes.conftest import dispute, match_of
 from tests.matches.test_tablet import paired, post

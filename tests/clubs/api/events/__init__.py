@@ -1,0 +1,1 @@
+"""What happened is told in one shape, wherever it is told."""
