@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from simulator.drawing.animation import STATIC, page_of
+from simulator.drawing.animation import page_of
+from simulator.drawing.served import STATIC
 from simulator.examples import example
 from simulator.shooting import shoot
 from simulator.shots import read_shot

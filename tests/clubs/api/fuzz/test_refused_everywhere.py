@@ -162,7 +162,9 @@ def _open_to_all(method: str, path: str) -> bool:
 
 
 def _seen(answer: Any) -> tuple[int, bytes]:
-    """Status and text, without the name of the request."""
+    """Status and text, without the name of the request; of a stream, which tells the time, the status."""
+    if answer["Content-Type"].startswith("text/event-stream"):
+        return answer.status_code, b""
     return answer.status_code, answer.content.replace(answer["X-Request-Id"].encode(), b"")
 
 
