@@ -1,7 +1,7 @@
 """How many requests the interface takes from one caller, and what each answer tells of it.
 
 Counted together is what one account asks, by whichever of its tokens or sessions: a second token is no second
-helping. A tablet is counted by itself, whoever does not sign in by address. Marks are counted apart from all
+helping. A tablet is counted by itself, visitors by their address. Marks are counted apart from all
 other requests, so that a scoreboard that asks too often stops no marker. Pages have no bound.
 
 A window begins with a caller's first request and lasts as long as the rate says; then it is empty again. The

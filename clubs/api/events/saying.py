@@ -50,7 +50,7 @@ def of_thing(
 
 def in_messages(describer: Callable[..., dict[str, Any]], *about: Any, **more: Any) -> dict[str, Any]:
     """What ``describer`` says, in the language and zone of messages: English, and universal time. A message
-    is for programs, whoever caused it."""
+    is for programs, and the same for all of them."""
     with override(ENGLISH), timezone.override(UTC):
         plain: dict[str, Any] = told(describer(*about, **more))
         return plain

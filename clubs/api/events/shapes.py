@@ -37,7 +37,7 @@ class EventOfMatchSerializer(EventSerializer):
 
 class EventOfEntrySerializer(EventSerializer):
     """An entry of a match. In a stream only the newest has the ``match`` as it stands; the ones before it,
-    which are sent to whoever was away, have null."""
+    which are sent to those who were away, have null."""
 
     match = MatchRowSerializer(allow_null=True)
     entry = EntrySerializer()

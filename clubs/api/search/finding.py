@@ -101,7 +101,7 @@ class Hit(NamedTuple):
 
 
 def hits(places: Iterable[Place]) -> list[Hit]:
-    """What stands at ``places``; what went meanwhile is passed over."""
+    """What stands at ``places``; what was deleted meanwhile is left out."""
     places = list(places)
     rows: dict[tuple[int, int], Hit] = {}
     for rank, kind in enumerate(KINDS):
