@@ -23,7 +23,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import date, timedelta
 from functools import cache, wraps
 from pathlib import Path
@@ -79,8 +79,9 @@ def fingerprint(sources: tuple[str, ...]) -> str:
 
 def _remove_old() -> None:
     for path in folder().iterdir():
-        if path.stat().st_mtime < time.time() - DAYS * 86400:
-            path.unlink(missing_ok=True)
+        with suppress(FileNotFoundError):  # another process gave it its name meanwhile, or removed it
+            if path.stat().st_mtime < time.time() - DAYS * 86400:
+                path.unlink()
 
 
 def fill(migrate: Callable[[], None]) -> None:
