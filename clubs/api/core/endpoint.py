@@ -20,9 +20,11 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.core import renaming
 from clubs.api.core.authentication import token_of
 from clubs.api.core.locating import STATUSES, Made
 from clubs.api.core.permissions import HasRight, Right, reads_openly
+from clubs.api.core.renaming import Renamed
 from clubs.api.core.schema import asked_for
 from clubs.people import access
 from clubs.people.models import Club
@@ -45,6 +47,7 @@ class Endpoint(GenericAPIView[Model]):
 
     rights: ClassVar[dict[str, Right]] = {}
     located: ClassVar[dict[str, Made]] = {}
+    renamed: ClassVar[Sequence[Renamed]] = ()
     permission_classes = (HasRight,)
     metadata_class = None
     http_method_names = ["get", "post", "put", "patch", "delete", "head"]  # with OPTIONS, Allow would list it
@@ -56,6 +59,7 @@ class Endpoint(GenericAPIView[Model]):
         self._count(request)
         super().initial(request, *args, **kwargs)
         super().check_permissions(request)
+        renaming.read_query(self, request)
         self._check_query(request)
 
     def check_permissions(self, request: Request) -> None:
@@ -152,13 +156,20 @@ class Endpoint(GenericAPIView[Model]):
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """Leave out what was not asked for; give the answer its ETag, or the address of what was made."""
         reading = request.method in ("GET", "HEAD") and response.status_code == 200
+        told = isinstance(response, Response) and response.status_code < 300
+        if told:
+            response.data = renaming.write_answer(self, request, response.data)
         if reading and isinstance(response, Response) and "fields" in request.query_params:
             try:
                 response.data = sparse(response.data, request.query_params["fields"])
             except UserProblem as problem:
                 response = self.handle_exception(problem)
                 reading = False
+                told = False
+        if told:
+            renaming.notice_answer(self, request, response.data)
         made = super().finalize_response(request, response, *args, **kwargs)
+        renaming.tell(request, made)
         if response.status_code in STATUSES and isinstance(response, Response):
             self._locate(request, made, response.data)
         patch_vary_headers(made, ["Authorization", "Cookie"])
@@ -257,6 +268,9 @@ def read(kind: type[serializers.Serializer[Any]], request: Request, **more: Any)
 
     Raises ``ValidationError``, which becomes "bad-field".
     """
+    view = (request.parser_context or {}).get("view")
+    if view is not None:
+        renaming.read_body(view, request)
     made = kind(data=request.data, **more)
     if unknown := unknown_in(made, request.data):
         raise serializers.ValidationError(unknown)

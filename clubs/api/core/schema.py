@@ -11,6 +11,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
+from clubs.api.core import renaming
 from clubs.api.core.locating import STATUSES
 from clubs.api.core.permissions import Declaring, Right
 
@@ -97,11 +98,34 @@ class Described(AutoSchema):
             return []
         return [OpenApiParameter("fields", str, description='only these members, as "name,score"')]
 
+    def _get_parameters(self) -> list[dict[str, Any]]:
+        """With their old names."""
+        made: list[dict[str, Any]] = super()._get_parameters()
+        renaming.describe_parameters(self.view, self.method, made)
+        return made
+
+    def _component(self, name: str) -> dict[str, Any]:
+        return next(one.schema for one in self.registry._components.values() if one.name == name)
+
+    def _get_request_body(self, direction: Any = "request") -> Any:
+        """With the old names of its members."""
+        made: Any = super()._get_request_body(direction)
+        for media in (made or {}).get("content", {}).values():
+            renaming.describe_members(
+                self.view, self.method, renaming.Part.BODY, media["schema"], self._component
+            )
+        return made
+
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         """Refusals are alike everywhere."""
         made = super()._get_response_bodies(direction)
         if self._right() is None:
             return made
+        for answer in made.values():
+            for media in answer.get("content", {}).values():
+                renaming.describe_members(
+                    self.view, self.method, renaming.Part.ANSWER, media["schema"], self._component
+                )
         if self.method == "GET" and not getattr(self.view, "streamed", False):
             made["304"] = {"description": "Unchanged: If-None-Match names the ETag of this state."}
         if self._located():

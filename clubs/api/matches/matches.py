@@ -22,6 +22,7 @@ from clubs.api.core.endpoint import Endpoint, user_of
 from clubs.api.core.filtering import WholeFilter
 from clubs.api.core.paging import MOST, USUAL, number, whole_parameter
 from clubs.api.core.permissions import PUBLIC, Right
+from clubs.api.core.renaming import LISTS_UNIFIED, Part, Renamed, next_day
 from clubs.api.core.scopes import Scope
 from clubs.api.matches import match_shapes as shapes
 from clubs.people import access
@@ -81,15 +82,17 @@ def _players(side: MatchSide, club: int) -> dict[str, str | None]:
 
 
 class MatchFilter(filters.FilterSet):
-    """``date`` is the day on which it began, in universal time."""
+    """Which matches; ``since`` and ``until`` are about when they began."""
 
     game = filters.CharFilter(field_name="game")
     status = filters.MultipleChoiceFilter(choices=Match.Status.choices)
     player = filters.CharFilter(method="of_player", label="address of a player, alone or in a pair")
     competition = filters.CharFilter(field_name="fixture__competition__slug", label="of one competition")
     table = WholeFilter("table__number", label="number of a table")
-    date_from = filters.DateFilter(field_name="started_at", lookup_expr="date__gte")
-    date_to = filters.DateFilter(field_name="started_at", lookup_expr="date__lte")
+    since = filters.IsoDateTimeFilter(
+        "started_at", lookup_expr="gte", help_text="begun at this time or after"
+    )
+    until = filters.IsoDateTimeFilter("started_at", lookup_expr="lt", help_text="begun before this time")
 
     class Meta:
         model = Match
@@ -108,6 +111,10 @@ class Matches(Endpoint):
     serializer_class = shapes.MatchRowSerializer
     filterset_class = MatchFilter
     rights = {"GET": SEEN}
+    renamed = (
+        Renamed(Part.QUERY, "date_from", "since", *LISTS_UNIFIED, format="date"),
+        Renamed(Part.QUERY, "date_to", "until", *LISTS_UNIFIED, value=next_day, format="date"),
+    )
 
     @extend_schema(operation_id="matches", responses=shapes.MatchRowSerializer(many=True))
     def get(self, request: Request, club: str) -> Response:

@@ -110,7 +110,7 @@ def test_matches_are_filtered_and_simulated_play_is_not_among_them(match, marker
     address = f"clubs/{club.slug}/matches/"
     for query, count in (
         ("", 1), (f"?game={GAME}", 1), ("?player=ann", 1), ("?player=nobody", 0), ("?status=live", 0),
-        ("?competition=none", 0), ("?table=1", 1), ("?date_from=2020-01-01", 0),
+        ("?competition=none", 0), ("?table=1", 1), ("?since=2020-01-01", 0),
     ):  # fmt: skip
         assert marker.get(f"{address}{query}").json()["count"] == count, query
     assert code_of(marker.get(f"{address}?status=dancing")) == (422, "bad-field")
