@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 import rules_engine as engine
 from clubs.api.core.endpoint import Endpoint
+from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import SITE, Right
 from clubs.api.core.scopes import Scope
 from clubs.people.models import Table
@@ -158,6 +159,7 @@ def _set_up(game: engine.Game) -> dict[str, Any] | None:
 class Games(Endpoint):
     """The games."""
 
+    pagination_class = ComputedPages
     queryset = Table.objects.none()
     serializer_class = GameRowSerializer
     rights = {"GET": Right(Scope.READ, SITE)}

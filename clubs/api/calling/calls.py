@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import BY_CALL, OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.calling.access import call_for, called_for, require_answer
@@ -73,6 +74,7 @@ class CallAnswerSerializer(serializers.Serializer[Any]):
 class CallViewSet(ViewSetMixin, Endpoint):
     """The calls of a club that are open, and those whose match began in the last ten minutes."""
 
+    pagination_class = ComputedPages
     queryset = Call.objects.none()
     serializer_class = TableCallSerializer
     lookup_url_kwarg, lookup_value_converter = "call", "int"

@@ -19,6 +19,7 @@ from clubs.api.competitions.fixtures import FixtureSerializer
 from clubs.api.competitions.fixtures import shown as fixture_shown
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.locating import Made
+from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import MEMBERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.access import count_entry_request
@@ -247,6 +248,7 @@ class NextWaiting(OfCompetition):
 class WaitingViewSet(ViewSetMixin, OfCompetition):
     """The waiting list."""
 
+    pagination_class = ComputedPages
     queryset = Waiting.objects.none()
     serializer_class = WaitingSerializer
     lookup_url_kwarg, lookup_value_converter = "number", "int"

@@ -16,6 +16,7 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.competitions.competitions import DIRECTED, SEEN, EntrantNameSerializer, OfCompetition
 from clubs.api.competitions.stages import number_asked
 from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition, Fixture, Phase
@@ -212,6 +213,7 @@ def _choices(body: dict[str, Any]) -> dict[int, str]:
 class FixtureViewSet(ViewSetMixin, OfCompetition):
     """The fixtures of a competition."""
 
+    pagination_class = ComputedPages
     queryset = Fixture.objects.none()
     serializer_class = FixtureSerializer
     lookup_url_kwarg, lookup_value_converter = "number", "int"

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition
 from clubs.api.core.endpoint import act, read
+from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import MEMBERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Entrant, EntryRules, FeeNote, Payout
@@ -64,6 +65,7 @@ def owed(one: Entrant, rules: EntryRules) -> dict[str, Any]:
 class Fees(OfCompetition):
     """Entry fees."""
 
+    pagination_class = ComputedPages
     serializer_class = FeeSerializer
     rights = {"GET": DIRECTED}
 

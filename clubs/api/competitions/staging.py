@@ -15,6 +15,7 @@ from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition
 from clubs.api.competitions.stages import StageSerializer, StageSettingsSerializer, asked_for, number_asked
 from clubs.api.core.endpoint import act, read
 from clubs.api.core.locating import Made
+from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import person
 from clubs.competitions.models import Competition, Stage
 from clubs.competitions.rules.pairing import groups as grouping
@@ -127,6 +128,7 @@ def shown(competition: Competition, number: int) -> dict[str, Any]:
 class StageViewSet(ViewSetMixin, OfCompetition):
     """The stages of a competition."""
 
+    pagination_class = ComputedPages
     queryset = Stage.objects.none()
     serializer_class = DrawnStageSerializer
     lookup_url_kwarg, lookup_value_converter = "number", "int"

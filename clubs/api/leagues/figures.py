@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import user_of
-from clubs.api.core.paging import number, whole_parameter
+from clubs.api.core.paging import ComputedPages, number, whole_parameter
 from clubs.api.leagues.common import SEEN, OfLeagues
 from clubs.api.leagues.honours import TitleSerializer, title_told
 from clubs.api.leagues.people import handle_of
@@ -44,6 +44,7 @@ BREAKS = [
 
 
 class _Averages(OfLeagues):
+    pagination_class = ComputedPages
     queryset = Division.objects.none()
     serializer_class = LeagueAverageSerializer
     rights = {"GET": SEEN}
@@ -114,6 +115,7 @@ class LeagueBreakSerializer(serializers.Serializer[Any]):
 
 
 class _Breaks(OfLeagues):
+    pagination_class = ComputedPages
     queryset = Rubber.objects.none()
     serializer_class = LeagueBreakSerializer
     rights = {"GET": SEEN}

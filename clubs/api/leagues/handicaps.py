@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, OfLeagues
 from clubs.competitions.rules.pairs import PairRating
@@ -175,6 +176,7 @@ class MovedSidesSerializer(serializers.Serializer[Any]):
 class SidesByStrength(OfLeagues):
     """The sides of a season by strength."""
 
+    pagination_class = ComputedPages
     queryset = Side.objects.none()
     rights = {"GET": SEEN, "POST": DIRECTED}
     serializer_class = SideStrengthSerializer

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read
+from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, OfLeagues
 from clubs.leagues.models import Season, Team, Title
@@ -135,6 +136,7 @@ class TitlesOfLeague(OfLeagues):
 class ProposedTitles(OfLeagues):
     """What a season's tables and figures propose."""
 
+    pagination_class = ComputedPages
     queryset = Title.objects.none()
     serializer_class = LeagueAwardSerializer
     rights = {"GET": DIRECTED}
@@ -149,6 +151,7 @@ class ProposedTitles(OfLeagues):
 class TitlesOfSeason(OfLeagues):
     """The titles of a season."""
 
+    pagination_class = ComputedPages
     queryset = Title.objects.none()
     serializer_class = TitleSerializer
     rights = {"GET": SEEN, "PUT": DIRECTED}

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import MEMBERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.leagues.common import DIRECTED, SIDE_CHOICES, OfLeagues
@@ -147,6 +148,7 @@ class OfPenalties(OfLeagues):
 class Late(OfPenalties):
     """What is late."""
 
+    pagination_class = ComputedPages
     serializer_class = OwedSerializer
     rights = {"GET": DIRECTED}
 
@@ -160,6 +162,7 @@ class Late(OfPenalties):
 class Penalties(OfPenalties):
     """The penalties of a season."""
 
+    pagination_class = ComputedPages
     serializer_class = PenaltySerializer
     rights = {"GET": DIRECTED}
 
@@ -218,6 +221,7 @@ class PenaltyApplied(OfPenalties):
 class CaptainsTodo(Endpoint):
     """What the asker has to do as a captain."""
 
+    pagination_class = ComputedPages
     queryset = Penalty.objects.none()
     serializer_class = TodoSerializer
     rights = {"GET": Right(Scope.READ, MEMBERS)}

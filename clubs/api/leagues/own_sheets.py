@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, OF_SIDE, SEEN, OfLeagues, WhichSideSerializer
 from clubs.leagues.access import require_side
@@ -75,6 +76,7 @@ def _told(one: Compared) -> dict[str, Any]:
 class OfSheets(OfLeagues):
     """An address of captains' own sheets."""
 
+    pagination_class = ComputedPages
     queryset = OwnSheet.objects.none()
     serializer_class = ComparedRubberSerializer
 

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.locating import Made
+from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import (
     DIRECTED,
@@ -139,6 +140,7 @@ class OfProtests(OfLeagues):
 class Protests(OfProtests):
     """The protests of a match."""
 
+    pagination_class = ComputedPages
     serializer_class = ProtestSerializer
     located = {"POST": Made("protest", protest="number")}
     rights = {"GET": SEEN, "POST": OF_SIDE}

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.locating import Made
+from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import MEMBERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.leagues.common import DIRECTED, SEEN, HourField, OfLeagues
@@ -226,6 +227,7 @@ def _result(match: TeamMatch, rubbers: Any) -> dict[str, Any]:
 class Weeks(OfLeagues):
     """The weeks of a season."""
 
+    pagination_class = ComputedPages
     queryset = SentReport.objects.none()
     serializer_class = WeekSerializer
     rights = {"GET": SEEN}

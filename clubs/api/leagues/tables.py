@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.figures import FigureField
+from clubs.api.core.paging import ComputedPages
 from clubs.api.leagues.common import SEEN, OfLeagues
 from clubs.api.leagues.people import handle_of
 from clubs.leagues.models import Division, League, Side
@@ -170,6 +171,7 @@ class TableOfDivision(OfLeagues):
 class ProposedMoves(OfLeagues):
     """Promotion and relegation."""
 
+    pagination_class = ComputedPages
     queryset = Side.objects.none()
     serializer_class = ProposedMoveSerializer
     rights = {"GET": SEEN}

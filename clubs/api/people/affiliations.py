@@ -13,6 +13,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.locating import Made
+from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.people.access import affiliation_for, club_for, may_see
@@ -64,6 +65,7 @@ def told(club: Club, row: Affiliation, other: Club, *, visible: bool, own: bool)
 class AffiliationViewSet(ViewSetMixin, Endpoint):
     """The affiliations of a club."""
 
+    pagination_class = ComputedPages
     queryset: Any = Affiliation.objects.none()
     serializer_class = AffiliationSerializer
     lookup_url_kwarg, lookup_value_converter = "affiliation", "int"

@@ -14,6 +14,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.locating import Made
+from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import MEMBERS, OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.people.access import OFFICERS as OFFICER_ROLES
@@ -112,6 +113,7 @@ class MemberViewSet(ViewSetMixin, Endpoint):
     queryset = Membership.objects.none()
     serializer_class = MemberSerializer
     lookup_url_kwarg, lookup_value_converter = "member", "int"
+    pagination_class = ComputedPages
     rights = {
         "list": Right(Scope.READ, MEMBERS),
         "retrieve": Right(Scope.READ, MEMBERS),

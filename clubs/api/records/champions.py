@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from clubs.api.competitions.competitions import EntrantNameSerializer
 from clubs.api.competitions.fixtures import KINDS
 from clubs.api.core.endpoint import Endpoint
+from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import PUBLIC, Right
 from clubs.api.core.scopes import Scope
 from clubs.api.leagues.honours import TitleSerializer, title_told
@@ -131,6 +132,7 @@ MOST_SHOWN = 1000
 class Titles(Endpoint):
     """Who has most titles."""
 
+    pagination_class = ComputedPages
     queryset = Competition.objects.none()
     serializer_class = TitlesSerializer
     rights = {"GET": Right(Scope.READ, PUBLIC)}

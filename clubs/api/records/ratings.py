@@ -14,6 +14,7 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs import stamps
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.locating import Made
+from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.records.book import PlayerNameSerializer
@@ -237,7 +238,7 @@ class RatingListViewSet(ViewSetMixin, Endpoint):
         return Response(status=204)
 
     @extend_schema(operation_id="rating_players_list", responses=RatedPlayerSerializer(many=True))
-    @action(detail=True, serializer_class=RatedPlayerSerializer)
+    @action(detail=True, serializer_class=RatedPlayerSerializer, pagination_class=ComputedPages)
     def players(self, request: Request, club: str, discipline: str) -> Response:
         """The players on the list, the strongest first."""
         return self.page_of(told.rows_of(self.seen(request)))

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from clubs.api.core.endpoint import Endpoint, act, read
 from clubs.api.core.figures import FigureField
-from clubs.api.core.paging import number, whole_parameter
+from clubs.api.core.paging import ComputedPages, number, whole_parameter
 from clubs.api.core.permissions import OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.records.book import GAME, SEASON, SEEN, OfBook, PlayerNameSerializer
@@ -122,6 +122,7 @@ class SeasonSerializer(serializers.Serializer[Any]):
 class Seasons(OfBook):
     """The seasons of the book."""
 
+    pagination_class = ComputedPages
     queryset = PlayerSum.objects.none()
     serializer_class = SeasonSerializer
 
