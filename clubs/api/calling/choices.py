@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.filtering import ordered_by
 from clubs.api.core.permissions import BY_CALL, MEMBERS, OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.calling.access import is_own, keeps_names, phone_for
@@ -112,6 +113,7 @@ class OwnPhones(Endpoint):
     rights = {"GET": Right(Scope.READ, MEMBERS)}
     queryset = Phone.objects.none()
     serializer_class = PhoneSerializer
+    filterset_class = ordered_by(Phone, "made_at", "told_at", usual="by player")
 
     @extend_schema(operation_id="call_phones_list", responses=PhoneSerializer(many=True))
     def get(self, request: Request, club: str) -> Response:

@@ -7,9 +7,11 @@ The other modules of this package have the entrants (:mod:`.entries`), the draw 
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any, ClassVar
 
 import django_filters as filters
+from django.db.models import Exists, OuterRef, Q
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -20,7 +22,7 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.competitions.settings import CompetitionSettingsSerializer, settings_from, settings_of
 from clubs.api.competitions.stages import StageSerializer, changed
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
-from clubs.api.core.filtering import WholeFilter
+from clubs.api.core.filtering import CHANGED, Ordering, WholeFilter, before_time, from_time
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
@@ -123,7 +125,17 @@ class CompetitionFilter(filters.FilterSet):
     format = filters.ChoiceFilter(choices=Format.choices, method="of_format")
     game = filters.CharFilter()
     text = filters.CharFilter("name", lookup_expr="icontains", help_text="part of the name")
-    ordering = filters.OrderingFilter(fields=("name", "starts_at", "finished_at", "created_at"))
+    since = from_time("starts_at", "that begin")
+    until = before_time("starts_at", "that begin")
+    changed_since = filters.IsoDateTimeFilter(method="changed", help_text=CHANGED)
+    ordering = Ordering(
+        "name", "starts_at", "finished_at", "created_at", usual="those under way first, then the latest"
+    )
+
+    def changed(self, rows: Any, name: str, value: datetime) -> Any:
+        """By the last line of the log."""
+        last = CompetitionEvent.objects.filter(competition=OuterRef("pk"), seq=OuterRef("last_seq"))
+        return rows.filter(Q(created_at__gte=value) | Exists(last.filter(at__gte=value)))
 
     def of_format(self, rows: Any, name: str, value: str) -> Any:
         """Whose first stage is of this format."""
@@ -205,7 +217,9 @@ class CompetitionEventFilter(filters.FilterSet):
     after = WholeFilter("seq", lookup_expr="gt", help_text="lines after this number")
     kind = filters.CharFilter()
     fixture = WholeFilter()
-    ordering = filters.OrderingFilter(fields=("seq",), help_text="the newest first if not given")
+    since = from_time("at", "written")
+    until = before_time("at", "written")
+    ordering = Ordering("seq", usual="the newest first")
 
     class Meta:
         model = CompetitionEvent

@@ -18,6 +18,7 @@ from clubs.api.competitions.entries import EntrantSerializer, shown
 from clubs.api.competitions.fixtures import FixtureSerializer
 from clubs.api.competitions.fixtures import shown as fixture_shown
 from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import MEMBERS, PUBLIC, Right, person
@@ -332,6 +333,7 @@ class EntryRequestViewSet(ViewSetMixin, OfCompetition):
 
     queryset = EntryRequest.objects.none()
     serializer_class = EntryRequestSerializer
+    filterset_class = ordered_by(EntryRequest, "number", "made_at", "name", usual="the latest first")
     lookup_url_kwarg, lookup_value_converter = "number", "int"
     located = {"create": Made("own-request", key="key")}
     rights = {"list": DIRECTED, "create": ASKED, "accept": DIRECTED, "decline": DIRECTED}

@@ -16,7 +16,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition, ReasonSerializer
 from clubs.api.core.endpoint import act, read, user_of
-from clubs.api.core.filtering import BooleanFilter
+from clubs.api.core.filtering import BooleanFilter, Ordering
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import MEMBERS, OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
@@ -91,7 +91,9 @@ class EntrantFilter(filters.FilterSet):
 
     player = filters.CharFilter(method="of_player", help_text="address of a player, alone or in a pair")
     withdrawn = BooleanFilter(method="only")
-    ordering = filters.OrderingFilter(fields=("number", "seed", "name", "rating", "final_rank"))
+    ordering = Ordering(
+        "number", "seed", "name", "rating", "final_rank", "entered_at", usual="by seed and number"
+    )
 
     class Meta:
         model = Entrant

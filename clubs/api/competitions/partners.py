@@ -15,6 +15,7 @@ from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition
 from clubs.api.competitions.entering import WaitingSerializer, waits
 from clubs.api.competitions.entries import EntrantSerializer, shown
 from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import MEMBERS, Right, person
 from clubs.api.core.scopes import Scope
@@ -49,6 +50,9 @@ class PartnersWanted(OfCompetition):
 
     queryset = PartnerWanted.objects.none()
     serializer_class = WantedSerializer
+    filterset_class = ordered_by(
+        PartnerWanted, "made_at", usual="who looks longest first", name="player__name"
+    )
     rights = {"GET": SEEN, "PUT": OWN, "DELETE": OWN}
 
     @extend_schema(operation_id="partners_wanted_list", responses=WantedSerializer(many=True))
@@ -106,6 +110,7 @@ class PartnerInvites(OfCompetition):
 
     queryset = PartnerInvite.objects.none()
     serializer_class = InviteSerializer
+    filterset_class = ordered_by(PartnerInvite, "number", "made_at", "answered_at", usual="the latest first")
     located = {"POST": Made("entrant", number="entrant.number")}
     rights = {"GET": OWN, "POST": OWN}
 

@@ -14,6 +14,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.figures import FigureField
+from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
@@ -183,6 +184,7 @@ class SeriesViewSet(ViewSetMixin, Endpoint):
 
     queryset: Any = Series.objects.none()
     serializer_class = SeriesRowSerializer
+    filterset_class = ordered_by(Series, "name", "begins_on", "closed_at", usual="the latest first")
     lookup_url_kwarg, lookup_value_converter = "series", "slug"
     located = {
         "create": Made("ranking-series", series="slug"),

@@ -7,9 +7,12 @@ from typing import Any, Final
 import django_filters as filters
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext
+from django.db.models import Model
+from django.utils.text import format_lazy
+from django.utils.translation import gettext, gettext_lazy
 from drf_spectacular.utils import extend_schema_field
 
+CHANGED: Final = "in which something has happened at this time or after, for a copy that is kept up to date"
 LARGEST: Final = 2**31 - 1
 _WORDS: Final = {"true": True, "false": False}
 
@@ -45,3 +48,44 @@ class WholeFilter(filters.NumberFilter):
     def get_max_validator(self) -> None:
         """The field has bounds of its own."""
         return None
+
+
+class Ordering(filters.OrderingFilter):
+    """``?ordering=name,-rating``: the same everywhere, and refused with the choices where there is no such.
+
+    ``names`` are those of columns; a name that differs from its column is given as ``name="column"``. Equal
+    rows are told apart by their key, so that each has its place (:mod:`clubs.api.core.keyset`).
+    """
+
+    def __init__(self, *names: str, usual: str, **columns: str) -> None:
+        known = {**dict.fromkeys(names), **columns}
+        said = format_lazy(
+            gettext_lazy("Rows are sorted by: {names}; with - before a name the other way round."),
+            names=", ".join(known),
+        )
+        super().__init__(
+            fields=[(column or name, name) for name, column in known.items()],
+            help_text=f"by what rows are sorted, several with commas; {usual} if not given",
+            error_messages={"invalid_choice": said, "invalid_list": said},
+        )
+
+
+def ordered_by(model: type[Model], *names: str, usual: str, **columns: str) -> type[filters.FilterSet]:
+    """The filters of a list that is only sorted, as :class:`Ordering` has it."""
+    meta = type("Meta", (), {"model": model, "fields": []})
+    members = {
+        "ordering": Ordering(*names, usual=usual, **columns),
+        "Meta": meta,
+        "__doc__": "In which order.",
+    }
+    return type(f"{model.__name__}Ordering", (filters.FilterSet,), members)
+
+
+def from_time(column: str, what: str) -> filters.IsoDateTimeFilter:
+    """``?since=``: at that time or after."""
+    return filters.IsoDateTimeFilter(column, lookup_expr="gte", help_text=f"{what} at this time or after")
+
+
+def before_time(column: str, what: str) -> filters.IsoDateTimeFilter:
+    """``?until=``: before that time."""
+    return filters.IsoDateTimeFilter(column, lookup_expr="lt", help_text=f"{what} before this time")

@@ -32,6 +32,8 @@ from matches.problems import UserProblem
 
 LISTS_UNIFIED: Final = (date(2026, 11, 29), date(2027, 11, 29))
 """When the filters of lists were given the same names everywhere, and how long the old ones go on."""
+CHANGES: Final = "/api/changes/"
+"""The page that lists what has changed."""
 _USED: Final = "balkline_old_names"
 
 
@@ -142,6 +144,7 @@ def tell(request: Request, answer: HttpResponseBase) -> None:
     used: list[Renamed] = getattr(request._request, _USED, [])
     if used:
         answer["Deprecation"] = f"@{_seconds(min(one.since for one in used))}"
+        answer["Link"] = f'<{CHANGES}>; rel="deprecation"; type="text/html"'
         answer["Sunset"] = http_date(_seconds(min(one.until for one in used)))
 
 

@@ -17,13 +17,14 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.paging import number, whole_parameter
 from clubs.api.core.permissions import BY_DEED, OFFICERS, PAIRERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.emblems import emblem_shapes as shapes
 from clubs.emblems import access, clock, problems
-from clubs.emblems.models import Emblem, Proposal, to_json
+from clubs.emblems.models import Emblem, EmblemStep, Proposal, to_json
 from clubs.emblems.rules.conditions import conditions
 from clubs.emblems.rules.events import FACTS, moment
 from clubs.emblems.rules.telling import plain
@@ -136,6 +137,7 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
 
     queryset: Any = Emblem.objects.none()
     serializer_class = shapes.EmblemSummarySerializer
+    filterset_class = ordered_by(Emblem, "title", "created_at", usual="by title", since="held_since")
     lookup_url_kwarg, lookup_value_converter = "emblem", "slug"
     located = {
         "create": Made("emblem", emblem="slug"),
@@ -158,7 +160,7 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
     @extend_schema(operation_id="emblems_list", responses=shapes.EmblemSummarySerializer(many=True))
     def list(self, request: Request, club: str) -> Response:
         """List them, with where each stands."""
-        page = self.paginate_queryset(listing.listed(self.club(request))) or []
+        page = self.paginate_queryset(self.filter_queryset(listing.listed(self.club(request)))) or []
         told = [listing.summary(row) for row in page]
         return self.get_paginated_response(shapes.EmblemSummarySerializer(told, many=True).data)
 
@@ -204,12 +206,17 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
     @extend_schema(
         operation_id="emblem_timeline", parameters=PAGE[:1], responses=shapes.StepSerializer(many=True)
     )
-    @action(detail=True)
+    @action(
+        detail=True,
+        queryset=EmblemStep.objects.none(),
+        filterset_class=ordered_by(EmblemStep, "seq", usual="the first first"),
+    )
     def timeline(self, request: Request, club: str, emblem: str) -> Response:
         """Steps after a number, in order."""
         row, after = self.emblem(request), number(request, "after", 0, 0, 2**31 - 1)
         self.same(request, row.pk, row.last_seq)
-        page = self.paginate_queryset(row.steps.filter(seq__gt=after).order_by("seq")) or []
+        rows = self.filter_queryset(row.steps.filter(seq__gt=after).order_by("seq"))
+        page = self.paginate_queryset(rows) or []
         told = [to_json(one) for one in page]
         return self.get_paginated_response(shapes.StepSerializer(told, many=True).data)
 
@@ -258,10 +265,14 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
         return Response({"steps": [to_json(one) for one in steps]}, status=201)
 
     @extend_schema(operation_id="emblem_proposals", responses=shapes.ProposalShownSerializer(many=True))
-    @action(detail=True)
+    @action(
+        detail=True,
+        queryset=Proposal.objects.none(),
+        filterset_class=ordered_by(Proposal, "made_at", usual="the latest first"),
+    )
     def proposals(self, request: Request, club: str, emblem: str) -> Response:
         """The open ones that the visitor made or may answer."""
-        rows = listing.proposals_for(user_of(request), self.emblem(request))
+        rows = self.filter_queryset(listing.proposals_for(user_of(request), self.emblem(request)))
         told = [listing.proposal_json(one) for one in self.paginate_queryset(rows) or []]
         return self.get_paginated_response(shapes.ProposalShownSerializer(told, many=True).data)
 

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read
+from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.paging import number, whole_parameter
 from clubs.api.core.permissions import BY_LADDER, OFFICERS, PUBLIC, Right, person
@@ -144,6 +145,7 @@ class LadderViewSet(ViewSetMixin, Endpoint):
 
     queryset: Any = Ladder.objects.none()
     serializer_class = LadderRowSerializer
+    filterset_class = ordered_by(Ladder, "title", "created_at", usual="by title")
     lookup_url_kwarg, lookup_value_converter = "ladder", "slug"
     located = {"create": Made("ladder", ladder="slug"), "challenges": Made("ladder-answer", challenge="id")}
     rights = {
@@ -232,7 +234,12 @@ class LadderViewSet(ViewSetMixin, Endpoint):
         parameters=[whole_parameter("after", "events after this number")],
         responses=LadderEventSerializer(many=True),
     )
-    @action(detail=True, queryset=LadderEvent.objects.none(), serializer_class=LadderEventSerializer)
+    @action(
+        detail=True,
+        queryset=LadderEvent.objects.none(),
+        serializer_class=LadderEventSerializer,
+        filterset_class=ordered_by(LadderEvent, "seq", usual="the first first"),
+    )
     def log(self, request: Request, club: str, ladder: str) -> Response:
         """Events after a number, each with the order after it."""
         after = number(request, "after", 0, 0, 2**31 - 1)

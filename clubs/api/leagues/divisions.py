@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import act, read
+from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, DayField, OfLeagues
@@ -135,6 +136,7 @@ class DivisionViewSet(ViewSetMixin, OfLeagues):
 
     queryset: Any = Division.objects.none()
     serializer_class = DivisionSerializer
+    filterset_class = ordered_by(Division, "number", "name", usual="by number")
     lookup_url_kwarg, lookup_value_converter = "division", "slug"
     located = {"create": Made("division", division="slug")}
     rights = {
@@ -194,6 +196,7 @@ class SideViewSet(ViewSetMixin, OfLeagues):
 
     queryset: Any = Side.objects.none()
     serializer_class = LeagueSideSerializer
+    filterset_class = ordered_by(Side, "name", usual="by division and name", division="division__number")
     lookup_url_kwarg, lookup_value_converter = "team", "slug"
     located = {
         "create": Made("side", team="team"),

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from clubs.api.core.endpoint import user_of
 from clubs.api.core.paging import ComputedPages, number, whole_parameter
+from clubs.api.core.renaming import LISTS_UNIFIED, Part, Renamed
 from clubs.api.leagues.common import SEEN, OfLeagues
 from clubs.api.leagues.honours import TitleSerializer, title_told
 from clubs.api.leagues.people import handle_of
@@ -31,7 +32,7 @@ ORDERS = [one.value for one in Order]
 MOST_PLACES, MOST_LEAST = 200, 10_000
 
 AVERAGES = [
-    OpenApiParameter("order", str, enum=ORDERS, description="by what; as the season's games have it"),
+    OpenApiParameter("ordering", str, enum=ORDERS, description="by what; as the season's games have it"),
     whole_parameter("matches", "matches asked for a place, in place of the season's rule", 0, MOST_MATCHES),
     whole_parameter("share", "per cent of the team's matches, in place of the season's rule", 0, 100),
     OpenApiParameter("team", str, description="the players of this team alone"),
@@ -44,6 +45,7 @@ BREAKS = [
 
 
 class _Averages(OfLeagues):
+    renamed = (Renamed(Part.QUERY, "order", "ordering", *LISTS_UNIFIED),)
     pagination_class = ComputedPages
     queryset = Division.objects.none()
     serializer_class = LeagueAverageSerializer
@@ -52,13 +54,13 @@ class _Averages(OfLeagues):
     def listed(self, request: Request, scope: Division | Season) -> Response:
         """The averages of a scope. Raises ``UserProblem`` "bad-field" (422)."""
         season = scope.season if isinstance(scope, Division) else scope
-        order = request.query_params.get("order", "")
+        order = request.query_params.get("ordering", "")
         if order and order not in ORDERS:
             raise UserProblem(
                 "bad-field",
-                gettext("order is one of {names}.").format(names=", ".join(ORDERS)),
+                gettext("ordering is one of {names}.").format(names=", ".join(ORDERS)),
                 422,
-                {"field": "order"},
+                {"field": "ordering"},
             )
         matches = number(request, "matches", season.rules.least_matches, 0, MOST_MATCHES)
         share = number(request, "share", season.rules.least_share, 0, 100)

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read
+from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, DayField, HourField, OfLeagues
@@ -163,12 +164,13 @@ class FixtureJobs(OfLeagues):
 
     queryset = FixtureJob.objects.none()
     serializer_class = FixtureJobSerializer
+    filterset_class = ordered_by(FixtureJob, "made_at", "ended_at", usual="the latest first")
     rights = {"GET": DIRECTED}
 
     @extend_schema(operation_id="fixture_jobs_list", responses=FixtureJobSerializer(many=True))
     def get(self, request: Request, club: str, league: str, season: str) -> Response:
         """List them, the latest first; those of the last month are kept."""
-        page = self.paginate_queryset(self.season(request).fixture_jobs.all()) or []
+        page = self.paginate_queryset(self.filter_queryset(self.season(request).fixture_jobs.all())) or []
         return self.get_paginated_response(
             FixtureJobSerializer([job_told(one) for one in page], many=True).data
         )

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read
+from clubs.api.core.filtering import ordered_by
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, OfLeagues
@@ -122,13 +123,15 @@ class TitlesOfLeague(OfLeagues):
 
     queryset = Title.objects.none()
     serializer_class = TitleSerializer
+    filterset_class = ordered_by(Title, "won_at", "name", usual="the latest first")
     rights = {"GET": SEEN}
 
     @extend_schema(operation_id="league_titles_list", responses=TitleSerializer(many=True))
     def get(self, request: Request, club: str, league: str) -> Response:
         """All titles, those of the latest season first."""
         found = self.league(request)
-        page = self.paginate_queryset(titles_of_club(found.club).filter(season__league=found)) or []
+        rows = titles_of_club(found.club).filter(season__league=found)
+        page = self.paginate_queryset(self.filter_queryset(rows)) or []
         told = [title_told(one) for one in page]
         return self.get_paginated_response(TitleSerializer(told, many=True).data)
 

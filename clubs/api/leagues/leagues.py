@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
+import django_filters as filters
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -13,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.filtering import Ordering, before_time, from_time, ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, OF_CLUB, SEEN, OfLeagues, TypedLeagueNameSerializer
@@ -94,6 +96,7 @@ class LeagueViewSet(ViewSetMixin, OfLeagues):
 
     queryset: Any = League.objects.none()
     serializer_class = LeagueRowSerializer
+    filterset_class = ordered_by(League, "name", "created_at", usual="by name")
     lookup_url_kwarg, lookup_value_converter = "league", "slug"
     located = {"create": Made("league", league="slug")}
     rights = {
@@ -155,6 +158,7 @@ class VenueViewSet(ViewSetMixin, OfLeagues):
 
     queryset: Any = Venue.objects.none()
     serializer_class = VenueSerializer
+    filterset_class = ordered_by(Venue, "name", "number", usual="by name")
     lookup_url_kwarg, lookup_value_converter = "venue", "int"
     located = {"create": Made("venue", venue="number")}
     rights = {"list": SEEN, "partial_update": OF_CLUB, **dict.fromkeys(("create", "destroy"), DIRECTED)}
@@ -202,11 +206,26 @@ class VenueViewSet(ViewSetMixin, OfLeagues):
         return Response(status=204)
 
 
+class LeagueLogFilter(filters.FilterSet):
+    """Which lines of the log."""
+
+    kind = filters.CharFilter()
+    season = filters.CharFilter("season__slug", help_text="a season's address")
+    since = from_time("at", "written")
+    until = before_time("at", "written")
+    ordering = Ordering("at", usual="the latest first")
+
+    class Meta:
+        model = LeagueEvent
+        fields: ClassVar[list[str]] = []
+
+
 class LeagueLog(OfLeagues):
     """The log of a league."""
 
     queryset = LeagueEvent.objects.none()
     serializer_class = LeagueLogSerializer
+    filterset_class = LeagueLogFilter
     rights = {"GET": SEEN}
 
     @extend_schema(operation_id="league_log_list", responses=LeagueLogSerializer(many=True))

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.filtering import ordered_by
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import (
     DIRECTED,
@@ -68,6 +69,7 @@ class Postponements(OfLeagues):
 
     queryset = Postponement.objects.none()
     serializer_class = PostponementSerializer
+    filterset_class = ordered_by(Postponement, "asked_at", "on", usual="as they were asked for")
     rights = {"GET": SEEN, "POST": OF_SIDE}
 
     @extend_schema(operation_id="postponements_list", responses=PostponementSerializer(many=True))

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import act, read
+from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, DayField, OfLeagues, TypedLeagueNameSerializer
@@ -226,6 +227,7 @@ class SeasonViewSet(ViewSetMixin, OfLeagues):
     collection = "league-seasons"
     queryset: Any = Season.objects.none()
     serializer_class = LeagueSeasonSerializer
+    filterset_class = ordered_by(Season, "name", "begins_on", "ends_on", usual="the latest first")
     lookup_url_kwarg, lookup_value_converter = "season", "slug"
     located = {"create": Made("league-season", season="slug"), "follow": Made("league-season", season="slug")}
     rights = {

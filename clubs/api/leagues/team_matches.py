@@ -5,10 +5,11 @@ Who plays a rubber is shown as soon as the season's rules open the line-up; unti
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import django_filters as filters
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -16,14 +17,14 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import act, read, user_of
-from clubs.api.core.filtering import WholeFilter
+from clubs.api.core.filtering import CHANGED, Ordering, WholeFilter
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, WON_CHOICES, DayField, HourField, OfLeagues
 from clubs.api.leagues.handicaps import RubberStartSerializer, start_told
 from clubs.api.leagues.people import handle_of
 from clubs.leagues.access import sees_line_up
-from clubs.leagues.models import Rubber, RubberPlayer, Season, TeamMatch
+from clubs.leagues.models import LeagueEvent, Rubber, RubberPlayer, Season, TeamMatch
 from clubs.leagues.models.team_matches import SIDES
 from clubs.leagues.rules.choosing import Chooses
 from clubs.leagues.rules.plan import RubberKind
@@ -180,8 +181,14 @@ class TeamMatchFilter(filters.FilterSet):
     team = filters.CharFilter(method="of_team", help_text="at home or away")
     phase = filters.MultipleChoiceFilter(choices=TeamMatch.Phase.choices)
     round = WholeFilter("round")
-    since = filters.DateFilter("on", lookup_expr="gte")
-    until = filters.DateFilter("on", lookup_expr="lte")
+    since = filters.DateFilter("on", lookup_expr="gte", help_text="on this day or after")
+    until = filters.DateFilter("on", lookup_expr="lte", help_text="on this day or before")
+    changed_since = filters.IsoDateTimeFilter(method="changed", help_text=CHANGED)
+    ordering = Ordering("on", "number", "round", "final_at", usual="in the order in which they are played")
+
+    def changed(self, rows: QuerySet[TeamMatch], name: str, value: datetime) -> QuerySet[TeamMatch]:
+        """By the lines of the league's log that are about them."""
+        return rows.filter(Exists(LeagueEvent.objects.filter(team_match=OuterRef("pk"), at__gte=value)))
 
     def of_team(self, rows: QuerySet[TeamMatch], name: str, value: str) -> QuerySet[TeamMatch]:
         """Matches of a team."""

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import act, read, user_of
-from clubs.api.core.filtering import BooleanFilter
+from clubs.api.core.filtering import BooleanFilter, Ordering, ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, OF_CLUB, SEEN, DayField, OfLeagues
@@ -126,6 +126,7 @@ class RegistrationFilters(filters.FilterSet):
     team = filters.CharFilter(field_name="side__team__slug")
     player = filters.CharFilter(field_name="player__slug")
     pool = BooleanFilter(field_name="side", lookup_expr="isnull")
+    ordering = Ordering("from_on", "until_on", "number", usual="by team and name", name="player__name")
     ended = BooleanFilter(field_name="until_on", lookup_expr="isnull", exclude=True)
 
     class Meta:
@@ -138,6 +139,7 @@ class TeamViewSet(ViewSetMixin, OfLeagues):
 
     queryset: Any = Team.objects.none()
     serializer_class = TeamSerializer
+    filterset_class = ordered_by(Team, "name", "created_at", usual="by name")
     lookup_url_kwarg, lookup_value_converter = "team", "slug"
     located = {"create": Made("team", team="slug")}
     rights = {

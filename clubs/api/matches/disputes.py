@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import django_filters as filters
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -18,6 +19,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.authentication import actor_of, token_of
 from clubs.api.core.endpoint import Endpoint, act, read
+from clubs.api.core.filtering import Ordering, before_time, from_time
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import AT_MATCH, OFFICERS, PUBLIC, REFEREES, Right
 from clubs.api.core.scopes import Scope
@@ -227,12 +229,25 @@ def dispute_row(one: Dispute) -> dict[str, Any]:
     }  # fmt: skip
 
 
+class DisputeFilter(filters.FilterSet):
+    """Which disputes."""
+
+    state = filters.ChoiceFilter(choices=Dispute.State.choices)
+    since = from_time("at", "opened")
+    until = before_time("at", "opened")
+    ordering = Ordering("at", usual="the latest first")
+
+    class Meta:
+        model = Dispute
+        fields: tuple[str, ...] = ()
+
+
 class ClubDisputes(Endpoint):
     """The disputes of a club, the latest first."""
 
     queryset = Dispute.objects.none()
     serializer_class = DisputeRowSerializer
-    filterset_fields = {"state": ["exact"]}
+    filterset_class = DisputeFilter
     rights = {"GET": SEEN}
 
     @extend_schema(operation_id="club_disputes", responses=DisputeRowSerializer(many=True))

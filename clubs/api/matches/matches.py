@@ -5,6 +5,7 @@ Read only; :mod:`.marks` writes. The match's ``revision`` identifies its state.
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import django_filters as filters
@@ -19,7 +20,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.authentication import actor_of, token_of
 from clubs.api.core.endpoint import Endpoint, user_of
-from clubs.api.core.filtering import WholeFilter
+from clubs.api.core.filtering import CHANGED, Ordering, WholeFilter, before_time, from_time
 from clubs.api.core.paging import MOST, USUAL, number, whole_parameter
 from clubs.api.core.permissions import PUBLIC, Right
 from clubs.api.core.renaming import LISTS_UNIFIED, Part, Renamed, next_day
@@ -31,7 +32,7 @@ from matches import services
 from matches.dice import throwing
 from matches.models import Act, LogEntry, Match, MatchSide, StruckCourse
 from matches.problems import UserProblem
-from matches.selectors import Desk, entry_json, match_json, state_json
+from matches.selectors import Desk, changed_since, entry_json, match_json, state_json
 from matches.services import Actor
 
 SEEN = Right(Scope.READ, PUBLIC)
@@ -89,14 +90,18 @@ class MatchFilter(filters.FilterSet):
     player = filters.CharFilter(method="of_player", label="address of a player, alone or in a pair")
     competition = filters.CharFilter(field_name="fixture__competition__slug", label="of one competition")
     table = WholeFilter("table__number", label="number of a table")
-    since = filters.IsoDateTimeFilter(
-        "started_at", lookup_expr="gte", help_text="begun at this time or after"
-    )
-    until = filters.IsoDateTimeFilter("started_at", lookup_expr="lt", help_text="begun before this time")
+    since = from_time("started_at", "begun")
+    until = before_time("started_at", "begun")
+    changed_since = filters.IsoDateTimeFilter(method="changed", help_text=CHANGED)
+    ordering = Ordering("started_at", "finished_at", usual="the latest made first")
 
     class Meta:
         model = Match
         fields: tuple[str, ...] = ()
+
+    def changed(self, rows: Any, name: str, value: datetime) -> Any:
+        """Those in which something has happened since."""
+        return changed_since(rows, value)
 
     def of_player(self, rows: Any, name: str, value: str) -> Any:
         """Those in which the player stands on a side."""

@@ -16,7 +16,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.authentication import token_of
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
-from clubs.api.core.filtering import BooleanFilter, WholeFilter
+from clubs.api.core.filtering import BooleanFilter, Ordering, WholeFilter, before_time, from_time
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OWNERS, PUBLIC, SIGNED_IN, SITE, Right, person
 from clubs.api.core.scopes import Scope
@@ -82,6 +82,7 @@ class ClubFilter(filters.FilterSet):
 
     text = filters.CharFilter(method="containing", help_text="part of the name or the town")
     mine = BooleanFilter(method="own", help_text="true: those that the asker belongs to")
+    ordering = Ordering("name", "town", "created_at", usual="by name")
 
     class Meta:
         model = Club
@@ -128,6 +129,9 @@ class ClubEventFilter(filters.FilterSet):
 
     what = filters.CharFilter()
     after = WholeFilter("pk", lookup_expr="gt", help_text="lines after this id")
+    since = from_time("at", "written")
+    until = before_time("at", "written")
+    ordering = Ordering(usual="the newest first", id="pk")
 
     class Meta:
         model = ClubEvent

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
+import django_filters as filters
 from django.utils.translation import gettext
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import serializers
@@ -13,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.filtering import Ordering, before_time, from_time, ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
@@ -226,11 +228,25 @@ def _fair(part: Fairness) -> dict[str, Any]:
     }  # fmt: skip
 
 
+class LineFilter(filters.FilterSet):
+    """Which changes of handicaps."""
+
+    player = filters.CharFilter("handicap__player__slug", help_text="a player's address")
+    since = from_time("at", "written")
+    until = before_time("at", "written")
+    ordering = Ordering("at", "day", usual="the latest first")
+
+    class Meta:
+        model = HandicapLine
+        fields: ClassVar[list[str]] = []
+
+
 class HandicapPolicyViewSet(ViewSetMixin, Endpoint):
     """The handicap policies of a club."""
 
     queryset: Any = Policy.objects.none()
     serializer_class: Any = HandicapPolicyRowSerializer
+    filterset_class = ordered_by(Policy, "name", "created_at", usual="by name")
     lookup_url_kwarg, lookup_value_converter = "policy", "slug"
     located = {
         "create": Made("handicap-policy", policy="slug"),
@@ -324,7 +340,13 @@ class HandicapPolicyViewSet(ViewSetMixin, Endpoint):
         return self.written(found)
 
     @extend_schema(operation_id="handicaps", responses=HandicapSerializer(many=True))
-    @action(detail=True, url_path="values", serializer_class=HandicapSerializer)
+    @action(
+        detail=True,
+        url_path="values",
+        queryset=Handicap.objects.none(),
+        serializer_class=HandicapSerializer,
+        filterset_class=ordered_by(Handicap, "value", usual="by name", name="player__name"),
+    )
     def values(self, request: Request, club: str, policy: str) -> Response:
         """The handicaps of its players, by name."""
         rows = Handicap.objects.filter(policy=self.policy(request), player__merged_into=None)
@@ -360,7 +382,13 @@ class HandicapPolicyViewSet(ViewSetMixin, Endpoint):
         return Response(HandicapChangeSerializer(done, many=True).data)
 
     @extend_schema(operation_id="handicap_lines", responses=HandicapLineSerializer(many=True))
-    @action(detail=True, url_path="lines", serializer_class=HandicapLineSerializer)
+    @action(
+        detail=True,
+        url_path="lines",
+        queryset=HandicapLine.objects.none(),
+        serializer_class=HandicapLineSerializer,
+        filterset_class=LineFilter,
+    )
     def lines(self, request: Request, club: str, policy: str) -> Response:
         """Every change of its handicaps with the reason, the latest first."""
         rows = HandicapLine.objects.filter(handicap__policy=self.policy(request))
@@ -389,7 +417,7 @@ class HandicapPolicyViewSet(ViewSetMixin, Endpoint):
         parameters=[OpenApiParameter("to", int, description="the race, or the length of the game")],
         responses=ChartLineSerializer(many=True),
     )
-    @action(detail=True, url_path="chart", pagination_class=None)
+    @action(detail=True, url_path="chart", pagination_class=None, filter_backends=())
     def chart(self, request: Request, club: str, policy: str) -> Response:
         """The chart of a policy of kind "chart", for a race to 7 or a game to 40 if nothing else is asked
         for."""
@@ -407,7 +435,7 @@ class HandicapPolicyViewSet(ViewSetMixin, Endpoint):
         return Response(ChartLineSerializer(lines, many=True).data)
 
     @extend_schema(operation_id="handicap_fairness", responses=FairnessSerializer(many=True))
-    @action(detail=True, url_path="fairness", pagination_class=None)
+    @action(detail=True, url_path="fairness", pagination_class=None, filter_backends=())
     def fairness(self, request: Request, club: str, policy: str) -> Response:
         """How often the receiver won, by size of start, and what start would have been even."""
         parts = [_fair(part) for part in fairness_of(self.policy(request))]

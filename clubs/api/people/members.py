@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import MEMBERS, OFFICERS, Right, person
@@ -159,6 +160,7 @@ class InvitationViewSet(ViewSetMixin, Endpoint):
 
     queryset = Invitation.objects.none()
     serializer_class = InvitationSerializer
+    filterset_class = ordered_by(Invitation, "created_at", "expires_at", "email", usual="the latest first")
     lookup_url_kwarg, lookup_value_converter = "invitation", "int"
     located = {"create": Made("invitation", invitation="id")}
     rights = {"list": Right(Scope.READ, OFFICERS), "create": CHANGED, "destroy": CHANGED, "resend": CHANGED}

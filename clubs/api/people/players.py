@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
-from clubs.api.core.filtering import LARGEST, BooleanFilter, WholeFilter
+from clubs.api.core.filtering import LARGEST, BooleanFilter, Ordering, WholeFilter
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
@@ -85,7 +85,7 @@ class PlayerFilter(filters.FilterSet):
     active = BooleanFilter(help_text="false ones are listed for officers alone")
     rating_from = WholeFilter("rating", lookup_expr="gte", least=-LARGEST)
     rating_to = WholeFilter("rating", lookup_expr="lte", least=-LARGEST)
-    ordering = filters.OrderingFilter(fields=("name", "rating"))
+    ordering = Ordering("name", "rating", "created_at", usual="by name")
 
     class Meta:
         model = Player

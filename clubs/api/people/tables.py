@@ -14,7 +14,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.clocks import ClockSerializer
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
-from clubs.api.core.filtering import BooleanFilter
+from clubs.api.core.filtering import BooleanFilter, Ordering, ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OFFICERS, PAIRERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
@@ -25,6 +25,7 @@ from clubs.people.rules.surfaces import kind_choices, kinds_for_game
 from clubs.people.services import tables as services
 from clubs.people.views.common import base_url
 from matches import services as marking
+from matches.models import Device
 from rules_engine.clocks import clock_of
 from rules_engine.levels import LEVELS
 
@@ -76,6 +77,8 @@ class TableFilter(filters.FilterSet):
     kind = filters.ChoiceFilter(choices=kind_choices())
     in_order = BooleanFilter("active")
     game = filters.CharFilter(method="fitting", help_text="on which this game can be played")
+
+    ordering = Ordering("number", "name", "position", "kind", usual="by position and number")
 
     class Meta:
         model = Table
@@ -219,8 +222,9 @@ class TableViewSet(ViewSetMixin, OfTable):
 class DeviceViewSet(ViewSetMixin, OfTable):
     """The tablets of a table."""
 
-    queryset = Table.objects.none()
+    queryset = Device.objects.none()  # type: ignore[assignment]
     serializer_class = DeviceSerializer
+    filterset_class = ordered_by(Device, "paired_at", "last_seen_at", "label", usual="the latest first")
     lookup_url_kwarg, lookup_value_converter = "device", "int"
     rights = {"list": Right(Scope.READ, PAIRERS), "destroy": PAIRED}
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
+import django_filters as filters
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -13,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, read
+from clubs.api.core.filtering import Ordering, before_time, from_time, ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OWNERS, Right, person
 from clubs.api.core.scopes import Scope
@@ -100,6 +102,7 @@ class WebhookViewSet(ViewSetMixin, OfWebhook):
 
     queryset = Webhook.objects.none()
     serializer_class = WebhookSerializer
+    filterset_class = ordered_by(Webhook, "made_at", "label", usual="the first that was made first")
     lookup_url_kwarg, lookup_value_converter = "webhook", "slug"
     located = {"create": Made("webhook", webhook="id")}
     rights = {
@@ -109,7 +112,7 @@ class WebhookViewSet(ViewSetMixin, OfWebhook):
     @extend_schema(operation_id="webhooks_list", responses=WebhookSerializer(many=True))
     def list(self, request: Request, club: str) -> Response:
         """List them."""
-        rows = self.paginate_queryset(selectors.webhooks_of(self.club(request)))
+        rows = self.paginate_queryset(self.filter_queryset(selectors.webhooks_of(self.club(request))))
         return self.get_paginated_response(WebhookSerializer(rows, many=True).data)
 
     @extend_schema(
@@ -158,17 +161,32 @@ class WebhookViewSet(ViewSetMixin, OfWebhook):
         return Response(DeliverySerializer(tell_test(found)).data, status=202)
 
 
+class DeliveryFilter(filters.FilterSet):
+    """Which messages."""
+
+    kind = filters.CharFilter("told__kind", help_text="of one kind of event")
+    since = from_time("told__at", "told")
+    until = before_time("told__at", "told")
+    ordering = Ordering("due_at", "done_at", usual="the latest first", told_at="told__at")
+
+    class Meta:
+        model = Delivery
+        fields: ClassVar[list[str]] = []
+
+
 class DeliveryViewSet(ViewSetMixin, OfWebhook):
     """What a webhook was told."""
 
+    queryset = Delivery.objects.none()  # type: ignore[assignment]
     serializer_class = DeliverySerializer  # type: ignore[assignment]
+    filterset_class = DeliveryFilter
     lookup_url_kwarg, lookup_value_converter = "delivery", "int"
     rights = {"list": RIGHT, "again": RIGHT}
 
     @extend_schema(operation_id="deliveries_list", responses=DeliverySerializer(many=True))
     def list(self, request: Request, club: str, webhook: str) -> Response:
         """List it with every attempt, the latest first."""
-        page = self.paginate_queryset(selectors.deliveries_of(self.webhook(request)))
+        page = self.paginate_queryset(self.filter_queryset(selectors.deliveries_of(self.webhook(request))))
         return self.get_paginated_response(DeliverySerializer(page, many=True).data)
 
     @extend_schema(operation_id="delivery_again", request=None, responses={202: DeliverySerializer})

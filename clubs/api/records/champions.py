@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from clubs.api.competitions.competitions import EntrantNameSerializer
 from clubs.api.competitions.fixtures import KINDS
 from clubs.api.core.endpoint import Endpoint
+from clubs.api.core.filtering import ordered_by
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import PUBLIC, Right
 from clubs.api.core.scopes import Scope
@@ -77,6 +78,7 @@ class Champions(OfBook):
 
     queryset = Competition.objects.none()
     serializer_class = ChampionSerializer
+    filterset_class = ordered_by(Competition, "finished_at", "name", usual="the latest first")
 
     @extend_schema(
         operation_id="champions_list", parameters=[SEASON], responses=ChampionSerializer(many=True)
@@ -88,7 +90,7 @@ class Champions(OfBook):
         rows = champions.roll(found, shared=True)
         if season := self.season(request, found, asks):
             rows = champions.within(rows, *asks.calendar.bounds(season))
-        page = self.paginate_queryset(rows)
+        page = self.paginate_queryset(self.filter_queryset(rows))
         return self.get_paginated_response(
             ChampionSerializer(champions.with_ways(page or []), many=True).data
         )

@@ -13,6 +13,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs import stamps
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
@@ -168,6 +169,7 @@ class RatingListViewSet(ViewSetMixin, Endpoint):
 
     queryset: Any = RatingList.objects.none()
     serializer_class: Any = RatingListSerializer
+    filterset_class = ordered_by(RatingList, "name", "discipline", "rated_at", usual="by discipline")
     lookup_url_kwarg, lookup_value_converter = "discipline", "slug"
     located = {"create": Made("rated-discipline", discipline="slug")}
     rights = {
@@ -238,23 +240,40 @@ class RatingListViewSet(ViewSetMixin, Endpoint):
         return Response(status=204)
 
     @extend_schema(operation_id="rating_players_list", responses=RatedPlayerSerializer(many=True))
-    @action(detail=True, serializer_class=RatedPlayerSerializer, pagination_class=ComputedPages)
+    @action(
+        detail=True,
+        serializer_class=RatedPlayerSerializer,
+        pagination_class=ComputedPages,
+        filter_backends=(),
+    )
     def players(self, request: Request, club: str, discipline: str) -> Response:
         """The players on the list, the strongest first."""
         return self.page_of(told.rows_of(self.seen(request)))
 
     @extend_schema(operation_id="rating_steps_list", responses=RatingStepSerializer(many=True))
-    @action(detail=True, url_path="players/<slug:player>", serializer_class=RatingStepSerializer)
+    @action(
+        detail=True,
+        url_path="players/<slug:player>",
+        queryset=RatingChange.objects.none(),
+        serializer_class=RatingStepSerializer,
+        filterset_class=ordered_by(RatingChange, "at", usual="the latest first"),
+    )
     def history(self, request: Request, club: str, discipline: str, player: str) -> Response:
         """The steps of a player's rating, the latest first, each with its reason."""
         found = self.seen(request)
         one = player_for(user_of(request), self.club(request), player)
-        rows = self.paginate_queryset(told.changes_of(found, one))
+        rows = self.paginate_queryset(self.filter_queryset(told.changes_of(found, one)))
         steps = told.steps_of(found, rows or ())
         return self.get_paginated_response(RatingStepSerializer(steps, many=True).data)
 
     @extend_schema(operation_id="rating_starts_list", responses=StartingValueSerializer(many=True))
-    @action(detail=True, url_path="starting-values", serializer_class=StartingValueSerializer)
+    @action(
+        detail=True,
+        url_path="starting-values",
+        queryset=StartingValue.objects.none(),
+        serializer_class=StartingValueSerializer,
+        filterset_class=ordered_by(StartingValue, "on", "value", usual="the latest first"),
+    )
     def starting_values(self, request: Request, club: str, discipline: str) -> Response:
         """The starting values of a list, the latest first."""
         found = access.list_for(user_of(request), self.club(request), discipline)

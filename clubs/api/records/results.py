@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, ClassVar, cast
 
 import django_filters as filters
@@ -12,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import Endpoint
+from clubs.api.core.filtering import CHANGED, Ordering, WholeFilter, before_time, from_time
 from clubs.api.core.permissions import PUBLIC, Right
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition
@@ -19,7 +21,7 @@ from clubs.people.models import Player
 from clubs.publishing import selectors
 from clubs.publishing.models import PlayerResult
 from matches.models import Match, played_by
-from matches.selectors import game_name
+from matches.selectors import changed_since, game_name
 
 SEEN = Right(Scope.READ, PUBLIC)
 
@@ -88,12 +90,19 @@ class ResultFilter(filters.FilterSet):
     game = filters.CharFilter()
     player = filters.CharFilter(method="of_player", help_text="a player's address")
     competition = filters.CharFilter(method="in_competition", help_text="a competition's address")
-    since = filters.IsoDateTimeFilter("finished_at", lookup_expr="gte")
-    until = filters.IsoDateTimeFilter("finished_at", lookup_expr="lt")
+    table = WholeFilter("table__number", help_text="number of a table")
+    since = from_time("finished_at", "finished")
+    until = before_time("finished_at", "finished")
+    changed_since = filters.IsoDateTimeFilter(method="changed", help_text=CHANGED)
+    ordering = Ordering("finished_at", "confirmed_at", usual="the latest first")
 
     class Meta:
         model = Match
         fields: ClassVar[list[str]] = []
+
+    def changed(self, rows: Any, name: str, value: datetime) -> Any:
+        """Those in which something has happened since."""
+        return changed_since(rows, value)
 
     def of_player(self, rows: Any, name: str, value: str) -> Any:
         """By player; a merged one's address gives the one that remained."""

@@ -21,7 +21,7 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.core import tokens
 from clubs.api.core.authentication import token_of
 from clubs.api.core.endpoint import Endpoint, act, read, user_of, within
-from clubs.api.core.filtering import BooleanFilter
+from clubs.api.core.filtering import BooleanFilter, Ordering
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import SIGNED_IN, Right, person
 from clubs.api.core.scopes import LABELS, Scope
@@ -81,6 +81,8 @@ class TokenFilter(filters.FilterSet):
     """Which tokens."""
 
     good = BooleanFilter(method="usable", help_text="those that can be used now, or the others")
+
+    ordering = Ordering("made_at", "expires_at", "last_used_at", "label", usual="the latest first")
 
     class Meta:
         model = Token
