@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 import rules_engine as engine
 from clubs.api.core.endpoint import Endpoint
+from clubs.api.core.expanding import kind_of_thing
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import SITE, Right
 from clubs.api.core.scopes import Scope
@@ -210,6 +211,26 @@ class Games(Endpoint):
             )
 
 
+def game_told(page: pages.GamePage) -> dict[str, Any]:
+    """A game as :class:`GameDetail` shows it."""
+    game = page.game
+    return GameRowSerializer(game).data | {
+        "set_up": _set_up(game),
+        "options": OptionSerializer(page.options, many=True).data,
+        "rules": RuleSerializer(page.rules, many=True).data,
+        "governors": GovernorSerializer(page.governors, many=True).data,
+        "governs": [other.id for other in page.governed],
+    }
+
+
+def games_told(view: Endpoint, request: Request, names: set[Any]) -> dict[str, Any]:
+    """The games of these names, as :class:`GameDetail` shows each: no query."""
+    return {name: game_told(pages.page_of(name)) for name in names & rule_sets().keys()}
+
+
+kind_of_thing("game", GameSerializer, games_told)
+
+
 class GameDetail(Endpoint):
     """One game."""
 
@@ -223,13 +244,5 @@ class GameDetail(Endpoint):
             page = pages.page_of(f"{book}/{slug}")
         except KeyError:
             raise UserProblem("not-found", gettext("There is no such game in the books."), 404) from None
-        game = page.game
-        self.same(request, game.id, game.version)
-        told = GameRowSerializer(game).data | {
-            "set_up": _set_up(game),
-            "options": OptionSerializer(page.options, many=True).data,
-            "rules": RuleSerializer(page.rules, many=True).data,
-            "governors": GovernorSerializer(page.governors, many=True).data,
-            "governs": [other.id for other in page.governed],
-        }
-        return Response(told)
+        self.same(request, page.game.id, page.game.version)
+        return Response(game_told(page))

@@ -6,7 +6,7 @@ The package people is below handicaps and does not import it. Handicaps register
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Protocol
@@ -36,6 +36,9 @@ class Lists(Protocol):
     def of_player(self, player: Player) -> dict[str, Decimal]:
         """A player's handicaps."""
 
+    def of_players(self, players: Iterable[Player]) -> dict[int, dict[str, Decimal]]:
+        """The handicaps of players of one club, by their keys; those without any are left out."""
+
     def check(self, club: Club, values: Values) -> None:
         """Raise ``UserProblem`` "no-such-list" or "bad-handicap" for values that no list can take."""
 
@@ -59,6 +62,9 @@ class _NoLists:
         return ()
 
     def of_player(self, player: Player) -> dict[str, Decimal]:
+        return {}
+
+    def of_players(self, players: Iterable[Player]) -> dict[int, dict[str, Decimal]]:
         return {}
 
     def check(self, club: Club, values: Values) -> None:

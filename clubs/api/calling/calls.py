@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
@@ -44,6 +44,8 @@ class CalledPlayerSerializer(serializers.Serializer[Any]):
 class TableCallSerializer(serializers.Serializer[Any]):
     """One call. ``standing``: called, again (a second call), late, coming (all have answered), given-up,
     started."""
+
+    expands: ClassVar[dict[str, str]] = {"competition": "competition", "match": "match", "table": "table"}
 
     id = serializers.IntegerField(source="call.pk")
     competition = serializers.CharField(source="fixture.competition.slug")

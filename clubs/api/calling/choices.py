@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
@@ -98,6 +98,8 @@ class OwnCallChoice(Endpoint):
 
 class PhoneSerializer(serializers.Serializer[Any]):
     """A browser that is told. Its address and keys are shown to nobody."""
+
+    expands: ClassVar[dict[str, str]] = {"player": "player"}
 
     id = serializers.IntegerField(source="pk")
     player = serializers.CharField(source="player.slug")

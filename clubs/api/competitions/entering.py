@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.db.models import Q
 from django.utils.translation import gettext
@@ -307,6 +307,8 @@ class OwnRequestSerializer(serializers.Serializer[Any]):
 
 class EntryRequestSerializer(serializers.Serializer[Any]):
     """A request of a guest, as officers see it. ``player`` is who it became."""
+
+    expands: ClassVar[dict[str, str]] = {"player": "player"}
 
     number = serializers.IntegerField()
     name = serializers.CharField()

@@ -41,6 +41,8 @@ class EntrantSerializer(serializers.Serializer[Any]):
     that the pair has given itself. ``number`` is the order of entry and the key of the draw; ``seed`` the
     place in the bracket or table. Check-in and ``hand_seed`` are shown to officers alone."""
 
+    expands: ClassVar[dict[str, str]] = {"player": "player"}
+
     number = serializers.IntegerField()
     name = serializers.CharField()
     chosen_name = serializers.CharField()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -56,6 +56,8 @@ class SlotSerializer(serializers.Serializer[Any]):
 
 class FixtureSerializer(serializers.Serializer[Any]):
     """One meeting. ``match`` is what is played for it; ``state`` says in words how it stands, if at all."""
+
+    expands: ClassVar[dict[str, str]] = {"match": "match", "table": "table"}
 
     number = serializers.IntegerField(source="fixture.number")
     label = serializers.CharField(source="fixture.label")  # type: ignore[assignment]

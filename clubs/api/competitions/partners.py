@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.db.models import Q
 from django.utils.translation import gettext
@@ -32,6 +32,8 @@ OWN = Right(Scope.DIRECT, MEMBERS)
 
 class WantedSerializer(serializers.Serializer[Any]):
     """Somebody who looks for a partner."""
+
+    expands: ClassVar[dict[str, str]] = {"player": "player"}
 
     player = serializers.CharField(source="player.slug")
     name = serializers.CharField(source="player.name")
@@ -76,6 +78,8 @@ class PartnersWanted(OfCompetition):
 
 class InviteSerializer(serializers.Serializer[Any]):
     """An invite: ``player`` asks ``invited``; ``number`` is its own."""
+
+    expands: ClassVar[dict[str, str]] = {"player": "player", "invited": "player"}
 
     number = serializers.IntegerField(source="pk")
     player = serializers.CharField(source="player.slug")

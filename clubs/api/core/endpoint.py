@@ -22,10 +22,14 @@ from rest_framework.response import Response
 
 from clubs.api.core import renaming
 from clubs.api.core.authentication import token_of
+from clubs.api.core.expanding import Step, expand
+from clubs.api.core.expanding import asked_for as asked_to_expand
+from clubs.api.core.fields import Tree, parsed, sparse
 from clubs.api.core.locating import STATUSES, Made
-from clubs.api.core.permissions import HasRight, Right, reads_openly
+from clubs.api.core.permissions import HasRight, Right, reads_openly, scope_missing
 from clubs.api.core.renaming import Renamed
-from clubs.api.core.schema import asked_for
+from clubs.api.core.schema import asked_for, expandable_in
+from clubs.api.core.scopes import Scope
 from clubs.people import access
 from clubs.people.models import Club
 from matches.problems import UserProblem
@@ -53,6 +57,8 @@ class Endpoint(GenericAPIView[Model]):
     http_method_names = ["get", "post", "put", "patch", "delete", "head"]  # with OPTIONS, Allow would list it
     _etag: str | None = None
     _club: Club | None = None
+    _tree: Tree = {}
+    _steps: Sequence[Step] = ()
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Authenticate, count and authorize. Raises ``UserProblem``."""
@@ -61,6 +67,8 @@ class Endpoint(GenericAPIView[Model]):
         super().check_permissions(request)
         renaming.read_query(self, request)
         self._check_query(request)
+        self._tree = parsed(request.query_params.get("fields", ""))
+        self._steps = self._expanding(request)
 
     def check_permissions(self, request: Request) -> None:
         """Done by :meth:`initial`: the framework checks before it counts, so refusals would go uncounted."""
@@ -101,6 +109,16 @@ class Endpoint(GenericAPIView[Model]):
                 {"field": unknown[0][:40]},
             )
 
+    def _expanding(self, request: Request) -> list[Step]:
+        """What is to be expanded. It is read, so a token needs the scope for that."""
+        if not (text := request.query_params.get("expand", "")):
+            return []
+        steps = asked_to_expand(text, expandable_in(self, request.method or "GET"))
+        token = token_of(request)
+        if token is not None and Scope.READ not in token.scopes:
+            raise scope_missing(Scope.READ)
+        return steps
+
     def club(self, request: Request) -> Club:
         """The club of the address. Raises ``UserProblem`` "not-found", "other-club"."""
         if self._club is None:
@@ -126,7 +144,10 @@ class Endpoint(GenericAPIView[Model]):
 
         Raises :class:`Unchanged` when the asker has it, before anything is read or put together. The answer
         carries it as its ETag; who asks, with which roles, for what, and in which language, is part of it.
+        What is expanded changes without these logs: then the text of the answer tells.
         """
+        if self._steps:
+            return
         roles = sorted(access.roles_in(user_of(request), self._club)) if self._club else ()
         seen = (request.get_full_path(), viewer(request), roles, get_language(), *parts)
         self._etag = quote_etag(hashlib.sha256(repr(seen).encode()).hexdigest()[:32])
@@ -142,8 +163,17 @@ class Endpoint(GenericAPIView[Model]):
         found = self.paginate_queryset(self.filter_queryset(rows))
         assert self.serializer_class is not None
         kind: type[serializers.BaseSerializer[Any]] = self.serializer_class
-        written = kind(found, many=True, context={**self.get_serializer_context(), **context})
+        written: Any = kind(found, many=True, context={**self.get_serializer_context(), **context})
+        self._leave_out(written.child)
         return self.get_paginated_response(written.data)
+
+    def _leave_out(self, serializer: Any) -> None:
+        """Let a serializer of rows not compute what was not asked for."""
+        names = renaming.new_names(self, self._tree)
+        members = getattr(serializer, "fields", {})
+        if self._tree and names <= members.keys():
+            for name in members.keys() - names:
+                members.pop(name)
 
     def handle_exception(self, exc: Exception) -> HttpResponseBase:  # type: ignore[override]
         """Answer :class:`Unchanged` with 304; leave errors to the framework."""
@@ -159,13 +189,13 @@ class Endpoint(GenericAPIView[Model]):
         told = isinstance(response, Response) and response.status_code < 300
         if told:
             response.data = renaming.write_answer(self, request, response.data)
-        if reading and isinstance(response, Response) and "fields" in request.query_params:
+        if told and reading:
             try:
-                response.data = sparse(response.data, request.query_params["fields"])
+                expand(self, request, response.data, self._steps)
+                response.data = sparse(response.data, self._tree)
             except UserProblem as problem:
                 response = self.handle_exception(problem)
-                reading = False
-                told = False
+                reading = told = False
         if told:
             renaming.notice_answer(self, request, response.data)
         made = super().finalize_response(request, response, *args, **kwargs)
@@ -202,33 +232,6 @@ def _by_content(request: HttpRequest) -> Any:
 
 def _asked(request: Request) -> list[str]:
     return [one.strip().removeprefix("W/") for one in request.headers.get("If-None-Match", "").split(",")]
-
-
-def sparse(found: Any, fields: str) -> Any:
-    """Only these members (``"name,score"``) of what is shown, or of each of its ``results``.
-
-    Raises ``UserProblem`` "bad-field" (422) for a name that it does not have.
-    """
-    names = [name.strip() for name in fields.split(",") if name.strip()]
-    if isinstance(found, dict) and isinstance(found.get("results"), list):
-        return {**found, "results": [_members(row, names) for row in found["results"]]}
-    return _members(found, names)
-
-
-def _members(row: Any, names: Sequence[str]) -> Any:
-    if not isinstance(row, dict):
-        return row
-    unknown = [name for name in names if name not in row]
-    if unknown:
-        raise UserProblem(
-            "bad-field",
-            gettext("There is no field {unknown} here. There are: {names}.").format(
-                unknown=repr(unknown[0][:40]), names=", ".join(row)
-            ),
-            422,
-            {"field": "fields"},
-        )
-    return {name: row[name] for name in names} if names else row
 
 
 def user_of(request: Request) -> Any:

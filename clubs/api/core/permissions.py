@@ -109,12 +109,7 @@ class HasRight(BasePermission):
             raise MethodNotAllowed(request.method or "")
         token = token_of(request)
         if token is not None and right.scope is not None and right.scope not in token.scopes:
-            raise UserProblem(
-                "scope-missing",
-                gettext("The token lacks the scope {scope}.").format(scope=right.scope),
-                403,
-                {"scope": str(right.scope)},
-            )
+            raise scope_missing(right.scope)
         if right.who is IDENTIFIED and token is None:
             person(request)
         if right.who is SIGNED_IN or right.who.roles is not None:
@@ -126,6 +121,12 @@ class HasRight(BasePermission):
         elif token is not None and token.club_id is not None and not view.kwargs.keys().isdisjoint(BOUND):
             view.club(request)  # a token for one club is refused in every other, or reads as a visitor
         return True
+
+
+def scope_missing(scope: Scope) -> UserProblem:
+    """A token that lacks ``scope`` asks for what takes it."""
+    said = gettext("The token lacks the scope {scope}.").format(scope=scope)
+    return UserProblem("scope-missing", said, 403, {"scope": str(scope)})
 
 
 def person(request: Request) -> User:

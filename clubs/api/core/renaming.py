@@ -132,6 +132,13 @@ def write_answer(view: Renaming, request: Request, data: Any) -> Any:
     return made
 
 
+def new_names(view: Renaming, names: Iterable[str]) -> set[str]:
+    """``names`` of members of an answer as they are called now."""
+    rows = [one for one in getattr(view, "renamed", ()) if one.part is Part.ANSWER and not one.inside]
+    now = {one.old: one.new for one in rows}
+    return {now.get(name, name) for name in names}
+
+
 def notice_answer(view: Renaming, request: Request, data: Any) -> None:
     """Remember the old names that an answer has, once members that were not asked for are left out."""
     for one in of(view, Part.ANSWER, request.method or "GET"):

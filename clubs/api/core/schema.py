@@ -11,7 +11,8 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
-from clubs.api.core import renaming
+from clubs.api.core import expanding, renaming
+from clubs.api.core.expanding import Step
 from clubs.api.core.locating import STATUSES
 from clubs.api.core.permissions import Declaring, Right
 
@@ -20,6 +21,12 @@ _LOCATION: Final = {
     "description": "The address of what was made; not told where several things were.",
 }
 _ASKED: Final[dict[tuple[type, str], frozenset[str]]] = {}
+_EXPANDABLE: Final[dict[tuple[type, str], dict[str, Step]]] = {}
+FIELDS: Final = OpenApiParameter(
+    "fields",
+    str,
+    description='Only these members, also inside of others: "name,score.a,sides(player,name)".',
+)
 
 
 class ProblemField(serializers.Serializer[Any]):
@@ -81,7 +88,11 @@ class Described(AutoSchema):
     def get_extensions(self) -> dict[str, Any]:
         """Scope and audience for programs that read the description."""
         right = self._right()
-        return {"x-scope": right.scope_name, "x-who": right.who.name} if right else {}
+        made: dict[str, Any] = {"x-scope": right.scope_name, "x-who": right.who.name} if right else {}
+        known = self.expandable() if right and self.method == "GET" else {}
+        if known:
+            made["x-expandable"] = {name: step.kind for name, step in known.items()}
+        return made
 
     def asked(self) -> frozenset[str]:
         """The names that the query of a request may have."""
@@ -93,10 +104,49 @@ class Described(AutoSchema):
         return frozenset(name for name, place in found if place == "query")
 
     def get_override_parameters(self) -> list[Any]:
-        """Fewer fields, wherever something is read."""
+        """Fewer members, wherever something is read, and more where there are addresses of things."""
         if self.method != "GET" or self._right() is None or getattr(self.view, "streamed", False):
             return []
-        return [OpenApiParameter("fields", str, description='only these members, as "name,score"')]
+        known = list(self.expandable())
+        if not known:
+            return [FIELDS]
+        expand = OpenApiParameter(
+            "expand",
+            {
+                "type": "array",
+                "items": {"type": "string", "enum": known},
+                "maxItems": expanding.MOST_NAMES,
+            },
+            description="Put these things in place of their addresses, as their own GET shows them.",
+            style="form",
+            explode=False,
+        )
+        return [FIELDS, expand]
+
+    def expandable(self) -> dict[str, Step]:
+        """What can be expanded in the answer, by name."""
+        found: Any = self.get_response_serializers()
+        if isinstance(found, dict):
+            found = found.get(200) or found.get("200")
+        found = getattr(found, "response", found)
+        return expanding.expandable(found) if found is not None else {}
+
+    def _map_serializer(self, serializer: Any, direction: Any, bypass_extensions: bool = False) -> Any:
+        """A member that can be expanded is an address, or the thing."""
+        made: Any = super()._map_serializer(serializer, direction, bypass_extensions)
+        if direction == "response":
+            for name, kind in getattr(serializer, "expands", {}).items():
+                if name in made.get("properties", {}):
+                    made["properties"][name] = self._address_or(made["properties"][name], kind)
+        return made
+
+    def _address_or(self, address: dict[str, Any], kind: str) -> dict[str, Any]:
+        thing = self.resolve_serializer(expanding.KINDS[kind].serializer, "response").ref
+        if address.get("type") == "array":
+            thing = {"type": "array", "items": {"oneOf": [address["items"], thing]}}
+            return {**address, "items": thing["items"]}
+        shared = {key: address.pop(key) for key in ("description", "readOnly") if key in address}
+        return {"oneOf": [address, thing], **shared}
 
     def _get_parameters(self) -> list[dict[str, Any]]:
         """With their old names."""
@@ -139,17 +189,29 @@ class Described(AutoSchema):
 
 def asked_for(view: Declaring, method: str) -> frozenset[str]:
     """The names that a query to ``view`` may have: those that its description lists, and no others."""
-    name = view.operation(method)
-    key = type(view), name
+    key = type(view), view.operation(method)
     if key not in _ASKED:
-        described = getattr(getattr(view, name.lower()), "kwargs", {}).get("schema", Described)
-        schema: Described = described()
-        made: Any = copy(view)
-        made.swagger_fake_view, made.request, made.kwargs = True, None, {}
-        schema.view, schema.method = made, "GET" if method == "HEAD" else method
-        schema.path = schema.path_regex = schema.path_prefix = ""
-        _ASKED[key] = schema.asked()
+        _ASKED[key] = _described(view, method).asked()
     return _ASKED[key]
+
+
+def expandable_in(view: Declaring, method: str) -> dict[str, Step]:
+    """What can be expanded in an answer of ``view``, by name."""
+    key = type(view), view.operation(method)
+    if key not in _EXPANDABLE:
+        _EXPANDABLE[key] = _described(view, method).expandable()
+    return _EXPANDABLE[key]
+
+
+def _described(view: Declaring, method: str) -> Described:
+    """The description of an operation, by which it is answered, too."""
+    described = getattr(getattr(view, view.operation(method).lower()), "kwargs", {}).get("schema", Described)
+    schema: Described = described()
+    made: Any = copy(view)
+    made.swagger_fake_view, made.request, made.kwargs = True, None, {}
+    schema.view, schema.method = made, "GET" if method == "HEAD" else method
+    schema.path = schema.path_regex = schema.path_prefix = ""
+    return schema
 
 
 def close_requests(result: dict[str, Any], **given: Any) -> dict[str, Any]:

@@ -5,7 +5,7 @@ The rules engine's own (boards, what is expected, rulings) are in :mod:`.engine_
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from rest_framework import serializers
 
@@ -34,6 +34,8 @@ class MatchTableSerializer(serializers.Serializer[Any]):
 class MatchSideSerializer(serializers.Serializer[Any]):
     """One side, by its letter. ``player`` is the address of the club's player, if it is one; of a pair,
     ``partner`` is that of the other, and ``players`` the names of both as they come to the table."""
+
+    expands: ClassVar[dict[str, str]] = {"player": "player", "partner": "player"}
 
     letter = serializers.CharField()
     name = serializers.CharField()
@@ -88,6 +90,8 @@ class MatchRowSerializer(MatchHeadSerializer):
     """A match in a list, and in every event that is told of it. ``seq`` is the number of its last entry;
     ``revision`` counts every change. What it is played for is null where it is for no competition:
     ``fixture_label`` is what the fixture is called ("M7"), ``round_code`` that of its round."""
+
+    expands: ClassVar[dict[str, str]] = {"club": "club", "competition": "competition", "game": "game"}
 
     club = serializers.CharField()
     competition = serializers.CharField(allow_null=True)

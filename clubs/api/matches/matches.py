@@ -20,6 +20,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.authentication import actor_of, token_of
 from clubs.api.core.endpoint import Endpoint, user_of
+from clubs.api.core.expanding import kind_of_thing
 from clubs.api.core.filtering import CHANGED, Ordering, WholeFilter, before_time, from_time
 from clubs.api.core.paging import MOST, USUAL, number, whole_parameter
 from clubs.api.core.permissions import PUBLIC, Right
@@ -80,6 +81,24 @@ def _players(side: MatchSide, club: int) -> dict[str, str | None]:
     """The addresses of the players of the club; one of another club is a guest, and only named."""
     told = {"player": side.player, "partner": side.partner}
     return {what: one.slug if one is not None and one.club_id == club else None for what, one in told.items()}
+
+
+def detail(match: Match) -> dict[str, Any]:
+    """A match as :class:`MatchViewSet` shows it."""
+    return {**match_row(match), "board": match.board, "problems": match.problems}
+
+
+def matches_told(view: Endpoint, request: Request, ids: set[Any]) -> dict[str, Any]:
+    """The matches of the club with these ids, as :class:`MatchViewSet` shows each: three queries."""
+    club, token = view.club(request), token_of(request)
+    at_table = token is not None and token.device is not None and token.device.table.club_id == club.pk
+    if not (at_table or access.may_see(user_of(request), club)):
+        return {}
+    rows = with_row(Match.objects.filter(club=club, public_id__in=[str(one) for one in ids]))
+    return {row.public_id: detail(row) for row in rows}
+
+
+kind_of_thing("match", shapes.MatchDetailSerializer, matches_told)
 
 
 class MatchFilter(filters.FilterSet):
@@ -194,7 +213,7 @@ class MatchViewSet(ViewSetMixin, OfMatch):
     def retrieve(self, request: Request, match: str) -> Response:
         """Where it stands."""
         row = self.unchanged(request)
-        return Response({**match_row(row), "board": row.board, "problems": row.problems})
+        return Response(detail(row))
 
     @extend_schema(
         operation_id="match_entries",

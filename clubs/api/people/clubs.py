@@ -16,11 +16,12 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.authentication import token_of
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.expanding import kind_of_thing
 from clubs.api.core.filtering import BooleanFilter, Ordering, WholeFilter, before_time, from_time
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OWNERS, PUBLIC, SIGNED_IN, SITE, Right, person
 from clubs.api.core.scopes import Scope
-from clubs.people.access import roles_in
+from clubs.people.access import may_see, roles_in
 from clubs.people.models import Club, ClubEvent, Membership, Role, User
 from clubs.people.services import founding
 from matches.problems import UserProblem
@@ -75,6 +76,17 @@ class ClubSerializer(ClubSettingsSerializer):
         """From most to least."""
         held = roles_in(self.context["user"], club)
         return [role for role in Role if role in held]
+
+
+def clubs_told(view: Endpoint, request: Request, slugs: set[Any]) -> dict[str, Any]:
+    """The club of the address, as :class:`ClubViewSet` shows it, if it is among ``slugs``."""
+    club, user = view.club(request), user_of(request)
+    if club.slug not in slugs or not may_see(user, club):
+        return {}
+    return {club.slug: ClubSerializer(club, context={"user": user}).data}
+
+
+kind_of_thing("club", ClubSerializer, clubs_told)
 
 
 class ClubFilter(filters.FilterSet):

@@ -100,6 +100,8 @@ class PolicyNameSerializer(serializers.Serializer[Any]):
 class HandicapSerializer(serializers.Serializer[Any]):
     """A player's handicap; null: none. Numbers are text, as they are shown ("0.425")."""
 
+    expands: ClassVar[dict[str, str]] = {"player": "player"}
+
     player = serializers.CharField(source="called")
     name = serializers.CharField(source="player.name")
     value = serializers.SerializerMethodField(method_name="number_of")
@@ -143,6 +145,8 @@ class HandicapChangeSerializer(serializers.Serializer[Any]):
 
 class HandicapLineSerializer(HandicapChangeSerializer):
     """A line of how a handicap came about. ``match`` is that whose result moved it, empty for others."""
+
+    expands: ClassVar[dict[str, str]] = {"player": "player", "match": "match"}
 
     player = serializers.CharField(source="handicap.called")
     name = serializers.CharField(source="handicap.player.name")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.conf import settings
 from drf_spectacular.utils import extend_schema
@@ -37,6 +37,8 @@ class RolesSerializer(serializers.Serializer[Any]):
 
 class MemberSerializer(RolesSerializer):
     """A member. ``email`` is shown to officers alone; ``player`` is the player that the account plays as."""
+
+    expands: ClassVar[dict[str, str]] = {"player": "player"}
 
     id = serializers.IntegerField()
     name = serializers.CharField()
@@ -88,6 +90,8 @@ class InviteSerializer(RolesSerializer):
 
 class InvitationSerializer(RolesSerializer):
     """An invitation. It is good once, for its address alone, until ``expires_at``."""
+
+    expands: ClassVar[dict[str, str]] = {"player": "player"}
 
     id = serializers.IntegerField(source="pk")
     email = serializers.CharField()

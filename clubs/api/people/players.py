@@ -5,6 +5,8 @@ E-mail address, note and account are shown to officers alone, as on the pages.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any, ClassVar
 
 import django_filters as filters
@@ -16,13 +18,14 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.expanding import kind_of_thing
 from clubs.api.core.filtering import LARGEST, BooleanFilter, Ordering, WholeFilter
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.people.clubs import state_of
 from clubs.people.access import OFFICERS as OFFICER_ROLES
-from clubs.people.access import member_for, player_for
+from clubs.people.access import may_see, member_for, player_for
 from clubs.people.handicap_lists import lists
 from clubs.people.models import Player
 from clubs.people.services import players as services
@@ -69,12 +72,36 @@ class PlayerSerializer(PlayerRowSerializer):
 
 def written(player: Player, *, officer: bool) -> dict[str, Any]:
     """A player as :class:`PlayerSerializer` writes one."""
+    return _written(player, lists().of_players([player]).get(player.pk, {}), officer=officer)
+
+
+def players_told(view: Endpoint, request: Request, slugs: set[Any]) -> dict[str, Any]:
+    """The players at these addresses of the club, as :class:`PlayerViewSet` shows each: two queries."""
+    club = view.club(request)
+    if not may_see(user_of(request), club):
+        return {}
+    rows = Player.objects.filter(club=club, slug__in=[str(one) for one in slugs]).select_related(
+        "merged_into"
+    )
+    found = {row.slug: row.merged_into or row for row in rows}
+    handicaps = lists().of_players(found.values())
+    officer = view.held(request, *OFFICER_ROLES)
+    return {
+        slug: _written(player, handicaps.get(player.pk, {}), officer=officer)
+        for slug, player in found.items()
+    }
+
+
+def _written(player: Player, handicaps: Mapping[str, Decimal], *, officer: bool) -> dict[str, Any]:
     shown = {name: getattr(player, name) for name in ("slug", "name", "home_club", "rating", "active")}
-    shown["handicaps"] = {key: f"{value.normalize():f}" for key, value in lists().of_player(player).items()}
+    shown["handicaps"] = {key: f"{value.normalize():f}" for key, value in handicaps.items()}
     shown |= {"email": None, "note": None, "member": None}
     if officer:
         shown |= {"email": player.email, "note": player.note, "member": player.user_id}
     return dict(PlayerSerializer(shown).data)
+
+
+kind_of_thing("player", PlayerSerializer, players_told)
 
 
 class PlayerFilter(filters.FilterSet):

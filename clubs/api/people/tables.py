@@ -14,12 +14,13 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.clocks import ClockSerializer
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.expanding import kind_of_thing
 from clubs.api.core.filtering import BooleanFilter, Ordering, ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OFFICERS, PAIRERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.people import selectors
-from clubs.people.access import device_for, require_open, table_for
+from clubs.people.access import device_for, may_see, require_open, table_for
 from clubs.people.models import Table
 from clubs.people.rules.surfaces import kind_choices, kinds_for_game
 from clubs.people.services import tables as services
@@ -53,6 +54,8 @@ class TableSettingsSerializer(serializers.Serializer[Any]):
 class TableSerializer(TableSettingsSerializer):
     """A table. ``match`` is what is on at it now; ``games`` can be played on it."""
 
+    expands: ClassVar[dict[str, str]] = {"match": "match"}
+
     title = serializers.CharField(read_only=True)
     kind_name = serializers.CharField(read_only=True, source="get_kind_display")
     in_order = serializers.BooleanField(read_only=True, source="active")
@@ -69,6 +72,23 @@ class TableSerializer(TableSettingsSerializer):
         """The match at the table."""
         on = self.context["busy"].get(table.pk)
         return on.match.public_id if on is not None else None
+
+
+def tables_told(view: Endpoint, request: Request, numbers: set[Any]) -> dict[int, Any]:
+    """The tables of these numbers of the club, as :class:`TableViewSet` shows each: two queries and those of
+    what is on."""
+    club = view.club(request)
+    wanted = [one for one in numbers if isinstance(one, int)]
+    if not may_see(user_of(request), club):
+        return {}
+    rows = list(Table.objects.filter(club=club, number__in=wanted))
+    for row in rows:
+        row.club = club
+    context = {"busy": selectors.busy_tables(club)}
+    return {row.number: TableSerializer(row, context=context).data for row in rows}
+
+
+kind_of_thing("table", TableSerializer, tables_told)
 
 
 class TableFilter(filters.FilterSet):

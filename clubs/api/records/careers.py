@@ -119,6 +119,8 @@ class Career(OfPlayer):
 class PlayerResultSerializer(serializers.Serializer[Any]):
     """One of a player's results, as seen from his side."""
 
+    expands: ClassVar[dict[str, str]] = {"match": "match", "opponent": "player", "game": "game"}
+
     match = serializers.CharField(source="match.public_id")
     at = serializers.DateTimeField()
     game = serializers.CharField()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -57,6 +57,8 @@ class ChampionSerializer(serializers.Serializer[Any]):
 
     Where the first place is shared, nobody is champion: ``places`` has them all.
     """
+
+    expands: ClassVar[dict[str, str]] = {"competition": "competition", "game": "game"}
 
     competition = serializers.CharField(source="slug")
     name = serializers.CharField()

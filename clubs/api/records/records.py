@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
@@ -27,6 +27,8 @@ LINES = [(code, one.label) for code, one in KINDS.items()]
 
 class FeatSerializer(serializers.Serializer[Any]):
     """What somebody did: the value (``shown`` as people write it), who, when, and the entry that made it."""
+
+    expands: ClassVar[dict[str, str]] = {"match": "match"}
 
     value = serializers.FloatField()
     shown = FigureField()

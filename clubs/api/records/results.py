@@ -55,6 +55,8 @@ class SideResultSerializer(serializers.Serializer[Any]):
 class ResultSerializer(serializers.Serializer[Any]):
     """A confirmed match."""
 
+    expands: ClassVar[dict[str, str]] = {"match": "match", "table": "table", "game": "game"}
+
     match = serializers.CharField(source="public_id")
     game = serializers.CharField()
     game_name = serializers.SerializerMethodField()

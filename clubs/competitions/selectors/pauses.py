@@ -23,6 +23,12 @@ def pause_of(competition: Competition) -> Pause | None:
     return Pause.objects.filter(competition=competition, fixture=None, ended_at=None).first()
 
 
+def pauses_of(competitions: Iterable[Competition]) -> dict[int, Pause]:
+    """The pauses of whole competitions that are paused, by the keys of these: one query."""
+    rows = Pause.objects.filter(competition__in=list(competitions), fixture=None, ended_at=None)
+    return {row.competition_id: row for row in rows}
+
+
 def shown_pauses(competition: Competition) -> dict[int | None, Pause]:
     """What a page shows of pauses, read once for it: that of the whole competition under None, those of
     matches at tables by number. Changes ask `pause_of` instead, behind their lock."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 
+from django.db.models import F
 from django.utils.translation import gettext
 
 from clubs.handicaps.models import Handicap, HandicapLine, Policy, shown
@@ -106,9 +107,18 @@ class ClubLists:
 
     def of_player(self, player: Player) -> dict[str, Decimal]:
         """A player's handicaps by policy: one query."""
-        rows = Handicap.objects.filter(player=player, policy__club=player.club_id, policy__closed_at=None)
-        rows = rows.exclude(value=None)
-        return {slug: value for slug, value in rows.values_list("policy__slug", "value") if value is not None}
+        return self.of_players([player]).get(player.pk, {})
+
+    def of_players(self, players: Iterable[Player]) -> dict[int, dict[str, Decimal]]:
+        """The handicaps of players by their keys, and by policy of their own club: one query."""
+        keys = [player.pk for player in players]
+        rows = Handicap.objects.filter(player__in=keys, policy__closed_at=None).exclude(value=None)
+        rows = rows.filter(policy__club=F("player__club"))
+        found: dict[int, dict[str, Decimal]] = {}
+        for key, slug, value in rows.values_list("player", "policy__slug", "value"):
+            if value is not None:
+                found.setdefault(key, {})[slug] = value
+        return found
 
     def check(self, club: Club, values: Mapping[str, Decimal]) -> None:
         """Raise ``UserProblem`` "no-such-list" or "bad-handicap" (422)."""
