@@ -431,6 +431,7 @@ SPECTACULAR_SETTINGS = {
     # Not the usual one, too: choices stand where they are used, so that no two need one name.
     "POSTPROCESSING_HOOKS": [
         "clubs.api.events.webhooks.describe",
+        "clubs.api.publishing.stream_shapes.describe",
         "clubs.api.core.schema.close_requests",
         "clubs.api.links.add",
     ],

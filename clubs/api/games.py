@@ -211,7 +211,7 @@ class Games(Endpoint):
             )
 
 
-def game_told(page: pages.GamePage) -> dict[str, Any]:
+def game_told(page: pages.Page) -> dict[str, Any]:
     """A game as :class:`GameDetail` shows it."""
     game = page.game
     return GameRowSerializer(game).data | {

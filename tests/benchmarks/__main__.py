@@ -29,6 +29,7 @@ ALL = (
     "tablet_engine",
     "languages",
     "search",
+    "lists",
 )
 
 

@@ -120,11 +120,16 @@ class Endpoint(GenericAPIView[Model]):
         return steps
 
     def club(self, request: Request) -> Club:
-        """The club of the address. Raises ``UserProblem`` "not-found", "other-club"."""
+        """The club of the address; at an address that names none, that of the tablet that asks.
+
+        Raises ``UserProblem`` "not-found", "other-club".
+        """
         if self._club is None:
-            found = _tablets_club(request, self.kwargs["club"]) or access.club_for(
-                user_of(request), self.kwargs["club"]
-            )
+            token = token_of(request)
+            slug = self.kwargs.get("club")
+            if slug is None and token is not None and token.device is not None:
+                slug = token.device.table.club.slug
+            found = _tablets_club(request, slug) or access.club_for(user_of(request), slug)
             self.keep_within(request, found)
             self._club = found
         return self._club

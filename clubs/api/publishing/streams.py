@@ -87,7 +87,12 @@ class Streamed(Endpoint):
 
 
 def _described(name: str, events: Sequence[str]) -> Any:
-    said = f"Server-sent events: {', '.join(events)} (docs/stream.md)."
+    said = (
+        f"Server-sent events: {', '.join(events)} (docs/stream.md). `retry:` at the beginning says after "
+        "how many milliseconds to come again; a comment and an event `beat` come every 15 seconds. The "
+        "stream ends when the server stops, when its reader does not keep up, and after `end` when they may not "
+        "read any more."
+    )
     return extend_schema(
         operation_id=name,
         parameters=RESUMING,
@@ -103,7 +108,7 @@ class MatchStream(Streamed, OfMatch):
 
     rights = {"GET": SEEN}
 
-    @_described("match_stream", ("state", "entry", "status", "end"))
+    @_described("match_stream", ("state", "entry", "status", "clock", "beat", "end"))
     def get(self, request: Request, match: str) -> HttpResponse:
         """Follow it: where it stands, then every entry and change until the asker hangs up."""
         row = self.match(request)
@@ -115,7 +120,7 @@ class ClubStream(Streamed):
 
     rights = {"GET": SEEN}
 
-    @_described("club_stream", ("state", "match", "competition", "here", "end"))
+    @_described("club_stream", ("state", "match", "time", "competition", "league", "here", "beat", "end"))
     def get(self, request: Request, club: str) -> HttpResponse:
         """Follow it: its matches under way and their results, and its competitions up to their champions."""
         found = self.club(request)

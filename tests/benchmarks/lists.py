@@ -1,0 +1,120 @@
+"""What a page far down a list costs: ``make bench ARGS=lists``.
+
+20,000 players in one club, and 12,000 competitions with and without a time, on SQLite and on PostgreSQL
+where it can be reached. Each list is walked by cursor, in orders with equal values and nulls, as a visitor
+within this process. Printed is the ratio of the time of page 200 to that of page 2 (which both have no count), medians of
+pages asked in turn in the same run; and the same by offset, for comparison. Returns 1 when a page by cursor
+costs more than twice as much.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import subprocess
+import sys
+import time
+from datetime import UTC, datetime, timedelta
+
+from tests.benchmarks.server import ROOT, fresh, postgres_reachable
+
+PLAYERS, COMPETITIONS = 20_000, 12_000
+PAGE, ROUNDS = 200, 15
+MOST = 2.0
+LISTS = (
+    ("players/", ""),
+    ("players/", "-rating"),
+    ("players/", "rating,-name"),
+    ("competitions/", "name"),
+    ("competitions/", "-starts_at"),
+    ("competitions/", "starts_at,-name"),
+)
+
+
+def fill() -> str:
+    """Make the club; its slug."""
+    from clubs.competitions.models import Competition, Stage, Status
+    from clubs.people.models import Club, Player
+
+    dice = random.Random(8)
+    club = Club.objects.create(name="Lists", slug="lists")
+    Player.objects.bulk_create(
+        Player(club=club, name=f"Player {dice.randrange(4000)}", slug=f"p{n}", rating=dice.randrange(300))
+        for n in range(PLAYERS)
+    )
+    first = datetime(2020, 1, 1, tzinfo=UTC)
+    made = Competition.objects.bulk_create(
+        Competition(
+            club=club, name=f"Cup {dice.randrange(2000)}", slug=f"c{n}", status=Status.FINISHED,
+            game="brunswick/three-cushion-carrom",
+            starts_at=first + timedelta(days=dice.randrange(900)) if n % 3 else None,
+        )
+        for n in range(COMPETITIONS)
+    )  # fmt: skip
+    Stage.objects.bulk_create(Stage(competition=one, number=1) for one in made)
+    return club.slug
+
+
+def measure(database: str) -> bool:
+    """Walk the lists on one database, and print; whether the target holds."""
+    import django
+
+    django.setup()
+    from django.conf import settings
+    from django.core.management import call_command
+    from django.db import connection
+    from django.test import Client
+
+    settings.API_RATE_PUBLIC = "1000000/min"
+    call_command("migrate", verbosity=0)
+    root, client, good = f"/api/v1/clubs/{fill()}/", Client(headers={"host": "localhost"}), True
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+
+    def asked(address: str) -> tuple[float, str]:
+        began = time.perf_counter()
+        answer = client.get(address)
+        took = time.perf_counter() - began
+        assert answer.status_code == 200, answer.content
+        return took, answer.json()["next"]
+
+    for path, ordering in LISTS:
+        query = f"{root}{path}?limit=50" + (f"&ordering={ordering}" if ordering else "")
+        addresses = [query]
+        while len(addresses) < PAGE:
+            addresses.append(asked(addresses[-1])[1])
+        near, far, by_offset = [], [], []
+        for _ in range(ROUNDS):
+            near.append(asked(addresses[1])[0])
+            far.append(asked(addresses[-1])[0])
+            by_offset.append(asked(f"{query}&offset={(PAGE - 1) * 50}")[0])
+        base = statistics.median(near)
+        ratio, old = statistics.median(far) / base, statistics.median(by_offset) / base
+        good = good and ratio <= MOST
+        print(
+            f"{connection.vendor:11} {path:14} {ordering or 'as usual':18} page {PAGE}: {ratio:.2f} times page 2 "
+            f"({base * 1000:.1f} ms); by offset {old:.2f}"
+        )
+    return good
+
+
+def main() -> int:
+    """Measure on each database in a process of its own; 1 when a page far down costs too much."""
+    if "--here" in sys.argv:
+        import django
+
+        django.setup()
+        return 0 if measure() else 1
+    missed = 0
+    for database in ("sqlite", "postgresql"):
+        if database == "postgresql" and not postgres_reachable():
+            print("postgresql: cannot be reached")
+            continue
+        with fresh(database) as server:
+            command = [sys.executable, "-m", "tests.benchmarks.lists", "--here"]
+            missed |= subprocess.run(command, cwd=ROOT, env=server.environment).returncode
+    return missed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
