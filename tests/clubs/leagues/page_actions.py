@@ -13,7 +13,7 @@ ACTIONS = {
     "leagues:team-edit what=delete": "team_remove",
     "leagues:sheet what=try": "league_sheet_take",
     "leagues:sheet what=take": "league_sheet_take",
-    "leagues:report-text": "weekly_report_text",
+    "leagues:report-text": "weekly_report",
     "leagues:report-addresses what=plan": "report_plan_set",
     "leagues:report-addresses what=add": "report_address_add",
     "leagues:report-addresses what=remove": "report_address_remove",
