@@ -418,8 +418,8 @@ CORS_ALLOW_HEADERS = [
 ]  # fmt: skip
 CORS_EXPOSE_HEADERS = [
     "Allow", "Content-Disposition", "Date", "Deprecation", "ETag", "Link", "Location", "RateLimit",
-    "RateLimit-Limit", "RateLimit-Policy", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After", "Sunset", "WWW-Authenticate",
-    "X-Request-Id",
+    "RateLimit-Limit", "RateLimit-Policy", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After", "Sunset",
+    "WWW-Authenticate", "X-Request-Id",
 ]  # fmt: skip
 SPECTACULAR_SETTINGS = {
     "TITLE": "Balkline",

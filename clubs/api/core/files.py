@@ -43,6 +43,8 @@ BYTES: Final = "application/octet-stream"
 FORM: Final = "multipart/form-data"
 
 PART: Final = 64 * 1024
+NAMELESS: Final = "body"
+"""What a file is called that comes as the body of a request."""
 LANGUAGE = OpenApiParameter(
     "language", str, description="the language of its words, before that of `Accept-Language`"
 )
@@ -170,7 +172,7 @@ class WholeBody(BaseParser):
                 raise too_large("The file", most)
             kept.write(part)
         kept.seek(0)
-        return {"file": UploadedFile(kept, "", size=taken)}  # type: ignore[arg-type]
+        return {"file": UploadedFile(kept, NAMELESS, size=taken)}  # type: ignore[arg-type]
 
 
 class Uploading:
@@ -186,7 +188,7 @@ class Uploading:
         if not isinstance(found, UploadedFile) or not found.size:
             told = gettext("Send the file as the body, or as “file” in a form.")
             raise UserProblem("no-file", told, 422, {"field": "file"})
-        found.name = found.name or name
+        found.name = name if found.name == NAMELESS else found.name
         return found
 
 

@@ -33,7 +33,7 @@ from matches.problems import UserProblem
 OWN: Final = Right(Scope.READ, SIGNED_IN)
 ANY: Final = Right(None, SIGNED_IN)
 """Which scope it takes, depends on what the transfer is: :data:`SCOPES`."""
-MADE: Final = Made("transfer", transfer="id")
+MADE: Final = Made("transfer", transfer="id", club=None, competition=None)
 
 SCOPES: Final[dict[str, Scope]] = {
     Transfer.Kind.EXPORT: Scope.CLUB,

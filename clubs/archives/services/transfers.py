@@ -14,9 +14,11 @@ import tempfile
 import uuid
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from django.core.files.base import File
+from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.timezone import now
 from django.utils.translation import gettext, ngettext
@@ -381,9 +383,9 @@ def clear() -> int:
 
 
 def remove(row: Transfer) -> None:
-    """Remove a transfer with its file."""
-    stored().delete(row.public_id)
+    """Remove a transfer, and its file once that is certain."""
     row.delete()
+    transaction.on_commit(partial(stored().delete, row.public_id))
 
 
 def discard(row: Transfer) -> None:
