@@ -1,9 +1,9 @@
 """How much may be sent to which address: refused by its stated length at once, or when it has come to more.
 
 Django keeps a body in a file before it looks at the request, so the bound stands before Django. Only the
-addresses of :data:`UPLOADS` take more than a form needs, and only from who is signed in: a session that is
-named is looked up. Here stand the addresses where files are sent, by their names; what a file may hold is
-decided there.
+addresses of :data:`UPLOADS` take more than a form needs, and only from who is signed in: a session or a token
+that is named is looked up. Here stand the addresses where files are sent, by their names; what a file may
+hold is decided there.
 """
 
 from __future__ import annotations
@@ -23,16 +23,20 @@ from django.core.handlers.asgi import ASGIRequest
 from django.db import connection
 from django.urls import Resolver404, resolve
 
+from clubs.api.core.authentication import Bearer
+from clubs.api.core.slashes import BELOW
 from clubs.archives.limits import ARCHIVE_BYTES
 from config.bounds import KIB, USUAL_BODY, Bounds
 from config.refusals import large_body
 from config.threads import App
 from matches.disputes.photographs import MOST_BYTES as PHOTO_BYTES
+from matches.problems import UserProblem
 
 FORM: Final = 64 * KIB
 """What a form adds to the file in it."""
 
 UPLOADS: Final = {
+    "api:imports": ARCHIVE_BYTES + FORM,
     "archives:import-club": ARCHIVE_BYTES + FORM,
     "disputes:photo": PHOTO_BYTES + FORM,
 }
@@ -107,13 +111,25 @@ async def _most(scope: MutableMapping[str, Any]) -> int:
 
 
 def _signed_in(scope: MutableMapping[str, Any]) -> bool:
-    """Whether the request names a session of somebody's. Runs in a thread of its own."""
+    """Whether the request names a session of somebody's, or a token. Runs in a thread of its own."""
     request = ASGIRequest({**scope, "query_string": b""}, io.BytesIO())
+    if scope["path"].startswith(BELOW) and "Authorization" in request.headers:
+        return _has_token(request)
     request.session = import_module(settings.SESSION_ENGINE).SessionStore(
         request.COOKIES.get(settings.SESSION_COOKIE_NAME)
     )
     try:
         return bool(get_user(request).is_authenticated)
+    finally:
+        connection.close()
+
+
+def _has_token(request: ASGIRequest) -> bool:
+    """Whether the request names a token that is good."""
+    try:
+        return Bearer().authenticate(request) is not None  # type: ignore[arg-type]
+    except UserProblem:
+        return False
     finally:
         connection.close()
 

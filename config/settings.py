@@ -417,9 +417,9 @@ CORS_ALLOW_HEADERS = [
     "If-None-Match", "Last-Event-ID", "X-Marker", "X-Requested-With",
 ]  # fmt: skip
 CORS_EXPOSE_HEADERS = [
-    "Allow", "Date", "Deprecation", "ETag", "Link", "Location", "RateLimit", "RateLimit-Limit",
-    "RateLimit-Policy", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After", "Sunset", "WWW-Authenticate",
-    "X-Request-Id",
+    "Allow", "Content-Disposition", "Date", "Deprecation", "ETag", "Link", "Location", "RateLimit",
+    "RateLimit-Limit", "RateLimit-Policy", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After", "Sunset",
+    "WWW-Authenticate", "X-Request-Id",
 ]  # fmt: skip
 SPECTACULAR_SETTINGS = {
     "TITLE": "Balkline",

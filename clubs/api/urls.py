@@ -24,6 +24,8 @@ from clubs.api.competitions import (
 from clubs.api.core.router import Router
 from clubs.api.description import Description
 from clubs.api.emblems import emblems, ladders
+from clubs.api.exchange import archives, files, transfers
+from clubs.api.exchange import sheets as club_sheets
 from clubs.api.leagues import (
     agreeing,
     cups,
@@ -323,5 +325,28 @@ urlpatterns = [
     path(f"{_MATCH}/stream/", streams.MatchStream.as_view(), name="match-stream"),
     path(f"{_MATCH}/rulings/", disputes.MatchRulings.as_view(), name="match-rulings"),
     path(f"{_MATCH}/disputes/", disputes.MatchDisputes.as_view(), name="match-disputes"),
+    path(f"{_CLUB}/sheets/players/", club_sheets.PlayersSheet.as_view(), name="players-sheet"),
+    path(f"{_CLUB}/sheets/results/", club_sheets.ResultsSheet.as_view(), name="results-sheet"),
+    path(
+        f"{_CLUB}/sheets/<slug:sheet>/template/", club_sheets.SheetTemplate.as_view(), name="sheet-template"
+    ),
+    path(f"{_COMPETITION}/sheets/fixtures/", club_sheets.FixturesSheet.as_view(), name="fixtures-sheet"),
+    path(f"{_CLUB}/match-records/", archives.MatchRecords.as_view(), name="match-records"),
+    path(f"{_CLUB}/exports/", archives.ClubExports.as_view(), name="exports"),
+    path("imports/", archives.ArchiveImports.as_view(), name="imports"),
+    path("transfers/", transfers.Transfers.as_view(), name="transfers"),
+    path("transfers/<slug:transfer>/", transfers.OneTransfer.as_view(), name="transfer"),
+    path(
+        "transfers/<slug:transfer>/confirmation/",
+        transfers.TransferConfirmation.as_view(),
+        name="transfer-confirmation",
+    ),
+    path(
+        "transfers/<slug:transfer>/cancellation/",
+        transfers.TransferCancellation.as_view(),
+        name="transfer-cancellation",
+    ),
+    path("transfers/<slug:transfer>/file/", transfers.TransferFile.as_view(), name="transfer-file"),
+    *files.urlpatterns,
     *router.urls,
 ]

@@ -11,7 +11,8 @@ from matches.problems import UserProblem
 
 
 def transfer_for(user: Visitor | None, public_id: str) -> Transfer:
-    """A transfer of one's own. An archive that was written is for those who are owners still."""
+    """A transfer of one's own. An archive that was written is for those who are owners still; sheets and
+    records are for officers."""
     if user is None or not user.is_authenticated:
         raise UserProblem("sign-in", gettext("Please sign in first."), status=401)
     transfer = (
@@ -20,6 +21,7 @@ def transfer_for(user: Visitor | None, public_id: str) -> Transfer:
     if transfer is None:
         raise not_found("transfer")
     if transfer.club is not None:
-        roles = (Role.OWNER,) if transfer.kind != Transfer.Kind.SHEET else OFFICERS
+        whole = transfer.kind in (Transfer.Kind.EXPORT, Transfer.Kind.IMPORT)
+        roles = (Role.OWNER,) if whole else OFFICERS
         require(user, transfer.club, *roles)
     return transfer

@@ -20,12 +20,17 @@ def run_transfer(pk: int) -> bool:
     if row is None:
         return False
     progress: dict[str, object] | None = None
+    cancelled = False
 
     def told(part: str, done: int, of: int) -> None:
         nonlocal progress  # written by the thread that keeps the lease
+        if cancelled:
+            raise transfers.Cancelled
         progress = {"part": part, "done": done, "of": of}
 
     def renew() -> bool:
+        nonlocal cancelled
+        cancelled = cancelled or transfers.is_cancelled(row)
         return transfers.renew(row, progress)
 
     with kept_alive(renew, transfers.HEARTBEAT_SECONDS, f"transfer-{pk}"):

@@ -194,8 +194,7 @@ def transfer_confirm(request: HttpRequest, public_id: str) -> HttpResponseBase:
         require(request.user, row.club, *OFFICERS)
         require_open(row.club)
     transfers.confirm(row)
-    if row.kind == Transfer.Kind.SHEET and stored().size(row.public_id) <= transfers.SMALL:
-        transfers.do_here(row)
+    transfers.do_if_small(row)
     return redirect("archives:transfer", public_id=row.public_id)
 
 

@@ -78,6 +78,10 @@ class Described(AutoSchema):
         view: Any = self.view
         return view.operation(self.method) in view.located
 
+    def _is(self, what: str) -> bool:
+        """Whether the answers of the address are a stream, a file, a file that may be unchanged."""
+        return bool(getattr(self.view, what, False))
+
     def get_description(self) -> str:  # type: ignore[override]
         """What it does, then who may."""
         text, right = super().get_description(), self._right()
@@ -105,7 +109,7 @@ class Described(AutoSchema):
 
     def get_override_parameters(self) -> list[Any]:
         """Fewer members, wherever something is read, and more where there are addresses of things."""
-        if self.method != "GET" or self._right() is None or getattr(self.view, "streamed", False):
+        if self.method != "GET" or self._right() is None or self._is("streamed") or self._is("as_file"):
             return []
         known = list(self.expandable())
         if not known:
@@ -176,7 +180,8 @@ class Described(AutoSchema):
                 renaming.describe_members(
                     self.view, self.method, renaming.Part.ANSWER, media["schema"], self._component
                 )
-        if self.method == "GET" and not getattr(self.view, "streamed", False):
+        may_be_same = self._is("conditional") or not (self._is("as_file") or self._is("streamed"))
+        if self.method == "GET" and may_be_same:
             made["304"] = {"description": "Unchanged: If-None-Match names the ETag of this state."}
         if self._located():
             for status in {str(one) for one in STATUSES} & made.keys():

@@ -8,17 +8,20 @@ before another one begins anew. Files are removed after a week, with their rows.
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import tempfile
 import uuid
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from django.core.files.base import File
+from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.timezone import now
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from clubs.archives import limits
 from clubs.archives.models import Transfer
@@ -56,6 +59,11 @@ MOST = {Kind.SHEET: SHEET_BYTES, Kind.RECORD: limits.RECORD_BYTES}
 Told = Callable[[str, int, int], None]
 
 
+def most_bytes(kind: str) -> int:
+    """How large a file of this kind may be."""
+    return MOST.get(Kind(kind), limits.ARCHIVE_BYTES)
+
+
 def begin(
     *, kind: str, by: User, club: Club | None, content: Any = None, name: str = "", **options: Any
 ) -> Transfer:
@@ -63,7 +71,7 @@ def begin(
 
     Raises `UserProblem` "too-large" (413), "too-many" (409: too many of the user's own are waiting).
     """
-    most = MOST.get(Kind(kind), limits.ARCHIVE_BYTES)
+    most = most_bytes(kind)
     if content is not None and content.size > most:
         raise limits.too_large("The file", most)
     waiting = Transfer.objects.filter(by=by, state__in=(State.WAITING, State.RUNNING))
@@ -93,10 +101,50 @@ def confirm(row: Transfer) -> None:
         found = Transfer.objects.select_for_update().get(pk=row.pk)
         if found.state != State.DONE or not found.options.get("dry_run"):
             raise UserProblem("done-already", gettext("This was imported already."), 409)
-        found.options = {**found.options, "dry_run": False}
+        found.options = {**found.options, "dry_run": False, "cancelled": False}
         found.state, found.attempt, found.report, found.ended_at = State.WAITING, 0, {}, None
         found.save()
         ring(row.pk)
+
+
+def cancel(row: Transfer) -> Transfer:
+    """End a job that is not done: one that waits at once, else as soon as its worker hears of it.
+
+    What an archive or a record has written is removed; rows of a sheet that are written stay. Raises
+    `UserProblem` "done-already" (409).
+    """
+    with write_transaction():
+        found = Transfer.objects.select_for_update().get(pk=row.pk)
+        if found.state not in (State.WAITING, State.RUNNING):
+            raise UserProblem("done-already", gettext("This is done already."), 409)
+        found.options = {**found.options, "cancelled": True}
+        found.save(update_fields=["options"])
+        if found.state == State.WAITING:
+            end(found, State.REFUSED, _cancelled(found))
+            found.refresh_from_db()
+    return found
+
+
+def _cancelled(row: Transfer) -> dict[str, Any]:
+    """The outcome of a job that was called off."""
+    rows = row.hidden.get("rows", 0)
+    message = gettext("This was cancelled; nothing was imported.")
+    if rows:
+        message = ngettext(
+            "This was cancelled; {n} row is imported.", "This was cancelled; {n} rows are imported.", rows
+        ).format(n=rows)
+    elif row.kind == Kind.EXPORT:
+        message = gettext("This was cancelled.")
+    return {"code": "cancelled", "message": message, "status": 409, **({"rows": rows} if rows else {})}
+
+
+def is_cancelled(row: Transfer) -> bool:
+    """Whether somebody wants this job to end."""
+    return Transfer.objects.filter(pk=row.pk, options__cancelled=True).exists()
+
+
+class Cancelled(Exception):
+    """Whoever began the job wants it no more."""
 
 
 def ring(pk: int) -> None:
@@ -139,6 +187,15 @@ def do_here(row: Transfer) -> None:
     row.refresh_from_db()
 
 
+def do_if_small(row: Transfer) -> Transfer:
+    """A job as it stands after it was begun or confirmed: a small sheet is done at once, and all else waits
+    for the worker."""
+    row.refresh_from_db()
+    if row.kind == Kind.SHEET and stored().size(row.public_id) <= SMALL:
+        do_here(row)
+    return row
+
+
 def renew(row: Transfer, progress: dict[str, Any] | None = None) -> bool:
     """Keep the lease, and write how far the job is; False when it is another's by now."""
     columns: dict[str, Any] = {"held_until": now() + LEASE}
@@ -171,9 +228,15 @@ def run(row: Transfer, told: Told) -> None:
     """Do what the job asks. A refusal is its end, too."""
     try:
         _clear_away(row)
+        if row.options.get("cancelled") and not row.report:  # with a report, its club is there already
+            raise Cancelled
         WORK[Kind(row.kind)](row, told)
     except UserProblem as problem:
-        end(row, State.REFUSED, {"code": problem.code, "message": problem.message, **problem.data})
+        told_so = {"code": problem.code, "message": problem.message, "status": problem.status}
+        end(row, State.REFUSED, {**problem.data, **told_so})
+    except Cancelled:
+        _clear_away(row)
+        end(row, State.REFUSED, _cancelled(row))
     except LeaseLost:
         logger.warning("Another worker has transfer %s by now; this one leaves it.", row)
 
@@ -185,9 +248,12 @@ class _Held(taking_in.Job):
         self.row = row
 
     def ask(self) -> None:
-        """Refuse to write for a job that another worker has; the row stays locked until the commit."""
+        """Refuse to write for a job that another worker has, or that is cancelled; the row stays locked until
+        the commit."""
         if not renew(self.row):
             raise LeaseLost
+        if is_cancelled(self.row):
+            raise Cancelled
 
     def begun(self, what: Club | Match) -> None:
         """Note what is not there yet."""
@@ -205,9 +271,14 @@ class _Held(taking_in.Job):
         Transfer.objects.filter(pk=self.row.pk).update(hidden={}, report=done.to_json(), club=done.club)
 
 
+def _keep(row: Transfer) -> None:
+    if not renew(row):
+        raise LeaseLost
+
+
 def _clear_away(row: Transfer) -> None:
     """Remove what a killed worker has left half-written."""
-    steps = Steps(_Held(row).ask)
+    steps = Steps(lambda: _keep(row))
     if club := Club.objects.filter(pk=row.hidden.get("club", 0)).first():
         hidden.remove(club, steps)
     if match := Match.objects.filter(pk=row.hidden.get("match", 0)).first():
@@ -222,9 +293,11 @@ def _export(row: Transfer, told: Told) -> None:
     with tempfile.TemporaryFile() as file:
         written = export_club(row.club, file, by=str(row.by), told=lambda done, of: told("Rows", done, of))
         size = file.tell()
+        file.seek(0)
+        digest = hashlib.file_digest(file, "sha256").hexdigest()  # type: ignore[arg-type]
         stored().delete(row.public_id)  # of an attempt that was ended
         stored().save(row.public_id, File(file))
-    end(row, State.DONE, {"rows": written.rows, "bytes": size})
+    end(row, State.DONE, {"rows": written.rows, "bytes": size, "sha256": digest})
 
 
 def _import(row: Transfer, told: Told) -> None:
@@ -310,6 +383,15 @@ def clear() -> int:
 
 
 def remove(row: Transfer) -> None:
-    """Remove a transfer with its file."""
-    stored().delete(row.public_id)
+    """Remove a transfer, and its file once that is certain."""
     row.delete()
+    transaction.on_commit(partial(stored().delete, row.public_id))
+
+
+def discard(row: Transfer) -> None:
+    """Remove a transfer that is over, with its file. Raises `UserProblem` "still-running" (409)."""
+    with write_transaction():
+        found = Transfer.objects.select_for_update().get(pk=row.pk)
+        if found.state in (State.WAITING, State.RUNNING):
+            raise UserProblem("still-running", gettext("This is not done yet; cancel it first."), 409)
+        remove(found)

@@ -3,6 +3,7 @@
 The notation is the one that the guide tells its readers: ``{name}`` stands for whatever is there, and then
 for the same again; members that are not shown may be there; a list is whole unless it ends with ``"..."``; a
 value ``"..."`` can be anything; ``3..8`` in an address stands for a request with each of these numbers.
+A body that is no JSON names its type in the request; of an answer that is none, the first lines are shown.
 """
 
 from __future__ import annotations
@@ -102,6 +103,12 @@ def compare(shown: Any, found: Any, known: dict[str, str], where: str = "answer"
         assert known.setdefault(name[1], found) == found, f"{where} is {found!r}, not {known[name[1]]!r}"
     else:
         assert (shown, type(shown)) == (found, type(found)), f"{where} is {found!r}, not {shown!r}"
+
+
+def compare_text(shown: str, found: str, known: dict[str, str]) -> None:
+    """See that a file begins with what is ``shown``. Raises ``AssertionError``."""
+    lines = "\n".join(found.lstrip("\ufeff").splitlines())
+    assert lines.startswith(filled(shown, known)), f"the file begins with {lines[:200]!r}"
 
 
 def body_of(message: Message) -> Any:

@@ -7,6 +7,7 @@ needs to get as far as "allowed" from ``BODIES``. Emblem and ladder are furnishe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 from clubs.api.core import permissions as by
 from clubs.api.core.permissions import Who
 from clubs.api.describing import routes
+from clubs.api.urls import urlpatterns
 from tests.clubs import page_table
 from tests.clubs.calling.page_rows import NAMING, of_call
 from tests.clubs.leagues import furnished
@@ -92,11 +94,37 @@ OF_LEAGUES: dict[str, Given] = {
     for route in routes()
     if "/leagues/<slug:league>/" in route.path
 }
+
+
+def _of_page(name: str, path: str, page: str) -> Given:
+    """Of a file that a page makes, too: what the page's own row says, as far as the address has it."""
+
+    def found(world: World) -> dict[str, Any]:
+        row = next(one for one in page_table.all_rows() if one.name == page and one.method == "GET")
+        said = {**world.args, **(row.args(world) if row.args else {})}
+        said |= {"match": said.get("public_id"), "transfer": world.args["transfer"]}
+        return {one: said[one] for one in re.findall(r"<\w+:(\w+)>", path)}
+
+    return found
+
+
+OF_PAGES: dict[str, Given] = {
+    pattern.name: _of_page(pattern.name, str(pattern.pattern), pattern.callback.cls.page)
+    for pattern in urlpatterns
+    if hasattr(getattr(pattern.callback, "cls", None), "page") and "<slug:league>" not in str(pattern.pattern)
+}
+OF_TRANSFERS: dict[str, Given] = {
+    route.name: lambda world: {"transfer": world.args["transfer"]}
+    for route in routes()
+    if "<slug:transfer>" in route.path
+}
 SEEN = {"expected_seq": 1, "client_uuid": str(NEXT)}
 ARGS: dict[str, Given] = (
     NUMBERED
     | OF_MATCHES
     | OF_LEAGUES
+    | OF_PAGES
+    | OF_TRANSFERS
     | {
         "emblem-statement": lambda world: {"account": "stake:c1"},
         "call": of_call,
@@ -134,7 +162,10 @@ BODIES: dict[tuple[str, str], Given] = {
     ("entrant-replace", "POST"): lambda world: dict.fromkeys(("leaving", "coming"), world.args["player"]),
 }
 NOT_THEIRS = dict.fromkeys((page_table.STRANGER, *page_table.ROLES), "404")
+OWNERS_OWN = dict.fromkeys(page_table.ROLES - {"owner"} | {page_table.STRANGER}, "404")
 EXCEPTIONS: dict[tuple[str, str], dict[str, str]] = {
+    # a transfer is found by its owner alone
+    **{(route.name, route.method): OWNERS_OWN for route in routes() if "<slug:transfer>" in route.path},
     # nobody finds a token that is not their own
     ("token", "GET"): NOT_THEIRS,
     ("token", "DELETE"): NOT_THEIRS,

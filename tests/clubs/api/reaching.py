@@ -2,7 +2,7 @@
 
 From every definition of ``clubs/api`` the names that it uses are looked up in the project's modules, through
 imports and re-exports, then the names that those use, and so on; a class counts as one, with all its
-methods. Receivers of signals, which nobody calls by name, are followed from the modules that connect them.
+methods. Views of pages whose files the interface hands on are followed, too. Receivers of signals, which nobody calls by name, are followed from the modules that connect them.
 Tasks are not followed: a worker refuses into the row of its job, and no request waits for it.
 On the way the codes are taken from whatever raises a refusal. A name that is followed may stand in a branch
 that the interface never takes, so the answer may hold a code too many, but none too few.
@@ -15,6 +15,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+
+from clubs.api.core.files import view_of
+from clubs.api.urls import urlpatterns
 
 ROOT = Path(__file__).resolve().parents[3]
 PACKAGES = ("clubs", "matches", "simulator", "rules_engine/course")
@@ -148,6 +151,16 @@ def reached(start: Iterable[Definition]) -> set[Definition]:
     return found
 
 
+def pages() -> list[Definition]:
+    """The views of pages whose files the interface hands on: it names their addresses, and not them."""
+    views = [
+        view_of(pattern.callback.cls.page)
+        for pattern in urlpatterns
+        if hasattr(getattr(pattern.callback, "cls", None), "page")
+    ]
+    return [Definition(view.__module__, view.__name__) for view in views]
+
+
 def codes() -> dict[str, set[int]]:
     """Every code with its statuses, as far as the source names them."""
     interface = [
@@ -157,6 +170,7 @@ def codes() -> dict[str, set[int]]:
         and not module.name.startswith(NOT_OF_THE_INTERFACE)
         for name in module.defined
     ]
+    interface += pages()
     draws = [Definition(module, name) for module, name in DRAWS]
     found: dict[str, set[int]] = {}
     for definitions, kinds in ((reached(interface), REFUSALS), (reached(draws), OF_DRAWS)):

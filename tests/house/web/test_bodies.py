@@ -130,6 +130,6 @@ def test_every_address_of_the_table_is_there() -> None:
     """The names are those of real addresses."""
     assert resolve(IMPORT).view_name == "archives:import-club"
     assert reverse("disputes:photo", args=["x", "y"])
-    assert set(UPLOADS) == {"archives:import-club", "disputes:photo"}
+    assert set(UPLOADS) == {"api:imports", "archives:import-club", "disputes:photo"}
     assert get_resolver()
     assert all(most > USUAL_BODY for most in UPLOADS.values())

@@ -21,6 +21,7 @@ from django.utils.timezone import now
 from clubs.api.core.scopes import Scope
 from clubs.api.core.tokens import make_device_token, make_token
 from clubs.api.models import Token
+from clubs.archives.models import Transfer
 from clubs.calling.models import Call, Phone, PushKey
 from clubs.competitions.models import (
     Competition,
@@ -282,7 +283,14 @@ PLACES: dict[str, Callable[[At], Found]] = {
     "registrations/{registration}": _of(Registration, "pk", season="season"),
     "jobs/{job}": _of(FixtureJob, "public_id", season="season"),
     "sheets/{sheet}": lambda at: [
-        (name, name) for name in (("rosters", "fixtures") if "season" in at else ("venues", "tables"))
+        (name, name)
+        for name in (
+            ("rosters", "fixtures")
+            if "season" in at
+            else ("venues", "tables")
+            if "league" in at
+            else ("players", "results")
+        )
     ],
     "team-matches/{number}": _team_matches,
     "cups/{cup}": _of(Cup, "slug", season="season"),
@@ -314,6 +322,8 @@ PLACES: dict[str, Callable[[At], Found]] = {
     "versions/{number}": _of(PolicyVersion, "number", policy="policy"),
     "values/{player}": _of(Player, "slug", club="club"),
     "matches/{match}": _matches,
+    "transfers/{transfer}": _of(Transfer, "public_id"),
+    "score-sheets/{book}": lambda at: [("brunswick", "brunswick"), ("bradley", "bradley")],
     "disputes/{dispute}": _of(Dispute, "public_id", match="match"),
     "games/{book}": lambda at: [("brunswick", "brunswick"), ("bradley", "bradley")],
     "records/{book}": lambda at: [("brunswick", "brunswick")],

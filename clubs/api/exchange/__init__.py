@@ -1,0 +1,1 @@
+"""Files in and out: tables, paper, sheets, match records, and whole clubs as archives."""

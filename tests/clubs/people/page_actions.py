@@ -1,0 +1,47 @@
+"""What the pages of clubs, members, players and tables do, and the operations that do the same."""
+
+OWN = "the names, words and second steps by which a person signs in, and the choices of the own account"
+
+ACTIONS = {
+    "people:club-new": "club_found",
+    "people:friendly": "friendly_start",
+    "people:settings": "club_change",
+    "people:archive": "club_archive",
+    "people:restore": "club_restore",
+    "people:delete": "club_delete",
+    "people:affiliation-ask": "affiliation_ask",
+    "people:affiliation what=accept": "affiliation_accept",
+    "people:affiliation what=end": "affiliation_end",
+    "people:leave": "membership_end",
+    "people:invite": "invitation_send",
+    "people:invitation-resend": "invitation_resend",
+    "people:invitation-withdraw": "invitation_withdraw",
+    "people:member-roles": "member_roles",
+    "people:member-remove": "member_remove",
+    "people:player-new": "player_add",
+    "people:players-paste": "players_paste",
+    "people:players-merge": "player_merge",
+    "people:player-edit": "player_change",
+    "people:player-link": "player_account",
+    "people:player-active": "player_active",
+    "people:table-new": "table_add",
+    "people:table-edit": "table_change",
+    "people:table-order": "table_in_order",
+    "people:table-move way=up": "table_move",
+    "people:table-move way=down": "table_move",
+    "people:table-remove": "table_remove",
+    "people:table-pair": "pairing_code_make",
+    "people:device-revoke": "device_revoke",
+    "tokens:own": "token_make",
+    "tokens:revoke": "token_revoke",
+}
+PERSONS = {
+    "language": "a reader's choice for the browser; a program sends Accept-Language",
+    "manifest": "tells a browser how to put the site on the home screen",
+    "people:me": OWN,
+    "people:invitation": "the person who was invited agrees, by the letter that came",
+    "people:tablet-friendly": "for the tablet itself: the form on its screen; programs use friendly_start",
+    "tablet-manifest": "tells a browser how to put the tablet's page on the home screen",
+    "trust-certificate": "the hall's own authority, for a phone that is to trust it",
+    "trust-profile": "the hall's own authority, for a phone that is to trust it",
+}
