@@ -58,8 +58,19 @@ from clubs.api.leagues import (
 from clubs.api.leagues import (
     tables as league_tables,
 )
-from clubs.api.matches import disputes, marks, matches
-from clubs.api.people import affiliations, clubs, handicaps, me, members, pasting, players, tables, tablets
+from clubs.api.matches import disputes, marks, matches, tapping
+from clubs.api.people import (
+    affiliations,
+    clubs,
+    friendlies,
+    handicaps,
+    me,
+    members,
+    pasting,
+    players,
+    tables,
+    tablets,
+)
 from clubs.api.publishing import streams, webhooks
 from clubs.api.records import careers, champions, ratings, records, reigns, results, runs
 from clubs.api.search import endpoints as searching
@@ -115,6 +126,7 @@ router.register(f"{_CLUB}/webhooks", webhooks.WebhookViewSet, "webhook")
 router.register(f"{_WEBHOOK}/deliveries", webhooks.DeliveryViewSet, "delivery")
 router.register("matches", matches.MatchViewSet, "match")
 router.register("matches", marks.MarkingViewSet, "match")
+router.register("matches", tapping.TabletViewSet, "match")
 router.register(f"{_MATCH}/disputes", disputes.DisputeViewSet, "dispute")
 
 urlpatterns = [
@@ -125,6 +137,9 @@ urlpatterns = [
     path("pairings/", tablets.Pairings.as_view(), name="pairings"),
     path("me/", me.Me.as_view(), name="me"),
     path("table/", tablets.OwnTable.as_view(), name="own-table"),
+    path("table/coming/", friendlies.TableComing.as_view(), name="own-table-coming"),
+    path("table/seat/", friendlies.TableSeat.as_view(), name="own-table-seat"),
+    path("table/friendlies/", friendlies.TableFriendlies.as_view(), name="own-table-friendlies"),
     path(f"{_CLUB}/stream/", streams.ClubStream.as_view(), name="club-stream"),
     path(f"{_CLUB}/membership/", members.OwnMembership.as_view(), name="membership"),
     path(f"{_CLUB}/players/paste/", pasting.PlayersPaste.as_view(), name="players-paste"),
@@ -319,6 +334,7 @@ urlpatterns = [
     path(f"{_CLUB}/champions/titles/", champions.Titles.as_view(), name="titles"),
     path(f"{_CLUB}/deeds/", emblems.Deeds.as_view(), name="deeds"),
     path(f"{_CLUB}/matches/", matches.Matches.as_view(), name="matches"),
+    path(f"{_CLUB}/friendlies/", friendlies.Friendlies.as_view(), name="friendlies"),
     path(f"{_CLUB}/disputes/", disputes.ClubDisputes.as_view(), name="club-disputes"),
     path(f"{_MATCH}/stream/", streams.MatchStream.as_view(), name="match-stream"),
     path(f"{_MATCH}/rulings/", disputes.MatchRulings.as_view(), name="match-rulings"),
