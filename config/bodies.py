@@ -1,9 +1,9 @@
 """How much may be sent to which address: refused by its stated length at once, or when it has come to more.
 
 Django keeps a body in a file before it looks at the request, so the bound stands before Django. Only the
-addresses of :data:`UPLOADS` take more than a form needs, and only from who is signed in: a session that is
-named is looked up. Here stand the addresses where files are sent, by their names; what a file may hold is
-decided there.
+addresses of :data:`UPLOADS` take more than a form needs, and only from who is signed in: a session or token
+that is named is looked up. Here stand the addresses where files are sent, by their names; what a file may
+hold is decided there.
 """
 
 from __future__ import annotations
@@ -23,11 +23,13 @@ from django.core.handlers.asgi import ASGIRequest
 from django.db import connection
 from django.urls import Resolver404, resolve
 
+from clubs.api.core.tokens import find as find_token
 from clubs.archives.limits import ARCHIVE_BYTES
 from config.bounds import KIB, USUAL_BODY, Bounds
 from config.refusals import large_body
 from config.threads import App
 from matches.disputes.photographs import MOST_BYTES as PHOTO_BYTES
+from matches.problems import UserProblem
 
 FORM: Final = 64 * KIB
 """What a form adds to the file in it."""
@@ -35,6 +37,7 @@ FORM: Final = 64 * KIB
 UPLOADS: Final = {
     "archives:import-club": ARCHIVE_BYTES + FORM,
     "disputes:photo": PHOTO_BYTES + FORM,
+    "api:dispute-photo": PHOTO_BYTES + FORM,
 }
 """Addresses (by name) that take more than :data:`USUAL_BODY`, which is enough for sheets and records."""
 
@@ -107,13 +110,25 @@ async def _most(scope: MutableMapping[str, Any]) -> int:
 
 
 def _signed_in(scope: MutableMapping[str, Any]) -> bool:
-    """Whether the request names a session of somebody's. Runs in a thread of its own."""
+    """Whether the request names a session of somebody's, or a token. Runs in a thread of its own."""
     request = ASGIRequest({**scope, "query_string": b""}, io.BytesIO())
+    if request.headers.get("Authorization"):
+        return _by_token(request.headers["Authorization"])
     request.session = import_module(settings.SESSION_ENGINE).SessionStore(
         request.COOKIES.get(settings.SESSION_COOKIE_NAME)
     )
     try:
         return bool(get_user(request).is_authenticated)
+    finally:
+        connection.close()
+
+
+def _by_token(told: str) -> bool:
+    kind, _, text = told.partition(" ")
+    try:
+        return kind.lower() == "bearer" and bool(find_token(text.strip()))
+    except UserProblem:
+        return False
     finally:
         connection.close()
 

@@ -58,7 +58,7 @@ from clubs.api.leagues import (
 from clubs.api.leagues import (
     tables as league_tables,
 )
-from clubs.api.matches import disputes, marks, matches, tapping
+from clubs.api.matches import disputes, marks, matches, photographs, plays, tapping
 from clubs.api.people import (
     affiliations,
     clubs,
@@ -91,6 +91,7 @@ _PROTEST = f"{_TEAM_MATCH}/protests/<int:protest>"
 _RUBBER = f"{_TEAM_MATCH}/rubbers/<int:rubber>"
 _WEBHOOK = f"{_CLUB}/webhooks/<slug:webhook>"
 _MATCH = "matches/<slug:match>"
+_DISPUTE = f"{_MATCH}/disputes/<slug:dispute>"
 
 router = Router()
 router.register("tokens", own_tokens.TokenViewSet, "token")
@@ -339,5 +340,15 @@ urlpatterns = [
     path(f"{_MATCH}/stream/", streams.MatchStream.as_view(), name="match-stream"),
     path(f"{_MATCH}/rulings/", disputes.MatchRulings.as_view(), name="match-rulings"),
     path(f"{_MATCH}/disputes/", disputes.MatchDisputes.as_view(), name="match-disputes"),
+    path(f"{_CLUB}/simulated-plays/", plays.Plays.as_view(), name="simulated-plays"),
+    path(f"{_MATCH}/play/", plays.Play.as_view(), name="simulated-play"),
+    path(f"{_MATCH}/play/strike/", plays.PlayStrike.as_view(), name="play-strike"),
+    path(f"{_MATCH}/play/choose/", plays.PlayChoose.as_view(), name="play-choose"),
+    path(f"{_MATCH}/play/throw/", plays.PlayThrow.as_view(), name="play-throw"),
+    path(f"{_MATCH}/play/steer/", plays.PlaySteering.as_view(), name="play-steer"),
+    path(f"{_MATCH}/play/strokes/<int:number>/", plays.PlayStrokes.as_view(), name="play-stroke"),
+    path(f"{_DISPUTE}/photo/", photographs.DisputePhotograph.as_view(), name="dispute-photo"),
+    path(f"{_DISPUTE}/photo/place/", photographs.PhotographPlacing.as_view(), name="dispute-photo-place"),
+    path(f"{_DISPUTE}/questions/", photographs.DisputeQuestions.as_view(), name="dispute-questions"),
     *router.urls,
 ]

@@ -70,6 +70,10 @@ class Described(AutoSchema):
         view: Any = self.view
         return view.operation(self.method) in view.located
 
+    def _is(self, what: str) -> bool:
+        """Whether the answers of the address are a stream, a file, a file that may be unchanged."""
+        return bool(getattr(self.view, what, False))
+
     def get_description(self) -> str:  # type: ignore[override]
         """What it does, then who may."""
         text, right = super().get_description(), self._right()
@@ -93,7 +97,7 @@ class Described(AutoSchema):
 
     def get_override_parameters(self) -> list[Any]:
         """Fewer fields, wherever something is read."""
-        if self.method != "GET" or self._right() is None or getattr(self.view, "streamed", False):
+        if self.method != "GET" or self._right() is None or self._is("streamed") or self._is("as_file"):
             return []
         return [OpenApiParameter("fields", str, description='only these members, as "name,score"')]
 
@@ -102,7 +106,9 @@ class Described(AutoSchema):
         made = super()._get_response_bodies(direction)
         if self._right() is None:
             return made
-        if self.method == "GET" and not getattr(self.view, "streamed", False):
+        if self.method == "GET" and (
+            self._is("conditional") if self._is("as_file") else not self._is("streamed")
+        ):
             made["304"] = {"description": "Unchanged: If-None-Match names the ETag of this state."}
         if self._located():
             for status in {str(one) for one in STATUSES} & made.keys():

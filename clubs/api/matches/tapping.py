@@ -149,7 +149,7 @@ class TabletViewSet(ViewSetMixin, OfMatch):
         return Response({"seq": done.last_seq, "marking": selectors.marking_json(done)})
 
     @extend_schema(
-        operation_id="match_courses_compare",
+        operation_id="courses_compare",
         request=shapes.ComparingSerializer,
         responses=shapes.ComparedSerializer,
     )
@@ -165,7 +165,7 @@ class TabletViewSet(ViewSetMixin, OfMatch):
         return Response(comparison_json(judged, by))
 
     @extend_schema(
-        operation_id="match_courses_choose",
+        operation_id="courses_choose",
         request=shapes.ChoosingSerializer,
         responses=shapes.ChosenDeskSerializer,
     )
@@ -190,7 +190,7 @@ class TabletViewSet(ViewSetMixin, OfMatch):
         return Response({**desk_answer(by, fresh), "chosen": done})
 
     @extend_schema(
-        operation_id="match_courses_strike",
+        operation_id="courses_strike",
         request=shapes.StrikingSerializer,
         responses=shapes.StruckSerializer,
     )

@@ -145,7 +145,7 @@ class Friendlies(Endpoint):
         return self.get_paginated_response([match_row(one) for one in page or ()])
 
     @extend_schema(
-        operation_id="friendly_begin", request=FriendlySerializer, responses={201: MatchRowSerializer}
+        operation_id="friendly_start", request=FriendlySerializer, responses={201: MatchRowSerializer}
     )
     def post(self, request: Request, club: str) -> Response:
         """Begin one at a free table; it is marked like any match, and counts in no competition."""
