@@ -37,7 +37,7 @@ from matches.marking.pairing import (
     silent_since,
 )
 from matches.marking.planning import NAME_LENGTH, SIMULATED, Pair, Plan, planned_id
-from matches.marking.purge import purge_matches
+from matches.marking.purge import purge_matches, removing
 from matches.marking.record import record_entry
 from matches.marking.reporting import HIGHEST, KINDS, report_result, reported_board
 from matches.marking.swapping import swap_tables
@@ -87,6 +87,7 @@ __all__ = [
     "record_text",
     "release",
     "release_lease",
+    "removing",
     "renew",
     "renew_lease",
     "reopen",

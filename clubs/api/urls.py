@@ -335,6 +335,7 @@ urlpatterns = [
     path(f"{_CLUB}/champions/titles/", champions.Titles.as_view(), name="titles"),
     path(f"{_CLUB}/deeds/", emblems.Deeds.as_view(), name="deeds"),
     path(f"{_CLUB}/matches/", matches.Matches.as_view(), name="matches"),
+    path(f"{_MATCH}/call-off/", friendlies.CallingOff.as_view(), name="match-call-off"),
     path(f"{_CLUB}/friendlies/", friendlies.Friendlies.as_view(), name="friendlies"),
     path(f"{_CLUB}/disputes/", disputes.ClubDisputes.as_view(), name="club-disputes"),
     path(f"{_MATCH}/stream/", streams.MatchStream.as_view(), name="match-stream"),

@@ -15,10 +15,10 @@ from rest_framework.response import Response
 from clubs.api.core.authentication import token_of
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.locating import Made
-from clubs.api.core.permissions import PAIRERS, PUBLIC, TABLETS, Right, person
+from clubs.api.core.permissions import PAIRERS, PUBLIC, REFEREES, TABLETS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.matches.match_shapes import MatchRowSerializer
-from clubs.api.matches.matches import MatchFilter, match_row, with_row
+from clubs.api.matches.matches import MatchFilter, OfMatch, match_row, with_row
 from clubs.people.access import player_for, table_for
 from clubs.people.models import Club, Player
 from clubs.people.services import friendlies as services
@@ -164,6 +164,27 @@ class Friendlies(Endpoint):
             by=Actor.of_user(person(request)),
         )
         return Response(match_row(with_row(Match.objects.filter(pk=made.pk)).get()), status=201)
+
+
+class CallOffSerializer(serializers.Serializer[Any]):
+    """Why."""
+
+    reason = serializers.CharField(max_length=300, required=False, allow_blank=True, default="")
+
+
+class CallingOff(OfMatch):
+    """Calling a match off."""
+
+    serializer_class = MatchRowSerializer
+    rights = {"POST": Right(Scope.DIRECT, REFEREES)}
+
+    @extend_schema(operation_id="match_call_off", request=CallOffSerializer, responses=MatchRowSerializer)
+    def post(self, request: Request, match: str) -> Response:
+        """Call off a friendly, or a reported result that was wrong: it counts for nothing. Its log stays."""
+        found, by = self.match(request), self.actor(request, "decide")
+        given = read(CallOffSerializer, request)
+        done = act(services.call_off, match=found, by=by, **given)
+        return Response(match_row(with_row(Match.objects.filter(pk=done.pk)).get()))
 
 
 def sides_of(request: Request, club: Club, sides: Sequence[dict[str, Any]]) -> list[Player | str]:

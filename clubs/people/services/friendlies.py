@@ -16,10 +16,12 @@ from clubs.people.models import Club, Player, Table
 from clubs.people.names import name_key, tidy
 from matches.models import Match
 from matches.problems import UserProblem
-from matches.services import Actor, Plan, again_on_deadlock, make_planned
+from matches.services import Actor, Plan, again_on_deadlock, make_planned, void_match
 from rules_engine.saying import say
 
 TITLE = say("people.title-friendly", "Friendly")
+PLAYED_FOR = ("fixture", "fixture_match", "rubber", "emblem_contest", "ladder_challenge")
+"""What packages above this one call the row for which a match is played."""
 MOST_NAMES = 600
 """So many names a tablet keeps to propose."""
 MOST_RACE, MOST_LENGTH = 99, 10_000
@@ -74,6 +76,21 @@ def begin(
 def friendlies_of(club: Club) -> QuerySet[Match]:
     """The friendlies of ``club``, those that were called off included."""
     return Match.objects.filter(club=club, title=TITLE, title_message__isnull=False)
+
+
+def call_off(*, match: Match, by: Actor, reason: str = "") -> Match:
+    """Call off a match that is played for nothing: a friendly, or a reported result. It counts no more.
+
+    Raises ``UserProblem``: "for-something" (409) where it is played for a competition, a league, an emblem or
+    a ladder, which call it off themselves; "simulated" (409); "not-allowed" (403).
+    """
+    if match.simulated:
+        raise UserProblem("simulated", gettext("Simulated play is ended by who began it."), 409)
+    if any(getattr(match, name, None) is not None for name in PLAYED_FOR):
+        raise UserProblem(
+            "for-something", gettext("This match is played for something: decide it there."), 409
+        )
+    return again_on_deadlock(lambda: void_match(match=match, by=by, reason=reason))
 
 
 class Host:
