@@ -1,4 +1,4 @@
-"""Removing a competition that was made by mistake: one that was never drawn, and for which nobody has entered."""
+"""Removing a competition that was made by mistake: one that was never drawn and that nobody has entered."""
 
 from __future__ import annotations
 

@@ -86,6 +86,19 @@ def test_what_makes_none_is_refused(table: Table, marker: Asker, wrong: dict, co
     assert not Match.objects.exists()
 
 
+def test_one_that_was_begun_by_mistake_is_called_off(club: Club, table: Table, marker: Asker) -> None:
+    """The table is free again; the log stays. What is played for something is decided there."""
+    at = f"matches/{marker.post(AT, friendly(table)).json()['id']}/"
+    referee = by_token(make_member(club, "referee"), *Scope)
+    assert code_of(marker.post(f"{at}call-off/", {})) == (403, "scope-missing")
+    done = referee.post(f"{at}call-off/", {"reason": "Wrong game"})
+    assert (done.status_code, done.json()["status"], done.json()["table"]) == (200, "void", None)
+    assert [one["kind"] for one in Asker().get(f"{at}acts/").json()["results"]][-1] == "voided"
+    build(club, 2, name="Cup")
+    (final,) = Asker().get("clubs/hall/matches/?competition=cup").json()["results"]
+    assert code_of(referee.post(f"matches/{final['id']}/call-off/", {})) == (409, "for-something")
+
+
 def test_players_begin_none(club: Club, table: Table) -> None:
     player = by_token(make_member(club, "player"), *Scope)
     assert code_of(player.post(AT, friendly(table))) == (403, "not-allowed")

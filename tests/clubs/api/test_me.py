@@ -9,6 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils.dateparse import parse_datetime
 
+from clubs.api.core.scopes import Scope
 from clubs.api.core.tokens import make_device_token, make_token
 from clubs.api.models import Token
 from clubs.people.models import Club, Role, User
