@@ -39,6 +39,7 @@ UPLOADS: Final = {
     "api:imports": ARCHIVE_BYTES + FORM,
     "archives:import-club": ARCHIVE_BYTES + FORM,
     "disputes:photo": PHOTO_BYTES + FORM,
+    "api:dispute-photo": PHOTO_BYTES + FORM,
 }
 """Addresses (by name) that take more than :data:`USUAL_BODY`, which is enough for sheets and records."""
 

@@ -37,16 +37,19 @@ from matches.marking.pairing import (
     silent_since,
 )
 from matches.marking.planning import NAME_LENGTH, SIMULATED, Pair, Plan, planned_id
-from matches.marking.purge import purge_matches
+from matches.marking.purge import purge_matches, removing
 from matches.marking.record import record_entry
 from matches.marking.reporting import HIGHEST, KINDS, report_result, reported_board
 from matches.marking.swapping import swap_tables
+from matches.marking.taps import Tap
+from matches.tablet.batch import MOST_TAPS, do_taps
 
 take_lease, renew_lease, release_lease = take, renew, release
 
 __all__ = [
     "HIGHEST",
     "KINDS",
+    "MOST_TAPS",
     "NAME_LENGTH",
     "SIMULATED",
     "Actor",
@@ -54,6 +57,7 @@ __all__ = [
     "Plan",
     "Recorded",
     "Steps",
+    "Tap",
     "Ticket",
     "act",
     "again_on_deadlock",
@@ -68,6 +72,7 @@ __all__ = [
     "declare",
     "device_of",
     "devices_of",
+    "do_taps",
     "figures",
     "forfeit_game",
     "level_of",
@@ -82,6 +87,7 @@ __all__ = [
     "record_text",
     "release",
     "release_lease",
+    "removing",
     "renew",
     "renew_lease",
     "reopen",

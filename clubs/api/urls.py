@@ -60,8 +60,19 @@ from clubs.api.leagues import (
 from clubs.api.leagues import (
     tables as league_tables,
 )
-from clubs.api.matches import disputes, marks, matches
-from clubs.api.people import affiliations, clubs, handicaps, me, members, pasting, players, tables, tablets
+from clubs.api.matches import disputes, marks, matches, photographs, plays, tapping
+from clubs.api.people import (
+    affiliations,
+    clubs,
+    friendlies,
+    handicaps,
+    me,
+    members,
+    pasting,
+    players,
+    tables,
+    tablets,
+)
 from clubs.api.publishing import streams, webhooks
 from clubs.api.records import careers, champions, ratings, records, reigns, results, runs
 from clubs.api.search import endpoints as searching
@@ -82,6 +93,7 @@ _PROTEST = f"{_TEAM_MATCH}/protests/<int:protest>"
 _RUBBER = f"{_TEAM_MATCH}/rubbers/<int:rubber>"
 _WEBHOOK = f"{_CLUB}/webhooks/<slug:webhook>"
 _MATCH = "matches/<slug:match>"
+_DISPUTE = f"{_MATCH}/disputes/<slug:dispute>"
 
 router = Router()
 router.register("tokens", own_tokens.TokenViewSet, "token")
@@ -117,6 +129,7 @@ router.register(f"{_CLUB}/webhooks", webhooks.WebhookViewSet, "webhook")
 router.register(f"{_WEBHOOK}/deliveries", webhooks.DeliveryViewSet, "delivery")
 router.register("matches", matches.MatchViewSet, "match")
 router.register("matches", marks.MarkingViewSet, "match")
+router.register("matches", tapping.TabletViewSet, "match")
 router.register(f"{_MATCH}/disputes", disputes.DisputeViewSet, "dispute")
 
 urlpatterns = [
@@ -127,6 +140,9 @@ urlpatterns = [
     path("pairings/", tablets.Pairings.as_view(), name="pairings"),
     path("me/", me.Me.as_view(), name="me"),
     path("table/", tablets.OwnTable.as_view(), name="own-table"),
+    path("table/coming/", friendlies.TableComing.as_view(), name="own-table-coming"),
+    path("table/seat/", friendlies.TableSeat.as_view(), name="own-table-seat"),
+    path("table/friendlies/", friendlies.TableFriendlies.as_view(), name="own-table-friendlies"),
     path(f"{_CLUB}/stream/", streams.ClubStream.as_view(), name="club-stream"),
     path(f"{_CLUB}/membership/", members.OwnMembership.as_view(), name="membership"),
     path(f"{_CLUB}/players/paste/", pasting.PlayersPaste.as_view(), name="players-paste"),
@@ -321,6 +337,8 @@ urlpatterns = [
     path(f"{_CLUB}/champions/titles/", champions.Titles.as_view(), name="titles"),
     path(f"{_CLUB}/deeds/", emblems.Deeds.as_view(), name="deeds"),
     path(f"{_CLUB}/matches/", matches.Matches.as_view(), name="matches"),
+    path(f"{_MATCH}/call-off/", friendlies.CallingOff.as_view(), name="match-call-off"),
+    path(f"{_CLUB}/friendlies/", friendlies.Friendlies.as_view(), name="friendlies"),
     path(f"{_CLUB}/disputes/", disputes.ClubDisputes.as_view(), name="club-disputes"),
     path(f"{_MATCH}/stream/", streams.MatchStream.as_view(), name="match-stream"),
     path(f"{_MATCH}/rulings/", disputes.MatchRulings.as_view(), name="match-rulings"),
@@ -348,5 +366,15 @@ urlpatterns = [
     ),
     path("transfers/<slug:transfer>/file/", transfers.TransferFile.as_view(), name="transfer-file"),
     *files.urlpatterns,
+    path(f"{_CLUB}/simulated-plays/", plays.Plays.as_view(), name="simulated-plays"),
+    path(f"{_MATCH}/play/", plays.Play.as_view(), name="simulated-play"),
+    path(f"{_MATCH}/play/strike/", plays.PlayStrike.as_view(), name="play-strike"),
+    path(f"{_MATCH}/play/choose/", plays.PlayChoose.as_view(), name="play-choose"),
+    path(f"{_MATCH}/play/throw/", plays.PlayThrow.as_view(), name="play-throw"),
+    path(f"{_MATCH}/play/steer/", plays.PlaySteering.as_view(), name="play-steer"),
+    path(f"{_MATCH}/play/strokes/<int:number>/", plays.PlayStrokes.as_view(), name="play-stroke"),
+    path(f"{_DISPUTE}/photo/", photographs.DisputePhotograph.as_view(), name="dispute-photo"),
+    path(f"{_DISPUTE}/photo/place/", photographs.PhotographPlacing.as_view(), name="dispute-photo-place"),
+    path(f"{_DISPUTE}/questions/", photographs.DisputeQuestions.as_view(), name="dispute-questions"),
     *router.urls,
 ]

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
 from typing import Any
 
 from django.http import HttpRequest, JsonResponse
-from django.utils.timezone import now
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
@@ -20,9 +18,6 @@ from matches.log.models import Match
 from matches.problems import UserProblem
 from matches.tablet.api import action, field, json_view, tap_of
 from matches.tablet.desk import paired
-
-LONGEST_AWAY = timedelta(days=7)
-"""A match that is said to have begun before that began then: the tablet's clock is wrong."""
 
 
 @require_safe
@@ -40,7 +35,7 @@ def seat(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]:
         public_id=match_id,
         purpose=field(body, "offer", str),
         by=actor,
-        at=tapped_at(body),
+        at=offers.begun_at(tap_of(body).tapped_at),
     )
     return _told(match)
 
@@ -59,17 +54,10 @@ def friendly(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any
         length=field(body, "length", int, optional=True),
         race=field(body, "race", int, optional=True) or 1,
         by=actor,
-        at=tapped_at(body),
+        at=offers.begun_at(tap_of(body).tapped_at),
     )
     return _told(match)
 
 
 def _told(match: Match) -> dict[str, Any]:
     return {"match": match.public_id, "status": match.status, "seq": match.last_seq}
-
-
-def tapped_at(body: dict[str, Any]) -> datetime | None:
-    """When a match began, as the tablet reckons it: not in the future, and not longer ago than a tablet goes
-    on without the server. None where it does not say."""
-    at, there = tap_of(body).tapped_at, now()
-    return None if at is None else min(max(at, there - LONGEST_AWAY), there)

@@ -8,7 +8,7 @@ what it is (:mod:`matches.marking.planning`): a tablet can only seat what was of
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Protocol
 
 from django.utils.timezone import now
@@ -23,6 +23,9 @@ from matches.problems import UserProblem
 MOST = 8
 """So many matches are offered to a table: the rubbers of a usual team match."""
 
+LONGEST_AWAY = timedelta(days=7)
+"""A match that is said to have begun before that began then: the tablet's clock is wrong."""
+
 
 @dataclass(frozen=True)
 class Offer:
@@ -33,6 +36,13 @@ class Offer:
     row: Match
     sides: tuple[MatchSide, ...]
     when: str = ""
+
+
+def begun_at(at: datetime | None) -> datetime | None:
+    """When a match began, as the tablet reckons it: not in the future, and not longer ago than a tablet goes
+    on without the server. None where it does not say."""
+    there = now()
+    return None if at is None else min(max(at, there - LONGEST_AWAY), there)
 
 
 class Source(Protocol):

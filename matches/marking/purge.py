@@ -1,4 +1,4 @@
-"""Removing a demonstration club's matches: the one way in which a log is ever deleted.
+"""Removing a demonstration club's matches, or what was made by mistake: the ways in which a log is deleted.
 
 The database allows deletes in the log only while an open ``PurgeRecord`` of the club is visible. This
 transaction opens and closes it, so no other connection ever sees it open. Closed, it stays as the trace of
@@ -7,7 +7,8 @@ what was removed, by whom and why.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.utils.translation import gettext
@@ -26,6 +27,19 @@ from matches.models import (
     StruckCourse,
 )
 from matches.problems import UserProblem
+
+
+@contextmanager
+def removing(*, club: Any, by: Actor, reason: str) -> Iterator[None]:
+    """Let the logs of ``club`` be deleted inside, in a transaction of its own or in the one that runs: for
+    what was made by mistake, and on which nothing hangs. The record stays as the trace."""
+    with write_transaction():
+        record = PurgeRecord.objects.create(
+            club_id=club.pk, club_name=club.name[:120], by_label=by.label, reason=reason[:300], is_open=True
+        )
+        yield
+        record.is_open = False
+        record.save(update_fields=["is_open"])
 
 
 def purge_matches(

@@ -22,25 +22,31 @@ def keep(play: SimulatedPlay, step: Step) -> None:
     if step.shot is None or step.trace is None:
         return
     play.strokes += 1
-    told = {"pieces": [piece.to_json() for piece in step.shot.pieces], "trace": step.trace.to_json()}
+    kept = {"pieces": [piece.to_json() for piece in step.shot.pieces], "trace": step.trace.to_json()}
     PlayedStroke.objects.create(
         play=play,
         number=play.strokes,
         side=step.side,
         entry=step.entry.n if step.entry else None,
         seconds=step.trace.duration,
-        data=zlib.compress(json.dumps(told, separators=(",", ":")).encode()),
+        data=zlib.compress(json.dumps(kept, separators=(",", ":")).encode()),
     )
     PlayedStroke.objects.filter(play=play, number__lte=play.strokes - KEPT).delete()
 
 
+def told(stroke: PlayedStroke) -> dict[str, Any]:
+    """``{"pieces", "trace"}``: what lay on the table, and how everything moved."""
+    found: dict[str, Any] = json.loads(zlib.decompress(bytes(stroke.data)))
+    return found
+
+
 def section(play: SimulatedPlay, stroke: PlayedStroke, title: str) -> str:
     """The part of a page that plays ``stroke``."""
-    told: dict[str, Any] = json.loads(zlib.decompress(bytes(stroke.data)))
+    kept = told(stroke)
     return section_of(
         table_of(play.match.game).surface,
-        [Piece(**row) for row in told["pieces"]],
-        read_trace(told["trace"]),
+        [Piece(**row) for row in kept["pieces"]],
+        read_trace(kept["trace"]),
         title=title,
         prefix=f"stroke-{stroke.number}",
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import isfinite
 from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
@@ -25,19 +24,16 @@ from matches.log.writing import again_on_deadlock
 from matches.pages import boards
 from matches.problems import UserProblem
 from matches.simulated import playing, strokes
-from matches.simulated.due import FASTEST, FASTEST_SPIN
+from matches.simulated.asked import pieces_of, place_of, stroke_of
 from matches.simulated.models import RUNNING, PlayedStroke, SimulatedPlay
 from matches.simulated.state import bed_json, seen, state_json
 from matches.tablet.api import body_of, field
 from matches.tablet.desk import visible_match
 from simulator.drawing import svg_of
-from simulator.pieces import STEEPEST, TIP_REACH, Piece
+from simulator.pieces import STEEPEST, TIP_REACH
 from simulator.players.skill import LEVELS
-from simulator.strokes import CueStroke, FingerStroke, SpinStroke, Stroke
 from simulator.surfaces.of_games import table_of
 
-FARTHEST = 20.0
-"""Metres from the middle beyond which no table reaches."""
 SHOWN = 20
 """Games that have ended, on the page where one begins."""
 LEVEL_WORDS = {
@@ -170,27 +166,17 @@ def state(request: HttpRequest, public_id: str) -> JsonResponse:
 def table(request: HttpRequest, public_id: str) -> HttpResponse:
     """The picture of the table as it lies now; ``?lying=1`` for wide screens."""
     play = _play_for(request, public_id)
-    stroke = play.due.get("stroke")
     if bed_json(play.match.game) is None:
         raise UserProblem("no-table", gettext("This game is not played on a table."), 404)
-    pieces = [Piece(**row) for row in stroke["pieces"]] if stroke else _last_pieces(play)
     picture = svg_of(
         table_of(play.match.game).surface,
-        pieces,
+        pieces_of(play),
         orientation="landscape" if request.GET.get("lying") == "1" else "portrait",
         styled=False,
         playable=True,
         prefix="now",
     )
     return HttpResponse(picture, content_type="text/html; charset=utf-8")
-
-
-def _last_pieces(play: SimulatedPlay) -> list[Piece]:
-    """What lies on the table where no stroke is due: as the upkeep has it."""
-    upkeep = (play.memory or {}).get("family")
-    if not upkeep:
-        return []
-    return [Piece(**row["piece"]) for _, row in upkeep["pieces"]["table"]]
 
 
 @require_safe
@@ -224,56 +210,16 @@ def strike(request: HttpRequest, public_id: str) -> JsonResponse:
     ``spin`` and ``tilt``; ``place`` of what is in hand; ``call``."""
 
     def act(play: SimulatedPlay, body: dict[str, Any]) -> SimulatedPlay:
-        place = body.get("place")
-        if place is not None:
-            if not isinstance(place, list) or len(place) != 2:
-                raise UserProblem(
-                    "bad-field", gettext("place must be two numbers of metres."), data={"field": "place"}
-                )
-            both = {"x": place[0], "y": place[1]}
-            place = (_number(both, "x", -FARTHEST, FARTHEST), _number(both, "y", -FARTHEST, FARTHEST))
         return playing.strike(
             match_id=play.match_id,
             by=request.user,
             expected_version=field(body, "version", int),
-            stroke=_stroke(play, body),
+            stroke=stroke_of(play, body),
             call=field(body, "call", str, optional=True) or "",
-            place=place,
+            place=place_of(body),
         )
 
     return _act(request, public_id, act)
-
-
-def _stroke(play: SimulatedPlay, body: dict[str, Any]) -> Stroke:
-    due = (play.due or {}).get("stroke")
-    if due is None:
-        raise UserProblem("not-your-turn", gettext("No stroke is due now."), 409)
-    how, struck = due["how"], due["struck"]
-    direction = _number(body, "direction", -720, 720) % 360
-    speed = _number(body, "speed", 0.0, FASTEST[how])
-    if how == "cue":
-        side, height = (_number(body, name, -TIP_REACH, TIP_REACH, 0.0) for name in ("side", "height"))
-        if (off := (side * side + height * height) ** 0.5) > TIP_REACH:
-            side, height = side * TIP_REACH / off, height * TIP_REACH / off
-        return CueStroke(struck, direction, speed, side, height)
-    if how == "finger":
-        return FingerStroke(struck, direction, speed)
-    spin = _number(body, "spin", -FASTEST_SPIN, FASTEST_SPIN)
-    return SpinStroke(struck, spin, _number(body, "tilt", 0.0, 15.0, 0.0), direction, speed)
-
-
-def _number(body: dict[str, Any], name: str, low: float, high: float, usual: float | None = None) -> float:
-    value = body.get(name, usual)
-    fits = isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
-    if not fits or not low <= float(value) <= high:  # type: ignore[arg-type]
-        raise UserProblem(
-            "bad-field",
-            gettext("{name} must be a number from {low} to {high}.").format(
-                name=name, low=f"{low:g}", high=f"{high:g}"
-            ),
-            data={"field": name},
-        )
-    return float(value)  # type: ignore[arg-type]
 
 
 @require_POST

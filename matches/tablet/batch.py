@@ -85,7 +85,14 @@ KINDS: dict[str, Deed] = {
 @partial(api.action, most=MAX_BODY)
 def taps(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]:
     """POST taps: several taps of one match; answers those that were done, and what stopped the next one."""
-    told = api.field(body, "taps", list)
+    return do_taps(actor, match_id, api.field(body, "taps", list))
+
+
+def do_taps(actor: Actor, match_id: str, told: list[Any]) -> dict[str, Any]:
+    """Do ``told``, the taps of one match, in order, up to the first that is refused.
+
+    Returns ``{"answers", "stopped"}``; raises ``UserProblem`` where the very first is refused.
+    """
     if not 0 < len(told) <= MOST_TAPS:
         raise UserProblem(
             "bad-field",

@@ -31,7 +31,7 @@ from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Format, Pause, Status
 from clubs.competitions.selectors.listing import listed
 from clubs.competitions.selectors.pauses import pause_of, pauses_of
-from clubs.competitions.services import copying, drawing, life, pausing, setup
+from clubs.competitions.services import copying, drawing, life, pausing, removing, setup
 from clubs.people.access import OFFICERS as OFFICER_ROLES
 from clubs.people.access import may_see
 from clubs.people.models import ClubEvent
@@ -276,6 +276,7 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
             (
                 "create",
                 "partial_update",
+                "destroy",
                 "open",
                 "seed",
                 "start",
@@ -330,6 +331,12 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
         whole = {**settings_of(found), **given}
         settings = settings_from(self.club(request), whole, changed(found, given))
         return Response(written(act(setup.edit, competition=found, settings=settings, by=person(request))))
+
+    @extend_schema(operation_id="competition_remove", responses={204: None})
+    def destroy(self, request: Request, club: str, competition: str) -> Response:
+        """Remove one that was made by mistake: never drawn, and nobody has entered. Others are cancelled."""
+        act(removing.remove, competition=self.competition(request), by=person(request))
+        return Response(status=204)
 
     @extend_schema(operation_id="competition_open", request=SeedSerializer, responses=CompetitionSerializer)
     @action(detail=True, methods=["post"])

@@ -30,7 +30,7 @@ from clubs.emblems.rules.events import FACTS, moment
 from clubs.emblems.rules.telling import plain
 from clubs.emblems.rules.terms import DeedError, read_deed
 from clubs.emblems.selectors import cases, ledger, listing
-from clubs.emblems.services import emblems, recording
+from clubs.emblems.services import emblems, recording, removing
 from clubs.emblems.services import proposals as emblem_proposals
 from clubs.emblems.services.contests import make_match
 from clubs.people.models import Table
@@ -149,6 +149,7 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
             ("list", "retrieve", "deed", "timeline", "ledger", "statement", "proposals", "what_if"), SEEN
         ),
         "create": SET_UP,
+        "destroy": SET_UP,
         **dict.fromkeys(("events", "propose", "answer"), ACTED),
         "match": Right(Scope.EMBLEMS, PAIRERS),
     }
@@ -180,6 +181,12 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
             by=person(request),
         )
         return Response(listing.summary(made), status=201)
+
+    @extend_schema(operation_id="emblem_remove", responses={204: None})
+    def destroy(self, request: Request, club: str, emblem: str) -> Response:
+        """Remove one that was set up by mistake: nothing has been recorded of it. Its deed stays."""
+        act(removing.remove, emblem=self.emblem(request), by=person(request))
+        return Response(status=204)
 
     @extend_schema(operation_id="emblem", responses=shapes.EmblemDetailSerializer)
     def retrieve(self, request: Request, club: str, emblem: str) -> Response:

@@ -18,7 +18,7 @@ from clubs.api.core.locating import Made
 from clubs.api.core.paging import number, whole_parameter
 from clubs.api.core.permissions import BY_LADDER, OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
-from clubs.ladders import services
+from clubs.ladders import removing, services
 from clubs.ladders.models import Ladder, LadderChallenge, LadderEvent
 from clubs.people.models import Player
 from matches.problems import UserProblem
@@ -151,6 +151,7 @@ class LadderViewSet(ViewSetMixin, Endpoint):
     rights = {
         **dict.fromkeys(("list", "retrieve", "log"), SEEN),
         "create": Right(Scope.EMBLEMS, OFFICERS),
+        "destroy": Right(Scope.EMBLEMS, OFFICERS),
         **dict.fromkeys(("act", "challenges", "answer"), ACTED),
     }
 
@@ -185,6 +186,12 @@ class LadderViewSet(ViewSetMixin, Endpoint):
         body = read(LadderSerializer, request)
         made = act(services.make_ladder, club=self.club(request), by=person(request), **body)
         return Response(LadderRowSerializer(made).data, status=201)
+
+    @extend_schema(operation_id="ladder_remove", responses={204: None})
+    def destroy(self, request: Request, club: str, ladder: str) -> Response:
+        """Remove one that was set up by mistake: nobody has challenged anybody on it."""
+        act(removing.remove, ladder=self.ladder(request), by=person(request))
+        return Response(status=204)
 
     @extend_schema(operation_id="ladder", responses=LadderShownSerializer)
     def retrieve(self, request: Request, club: str, ladder: str) -> Response:

@@ -301,7 +301,26 @@ class MatchRulings(OfMatch):
         return self.get_paginated_response([ruling_row(one) for one in page or ()])
 
 
-class DisputeViewSet(ViewSetMixin, OfMatch):
+class DisputeOf(OfMatch):
+    """An address below a dispute."""
+
+    def dispute(self, request: Request) -> Dispute:
+        """The dispute. Raises ``UserProblem`` "not-found" (404)."""
+        match = self.match(request)
+        found = Dispute.objects.filter(match=match, public_id=self.kwargs["dispute"]).first()
+        if found is None:
+            raise UserProblem("not-found", gettext("There is no such dispute."), 404)
+        found.match = match
+        return found
+
+    def refereed(self, request: Request) -> Dispute:
+        """The dispute, for who may rule on it. Raises "not-found" (404), "not-allowed" (403)."""
+        found = self.dispute(request)
+        self.actor(request, "correct")
+        return found
+
+
+class DisputeViewSet(ViewSetMixin, DisputeOf):
     """One dispute of a match: its case, its study, and the ruling."""
 
     serializer_class = DisputeSerializer
@@ -313,15 +332,6 @@ class DisputeViewSet(ViewSetMixin, OfMatch):
         "reopen": Right(Scope.DIRECT, OFFICERS),
         "evidence": Right(Scope.READ, AT_MATCH),
     }
-
-    def dispute(self, request: Request) -> Dispute:
-        """The dispute. Raises ``UserProblem`` "not-found" (404)."""
-        match = self.match(request)
-        found = Dispute.objects.filter(match=match, public_id=self.kwargs["dispute"]).first()
-        if found is None:
-            raise UserProblem("not-found", gettext("There is no such dispute."), 404)
-        found.match = match
-        return found
 
     def told(self, request: Request) -> Response:
         """The dispute as the asker may see it now."""

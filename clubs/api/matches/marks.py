@@ -31,12 +31,14 @@ from matches.dice import throwing
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.secrets import keeping
-from matches.selectors import lease_json
-from matches.services import release_lease, renew_lease, take_lease
+from matches.selectors import last_uuid, lease_json
+from matches.services import Tap, release_lease, renew_lease, take_lease
 
 MARKED = Right(Scope.MARK, MARKERS)
 DECIDED = Right(Scope.DIRECT, REFEREES)
 LONGEST_TOKENS = 2000
+DIGEST = r"^([0-9a-f]{32})?$"
+TOLD = ("state_hash", "engine", "tapped_at", "follows")
 
 
 class SeenSerializer(serializers.Serializer[Any]):
@@ -46,7 +48,17 @@ class SeenSerializer(serializers.Serializer[Any]):
     client_uuid = serializers.UUIDField()
 
 
-class MarkSerializer(SeenSerializer):
+class TapToldSerializer(SeenSerializer):
+    """What a tablet that judges by itself may tell beside (docs/api-tablet.md): digest of the state before
+    the tap, version of its rule book, when it was tapped, the UUID of the entry that it was made on."""
+
+    state_hash = serializers.RegexField(DIGEST, required=False, allow_blank=True)
+    engine = serializers.RegexField(DIGEST, required=False, allow_blank=True)
+    tapped_at = serializers.DateTimeField(required=False, allow_null=True)
+    follows = serializers.UUIDField(required=False, allow_null=True)
+
+
+class MarkSerializer(TapToldSerializer):
     """An entry: whose, and what was observed, in notation ("+1", "miss", "void 4")."""
 
     side = serializers.CharField(max_length=4)
@@ -68,7 +80,7 @@ class PreviewSerializer(ReadingSerializer):
     insert = serializers.BooleanField(required=False, default=False)
 
 
-class AmendSerializer(ReadingSerializer, SeenSerializer):
+class AmendSerializer(ReadingSerializer, TapToldSerializer):
     """A correction."""
 
     note = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
@@ -123,6 +135,7 @@ class LeaseSerializer(serializers.Serializer[Any]):
     lease = shapes.LeaseStateSerializer()
     seq = serializers.IntegerField()
     revision = serializers.IntegerField()
+    last = serializers.UUIDField(allow_null=True, help_text="of the last entry")
 
 
 class StandingThenSerializer(serializers.Serializer[Any]):
@@ -145,6 +158,22 @@ class MatchEffectSerializer(serializers.Serializer[Any]):
     winner_changes = serializers.BooleanField()
     downstream = serializers.CharField(allow_null=True, help_text="what has been played because of it")
     ruling = engine.RuledSerializer(allow_null=True)
+
+
+def may_correct(request: Request, match: Match) -> None:
+    """A token that is for marking alone leaves confirmed results as they are.
+
+    Raises ``UserProblem`` "scope-missing" (403).
+    """
+    token = token_of(request)
+    confirmed = match.status == Match.Status.CONFIRMED
+    if confirmed and token is not None and Scope.DIRECT not in token.scopes:
+        raise UserProblem(
+            "scope-missing",
+            gettext("The token may not correct a confirmed result."),
+            403,
+            {"scope": str(Scope.DIRECT)},
+        )
 
 
 RECORDED = {200: shapes.RecordedSerializer, 201: shapes.RecordedSerializer}
@@ -176,26 +205,24 @@ class MarkingViewSet(ViewSetMixin, OfMatch):
         """Record by ``service``; the answer is 201, or 200 when it had been recorded before."""
         by = self.actor(request, "mark")
         if correcting:
-            self._may_correct(request)
+            may_correct(request, self.match(request))
         given = read(body, request)
+        told = {name: given.pop(name) for name in TOLD if name in given}
+        if told:
+            given["tap"] = Tap(**told)
         done = act(service, match_id=self.match(request).public_id, by=by, **given).to_json()
         return Response(done, status=200 if done["duplicate"] else 201)
 
-    def _may_correct(self, request: Request) -> None:
-        """A token that is for marking alone leaves confirmed results as they are."""
-        token = token_of(request)
-        confirmed = self.match(request).status == Match.Status.CONFIRMED
-        if confirmed and token is not None and Scope.DIRECT not in token.scopes:
-            raise UserProblem(
-                "scope-missing",
-                gettext("The token may not correct a confirmed result."),
-                403,
-                {"scope": str(Scope.DIRECT)},
-            )
-
     @staticmethod
     def _told(by: Any, held: Match) -> Response:
-        return Response({"lease": lease_json(held, by), "seq": held.last_seq, "revision": held.revision})
+        return Response(
+            {
+                "lease": lease_json(held, by),
+                "seq": held.last_seq,
+                "revision": held.revision,
+                "last": last_uuid(held),
+            }
+        )
 
     @extend_schema(operation_id="match_mark", request=MarkSerializer, responses=RECORDED)
     @action(detail=True, methods=["post"])
@@ -203,11 +230,11 @@ class MarkingViewSet(ViewSetMixin, OfMatch):
         """Record one, once. A confirmed match takes corrections alone, and for these the scope `direct`."""
         return self.mark(request, services.record_entry, MarkSerializer, correcting=True)
 
-    @extend_schema(operation_id="match_undo", request=SeenSerializer, responses=RECORDED)
+    @extend_schema(operation_id="match_undo", request=TapToldSerializer, responses=RECORDED)
     @action(detail=True, methods=["post"])
     def undo(self, request: Request, match: str) -> Response:
         """Void the last entry that has an effect, across the end of an inning, a frame or the match."""
-        return self.mark(request, services.undo, SeenSerializer)
+        return self.mark(request, services.undo, TapToldSerializer)
 
     @extend_schema(operation_id="match_amend", request=AmendSerializer, responses=RECORDED)
     @action(detail=True, methods=["post"])

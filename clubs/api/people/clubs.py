@@ -184,6 +184,7 @@ class ClubViewSet(ViewSetMixin, Endpoint):
         "partial_update": Right(Scope.PEOPLE, OWNERS),
         "archive": Right(Scope.CLUB, OWNERS),
         "restore": Right(Scope.CLUB, OWNERS),
+        "removal": Right(Scope.CLUB, OWNERS),
         "log": Right(Scope.READ, OWNERS),
     }
 
@@ -226,6 +227,14 @@ class ClubViewSet(ViewSetMixin, Endpoint):
         return written(
             request, act(founding.archive_club, club=self.club(request), by=person(request), **body)
         )
+
+    @extend_schema(operation_id="club_delete", request=ClosingSerializer, responses={204: None})
+    @action(detail=True, methods=["post"])
+    def removal(self, request: Request, club: str) -> Response:
+        """Delete an archived club without matches, or the demonstration, its name typed out; for good."""
+        found, body = self.club(request), read(ClosingSerializer, request)
+        act(founding.delete_club, club=found, by=person(request), **body)
+        return Response(status=204)
 
     @extend_schema(operation_id="club_restore", request=None, responses=ClubSerializer)
     @action(detail=True, methods=["post"])

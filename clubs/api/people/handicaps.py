@@ -25,7 +25,7 @@ from clubs.handicaps.rules.moving import Reason
 from clubs.handicaps.rules.terms import KIND_WORDS, Kind
 from clubs.handicaps.selectors.fairness import Fairness, fairness_of
 from clubs.handicaps.selectors.versions import version_on
-from clubs.handicaps.services import lists, pasting, policies, reviews
+from clubs.handicaps.services import lists, pasting, policies, removing, reviews
 from clubs.handicaps.services.common import today
 from clubs.people.access import player_for, require_open
 from clubs.ratings.rules import disciplines
@@ -260,8 +260,8 @@ class HandicapPolicyViewSet(ViewSetMixin, Endpoint):
         **dict.fromkeys(("list", "retrieve", "values", "lines", "chart", "fairness"), SEEN),
         **dict.fromkeys(
             (
-                "create", "partial_update", "close", "reopen", "add_version", "withdraw_version", "set_value",
-                "paste", "review", "hold_review",
+                "create", "partial_update", "destroy", "close", "reopen", "add_version", "withdraw_version",
+                "set_value", "paste", "review", "hold_review",
             ),
             CHANGED,
         ),
@@ -295,6 +295,12 @@ class HandicapPolicyViewSet(ViewSetMixin, Endpoint):
         """Make one with its first version."""
         body = read(NewPolicySerializer, request)
         return self.written(act(policies.make, club=self.club(request), by=person(request), **body), 201)
+
+    @extend_schema(operation_id="handicap_policy_remove", responses={204: None})
+    def destroy(self, request: Request, club: str, policy: str) -> Response:
+        """Remove one that was made by mistake: nobody has a handicap by it, and nothing uses it."""
+        act(removing.remove, policy=self.policy(request), by=person(request))
+        return Response(status=204)
 
     @extend_schema(operation_id="handicap_policy", responses=HandicapPolicySerializer)
     def retrieve(self, request: Request, club: str, policy: str) -> Response:

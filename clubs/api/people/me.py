@@ -6,19 +6,23 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.db.models import QuerySet
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.authentication import token_of
-from clubs.api.core.endpoint import Endpoint
-from clubs.api.core.permissions import IDENTIFIED, Right
+from clubs.api.core.endpoint import Endpoint, act, read
+from clubs.api.core.permissions import IDENTIFIED, SIGNED_IN, Right, person
+from clubs.api.core.scopes import Scope
 from clubs.api.core.throttling import Kind, PerCaller
 from clubs.api.models import Token
 from clubs.api.people.tablets import PairedSerializer, told
 from clubs.api.tokens.endpoints import TokenSerializer
 from clubs.people.models import Membership, Role, User
+from clubs.people.services import accounts
+from matches.problems import UserProblem
 
 KINDS: Final = ("session", "person", "club", "tablet")
 """What signs in: a browser's session, a person's token for all of his clubs, one for a single club, or that
@@ -33,6 +37,15 @@ class OwnPersonSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(source="get_full_name")
     email = serializers.CharField(allow_null=True)
     language = serializers.CharField(help_text="of letters; blank: as the club's")
+
+
+class OwnAccountSerializer(serializers.Serializer[Any]):
+    """What a person says of themselves; address, password and second step are changed on the pages."""
+
+    name = serializers.CharField(max_length=80)
+    language = serializers.CharField(
+        max_length=16, allow_blank=True, help_text='of letters, as "de"; blank: as the club\'s'
+    )
 
 
 class OwnClubSerializer(serializers.Serializer[Any]):
@@ -85,7 +98,7 @@ class Me(Endpoint):
     """The asker."""
 
     serializer_class = MeSerializer
-    rights = {"GET": Right(None, IDENTIFIED)}
+    rights = {"GET": Right(None, IDENTIFIED), "PATCH": Right(Scope.PEOPLE, SIGNED_IN)}
 
     @extend_schema(operation_id="me", responses=MeSerializer)
     def get(self, request: Request) -> Response:
@@ -102,10 +115,30 @@ class Me(Endpoint):
             "token": token,
             "limits": limits_of(request),
         }
-        written = MeSerializer(found, context={"request": request}).data
+        return Response(self._written(request, found))
+
+    @extend_schema(
+        operation_id="me_change", request=OwnAccountSerializer(partial=True), responses=MeSerializer
+    )
+    def patch(self, request: Request) -> Response:
+        """Change the name that others see, or the language of letters; what is not given stays.
+
+        A token for one club changes nothing of the account, which is the person's.
+        """
+        token, user = token_of(request), person(request)
+        if token is not None and token.club_id is not None:
+            raise UserProblem("other-club", gettext("The token is for one club, the account for all."), 403)
+        given = read(OwnAccountSerializer, request, partial=True)
+        changed = {"display_name" if name == "name" else name: value for name, value in given.items()}
+        act(accounts.change_account, user=user, **changed)
+        return self.get(request)
+
+    def _written(self, request: Request, found: dict[str, Any]) -> dict[str, Any]:
+        token = found["token"]
+        written = dict(MeSerializer(found, context={"request": request}).data)
         if written["person"] is not None and token is not None and token.club_id is not None:
             written["person"]["email"] = None
-        return Response(written)
+        return written
 
 
 def kind_of(token: Token | None) -> str:

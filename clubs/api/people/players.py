@@ -30,6 +30,7 @@ from clubs.people.handicap_lists import lists
 from clubs.people.models import Player
 from clubs.people.services import players as services
 from clubs.people.services.players import DEFAULT_RATING, RATING_BOUNDS
+from clubs.people.services.removing import remove_player
 
 SEEN = Right(Scope.READ, PUBLIC)
 CHANGED = Right(Scope.PEOPLE, OFFICERS)
@@ -158,7 +159,7 @@ class PlayerViewSet(ViewSetMixin, OfPlayer):
     rights = {
         "list": SEEN,
         "retrieve": SEEN,
-        **dict.fromkeys(("create", "partial_update", "active", "account", "merge"), CHANGED),
+        **dict.fromkeys(("create", "partial_update", "destroy", "active", "account", "merge"), CHANGED),
     }
 
     @extend_schema(operation_id="players_list", responses=PlayerRowSerializer(many=True))
@@ -199,6 +200,12 @@ class PlayerViewSet(ViewSetMixin, OfPlayer):
         whole["handicaps"] = None
         done = act(services.change_player, player=found, by=person(request), **{**whole, **given})
         return Response(written(done, officer=True))
+
+    @extend_schema(operation_id="player_remove", responses={204: None})
+    def destroy(self, request: Request, club: str, player: str) -> Response:
+        """Remove one who never played and stands nowhere; others are taken off the list instead."""
+        act(remove_player, player=self.player(request), by=person(request))
+        return Response(status=204)
 
     @extend_schema(operation_id="player_active", request=ActiveSerializer, responses=PlayerSerializer)
     @action(detail=True, methods=["put"])

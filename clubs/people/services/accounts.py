@@ -13,17 +13,21 @@ from django.utils.translation import gettext
 
 from clubs.people.models import User
 from clubs.people.services import letters
-from clubs.people.services.common import checked_name
+from clubs.people.services.common import checked_language, checked_name
 from config.languages.speaking import later
 
 
 @transaction.atomic
-def change_account(*, user: User, display_name: str) -> User:
-    """Change the name that others see. Raises ``UserProblem`` "name-empty", "name-too-long"."""
+def change_account(*, user: User, display_name: str | None = None, language: str | None = None) -> User:
+    """Change the name that others see, and the language of letters ("": as the club's); what is not given
+    stays. Raises ``UserProblem`` "name-empty", "name-too-long", "no-such-language"."""
     locked = User.objects.select_for_update().get(pk=user.pk)
-    locked.display_name = checked_name(display_name)
-    locked.save(update_fields=["display_name"])
-    user.display_name = locked.display_name
+    if display_name is not None:
+        locked.display_name = checked_name(display_name)
+    if language is not None:
+        locked.language = checked_language(language)
+    locked.save(update_fields=["display_name", "language"])
+    user.display_name, user.language = locked.display_name, locked.language
     return locked
 
 

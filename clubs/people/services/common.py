@@ -9,6 +9,7 @@ from django.utils.translation import gettext, gettext_lazy
 from clubs.people.access import require_open
 from clubs.people.models import Club, ClubEvent, User
 from clubs.people.names import tidy
+from config.languages.choosing import offered
 from matches.problems import UserProblem
 
 
@@ -78,3 +79,10 @@ def checked_number(value: int, *, what: str, least: int, most: int) -> int:
         )
         raise UserProblem("out-of-range", told.format(what=what, least=least, most=most, value=value))
     return value
+
+
+def checked_language(code: str) -> str:
+    """A language of ours by its code. Raises ``UserProblem("no-such-language")``."""
+    if code and offered(code) != code:
+        raise UserProblem("no-such-language", gettext("Choose the language from the list."))
+    return code

@@ -6,16 +6,15 @@ import zoneinfo
 from collections.abc import Callable
 
 from django.apps import apps
-from django.db import transaction
-from django.db.models import ProtectedError
+from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError, RestrictedError
 from django.utils.timezone import now
 from django.utils.translation import get_language, gettext
 
 from clubs.people.models import Club, Membership, Role, User
 from clubs.people.names import free_slug, same_name, tidy, tidy_lines
-from clubs.people.services.common import checked_name, lock_club, log
+from clubs.people.services.common import checked_language, checked_name, lock_club, log
 from clubs.people.signals import timezone_changed
-from config.languages.choosing import offered
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.services import Actor, purge_matches
@@ -30,13 +29,6 @@ def _checked_timezone(name: str) -> str:
     if name not in zoneinfo.available_timezones():
         raise UserProblem("no-such-time-zone", gettext("Choose the time zone from the list."))
     return name
-
-
-def _checked_language(code: str) -> str:
-    """A language of ours by its code. Raises ``UserProblem("no-such-language")``."""
-    if code and offered(code) != code:
-        raise UserProblem("no-such-language", gettext("Choose the language from the list."))
-    return code
 
 
 @transaction.atomic
@@ -76,8 +68,8 @@ def found_club(
         town=tidy(town)[:80],
         about=tidy_lines(about)[:2000],
         timezone=_checked_timezone(timezone),
-        language=_checked_language(get_language() or "" if language is None else language),
-        wall_language=_checked_language(wall_language),
+        language=checked_language(get_language() or "" if language is None else language),
+        wall_language=checked_language(wall_language),
         public=public,
         listed=listed and public,
         is_demonstration=is_demonstration,
@@ -117,9 +109,9 @@ def change_club(
     club.town, club.about = tidy(town)[:80], tidy_lines(about)[:2000]
     club.timezone = _checked_timezone(timezone)
     if language is not None:
-        club.language = _checked_language(language)
+        club.language = checked_language(language)
     if wall_language is not None:
-        club.wall_language = _checked_language(wall_language)
+        club.wall_language = checked_language(wall_language)
     club.public, club.listed = public, listed and public
     club.save()
     if club.timezone != before["timezone"]:
@@ -186,13 +178,14 @@ def delete_club(*, club: Club, typed_name: str, by: User | None) -> None:
             status=409,
         )
     try:
-        club.delete()
-    except ProtectedError:
+        with transaction.atomic():
+            club.delete()
+    except (IntegrityError, ProtectedError, RestrictedError):  # the database itself keeps every log
         raise UserProblem(
             "has-records",
             gettext(
-                "This club has emblems, ladders, leagues or handicaps with a history. Their records are "
-                "kept, so it stays archived."
+                "This club has competitions, emblems, ladders, leagues or handicaps with a history. Their "
+                "records are kept, so it stays archived."
             ),
             status=409,
         ) from None

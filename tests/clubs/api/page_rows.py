@@ -53,10 +53,18 @@ def _of_dispute(world: World) -> dict[str, Any]:
     return {"match": world.args["disputed"], "dispute": world.args["dispute"]}
 
 
+def _of_play(world: World) -> dict[str, Any]:
+    return {"match": world.args["play"]}
+
+
+def _args_of(path: str) -> Given:
+    if "<slug:dispute>" in path:
+        return _of_dispute
+    return _of_play if "/play/" in path else _of_match
+
+
 OF_MATCHES: dict[str, Given] = {
-    route.name: _of_dispute if "<slug:dispute>" in route.path else _of_match
-    for route in routes()
-    if "<slug:match>" in route.path
+    route.name: _args_of(route.path) for route in routes() if "<slug:match>" in route.path
 } | {"match-dice": lambda world: {"match": dice_match(world)["public_id"]}}
 NUMBERED: dict[str, Given] = {
     route.name: lambda world, names=("number", "step"), path=route.path: {
@@ -126,6 +134,7 @@ ARGS: dict[str, Given] = (
     | OF_PAGES
     | OF_TRANSFERS
     | {
+        "play-stroke": lambda world: {**_of_play(world), "number": 1},
         "emblem-statement": lambda world: {"account": "stake:c1"},
         "call": of_call,
         "call-again": of_call,
@@ -136,7 +145,25 @@ ARGS: dict[str, Given] = (
         "best": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom", "kind": "high-run"},
     }
 )
+COURSE = {"after": 1, "entries": [{"side": "A", "tokens": "0"}]}
+"""What a tablet has of the world's match."""
 BODIES: dict[tuple[str, str], Given] = {
+    ("match-taps", "POST"): lambda world: {"taps": [{"kind": "level", "level": "stroke", "expected_seq": 1}]},
+    ("match-level", "PUT"): lambda world: {"level": "stroke"},
+    ("match-clock", "POST"): lambda world: {"do": "pause"},
+    ("match-courses-compare", "POST"): lambda world: COURSE,
+    ("match-courses-choose", "POST"): lambda world: {
+        **COURSE,
+        "seq": 1,
+        "choice": "keep",
+        "client_uuid": str(NEXT),
+    },
+    ("match-courses-strike", "POST"): lambda world: {**COURSE, "client_uuid": str(NEXT)},
+    ("simulated-plays", "POST"): lambda world: {"game": "no/such", "levels": ["fair"]},
+    ("play-strike", "POST"): lambda world: {"version": 0, "direction": 0, "speed": 1},
+    ("play-choose", "POST"): lambda world: {"version": 0, "tokens": "0"},
+    ("play-throw", "POST"): lambda world: {"version": 0},
+    ("play-steer", "POST"): lambda world: {"do": "pause"},
     ("league-sheet", "POST"): lambda world: {"csv": "venue\nMill", "dry_run": True},
     ("season-sheet", "POST"): lambda world: {"csv": "team,player\n,Nobody", "dry_run": True},
     ("season-holidays", "POST"): lambda world: {"ical": "BEGIN:VCALENDAR\nEND:VCALENDAR"},
@@ -163,9 +190,19 @@ BODIES: dict[tuple[str, str], Given] = {
 }
 NOT_THEIRS = dict.fromkeys((page_table.STRANGER, *page_table.ROLES), "404")
 OWNERS_OWN = dict.fromkeys(page_table.ROLES - {"owner"} | {page_table.STRANGER}, "404")
+NOT_PLAYING = dict.fromkeys(page_table.ROLES - {"owner"}, "403")
 EXCEPTIONS: dict[tuple[str, str], dict[str, str]] = {
     # a transfer is found by its owner alone
     **{(route.name, route.method): OWNERS_OWN for route in routes() if "<slug:transfer>" in route.path},
+    # the owner has begun the world's simulated play, and plays in it; referees and directors may end it
+    **dict.fromkeys((("play-strike", "POST"), ("play-choose", "POST"), ("play-throw", "POST")), NOT_PLAYING),
+    ("play-steer", "POST"): dict.fromkeys(("player", "marker"), "403"),
+    # no stroke has been played, no photograph sent
+    ("play-stroke", "GET"): dict.fromkeys(page_table.VISITORS, "404"),
+    **dict.fromkeys(
+        (("dispute-photo", "GET"), ("dispute-photo-place", "GET"), ("dispute-photo-place", "PUT")),
+        dict.fromkeys(("owner", "director", "referee"), "404"),
+    ),
     # nobody finds a token that is not their own
     ("token", "GET"): NOT_THEIRS,
     ("token", "DELETE"): NOT_THEIRS,

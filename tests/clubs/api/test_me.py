@@ -9,6 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils.dateparse import parse_datetime
 
+from clubs.api.core.scopes import Scope
 from clubs.api.core.tokens import make_device_token, make_token
 from clubs.api.models import Token
 from clubs.people.models import Club, Role, User
@@ -121,3 +122,20 @@ def test_so_many_clubs_take_no_more_queries(owner: User) -> None:
     with CaptureQueriesContext(connection) as many:
         assert len(me(program)["clubs"]) == 4
     assert len(many) == len(few) <= 3
+
+
+def test_a_person_changes_their_name_and_the_language_of_letters() -> None:
+    user = make_user()
+    me = by_token(user, Scope.PEOPLE)
+    assert me.patch("me/", {"name": "Ada"}).json()["person"]["name"] == "Ada"
+    told = me.patch("me/", {"language": "de"}).json()["person"]
+    assert (told["name"], told["language"]) == ("Ada", "de")
+    assert code_of(me.patch("me/", {"language": "tlh"})) == (400, "no-such-language")
+    assert code_of(me.patch("me/", {"name": " "})) == (422, "bad-field")
+    assert code_of(me.patch("me/", {"email": "x@example.org"})) == (422, "bad-field")
+
+
+def test_a_token_for_one_club_changes_nothing_of_the_account() -> None:
+    club = make_club()
+    own = by_token(owner_of(club), *Scope, club=club)
+    assert code_of(own.patch("me/", {"name": "Ada"})) == (403, "other-club")

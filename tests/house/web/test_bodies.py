@@ -11,6 +11,8 @@ from django.core.asgi import get_asgi_application
 from django.test import Client
 from django.urls import get_resolver, resolve, reverse
 
+from clubs.api.core.scopes import Scope
+from clubs.api.core.tokens import make_token
 from clubs.people.models import User
 from config.bodies import UPLOADS, with_bounded_bodies
 from config.bounds import MIB, USUAL_BODY, Bounds
@@ -126,10 +128,35 @@ def test_only_who_is_signed_in_uploads_archives(served: Served, taken: Taken) ->
         assert answer_of(line).startswith(b"HTTP/1.1 403 ")
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_token_that_is_good_uploads_a_photograph(served: Served, taken: Taken) -> None:
+    """One that is not known may send no more than anybody."""
+    user = User.objects.create_user("ann@example.org", "a long password 1")
+    _, text = make_token(user=user, label="Bench", scopes=Scope, days=1)
+    path = "/api/v1/matches/x/disputes/y/photo/"
+    for told in (b"bk_wrong", b""):
+        assert served.say(stated(path, 3 * MIB, b"Authorization: Bearer " + told)).startswith(
+            b"HTTP/1.1 413 "
+        )
+    assert taken.requests == 0
+    known = b"Authorization: Bearer " + text.encode()
+    with served.connect() as line:
+        line.sendall(stated(path, 3 * MIB, known) + b"a" * 3 * MIB)
+        assert answer_of(line).startswith(b"HTTP/1.1 405 "), "a photograph is put"
+    assert taken.bytes == 3 * MIB
+    assert served.say(stated(path, 7 * MIB, known)).startswith(b"HTTP/1.1 413 ")
+
+
 def test_every_address_of_the_table_is_there() -> None:
     """The names are those of real addresses."""
     assert resolve(IMPORT).view_name == "archives:import-club"
     assert reverse("disputes:photo", args=["x", "y"])
-    assert set(UPLOADS) == {"api:imports", "archives:import-club", "disputes:photo"}
+    assert reverse("api:dispute-photo", args=["x", "y"])
+    assert set(UPLOADS) == {
+        "api:dispute-photo",
+        "api:imports",
+        "archives:import-club",
+        "disputes:photo",
+    }
     assert get_resolver()
     assert all(most > USUAL_BODY for most in UPLOADS.values())
