@@ -59,6 +59,7 @@ from clubs.api.leagues import (
     tables as league_tables,
 )
 from clubs.api.matches import disputes, marks, matches
+from clubs.api.oauth import endpoints as oauth
 from clubs.api.people import affiliations, clubs, handicaps, me, members, pasting, players, tables, tablets
 from clubs.api.publishing import streams, webhooks
 from clubs.api.records import careers, champions, ratings, records, reigns, results, runs
@@ -83,6 +84,8 @@ _MATCH = "matches/<slug:match>"
 
 router = Router()
 router.register("tokens", own_tokens.TokenViewSet, "token")
+router.register("apps", oauth.AppViewSet, "app")
+router.register("me/apps", oauth.AllowedAppViewSet, "allowed-app")
 router.register("clubs", clubs.ClubViewSet, "club")
 router.register(f"{_CLUB}/affiliations", affiliations.AffiliationViewSet, "affiliation")
 router.register(f"{_CLUB}/members", members.MemberViewSet, "member")
@@ -124,6 +127,7 @@ urlpatterns = [
     path("search/", searching.Search.as_view(), name="search"),
     path("pairings/", tablets.Pairings.as_view(), name="pairings"),
     path("me/", me.Me.as_view(), name="me"),
+    path("apps/<slug:app>/secret/", oauth.AppSecret.as_view(), name="app-secret"),
     path("table/", tablets.OwnTable.as_view(), name="own-table"),
     path(f"{_CLUB}/stream/", streams.ClubStream.as_view(), name="club-stream"),
     path(f"{_CLUB}/membership/", members.OwnMembership.as_view(), name="membership"),
