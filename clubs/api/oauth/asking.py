@@ -160,7 +160,7 @@ def _refused(request: HttpRequest, problem: OAuthToolkitError) -> HttpResponse:
 
 def _shown(error: str) -> UserProblem:
     said = gettext(
-        "An app sent you here, but its request is wrong: this server does not know the app, or the app has not"
-        " registered the address to which you should be sent back. Nothing was allowed."
+        "An app sent you here, but its request is wrong: this server does not know the app, or the app has"
+        " not registered the address to which you should be sent back. Nothing was allowed."
     )
     return UserProblem("bad-app-request", said, 400, {"error": error} if error else {})

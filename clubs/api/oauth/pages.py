@@ -100,8 +100,8 @@ def own_apps(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@_again
 @_for_own
+@_again
 def own_app(request: HttpRequest, app: App) -> HttpResponse:
     """One of one's own apps: what it needs to know, and changing it. A new secret is shown once."""
     begin = {"name": app.name, "website": app.website, "redirects": "\n".join(app.redirects)}
@@ -129,16 +129,16 @@ def own_app(request: HttpRequest, app: App) -> HttpResponse:
 
 
 @require_POST
-@_again
 @_for_own
+@_again
 def renew_secret(request: HttpRequest, app: App) -> HttpResponse:
     """A new secret, shown once on the next page."""
     return _shown(request, app, registering.renew_secret(app=app))
 
 
 @require_POST
-@_again
 @_for_own
+@_again
 def delete(request: HttpRequest, app: App) -> HttpResponse:
     """Delete it, with everything that people allowed it."""
     registering.delete(app=app)
@@ -155,7 +155,9 @@ def revoke(request: HttpRequest, consent: str) -> HttpResponse:
     if found is None:
         raise not_found("allowed app")
     consents.end(consent=found)
-    messages.success(request, gettext("The app {name} is revoked.").format(name=found.app.name))
+    messages.success(
+        request, gettext("The app {name} can no longer act for you.").format(name=found.app.name)
+    )
     return redirect("tokens:own")
 
 

@@ -1,4 +1,4 @@
-"""An app gets a code from the person's browser, tokens for the code, and acts by them: as far as was allowed."""
+"""An app gets a code from the person's browser, tokens for the code, and acts by them as far as allowed."""
 
 from __future__ import annotations
 
