@@ -193,6 +193,7 @@ class AllowedAppViewSet(ViewSetMixin, Endpoint):
     queryset = Consent.objects.none()
     serializer_class = AllowedAppSerializer
     lookup_url_kwarg, lookup_value_converter = "consent", "slug"
+    collection = "allowed-apps"
     rights = {"list": READ, "retrieve": READ, "destroy": WRITE}
 
     def consent(self, request: Request) -> Consent:

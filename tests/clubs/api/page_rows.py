@@ -266,9 +266,9 @@ ROWS = [
     # without an app's request; the page first asks who has not signed in lately to do it again
     Row("oauth2_provider:authorize", page_table.SIGNED_IN),
     Row("oauth2_provider:authorize", page_table.SIGNED_IN, method="POST"),
-    # these know apps alone, whoever is signed in: nobody is refused for who he is, but the app is not named
+    # these know apps alone, whoever is signed in
     Row("oauth2_provider:token", SITE, method="POST"),
-    Row("oauth2_provider:revoke-token", page_table.TABLETS, method="POST"),
+    Row("oauth2_provider:revoke-token", SITE, method="POST"),
     Row("oauth2_provider:oauth-server-metadata", SITE),
     post(
         "emblem-events", RECORD, lambda world: {"kind": "notify", "by": "donor", "facts": {"challenge": "c1"}}
