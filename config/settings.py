@@ -74,6 +74,7 @@ CONTENT_SECURITY_POLICY = {
 # --- Apps ----------------------------------------------------------------------------------------
 INSTALLED_APPS = [
     "config.apps.HouseConfig",
+    "oauth2_provider",  # before clubs.api, which takes its tables out of the admin
     "clubs.people",
     "clubs.handicaps",
     "clubs.competitions",
@@ -407,9 +408,38 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "clubs.api.core.problems.answer",
     "NUM_PROXIES": 0,  # the server has put the visitor's address in place already
 }
+# Apps of other people (clubs/api/oauth): codes with PKCE alone; refresh tokens are good once, and a second
+# use of one revokes all that came of it. Tokens are kept as digests.
+OAUTH2_PROVIDER_APPLICATION_MODEL = "api.App"
+OAUTH2_PROVIDER_GRANT_MODEL = "api.AppCode"
+OAUTH2_PROVIDER_ACCESS_TOKEN_MODEL = "oauth2_provider.AccessToken"  # noqa: S105 - a table
+OAUTH2_PROVIDER = {
+    "OAUTH2_VALIDATOR_CLASS": "clubs.api.oauth.validating.Validator",
+    "OAUTH2_SERVER_CLASS": "clubs.api.oauth.validating.Server",
+    "SCOPES_BACKEND_CLASS": "clubs.api.oauth.validating.Scopes",
+    "ACCESS_TOKEN_GENERATOR": "clubs.api.oauth.validating.new_access_token",
+    "REFRESH_TOKEN_GENERATOR": "clubs.api.oauth.validating.new_refresh_token",
+    "ACCESS_TOKEN_EXPIRE_SECONDS": 3600,
+    "AUTHORIZATION_CODE_EXPIRE_SECONDS": 60,
+    "REFRESH_TOKEN_EXPIRE_SECONDS": 400 * 24 * 3600,  # a consent ends sooner
+    "ROTATE_REFRESH_TOKEN": True,
+    "REFRESH_TOKEN_REUSE_PROTECTION": True,
+    "PKCE_REQUIRED": True,
+    "ALLOW_LOCALHOST_LOOPBACK": True,  # programs on a desk listen at whichever port is free
+    "OAUTH2_RESPONSE_TYPES_SUPPORTED": ["code"],
+    "OAUTH2_GRANT_TYPES_SUPPORTED": ["authorization_code", "refresh_token"],
+    "OAUTH2_TOKEN_ENDPOINT_AUTH_METHODS_SUPPORTED": ["none", "client_secret_basic", "client_secret_post"],
+    **{
+        f"COMPLIANT_BCP_RFC9700_{each}": True
+        for each in (
+            "IMPLICIT_GRANT", "PASSWORD_GRANT", "PKCE_METHOD", "PKCE_REQUIRED", "ACCESS_TOKEN_TRANSPORT",
+            "AUTHZ_RESPONSE_ISS", "TOKEN_STORAGE", "REFRESH_TOKEN", "REDIRECT_URI_MATCHING",
+        )
+    },
+}  # fmt: skip
 # Pages of all origins may ask the interface, as nobody or with a token, and never with a cookie
 # (config/origins.py).
-CORS_URLS_REGEX = r"^/api/v1/"
+CORS_URLS_REGEX = r"^/(api/v1/|oauth/(token|revoke)/|\.well-known/oauth-authorization-server$)"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
 CORS_ALLOW_HEADERS = [

@@ -79,6 +79,9 @@ _RUBBER_STEPS = (
 )  # fmt: skip
 
 LINKS: Final[dict[str, Link]] = {
+    "app_make": Link({"app": "id"}, ("app", "app_change", "app_secret_renew", "app_delete")),
+    "apps_list": Link({"app": "results/0/id"}, ("app", "app_change", "app_delete")),
+    "allowed_apps_list": Link({"consent": "results/0/id"}, ("allowed_app", "allowed_app_revoke")),
     "clubs_list": Link({"club": "results/0/slug"}, (
         "club", "players_list", "tables_list", "competitions_list", "competitions_create", "player_add",
         "matches", "results_list", "emblems_list", "ladders_list", "series_list", "leagues_list",

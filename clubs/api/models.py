@@ -1,15 +1,94 @@
-"""Tokens: what a program signs in with. The secret is shown once; here stands its digest."""
+"""Tokens: what a program signs in with. The secret is shown once; here stands its digest.
+
+Beside them stand the apps of other people and what each person allows them. Codes and refresh tokens of OAuth
+are rows of django-oauth-toolkit; the access token that an app gets is a :class:`Token` like any other.
+"""
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from django.db import models
 from django.utils.timezone import now
+from oauth2_provider.models import AbstractApplication, AbstractGrant
 
 from clubs.people.models import new_public_id
 
 
+class App(AbstractApplication):
+    """A program of somebody's that may ask other people whether it may act for them (an OAuth client).
+
+    ``client_secret`` is the digest of the secret, "" for a public app, which cannot keep one.
+    """
+
+    website = models.URLField(max_length=300)
+
+    class Meta(AbstractApplication.Meta):
+        ordering = ["name", "pk"]
+
+    @property
+    def is_confidential(self) -> bool:
+        """Whether it proves who it is by a secret."""
+        return bool(self.client_type == self.CLIENT_CONFIDENTIAL)
+
+    @property
+    def redirects(self) -> list[str]:
+        """The addresses to which people may be sent back."""
+        return list(self.redirect_uris.split())
+
+    def get_allowed_schemes(self) -> list[str]:
+        """Schemes of the addresses that it has registered: an app on a phone has one of its own."""
+        return sorted({urlsplit(address).scheme for address in self.redirects})
+
+    def is_usable(self, request: object) -> bool:
+        """Not when the account of its maker is closed."""
+        return self.user is not None and self.user.is_active
+
+
+class Consent(models.Model):
+    """What a person allows an app: the scopes, in one ``club`` or in all of the person's, until a day."""
+
+    public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
+    user = models.ForeignKey("people.User", on_delete=models.CASCADE, related_name="consents")
+    app = models.ForeignKey(App, on_delete=models.CASCADE, related_name="consents")
+    club = models.ForeignKey(
+        "people.Club", on_delete=models.CASCADE, null=True, blank=True, related_name="consents"
+    )
+    scopes = models.JSONField(default=list)
+    allowed_at = models.DateTimeField(default=now)
+    expires_at = models.DateTimeField()
+    last_used_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-allowed_at", "-pk"]
+
+    def __str__(self) -> str:
+        return self.public_id
+
+    @property
+    def is_good(self) -> bool:
+        """Whether the app may act by it now."""
+        return self.revoked_at is None and self.expires_at > now()
+
+
+class AppCode(AbstractGrant):
+    """The code that takes a consent from the browser to the app; ``code`` is its digest.
+
+    The row outlives the use of the code, to notice a second one and revoke what the first one gave.
+    """
+
+    consent = models.ForeignKey(Consent, on_delete=models.CASCADE, related_name="codes")
+    used_at = models.DateTimeField(null=True, blank=True)
+    family = models.UUIDField(null=True, blank=True)
+    """Of the refresh tokens that it gave."""
+
+    class Meta(AbstractGrant.Meta):
+        pass
+
+
 class Token(models.Model):
-    """The credential of a person's program, or of a device paired with a table.
+    """The credential of a person's program, of a device paired with a table, or of an app (``consent``).
 
     It is limited to its ``scopes`` (:mod:`clubs.api.core.scopes`), to one ``club`` or to all of its owner's,
     until ``expires_at`` or until it is revoked; as its owner's rights change, so does what it can do.
@@ -29,6 +108,21 @@ class Token(models.Model):
         "self", on_delete=models.CASCADE, null=True, blank=True, editable=False, related_name="makes"
     )
     """The token by which it was made; with that one it is revoked."""
+    consent = models.ForeignKey(
+        Consent, on_delete=models.CASCADE, null=True, blank=True, editable=False, related_name="tokens"
+    )
+    """What allows the app to act; None where no app does."""
+    access = models.ForeignKey(
+        "oauth2_provider.AccessToken",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="rows",
+    )
+    """The same token as django-oauth-toolkit keeps it, which removes its own when it is revoked."""
+    family = models.UUIDField(null=True, blank=True, editable=False)
+    """Of an app's token: the same for all tokens to which one code has led."""
     label = models.CharField(max_length=80)
     scopes = models.JSONField(default=list)
     digest = models.CharField(max_length=64)
@@ -52,4 +146,11 @@ class Token(models.Model):
     @property
     def is_good(self) -> bool:
         """Whether it can be used now."""
-        return self.revoked_at is None and self.expires_at > now()
+        return not self.is_revoked and self.expires_at > now()
+
+    @property
+    def is_revoked(self) -> bool:
+        """Whether it was revoked; an app's token also with its consent, or when a newer one was given."""
+        if self.consent is not None and (self.access_id is None or self.consent.revoked_at is not None):
+            return True
+        return self.revoked_at is not None

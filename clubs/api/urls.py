@@ -61,6 +61,7 @@ from clubs.api.leagues import (
     tables as league_tables,
 )
 from clubs.api.matches import disputes, marks, matches, photographs, plays, tapping
+from clubs.api.oauth import endpoints as oauth
 from clubs.api.people import (
     affiliations,
     clubs,
@@ -97,6 +98,8 @@ _DISPUTE = f"{_MATCH}/disputes/<slug:dispute>"
 
 router = Router()
 router.register("tokens", own_tokens.TokenViewSet, "token")
+router.register("apps", oauth.AppViewSet, "app")
+router.register("me/apps", oauth.AllowedAppViewSet, "allowed-app")
 router.register("clubs", clubs.ClubViewSet, "club")
 router.register(f"{_CLUB}/affiliations", affiliations.AffiliationViewSet, "affiliation")
 router.register(f"{_CLUB}/members", members.MemberViewSet, "member")
@@ -139,6 +142,7 @@ urlpatterns = [
     path("search/", searching.Search.as_view(), name="search"),
     path("pairings/", tablets.Pairings.as_view(), name="pairings"),
     path("me/", me.Me.as_view(), name="me"),
+    path("apps/<slug:app>/secret/", oauth.AppSecret.as_view(), name="app-secret"),
     path("table/", tablets.OwnTable.as_view(), name="own-table"),
     path("table/coming/", friendlies.TableComing.as_view(), name="own-table-coming"),
     path("table/seat/", friendlies.TableSeat.as_view(), name="own-table-seat"),

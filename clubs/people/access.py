@@ -43,6 +43,8 @@ MEMBERS = tuple(Role)
 NOT_THERE = {
     "address": gettext_lazy("There is no such address."),
     "affiliation": gettext_lazy("There is no such affiliation."),
+    "allowed app": gettext_lazy("You have allowed no such app."),
+    "app": gettext_lazy("There is no such app."),
     "bracket yet": gettext_lazy("There is no such bracket yet."),
     "bracket": gettext_lazy("There is no such bracket."),
     "call": gettext_lazy("There is no such call."),

@@ -52,7 +52,8 @@ def token_of(request: Request) -> Token | None:
 def actor_of(request: Request) -> Actor:
     """Who acts at a match: a device at its table, or a person.
 
-    A lease tells programs of one person apart by their token, or by ``X-Marker``. Raises ``UserProblem``
+    A lease tells programs of one person apart by their token, or by ``X-Marker``; an app keeps its own when
+    its token is renewed. Raises ``UserProblem``
     "sign-in" (401).
     """
     token = token_of(request)
@@ -60,5 +61,10 @@ def actor_of(request: Request) -> Actor:
         return Actor.of_device(token.device)
     if not isinstance(request.user, User):
         raise UserProblem("sign-in", gettext("Please sign in first."), 401)
-    client = request.headers.get("X-Marker", "") or (f"token-{token.public_id}" if token else "")
-    return Actor.of_user(request.user, client)
+    return Actor.of_user(request.user, request.headers.get("X-Marker", "") or _program(token))
+
+
+def _program(token: Token | None) -> str:
+    if token is None:
+        return ""
+    return f"app-{token.family}" if token.family is not None else f"token-{token.public_id}"

@@ -17,10 +17,12 @@ from django.db.models import QuerySet
 from django.utils.crypto import constant_time_compare
 from django.utils.timezone import now
 from django.utils.translation import gettext
+from oauth2_provider.models import AccessToken, revoke_access_token
 
+from clubs.api.core import consents
 from clubs.api.core.scopes import LABELS, OF_DEVICES, Scope
-from clubs.api.models import Token
-from clubs.people.models import Club, User
+from clubs.api.models import Consent, Token
+from clubs.people.models import Club, User, new_public_id
 from clubs.people.names import tidy
 from clubs.people.services import letters
 from config.languages.speaking import later
@@ -50,11 +52,13 @@ def make_token(
     """A new token of a person, and its text, which is never shown again.
 
     The person gets a letter. A token that is made ``by`` another has no more scopes, no more clubs and no
-    later expiry; without ``days`` or ``club`` it takes those of its parent. Raises ``UserProblem``:
-    "bad-field" (422) naming the field, "too-many-tokens" (409), "token-wider" (403) naming the field,
-    "token-revoked" (401).
+    later expiry; without ``days`` or ``club`` it takes those of its parent. An app makes none: what it got
+    ends with its consent. Raises ``UserProblem``: "bad-field" (422) naming the field, "too-many-tokens"
+    (409), "token-wider" (403) naming the field, "account-only" (403), "token-revoked" (401).
     """
     wanted = set(scopes)
+    if by is not None and by.consent_id is not None:
+        raise account_only()
     with write_transaction():
         _lock(user)  # serializes concurrent calls, so that the count is right
         good = good_of(user)
@@ -72,6 +76,12 @@ def make_token(
         until = maker.expires_at if days is None else _until(days)
         _check_narrower(maker, wanted, until, club)
         return _told(_make(label, wanted, until, user=user, club=club, made_by=maker))
+
+
+def account_only() -> UserProblem:
+    """The refusal of what concerns a person's account to tokens that others may hold."""
+    said = gettext("Only you can do that: sign in, or use a token of your own for all of your clubs.")
+    return UserProblem("account-only", said, 403)
 
 
 def _told(made: tuple[Token, str]) -> tuple[Token, str]:
@@ -156,7 +166,7 @@ def _make(
             422,
             {"field": "scopes"},
         )
-    secret = secrets.token_urlsafe(32)
+    secret = _new_secret()
     row = Token.objects.create(
         user=user,
         device=device,
@@ -170,6 +180,29 @@ def _make(
     return row, f"{PREFIX}_{row.public_id}_{secret}"
 
 
+def new_text() -> str:
+    """The text of a token that :func:`keep_for_app` will know."""
+    return f"{PREFIX}_{new_public_id()}_{_new_secret()}"
+
+
+def keep_for_app(*, text: str, consent: Consent, access: AccessToken, scopes: Iterable[str]) -> Token:
+    """The token with ``text`` that an app gets by ``consent``; ``access`` is the toolkit's row of it."""
+    shape = _SHAPE.fullmatch(text)
+    assert shape is not None, "made by new_text"
+    wanted = set(scopes)
+    return Token.objects.create(
+        public_id=shape[1],
+        user=consent.user,
+        club=consent.club,
+        consent=consent,
+        access=access,
+        label=consent.app.name[:LONGEST_LABEL],
+        digest=_digest(shape[2]),
+        scopes=[one for one in Scope if one in wanted],
+        expires_at=access.expires,
+    )
+
+
 def find(text: str) -> Token:
     """The valid token with this text.
 
@@ -178,7 +211,9 @@ def find(text: str) -> Token:
     """
     shape = _SHAPE.fullmatch(text)
     row = (
-        Token.objects.select_related("user", "device__table__club", "club").filter(public_id=shape[1]).first()
+        Token.objects.select_related("user", "device__table__club", "club", "consent__app")
+        .filter(public_id=shape[1])
+        .first()
         if shape
         else None
     )
@@ -188,6 +223,8 @@ def find(text: str) -> Token:
         raise problem
     if row.last_used_at is None or row.last_used_at < now() - SEEN_EVERY:
         Token.objects.filter(pk=row.pk).update(last_used_at=now())
+        if row.consent_id is not None:
+            Consent.objects.filter(pk=row.consent_id).update(last_used_at=now())
         if row.device is not None:
             Device.objects.filter(pk=row.device.pk).update(last_seen_at=now())
     return row
@@ -196,7 +233,7 @@ def find(text: str) -> Token:
 def problem_of(row: Token) -> UserProblem | None:
     """Why the token, its user or its device no longer gives access; None while it does."""
     gone = row.device is not None and row.device.revoked_at is not None
-    if row.revoked_at is not None or gone or (row.user is not None and not row.user.is_active):
+    if row.is_revoked or gone or (row.user is not None and not row.user.is_active):
         return UserProblem("token-revoked", gettext("This token has been revoked."), 401)
     if not row.is_good:
         return UserProblem("token-expired", gettext("This token has run out. Make a new one."), 401)
@@ -204,23 +241,25 @@ def problem_of(row: Token) -> UserProblem | None:
 
 
 def revoke(*, token: Token) -> None:
-    """Revoke this token and its descendants. Idempotent."""
+    """Revoke this token and its descendants; of an app's, also what it would be renewed by. Idempotent."""
     with write_transaction():
+        if token.access is not None:
+            revoke_access_token(token.access)
         if token.user is not None:
             _lock(token.user)  # so that it cannot make a token meanwhile
         Token.objects.filter(pk__in=with_descendants(token), revoked_at=None).update(revoked_at=now())
 
 
 def revoke_all(user: User) -> int:
-    """Revoke all tokens of a person; how many could still be used."""
+    """Revoke all tokens of a person, and what apps are allowed; how many could still be used."""
     with write_transaction():
         _lock(user)
-        return good_of(user).update(revoked_at=now())
+        return good_of(user).update(revoked_at=now()) + consents.end_all(user)
 
 
 def good_of(user: User) -> QuerySet[Token]:
-    """The tokens of a person that can be used now."""
-    return Token.objects.filter(user=user, revoked_at=None, expires_at__gt=now())
+    """The tokens of a person's own programs that can be used now; those of apps hang on their consents."""
+    return Token.objects.filter(user=user, consent=None, revoked_at=None, expires_at__gt=now())
 
 
 def with_descendants(token: Token) -> set[int]:
@@ -234,6 +273,10 @@ def with_descendants(token: Token) -> set[int]:
 
 def _lock(user: User) -> None:
     User.objects.select_for_update().get(pk=user.pk)
+
+
+def _new_secret() -> str:
+    return secrets.token_urlsafe(32)
 
 
 def _digest(secret: str) -> str:

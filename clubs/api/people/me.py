@@ -31,7 +31,7 @@ of a paired tablet."""
 
 class OwnPersonSerializer(serializers.Serializer[Any]):
     """The person for whom the asker acts. ``email`` is null to a token for one club, which may lie in a
-    program of the club's: to a person alone, it is told."""
+    program of the club's, and to an app: to a person alone, it is told."""
 
     id = serializers.IntegerField(source="pk", help_text="as in the lists of members")
     name = serializers.CharField(source="get_full_name")
@@ -136,9 +136,14 @@ class Me(Endpoint):
     def _written(self, request: Request, found: dict[str, Any]) -> dict[str, Any]:
         token = found["token"]
         written = dict(MeSerializer(found, context={"request": request}).data)
-        if written["person"] is not None and token is not None and token.club_id is not None:
+        if written["person"] is not None and token is not None and is_lent(token):
             written["person"]["email"] = None
         return written
+
+
+def is_lent(token: Token) -> bool:
+    """Whether others may hold it: a club's program, or somebody's app."""
+    return token.club_id is not None or token.consent_id is not None
 
 
 def kind_of(token: Token | None) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import django_filters as filters
+from django.db.models import Q
 from django.utils.timezone import now
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
@@ -50,6 +51,12 @@ class TokenSerializer(serializers.Serializer[Any]):
     revoked_at = serializers.DateTimeField(allow_null=True)
     good = serializers.BooleanField(source="is_good", help_text="whether it can be used now")
     current = serializers.SerializerMethodField()
+    app = serializers.CharField(
+        source="consent.app.client_id",
+        allow_null=True,
+        default=None,
+        help_text="the app that got it by your consent; null for programs of your own",
+    )
 
     def get_current(self, token: Token) -> bool:
         """Whether it is the one that asks."""
@@ -90,15 +97,17 @@ class TokenFilter(filters.FilterSet):
 
     def usable(self, rows: Any, name: str, value: bool) -> Any:
         """By revocation and end."""
-        usable = {"revoked_at": None, "expires_at__gt": now()}
-        return rows.filter(**usable) if value else rows.exclude(**usable)
+        usable = Q(revoked_at=None, expires_at__gt=now()) & (Q(consent=None) | ~Q(access=None))
+        return rows.filter(usable) if value else rows.exclude(usable)
 
 
 def own(request: Request) -> Any:
     """The asker's tokens; a token knows itself and those that it made."""
-    rows = Token.objects.filter(user=person(request)).select_related("club", "made_by")
+    rows = Token.objects.filter(user=person(request)).select_related("club", "made_by", "consent__app")
     asking = token_of(request)
-    return rows if asking is None else rows.filter(pk__in=tokens.with_descendants(asking))
+    return (
+        rows.filter(consent=None) if asking is None else rows.filter(pk__in=tokens.with_descendants(asking))
+    )
 
 
 class TokenViewSet(ViewSetMixin, Endpoint):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from allauth.account.decorators import reauthentication_required
 from django import forms
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -16,14 +15,15 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.api.core import tokens
 from clubs.api.core.scopes import LABELS, Scope
-from clubs.api.models import Token
+from clubs.api.core.shown_once import Carrier
+from clubs.api.models import Consent, Token
 from clubs.people.forms import NameField, attempt
 from clubs.people.models import Club, User
 from clubs.people.views.common import form_page, posted, signed_in
 from matches.problems import UserProblem
 
 CARRIER = "balkline_new_token"
-CARRIED_SECONDS = 120
+_CARRIER = Carrier(CARRIER, "new-token")
 DAYS = ((30, gettext_lazy("30 days")), (90, gettext_lazy("90 days")), (365, gettext_lazy("a year")))
 
 
@@ -65,41 +65,21 @@ def own_tokens(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         made = attempt(form, tokens.make_token, user=user, **form.cleaned_data)
         if made is not None:
-            return _carrying(redirect("tokens:own"), request, user, made[1])
-    text = _carried(request, user) if request.method == "GET" else ""
-    rows = Token.objects.filter(user=user).select_related("club", "made_by")
-    shown = [(row, [LABELS[one] for one in row.scopes]) for row in rows]
-    page = form_page(request, "api/tokens.html", form, rows=shown, text=text)
-    if CARRIER in request.COOKIES:
-        page.delete_cookie(CARRIER, path=reverse("tokens:own"), samesite="Strict")
-    return page
-
-
-def _carrying(answer: HttpResponse, request: HttpRequest, user: User, text: str) -> HttpResponse:
-    """``answer`` with the text of a new token for the next page: in the browser, and nowhere on the server.
-
-    It is signed for its owner, so that the page only shows a text that was made here for this user.
-    """
-    answer.set_signed_cookie(
-        CARRIER,
-        text,
-        salt=_salt(user),
-        max_age=CARRIED_SECONDS,
-        path=reverse("tokens:own"),
-        httponly=True,
-        samesite="Strict",
-        secure=request.is_secure() or settings.SESSION_COOKIE_SECURE,
+            answer = redirect("tokens:own")
+            _CARRIER.send(answer, request, user, made[1], reverse("tokens:own"))
+            return answer
+    rows = Token.objects.filter(user=user, consent=None).select_related("club", "made_by", "consent")
+    allowed = Consent.objects.filter(user=user).select_related("app", "club")
+    page = form_page(
+        request,
+        "api/tokens.html",
+        form,
+        rows=[(row, [LABELS[one] for one in row.scopes]) for row in rows],
+        allowed=[(row, [LABELS[one] for one in row.scopes]) for row in allowed],
+        text=_CARRIER.brought(request, user),
     )
-    return answer
-
-
-def _carried(request: HttpRequest, user: User) -> str:
-    found = request.get_signed_cookie(CARRIER, default="", salt=_salt(user), max_age=CARRIED_SECONDS)
-    return found or ""
-
-
-def _salt(user: User) -> str:
-    return f"balkline.new-token.{user.pk}"
+    _CARRIER.forget(page, request, reverse("tokens:own"))
+    return page
 
 
 @require_POST

@@ -2,9 +2,9 @@
 
 :mod:`clubs.people.access` and :mod:`clubs.api.core.tokens` decide for one request; this decides for many
 readers in three queries, and two more where somebody does not belong to the club. A stream ends when its
-token is revoked or expires, its device is unpaired, the account is closed, the membership ends, or the club
-is hidden, archived or removed. Those who belong to a member club see its association, and players who are
-guests at a table see the match there.
+token is revoked or expires (an app's also when it is renewed, or its consent ends), its device is unpaired,
+the account is closed, the membership ends, or the club is hidden, archived or removed. Those who belong to a
+member club see its association, and players who are guests at a table see the match there.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def person(user: Visitor, club: int) -> Holder:
 def over(holders: Collection[Holder]) -> dict[Holder, UserProblem]:
     """Those of ``holders`` who may look on no more, each with the reason."""
     wanted = {one.token for one in holders if one.token is not None}
-    rows = Token.objects.select_related("user", "device__table").filter(pk__in=wanted)
+    rows = Token.objects.select_related("user", "device__table", "consent").filter(pk__in=wanted)
     by_pk = {row.pk: row for row in rows} if wanted else {}
     clubs = {one.club for one in holders}
     open_clubs = set(

@@ -1,4 +1,4 @@
-"""A new password, and what becomes of what the old one let in: other sessions and tokens for programs.
+"""A new password, and what becomes of what the old one let in: other sessions, tokens for programs and apps.
 
 Unless the person says otherwise both end, because a password is often changed for fear of somebody else.
 (Sessions end by themselves: Django keeps a hash of the password in each.)
@@ -13,7 +13,7 @@ from django import forms
 from django.db import transaction
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from clubs.api.core import tokens
+from clubs.api.core import consents, tokens
 from clubs.people.models import User
 from clubs.people.services import accounts
 
@@ -27,19 +27,24 @@ class _Tokens:
 
     def ask(self) -> None:
         """Add the question."""
-        number = tokens.good_of(self.user).count() if self.user is not None else 0
+        number = self._number()
         if number:
             self.fields["keep_tokens"] = forms.BooleanField(
-                label=gettext("Let programs keep their tokens"),
+                label=gettext("Let programs and apps keep their access"),
                 required=False,
                 help_text=ngettext(
-                    "Without this, your {n} token for programs will be revoked. Tick it only if nobody else"
-                    " can have them.",
-                    "Without this, your {n} tokens for programs will be revoked. Tick it only if nobody else"
-                    " can have them.",
+                    "Without this, {n} token or app that you allowed will be revoked. Tick it only if nobody"
+                    " else can have it.",
+                    "Without this, {n} tokens and apps that you allowed will be revoked. Tick it only if"
+                    " nobody else can have them.",
                     number,
                 ).format(n=number),
             )
+
+    def _number(self) -> int:
+        if self.user is None:
+            return 0
+        return tokens.good_of(self.user).count() + consents.good_of(self.user).count()
 
     def end_tokens(self) -> None:
         """Do what was answered."""

@@ -141,6 +141,9 @@ ARGS: dict[str, Given] = (
         "call-given-up": of_call,
         "call-phone": lambda world: {"phone": 0},
         "token": lambda world: {"token": "nobodys"},
+        "app": lambda world: {"app": "nobodys"},
+        "app-secret": lambda world: {"app": "nobodys"},
+        "allowed-app": lambda world: {"consent": "nobodys"},
         "game": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom"},
         "best": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom", "kind": "high-run"},
     }
@@ -206,6 +209,11 @@ EXCEPTIONS: dict[tuple[str, str], dict[str, str]] = {
     # nobody finds a token that is not their own
     ("token", "GET"): NOT_THEIRS,
     ("token", "DELETE"): NOT_THEIRS,
+    # nor an app, nor what others have allowed one
+    **dict.fromkeys(
+        [("app", "GET"), ("app", "PATCH"), ("app", "DELETE"), ("app-secret", "POST")], NOT_THEIRS
+    ),
+    **dict.fromkeys([("allowed-app", "GET"), ("allowed-app", "DELETE")], NOT_THEIRS),
     # one's own phones alone, and nobody has any
     ("call-phone", "DELETE"): dict.fromkeys(page_table.ROLES, "404"),
     # withdrawn by whoever opened it (here, the program itself) or by who may rule
@@ -305,6 +313,31 @@ ROWS = [
         args=lambda world: {"token": "nobodys"},
         exceptions=NOT_THEIRS,
     ),
+    Row("apps:own", page_table.SIGNED_IN),
+    Row("apps:own", page_table.SIGNED_IN, method="POST", data=lambda world: {"name": ""}),
+    *(
+        Row(
+            f"apps:{name}",
+            page_table.SIGNED_IN,
+            method=method,
+            args=lambda world: {"app": "nobodys", "consent": "nobodys"},
+            exceptions=NOT_THEIRS,
+        )
+        for name, method in (
+            ("app", "GET"),
+            ("app", "POST"),
+            ("secret", "POST"),
+            ("delete", "POST"),
+            ("revoke", "POST"),
+        )
+    ),
+    # without an app's request; the page first asks who has not signed in lately to do it again
+    Row("oauth2_provider:authorize", page_table.SIGNED_IN),
+    Row("oauth2_provider:authorize", page_table.SIGNED_IN, method="POST"),
+    # these know apps alone, whoever is signed in
+    Row("oauth2_provider:token", SITE, method="POST"),
+    Row("oauth2_provider:revoke-token", SITE, method="POST"),
+    Row("oauth2_provider:oauth-server-metadata", SITE),
     post(
         "emblem-events", RECORD, lambda world: {"kind": "notify", "by": "donor", "facts": {"challenge": "c1"}}
     ),

@@ -25,6 +25,11 @@ START = "clubs.api"
 NOT_OF_THE_INTERFACE = (
     "clubs.api.tokens.pages",
     "clubs.api.tokens.page_urls",
+    "clubs.api.oauth.pages",
+    "clubs.api.oauth.page_urls",
+    "clubs.api.oauth.asking",
+    "clubs.api.oauth.giving",
+    "clubs.api.oauth.urls",
     "clubs.api.management",
     "clubs.api.migrations",
 )

@@ -18,9 +18,11 @@ from django.test import Client
 from clubs.api.core import problems
 from clubs.api.core.scopes import LABELS, Scope
 from clubs.api.core.tokens import make_token
+from clubs.people.models import Club, User
 from config import refusals, views
 from tests.clubs.api import guide, reaching
 from tests.clubs.api.asking import code_of
+from tests.clubs.api.oauth.apps import Person, told
 from tests.factories import make_club, owner_of
 
 NEVER = {
@@ -65,9 +67,13 @@ NEVER = {
 def test_the_guide_can_be_followed(live_server: Any) -> None:
     """A club without anything becomes one with a champion, by the requests of the guide alone."""
     club = make_club("Hall")
-    _, token = make_token(user=owner_of(club), label="Guide", scopes=Scope, days=1, club=club)
-    known = {"token": token}
+    owner = owner_of(club)
+    _, token = make_token(user=owner, label="Guide", scopes=Scope, days=1, club=club)
+    _, own = make_token(user=owner, label="Guide", scopes=Scope, days=1)
+    known = {"token": token, "own_token": own}
     for one in guide.exchanges():
+        if "{app_code}" in one.request.body:
+            known["app_code"] = allowed(known, owner, club)
         status, headers, text = send(live_server.url, one.request, known)
         try:
             assert status == int(one.answer.first.split()[1]), text
@@ -78,6 +84,17 @@ def test_the_guide_can_be_followed(live_server: Any) -> None:
                 guide.compare(guide.body_of(one.answer), json.loads(text), known)
         except AssertionError as fault:
             raise AssertionError(f"{one}: {fault}") from None
+
+
+def allowed(known: dict[str, str], owner: User, club: Club) -> str:
+    """The code that the app of the guide gets when ``owner`` lets it read in ``club``, and no more."""
+    shown = guide.PATH.read_text(encoding="utf-8").replace("\n  &", "&")
+    address = next(line for line in shown.splitlines() if line.startswith("/oauth/authorize/?"))
+    asked = guide.filled(address, known).replace(" ", "%20")
+    answer = Person(owner).answers(asked, scopes=["read"], club=club)
+    assert answer.status_code == 302, answer.content.decode()
+    assert told(answer["Location"])["iss"] and told(answer["Location"])["state"] == "xyz"
+    return told(answer["Location"])["code"]
 
 
 def send(server: str, request: guide.Message, known: dict[str, str]) -> tuple[int, dict[str, str], str]:

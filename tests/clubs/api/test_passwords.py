@@ -77,7 +77,7 @@ def test_tokens_are_asked_about_where_there_are_any(ann: User) -> None:
     assert "keep_tokens" not in page.context["form"].fields
     tokens.make_token(user=ann, label="Board", scopes=["read"])
     page = here.get("/account/password/change/")
-    assert "your 1 token for programs will be revoked" in page.content.decode()
+    assert "1 token or app that you allowed will be revoked" in page.content.decode()
     assert (
         not page.context["form"]["keep_tokens"].value() and not page.context["form"]["keep_sessions"].value()
     )

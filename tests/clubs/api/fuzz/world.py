@@ -18,10 +18,12 @@ from typing import Any
 from django.db.models import Q
 from django.utils.timezone import now
 
+from clubs.api.core import consents
 from clubs.api.core.scopes import Scope
 from clubs.api.core.tokens import make_device_token, make_token
-from clubs.api.models import Token
 from clubs.archives.models import Transfer
+from clubs.api.models import App, Consent, Token
+from clubs.api.oauth import registering
 from clubs.calling.models import Call, Phone, PushKey
 from clubs.competitions.models import (
     Competition,
@@ -159,6 +161,11 @@ def make_fuzzed() -> Fuzzed:
         sealed=seal("{}"),
         label="A phone",
     )
+    app, _ = registering.make(user=owner, confidential=True, **APP)
+    consents.allow(user=member, app=app, scopes=["read"], days=1)
+    consents.allow(
+        user=owner, app=registering.make(user=member, confidential=False, **APP)[0], scopes=["read"], days=1
+    )
     tokens = {
         "nobody": "",
         "member": make_token(user=member, label="fuzz", scopes=Scope, days=1)[1],
@@ -166,6 +173,11 @@ def make_fuzzed() -> Fuzzed:
     }
     tokens["tablet"] = make_device_token(device=tablet(club), label="fuzz", days=1)[1]
     return Fuzzed(world, tokens)
+
+
+APP: dict[str, Any] = {
+    "name": "Scores", "website": "https://scores.example/", "redirects": ["https://scores.example/back"]
+}  # fmt: skip
 
 
 def _entered(made: Competition) -> None:
@@ -243,6 +255,8 @@ PLACES: dict[str, Callable[[At], Found]] = {
     "tokens/{token}": lambda at: [
         (row.public_id, row) for row in Token.objects.exclude(user=None).order_by("pk")
     ],
+    "apps/{app}": _of(App, "client_id"),
+    "apps/{consent}": _of(Consent, "public_id"),
     "members/{member}": lambda at: [
         (row.user_id, row) for row in Membership.objects.filter(club=at["club"]).order_by("pk")
     ],
