@@ -90,8 +90,8 @@ def _described(name: str, events: Sequence[str]) -> Any:
     said = (
         f"Server-sent events: {', '.join(events)} (docs/stream.md). `retry:` at the beginning says after "
         "how many milliseconds to come again; a comment and an event `beat` come every 15 seconds. The "
-        "stream ends when the server stops, when its reader does not keep up, and after `end` when they may not "
-        "read any more."
+        "stream ends when the server stops, when its reader does not keep up, and after `end` when they may "
+        "not read any more."
     )
     return extend_schema(
         operation_id=name,
