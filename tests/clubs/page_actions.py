@@ -26,7 +26,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 TESTS = Path(__file__).resolve().parents[1]
 TEMPLATES = TESTS.parent / "templates"
 
-FILE = re.compile(r"\.(\w+|<\w+:\w+>)$")
+FILE = re.compile(r"\.(\w+|<\w+:\w+>)$|<\w+:form>/$")
 """The end of an address under which a file is fetched."""
 
 TO_COME: dict[str, str] = {

@@ -91,6 +91,34 @@ class PageFile(Endpoint):
         return answer
 
 
+FORMS: Final = {"csv": CSV, "xlsx": XLSX}
+FORM_ASKED = OpenApiParameter(
+    "form", str, enum=list(FORMS), description="without it, what `Accept` names; CSV if it names both"
+)
+SHEET_FILES: Final = {
+    (200, CSV): OpenApiResponse(OpenApiTypes.STR, "The sheet."),
+    (200, XLSX): OpenApiResponse(OpenApiTypes.BINARY, "The sheet."),
+}
+
+
+class SheetFile(PageFile):
+    """A sheet that is written out."""
+
+    media = (CSV, XLSX)
+
+    def get_renderers(self) -> list[Any]:
+        """The one that ``form`` names, where it names one."""
+        asked = self.request.query_params.get("form") if self.request is not None else None
+        made = super().get_renderers()
+        return [one for one in made if asked not in FORMS or one.media_type == FORMS[asked]] or made
+
+    def written(self, request: Request, **parts: str) -> HttpResponseBase:
+        """The sheet in the form that was asked for. Raises ``UserProblem`` "not-found" for any other."""
+        accepted = getattr(request, "accepted_media_type", CSV) or CSV
+        form = request.query_params.get("form") or ("xlsx" if accepted.startswith(XLSX) else "csv")
+        return self.of_page(request, **parts, form=form)
+
+
 def told_file(
     operation: str,
     media: str,

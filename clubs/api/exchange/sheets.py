@@ -7,16 +7,25 @@ a longer one by a worker.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from django.http.response import HttpResponseBase
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, user_of
-from clubs.api.core.files import CSV, LANGUAGE, XLSX, PageFile, Uploading, flag, sent_as
+from clubs.api.core.files import (
+    CSV,
+    FORM_ASKED,
+    LANGUAGE,
+    SHEET_FILES,
+    XLSX,
+    SheetFile,
+    Uploading,
+    flag,
+    sent_as,
+)
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
@@ -26,41 +35,15 @@ from clubs.competitions.access import competition_for
 from clubs.people.access import require_open
 from clubs.people.sheets.limits import SHEET_BYTES
 
-FORMS: Final = {"csv": CSV, "xlsx": XLSX}
-FORM = OpenApiParameter(
-    "form", str, enum=list(FORMS), description="without it, what `Accept` names; CSV if it names both"
-)
 DRY_RUN = OpenApiParameter("dry_run", bool, description="true: try it, and write nothing")
-FILES = {
-    (200, CSV): OpenApiResponse(OpenApiTypes.STR, "The sheet."),
-    (200, XLSX): OpenApiResponse(OpenApiTypes.BINARY, "The sheet."),
-}
 READ = Right(Scope.READ, OFFICERS)
 FORM_SHEETS: Final = sent_as(CSV, XLSX)
-
-
-class SheetFile(PageFile):
-    """A sheet that is written out."""
-
-    sheet: ClassVar[str]
-    media = (CSV, XLSX)
-
-    def get_renderers(self) -> list[Any]:
-        """The one that ``form`` names, where it names one."""
-        asked = self.request.query_params.get("form") if self.request is not None else None
-        made = super().get_renderers()
-        return [one for one in made if asked not in FORMS or one.media_type == FORMS[asked]] or made
-
-    def written(self, request: Request, **parts: str) -> HttpResponseBase:
-        """The sheet in the form that was asked for. Raises ``UserProblem`` "not-found" for any other."""
-        accepted = getattr(request, "accepted_media_type", CSV) or CSV
-        form = request.query_params.get("form") or ("xlsx" if accepted.startswith(XLSX) else "csv")
-        return self.of_page(request, **parts, form=form)
 
 
 class SheetOfClub(Uploading, SheetFile):
     """A sheet that is written out and taken in."""
 
+    sheet: ClassVar[str]
     most_bytes = SHEET_BYTES
     located: ClassVar[dict[str, Made]] = {"POST": MADE}
 
@@ -85,7 +68,7 @@ class PlayersSheet(SheetOfClub):
     page, sheet = "archives:sheet-file", "players"
     rights = {"GET": READ, "POST": Right(Scope.PEOPLE, OFFICERS)}
 
-    @extend_schema(operation_id="players_sheet", parameters=[FORM, LANGUAGE], responses=FILES)
+    @extend_schema(operation_id="players_sheet", parameters=[FORM_ASKED, LANGUAGE], responses=SHEET_FILES)
     def get(self, request: Request, club: str) -> HttpResponseBase:
         """Fetch the players as a sheet, which can be sent back."""
         return self.written(request, club=club, sheet=self.sheet)
@@ -104,7 +87,7 @@ class ResultsSheet(SheetOfClub):
     page, sheet = "archives:sheet-file", "results"
     rights = {"GET": READ, "POST": Right(Scope.DIRECT, OFFICERS)}
 
-    @extend_schema(operation_id="results_sheet", parameters=[FORM, LANGUAGE], responses=FILES)
+    @extend_schema(operation_id="results_sheet", parameters=[FORM_ASKED, LANGUAGE], responses=SHEET_FILES)
     def get(self, request: Request, club: str) -> HttpResponseBase:
         """Fetch the confirmed results as a sheet."""
         return self.written(request, club=club, sheet=self.sheet)
@@ -124,7 +107,7 @@ class FixturesSheet(SheetOfClub):
     page, sheet = "archives:fixtures-file", "fixtures"
     rights = {"GET": READ, "POST": Right(Scope.DIRECT, OFFICERS)}
 
-    @extend_schema(operation_id="fixtures_sheet", parameters=[FORM, LANGUAGE], responses=FILES)
+    @extend_schema(operation_id="fixtures_sheet", parameters=[FORM_ASKED, LANGUAGE], responses=SHEET_FILES)
     def get(self, request: Request, club: str, competition: str) -> HttpResponseBase:
         """Fetch the fixtures as a sheet."""
         return self.written(request, club=club, competition=competition)
@@ -143,7 +126,7 @@ class SheetTemplate(SheetFile):
     page = "archives:sheet-template"
     rights = {"GET": READ}
 
-    @extend_schema(operation_id="sheet_template", parameters=[FORM, LANGUAGE], responses=FILES)
+    @extend_schema(operation_id="sheet_template", parameters=[FORM_ASKED, LANGUAGE], responses=SHEET_FILES)
     def get(self, request: Request, club: str, sheet: str) -> HttpResponseBase:
         """Fetch the headings of a sheet (`players`, `results`, `fixtures`) with one example."""
         return self.written(request, club=club, sheet=sheet)

@@ -129,7 +129,7 @@ def _told(trial: Trial, notice: str, *, dry_run: bool) -> dict[str, Any]:
     }
 
 
-class _SheetEndpoint(OfLeagues):
+class SheetEndpoint(OfLeagues):
     """What a league's and a season's sheets share."""
 
     def written(self, kind: type[Sheet] | None, league: League, season: Season | None) -> Response:
@@ -185,7 +185,7 @@ def _refusal(trial: Trial) -> UserProblem:
 OUTCOMES = {200: OpenApiResponse(SheetOutcomeSerializer, "Taken in, or with `dry_run` only tried.")}
 
 
-class LeagueSheetEndpoint(_SheetEndpoint):
+class LeagueSheetEndpoint(SheetEndpoint):
     """A sheet of a league: venues, teams, or the final tables of a past season."""
 
     queryset = League.objects.none()
@@ -203,7 +203,7 @@ class LeagueSheetEndpoint(_SheetEndpoint):
         return self.taken(request, SHEETS.get(sheet), self.league(request), None)
 
 
-class SeasonSheetEndpoint(_SheetEndpoint):
+class SeasonSheetEndpoint(SheetEndpoint):
     """A sheet of a season: sides, rosters or fixtures; tables and averages are written out only."""
 
     queryset = Season.objects.none()

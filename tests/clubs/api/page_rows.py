@@ -90,8 +90,8 @@ def _of_league(name: str, path: str) -> Given:
             of["number"] = of["live"]
         elif name == "side-deduction":
             of["team"] = of["of_deduction"]
-        elif name in ("league-sheet", "season-sheet"):
-            of["sheet"] = "venues" if name == "league-sheet" else "rosters"
+        elif name.startswith(("league-sheet", "season-sheet")):
+            of["sheet"] = "venues" if name.startswith("league") else "rosters"
         return {one: value for one, value in of.items() if f":{one}>" in path}
 
     return found

@@ -2,7 +2,8 @@
 
 From every definition of ``clubs/api`` the names that it uses are looked up in the project's modules, through
 imports and re-exports, then the names that those use, and so on; a class counts as one, with all its
-methods. Views of pages whose files the interface hands on are followed, too. Receivers of signals, which nobody calls by name, are followed from the modules that connect them.
+methods. Views of pages whose files the interface hands on are followed, too. Receivers of signals, which
+nobody calls by name, are followed from the modules that connect them.
 Tasks are not followed: a worker refuses into the row of its job, and no request waits for it.
 On the way the codes are taken from whatever raises a refusal. A name that is followed may stand in a branch
 that the interface never takes, so the answer may hold a code too many, but none too few.

@@ -161,6 +161,20 @@ def test_fixtures_are_decided_by_a_sheet(club: Club, owner: Asker) -> None:
     assert cup.fixtures.get(number=1).result_kind == "walkover"
 
 
+def test_a_leagues_sheet_is_a_file_too(club: Club, owner: Asker) -> None:
+    """CSV or Excel, out and in; what it is to do is said in the query."""
+    made = owner.post(f"clubs/{club.slug}/leagues/", {"name": "Town"})
+    at = f"clubs/{club.slug}/leagues/{made.json()['slug']}/sheets/venues/file/"
+    tried = sent(owner, f"{at}?dry_run=true", "venue;tables\nMill;2\n")
+    assert (tried.status_code, tried.json()["new"], tried.json()["dry_run"]) == (200, 1, True)
+    assert sent(owner, at, "venue;tables\nMill;2\n").json()["new"] == 1
+    book = owner.get(f"{at}?form=xlsx")
+    assert book["Content-Type"] == XLSX
+    assert sent(owner, at, book.content, XLSX).json()["same"] == 1
+    assert code_of(sent(owner, at, "venue;tables\nMill;many\n")) == (422, "faulty")
+    assert owner.get(f"{at}?template=1").content.decode("utf-8-sig").startswith("venue")
+
+
 # --- Who may -------------------------------------------------------------------------------------
 
 

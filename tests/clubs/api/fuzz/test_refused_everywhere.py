@@ -83,9 +83,7 @@ def by_turns(found: Iterable[tuple[str, str]], turn: int) -> list[tuple[str, str
 def test_a_body_that_cannot_be_read_is_refused(name: str, fuzzed: Fuzzed) -> None:
     """Wherever a body is taken; an operation that takes none does not look at it."""
     body, media, expected = BODIES[name]
-    taking = (
-        one for one in each("post", "put", "patch") if "requestBody" in described()["paths"][one[1]][one[0]]
-    )
+    taking = (one for one in each("post", "put", "patch") if _takes_json(*one))
     found = {
         f"{method} {path}": refusal(
             asked(method, path, real(path, fuzzed), fuzzed.tokens["owner"], body, media=media)
@@ -93,6 +91,27 @@ def test_a_body_that_cannot_be_read_is_refused(name: str, fuzzed: Fuzzed) -> Non
         for method, path in by_turns(taking, list(BODIES).index(name))
     }
     assert {name: one for name, one in found.items() if one != expected} == {}
+
+
+def _takes_json(method: str, path: str) -> bool:
+    """Whether it has a body, which is no file."""
+    body = described()["paths"][path][method].get("requestBody")
+    return body is not None and "application/json" in body["content"]
+
+
+def test_a_file_that_cannot_be_read_is_refused(fuzzed: Fuzzed) -> None:
+    """An upload is taken by whatever type it is called; nothing at all is no file."""
+    found = [one for one in each("post") if "requestBody" in described()["paths"][one[1]][one[0]]]
+    found = [(method, path) for method, path in found if not _takes_json(method, path)]
+    assert len(found) > 4
+    for method, path in found:
+        for media in ("text/csv", "application/json", "application", "multipart/form-data; boundary=x"):
+            answer = asked(method, path, real(path, fuzzed), fuzzed.tokens["owner"], media=media)
+            assert refusal(answer) == (422, "no-file"), (path, media)
+        broken = asked(
+            method, path, real(path, fuzzed), fuzzed.tokens["owner"], b"x", media="multipart/form-data"
+        )
+        assert refusal(broken) == (400, "bad-json"), path
 
 
 KINDS = ("expired", "revoked", "of nobody any more", "unknown", "no token", "odd")
@@ -165,7 +184,8 @@ def _seen(answer: Any) -> tuple[int, bytes]:
     """Status and text, without the name of the request; of a stream, which tells the time, the status."""
     if answer["Content-Type"].startswith("text/event-stream"):
         return answer.status_code, b""
-    return answer.status_code, answer.content.replace(answer["X-Request-Id"].encode(), b"")
+    content = b"".join(answer) if answer.streaming else answer.content
+    return answer.status_code, content.replace(answer["X-Request-Id"].encode(), b"")
 
 
 def test_the_club_next_door_has_none_of_this_clubs_things(fuzzed: Fuzzed) -> None:
