@@ -151,7 +151,7 @@ ARGS: dict[str, Given] = (
 COURSE = {"after": 1, "entries": [{"side": "A", "tokens": "0"}]}
 """What a tablet has of the world's match."""
 BODIES: dict[tuple[str, str], Given] = {
-    ("match-taps", "POST"): lambda world: {"taps": [{"kind": "level", "level": "stroke", "expected_seq": 1}]},
+    ("match-taps", "POST"): lambda world: {"taps": [{"kind": "confirm", "side": "A", "expected_seq": 1}]},
     ("match-level", "PUT"): lambda world: {"level": "stroke"},
     ("match-clock", "POST"): lambda world: {"do": "pause"},
     ("match-courses-compare", "POST"): lambda world: COURSE,
@@ -203,7 +203,7 @@ EXCEPTIONS: dict[tuple[str, str], dict[str, str]] = {
     # no stroke has been played, no photograph sent
     ("play-stroke", "GET"): dict.fromkeys(page_table.VISITORS, "404"),
     **dict.fromkeys(
-        (("dispute-photo", "GET"), ("dispute-photo-place", "GET"), ("dispute-photo-place", "PUT")),
+        (("dispute-photo", "GET"), ("dispute-photo-place", "GET")),
         dict.fromkeys(("owner", "director", "referee"), "404"),
     ),
     # nobody finds a token that is not their own

@@ -47,6 +47,8 @@ REFUSALS = {
     "problem": (1, 0, 0),
 }
 """What is raised or answered: which arguments are its code and its status, and the status without one."""
+OF_PLAY = ("simulator.", "matches.simulated.")
+"""Where a ``Refusal`` is one of the rules: it is told as ``refusal`` of the code "refused"."""
 OF_DRAWS = {"PairingError": (0, None, 409)}
 """What making a draw turns into a refusal; elsewhere such an error is a bug."""
 DRAWS = (
@@ -182,7 +184,10 @@ def codes() -> dict[str, set[int]]:
     for definitions, kinds in ((reached(interface), REFUSALS), (reached(draws), OF_DRAWS)):
         for definition in definitions:
             for call in _calls(definition):
-                kind = kinds.get((_dotted(call.func) or "").rpartition(".")[2])
+                name = (_dotted(call.func) or "").rpartition(".")[2]
+                if name == "Refusal" and definition.module.startswith(OF_PLAY):
+                    continue
+                kind = kinds.get(name)
                 if kind is not None and (code := _text(call, kind[0])):
                     status = _status(call, kind[1], kind[2])
                     found.setdefault(code, set()).update({status} if status else ())
