@@ -1,8 +1,8 @@
 """Writes what the clients have of ``docs/openapi.yaml``: functions with types in Python, types in TypeScript.
 
-Nothing of it is committed: it is 40,000 lines that say again what the description says, and would change with
-each change of it. It is written when a client is built, and into the sources by ``make clients``. Each warning
-of the generator is a failure: an operation would be missing.
+Nothing of it is committed: tens of thousands of lines that say again what the description says would change
+with each change of it. It is written when a client is built, and into the sources by ``make clients``. Each
+warning of the generator is a failure: an operation would be missing.
 """
 
 from __future__ import annotations

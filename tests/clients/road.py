@@ -17,7 +17,7 @@ HOPS = ("connection", "transfer-encoding", "keep-alive")
 
 
 class Road:
-    """A proxy to the server at ``to``; ``fate`` may be changed at any time. ``met`` has all fates but "pass"."""
+    """A proxy to the server at ``to``; ``fate`` may be changed at any time. ``met`` has all losses."""
 
     def __init__(self, to: str) -> None:
         self.fate: Fate = lambda method, path: PASS

@@ -67,8 +67,8 @@ BUSY = {"code": "too-many", "title": "Too many requests."}
 def test_a_post_is_sent_again_under_its_key() -> None:
     """After a lost answer, and while the first is still being done; each call has a key of its own."""
     client, there, waits = asking(
-        LOST, httpx.Response(409, json={"code": "in-work"}), httpx.Response(503), httpx.Response(201, json={}),
-        httpx.Response(201, json={}),
+        LOST, httpx.Response(409, json={"code": "in-work"}), httpx.Response(503),
+        httpx.Response(201, json={}), httpx.Response(201, json={}),
     )  # fmt: skip
     client.post("clubs/hall/players/", {"name": "Ann"})
     client.post("clubs/hall/players/", {"name": "Bo"})
@@ -94,7 +94,7 @@ def test_it_waits_as_long_as_the_server_asks() -> None:
     client, _, waits = asking(busy, httpx.Response(200, json={}))
     client.delete("clubs/hall/players/ann/")
     assert waits == [7]
-    client, there, waits = asking(busy, longest_wait=5)
+    client, _, waits = asking(busy, longest_wait=5)
     with pytest.raises(TooMany) as refused:
         client.get("clubs/hall/")
     assert (refused.value.retry_after, refused.value.code, waits) == (7, "too-many", [])

@@ -81,7 +81,7 @@ def problem_of(response: httpx.Response) -> Problem:
 
 
 def seconds_of(retry_after: str | None) -> float | None:
-    """A ``Retry-After`` in seconds; None for anything but a plain number, which is all that Balkline sends."""
+    """A ``Retry-After`` in seconds; None for anything but a plain number, all that Balkline sends."""
     if retry_after is None or not retry_after.strip().isdigit():
         return None
     return float(retry_after)

@@ -11,8 +11,8 @@ none (the network fails)   GET, HEAD, OPTIONS, and what bears a key
 429                        everything: nothing has been done
 =========================  =============================================
 
-The wait is that of ``Retry-After``, else half a second, doubled each time. Where the server asks for more than
-``longest_wait`` seconds, its answer is handed on.
+The wait is that of ``Retry-After``, else half a second, doubled each time. Where the server asks for more
+than ``longest_wait`` seconds, its answer is handed on.
 """
 
 from __future__ import annotations

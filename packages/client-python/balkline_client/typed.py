@@ -19,8 +19,8 @@ def typed(balkline: Balkline) -> AuthenticatedClient:
     """What the functions of ``balkline_client.generated.api`` take as ``client``.
 
     They use its connections, so they are sent again in the same way. They return refusals (``Problem`` of
-    ``generated.models``) and raise none. The async functions open connections of their own, which send nothing
-    again. Raises ``ValueError`` without a token.
+    ``generated.models``) and raise none. The async functions open connections of their own, which send
+    nothing again. Raises ``ValueError`` without a token.
     """
     if not balkline.token:
         raise ValueError("the functions with types need a token; Balkline.get reads what everybody may see")

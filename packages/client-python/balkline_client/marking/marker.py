@@ -4,9 +4,9 @@
         marker.mark("A", ":lead")
         marker.mark("A", "+1")
 
-Inside ``with`` it has the lease, keeps it alive, and sends by itself what waits. A tap whose ``answer`` is None
-is kept and will be sent. Where the server says no, the taps stop, and a :class:`Halted` tells why: at once, or at
-the next tap if it was found while sending in the background (``on_halt`` is told first).
+Inside ``with`` it has the lease, keeps it alive, and sends by itself what waits. A tap whose ``answer`` is
+None is kept and will be sent. Where the server says no, the taps stop, and a :class:`Halted` tells why: at
+once, or at the next tap if it was found while sending in the background (``on_halt`` is told first).
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ class Marker:
             body["client_uuid"] = tap.uuid
         path = self._path(ADDRESSES.get(tap.kind, tap.kind))
         try:
-            # Each attempt has a key of its own: the entry's id is what makes it one, and a refusal is asked anew.
+            # Each attempt has a key of its own: the entry's id makes it one, and a refusal is asked anew.
             answer = self._balkline.request("POST", path, body, retries=0).json()
         except Unreachable as error:
             self.away = error
