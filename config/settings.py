@@ -413,8 +413,8 @@ CORS_URLS_REGEX = r"^/api/v1/"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
 CORS_ALLOW_HEADERS = [
-    "Accept", "Accept-Language", "Authorization", "Cache-Control", "Content-Type", "If-Match",
-    "If-None-Match", "Last-Event-ID", "X-Marker", "X-Requested-With",
+    "Accept", "Accept-Language", "Authorization", "Cache-Control", "Content-Type",
+    "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID", "X-Marker", "X-Requested-With",
 ]  # fmt: skip
 CORS_EXPOSE_HEADERS = [
     "Allow", "Date", "Deprecation", "ETag", "Link", "Location", "RateLimit", "RateLimit-Limit",
