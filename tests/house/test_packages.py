@@ -1,8 +1,8 @@
 """The distributions of packages/: built, installed into an empty environment, and used there.
 
 Nothing is fetched: hatchling builds in this process's environment, pip installs the wheels without an index,
-and the libraries that they need are lent by links. The file touches no database, so it runs once, and one worker
-builds once for all of it.
+and the libraries that they need are lent by links. The file touches no database, so it runs once, and one
+worker builds once for all of it.
 """
 
 from __future__ import annotations
@@ -32,8 +32,7 @@ PACKAGES = ("rules", "simulator", "client-python")
 LENT = (
     *("numpy", "pymunk", "cffi", "pycparser"),
     *("attrs", "httpx", "httpcore", "h11", "anyio", "idna", "certifi", "httpx-sse", "typing-extensions"),
-    *("python-dateutil", "six", "standardwebhooks", "deprecated", "wrapt"),
-    *("types-deprecated", "types-python-dateutil"),
+    *("python-dateutil", "six", "standardwebhooks"),
 )
 """What they need: libraries that nobody wants to unpack once more for a test."""
 METHODS = ("get", "post", "put", "patch", "delete")
