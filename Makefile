@@ -8,7 +8,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: api-docs notation-docs help run test quick soak check lint types imports migrations-complete js pyodide messages format index lock wheels bench screenshots clean
+.PHONY: api-docs notation-docs help run test quick soak check lint types imports migrations-complete js pyodide messages format index lock clients wheels bench screenshots clean
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -92,8 +92,12 @@ lock: $(VENV)/.develops ## Renew the locked libraries from pyproject.toml
 	@$(BIN)/uv pip compile pyproject.toml --group dev -c requirements.txt --universal --python-version 3.11 --upgrade --quiet \
 	  --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements-dev.txt
 
-wheels: $(VENV)/.develops ## Make the distributions of rules and simulator, into dist/
-	@for each in rules simulator; do (cd packages/$$each && $(abspath $(BIN))/python -m hatchling build -t wheel -d $(abspath dist)) || exit 1; done
+clients: $(VENV)/.develops ## Write what the clients have of docs/openapi.yaml into their sources (needs node_modules)
+	@$(BIN)/python packages/generating.py
+
+wheels: $(VENV)/.develops ## Make the distributions of packages/, into dist/ (the TypeScript client needs node_modules)
+	@for each in rules simulator client-python; do (cd packages/$$each && $(abspath $(BIN))/python -m hatchling build -t wheel -d $(abspath dist)) || exit 1; done
+	@cd packages/client-typescript && npm pack --silent --pack-destination $(abspath dist)
 
 bench: $(VENV)/.develops ## Measure the figures that the design promises
 	@$(BIN)/python -m tests.benchmarks $(ARGS)

@@ -46,6 +46,8 @@ OF_TASKS: Final[dict[str, Queue]] = {
     "competitions.seat_ready": LIVE,
     "competitions.lapse_offers": LIVE,
     "competitions.tell_times": LIVE,
+    "demonstration.renew_sandbox": LONG,
+    "demonstration.sweep_sandbox": LIVE,
     "disputes.study": STUDIES,
     "disputes.sweep": LIVE,
     "emblems.advance_due": LIVE,

@@ -385,6 +385,9 @@ PUSH_PRIVATE = env.flag("PUSH_PRIVATE")
 API_RATE = env.text("API_RATE", "600/min")
 API_RATE_MARKS = env.text("API_RATE_MARKS", "600/min")
 API_RATE_PUBLIC = env.text("API_RATE_PUBLIC", "120/min")
+SANDBOX = env.flag("SANDBOX")  # a club in which anybody gets a token (clubs/demonstration/sandbox.py)
+SANDBOX_RATE = env.text("SANDBOX_RATE", "300/min")
+SANDBOX_WRITES = env.text("SANDBOX_WRITES", "20000/day")
 API_STREAMS = env.number("API_STREAMS", 20)
 if API_STREAMS < 0:
     raise env.BadSetting("BALKLINE_API_STREAMS: 0 or more streams for each caller, 0 for none")
@@ -402,7 +405,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_PAGINATION_CLASS": "clubs.api.core.paging.Pages",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_THROTTLE_CLASSES": ["clubs.api.core.throttling.PerCaller"],
+    "DEFAULT_THROTTLE_CLASSES": ["clubs.api.core.throttling.PerCaller", "clubs.api.core.sandbox.InSandbox"],
     "DEFAULT_SCHEMA_CLASS": "clubs.api.core.schema.Described",
     "URL_FORMAT_OVERRIDE": None,  # ?format= is a filter of competitions; all answers are JSON
     "EXCEPTION_HANDLER": "clubs.api.core.problems.answer",
@@ -443,8 +446,8 @@ CORS_URLS_REGEX = r"^/(api/v1/|oauth/(token|revoke)/|\.well-known/oauth-authoriz
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
 CORS_ALLOW_HEADERS = [
-    "Accept", "Accept-Language", "Authorization", "Cache-Control", "Content-Type", "If-Match",
-    "If-None-Match", "Last-Event-ID", "X-Marker", "X-Requested-With",
+    "Accept", "Accept-Language", "Authorization", "Cache-Control", "Content-Type",
+    "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID", "X-Marker", "X-Requested-With",
 ]  # fmt: skip
 CORS_EXPOSE_HEADERS = [
     "Allow", "Content-Disposition", "Date", "Deprecation", "ETag", "Link", "Location", "RateLimit",

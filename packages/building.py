@@ -8,6 +8,8 @@ up, so a distribution is built in a whole copy of the project, and only as a whe
 from __future__ import annotations
 
 import re
+import sys
+import tempfile
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -15,10 +17,14 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-LIBRARIES = {"balkline-rules": (), "balkline-simulator": ("numpy", "pymunk")}
-"""Which of the server's libraries a distribution needs, too."""
+LIBRARIES = {
+    "balkline-rules": (),
+    "balkline-simulator": ("numpy", "pymunk"),
+    "balkline-client": ("attrs", "httpx", "httpx-sse", "python-dateutil", "standardwebhooks"),
+}
+"""Which of the libraries of the server, or of its tests, a distribution needs, too."""
 
-EXTRAS = {"balkline-rules": ("chess",), "balkline-simulator": ("fast",)}
+EXTRAS = {"balkline-rules": ("chess",), "balkline-simulator": ("fast",), "balkline-client": ()}
 """Which of the server's extras a distribution has, too."""
 
 SOURCES = (".py", ".json", ".typed")
@@ -38,14 +44,16 @@ class FromProject(MetadataHookInterface):
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Take it from the project; the simulator goes with the rules of its own version."""
-        whole = tomllib.loads((project(self.root) / "pyproject.toml").read_text("utf-8"))["project"]
+        read = tomllib.loads((project(self.root) / "pyproject.toml").read_text("utf-8"))
+        whole, tests = read["project"], read["dependency-groups"]["test"]
         name, version = metadata["name"], whole["version"]
-        known = {re.split(r"[^\w-]", row, maxsplit=1)[0]: row for row in whole["dependencies"]}
+        known = {re.split(r"[^\w-]", row, maxsplit=1)[0]: row for row in (*tests, *whole["dependencies"])}
         metadata["version"] = version
         metadata["license"] = whole["license"]
-        metadata["requires-python"] = whole["requires-python"]
+        least, _, _ = whole["requires-python"].partition(",")
+        metadata["requires-python"] = least if name == "balkline-client" else whole["requires-python"]
         metadata["dependencies"] = [known[library] for library in LIBRARIES[name]]
-        if name != "balkline-rules":
+        if name == "balkline-simulator":
             metadata["dependencies"].append(f"balkline-rules=={version}")
         metadata["optional-dependencies"] = {
             extra: whole["optional-dependencies"][extra] for extra in EXTRAS[name]
@@ -53,7 +61,8 @@ class FromProject(MetadataHookInterface):
 
 
 class Sources(BuildHookInterface[Any]):
-    """Gathers the files of the wheel: ``package`` without ``leave-out``, and what lies ``beside`` it."""
+    """Gathers the files of the wheel: ``package`` without ``leave-out``, what lies ``beside`` it, and what is
+    ``generated`` for the place of that name."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Name every file and its place."""
@@ -62,6 +71,13 @@ class Sources(BuildHookInterface[Any]):
         left_out = [package / name for name in self.config["leave-out"]]
         for path in sorted(package.rglob("*")):
             if path.suffix in SOURCES and not any(path.is_relative_to(one) for one in left_out):
-                build_data["force_include"][str(path)] = str(path.relative_to(whole))
+                build_data["force_include"][str(path)] = str(path.relative_to(package.parent))
         for name, place in self.config.get("beside", {}).items():
             build_data["force_include"][str(whole / name)] = place
+        if (place := self.config.get("generated")) is not None:
+            sys.path.insert(0, str(whole / "packages"))
+            from generating import write_python  # only this one has what it needs
+
+            self._made = tempfile.TemporaryDirectory()
+            write_python(Path(self._made.name) / "generated", whole / "docs" / "openapi.yaml")
+            build_data["force_include"][str(Path(self._made.name) / "generated")] = place

@@ -79,6 +79,7 @@ from clubs.api.publishing import streams, webhooks
 from clubs.api.records import careers, champions, ratings, records, reigns, results, runs
 from clubs.api.search import endpoints as searching
 from clubs.api.tokens import endpoints as own_tokens
+from clubs.api.tokens import sandbox
 
 app_name = "api"
 
@@ -141,6 +142,7 @@ urlpatterns = [
     path("games/", games.Games.as_view(), name="games"),
     path("games/<slug:book>/<slug:slug>/", games.GameDetail.as_view(), name="game"),
     path("search/", searching.Search.as_view(), name="search"),
+    path("sandbox/", sandbox.Sandbox.as_view(), name="sandbox"),
     path("pairings/", tablets.Pairings.as_view(), name="pairings"),
     path("me/", me.Me.as_view(), name="me"),
     path("apps/<slug:app>/secret/", oauth.AppSecret.as_view(), name="app-secret"),

@@ -22,6 +22,7 @@ from clubs.handicaps.models import Policy
 from clubs.handicaps.rules.terms import Kind
 from clubs.handicaps.services import policies
 from clubs.people.models import Club, Membership, Player, Role, User
+from clubs.people.rules.sandbox import SLUGS
 from clubs.people.services import founding, players, tables
 from clubs.people.services.founding import DEMONSTRATION_DOMAIN
 from matches.services import write_transaction
@@ -97,18 +98,34 @@ def build(*, password: str, at: datetime | None = None, owner: User | None = Non
     """
     end = at or timezone.now()
     with write_transaction(), Clock(end - timedelta(days=60)) as clock:
-        club = _found(password, owner)
-        for plan in PAST:
-            if _known(plan.game):
-                clock.set(_seven_in_the_evening(end - plan.ago, club))
-                Evening(_begin(club, plan), clock, seed=f"{LUCK}/{plan.name}").play()
-        clock.set(end - TONIGHT.ago)
-        Evening(_begin(club, TONIGHT), clock, seed=f"{LUCK}/{TONIGHT.name}").play(until=end)
-        owner_of_it = User.objects.get(email=Role.OWNER + DEMONSTRATION_DOMAIN)
-        trophies.build(club, owner_of_it, end)
-        if _known(league.GAME):
-            league.build(club, owner_of_it, end, luck=f"{LUCK}/{league.NAME}")
+        club = found(password=password, owner=owner)
+        furnish(club, clock, end)
     return club
+
+
+def furnish(club: Club, clock: Clock, end: datetime) -> None:
+    """Play in a new club what has been played up to ``end``: past evenings, tonight's tournament, emblems,
+    the league. Each is a transaction of its own, where there is none round them."""
+    for plan in PAST:
+        if _known(plan.game):
+            clock.set(_seven_in_the_evening(end - plan.ago, club))
+            with write_transaction():
+                Evening(_begin(club, plan), clock, seed=f"{LUCK}/{plan.name}").play()
+    clock.set(end - TONIGHT.ago)
+    with write_transaction():
+        Evening(_begin(club, TONIGHT), clock, seed=f"{LUCK}/{TONIGHT.name}").play(until=end)
+    owner = officer(club, Role.OWNER)
+    with write_transaction():
+        trophies.build(club, owner, end)
+    if _known(league.GAME):
+        with write_transaction():
+            league.build(club, owner, end, luck=f"{LUCK}/{league.NAME}")
+
+
+def officer(club: Club, role: str) -> User:
+    """The invented person who has this role in a demonstration."""
+    invented = User.objects.filter(email__endswith=DEMONSTRATION_DOMAIN)
+    return invented.get(memberships__club=club, memberships__role=role)
 
 
 def _seven_in_the_evening(moment: datetime, club: Club) -> datetime:
@@ -121,16 +138,19 @@ def _known(game_id: str) -> bool:
     return any(game.id == game_id for game in engine.games())
 
 
-def _found(password: str, owner: User | None) -> Club:
-    """The club with its accounts, players and tables."""
+def found(*, password: str | None, owner: User | None = None, accounts_of: str = "", **club_is: Any) -> Club:
+    """The club with its accounts, players and tables. Without a ``password`` nobody signs in. The addresses
+    of the accounts begin with ``accounts_of``; ``club_is`` says what of the club is other than usual."""
     accounts: dict[str, User] = {}
     for role, name in ACCOUNTS.items():
-        email = role + DEMONSTRATION_DOMAIN
+        email = accounts_of + role + DEMONSTRATION_DOMAIN
         user = accounts[role] = User.objects.create_user(email, password, display_name=name)
         EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
     by = accounts[Role.OWNER]
     club = founding.found_club(
-        by=by, timezone=timezone.get_default_timezone_name(), is_demonstration=True, **CLUB
+        by=by,
+        is_demonstration=True,
+        **{"timezone": timezone.get_default_timezone_name(), **CLUB, **club_is},
     )
     for role, user in accounts.items():
         Membership.objects.get_or_create(club=club, user=user, role=role)
@@ -159,7 +179,7 @@ def _list_for(club: Club, game: str, by: User) -> Policy:
 
 def _begin(club: Club, plan: Plan) -> Competition:
     """Make a competition, enter its field, draw and start it."""
-    director = User.objects.get(email=Role.DIRECTOR + DEMONSTRATION_DOMAIN)
+    director = officer(club, Role.DIRECTOR)
     names = [name for name, _, _ in (*PLAYERS, *PLAYERS)[plan.first : plan.first + plan.entrants]]
     by_name = {player.name: player for player in Player.objects.filter(club=club)}
     competition = setup.create(
@@ -184,7 +204,7 @@ def _begin(club: Club, plan: Plan) -> Competition:
 
 def existing() -> Club | None:
     """The demonstration club, if there is one."""
-    return Club.objects.filter(is_demonstration=True).first()
+    return Club.objects.filter(is_demonstration=True).exclude(slug__in=SLUGS).first()
 
 
 def remove() -> Club | None:

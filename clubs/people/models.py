@@ -21,6 +21,7 @@ from django.urls import reverse
 from django.utils.timezone import now
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
+from clubs.people.rules import sandbox
 from clubs.people.rules.surfaces import games_for_table, kind_choices, sizes_for
 from config.languages.columns import KeptJSONField, MessageField, SaidField
 from config.languages.folding import FoldedField, FoldedRow
@@ -146,6 +147,11 @@ class Club(FoldedRow):
     def tzinfo(self) -> zoneinfo.ZoneInfo:
         """The zone in which the club's times are shown."""
         return zoneinfo.ZoneInfo(self.timezone)
+
+    @property
+    def is_sandbox(self) -> bool:
+        """Whether it is where programs try things (:mod:`clubs.people.rules.sandbox`)."""
+        return self.is_demonstration and self.slug in sandbox.SLUGS
 
 
 class Role(models.TextChoices):

@@ -1,14 +1,16 @@
-"""The distributions of rules and simulator: built, installed into an empty environment, and used there.
+"""The distributions of packages/: built, installed into an empty environment, and used there.
 
-Nothing is fetched: hatchling builds in this process's environment, pip installs the two wheels without an
-index, and numpy and pymunk are lent by links. The file touches no database, so it runs once, and one worker
-builds once for all of it.
+Nothing is fetched: hatchling builds in this process's environment, pip installs the wheels without an index,
+and the libraries that they need are lent by links. The file touches no database, so it runs once, and one
+worker builds once for all of it.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -19,14 +21,21 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+import yaml
 
 import rules_engine as engine
+from tests.clients.building import built
 from tests.rules_engine.golden import HERE as GOLDEN
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("rules", "simulator")
-LENT = ("numpy", "pymunk", "cffi", "pycparser")
-"""What the simulator needs: compiled libraries, which nobody wants to unpack once more for a test."""
+PACKAGES = ("rules", "simulator", "client-python")
+LENT = (
+    *("numpy", "pymunk", "cffi", "pycparser"),
+    *("attrs", "httpx", "httpcore", "h11", "anyio", "idna", "certifi", "httpx-sse", "typing-extensions"),
+    *("python-dateutil", "six", "standardwebhooks"),
+)
+"""What they need: libraries that nobody wants to unpack once more for a test."""
+METHODS = ("get", "post", "put", "patch", "delete")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
@@ -117,7 +126,11 @@ def metadata(wheel: Path) -> str:
 
 def test_a_wheel_has_what_it_needs_and_no_more(installed: Installed) -> None:
     """Its package, types marked, licence and description; nothing of the server, no document, no leftover."""
-    for name, package in (("balkline_rules", "rules_engine"), ("balkline_simulator", "simulator")):
+    for name, package in (
+        ("balkline_rules", "rules_engine"),
+        ("balkline_simulator", "simulator"),
+        ("balkline_client", "balkline_client"),
+    ):
         with zipfile.ZipFile(installed.wheels[name]) as packed:
             names = packed.namelist()
             licence = next(each for each in names if each.endswith("licenses/LICENSE"))
@@ -136,8 +149,8 @@ def test_a_wheel_has_what_it_needs_and_no_more(installed: Installed) -> None:
 def test_every_module_can_be_imported_there(installed: Installed) -> None:
     """So none needs Django, a document's writer, or another part of the project."""
     code = (
-        "import pkgutil, importlib, sys, rules_engine, simulator\n"
-        "for top in (rules_engine, simulator):\n"
+        "import pkgutil, importlib, sys, balkline_client, rules_engine, simulator\n"
+        "for top in (balkline_client, rules_engine, simulator):\n"
         "    for found in pkgutil.walk_packages(top.__path__, top.__name__ + '.'):\n"
         "        importlib.import_module(found.name)\n"
         "print(len(rules_engine.games()), {'django', 'clubs', 'matches', 'config'} & set(sys.modules))"
@@ -234,6 +247,72 @@ def test_strokes_are_played_and_drawn_there(installed: Installed, tmp_path: Path
     assert "<svg" in picture.read_text(encoding="utf-8")
     refused = installed.run("balkline", "shoot", given="{}")
     assert refused.returncode == 2 and refused.stderr.startswith("balkline shoot: bad-shot: ")
+
+
+def test_the_client_has_every_operation(installed: Installed) -> None:
+    """A function for each in the description, and the modules by hand use them with the types they have."""
+    described = yaml.load((ROOT / "docs" / "openapi.yaml").read_text("utf-8"), Loader=yaml.CSafeLoader)
+    operations = {
+        one["operationId"]
+        for path in described["paths"].values()
+        for key, one in path.items()
+        if key in METHODS
+    }
+    with zipfile.ZipFile(installed.wheels["balkline_client"]) as packed:
+        found = re.findall(
+            r"^balkline_client/generated/api/\w+/(\w+)\.py$", "\n".join(packed.namelist()), re.M
+        )
+    assert operations == set(found) - {"__init__"} and len(operations) > 300
+    code = (
+        "from balkline_client import Balkline\n"
+        "from balkline_client.generated.api.matches import match_mark\n"
+        "from balkline_client.typed import typed\n"
+        "print(Balkline('https://x.example').url('clubs/'), callable(match_mark.asyncio),\n"
+        "      typed(Balkline('https://x.example', 'bk_x')).token)"
+    )
+    done = installed.run("python", "-c", code)
+    assert done.stdout == "https://x.example/api/v1/clubs/ True bk_x\n", done.stderr
+
+
+def test_the_typescript_client_is_packed_whole(tmp_path: Path) -> None:
+    """What npm would publish has scripts and types, the project's version, and no source or test; installed
+    beside the one library that it needs, it is imported."""
+    client = built()
+    package = json.loads((ROOT / "packages" / "client-typescript" / "package.json").read_text("utf-8"))
+    assert package["version"] == PROJECT["project"]["version"] and list(package["dependencies"]) == [
+        "openapi-fetch"
+    ]
+    for name in ("README.md", "LICENSE"):
+        (tmp_path / name).write_bytes((ROOT / "packages" / "client-typescript" / name).read_bytes())
+    shutil.copytree(client / "dist", tmp_path / "dist")
+    (tmp_path / "package.json").write_text(json.dumps(package))
+    npm = [shutil.which("npm") or "npm", "pack", "--ignore-scripts", "--json", "--offline"]
+    packed = subprocess.run(npm, cwd=tmp_path, capture_output=True, text=True, check=True)
+    [told] = json.loads(packed.stdout)
+    names = {file["path"] for file in told["files"]}
+    assert {
+        "dist/index.js",
+        "dist/index.d.ts",
+        "dist/schema.d.ts",
+        "README.md",
+        "LICENSE",
+        "package.json",
+    } <= names
+    assert {Path(name).suffix for name in names if name.startswith("dist/")} == {".js", ".ts"}
+    place = tmp_path / "bare" / "node_modules" / "@balkline"
+    place.mkdir(parents=True)
+    shutil.unpack_archive(tmp_path / told["filename"], place, "gztar")
+    (place / "package").rename(place / "client")
+    shutil.copytree(client / "node_modules" / "openapi-fetch", place.parent / "openapi-fetch")
+    code = (
+        'import { Balkline, IndexedDBQueue } from "@balkline/client";'
+        'console.log(new Balkline("https://x.example/hall").url("clubs/"), typeof IndexedDBQueue)'
+    )
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", code], cwd=tmp_path / "bare", capture_output=True, text=True,
+        check=False,
+    )  # fmt: skip
+    assert done.stdout == "https://x.example/api/v1/clubs/ function\n", done.stderr
 
 
 def test_a_distribution_is_not_built_without_the_project(tmp_path: Path) -> None:

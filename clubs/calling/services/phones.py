@@ -16,6 +16,7 @@ from django.utils.translation import gettext, pgettext
 from clubs.calling.models import Phone
 from clubs.calling.services.keys import push_key
 from clubs.people.models import Player, User
+from clubs.people.services.common import refuse_in_sandbox
 from config import outward
 from config.sealing import seal
 from matches.problems import UserProblem
@@ -34,8 +35,10 @@ def add_phone(
     """Have a browser told of ``player``'s calls. The same browser once more replaces what was kept of it.
     Without a ``label`` it is called a phone, in the language of its owner, who alone reads that.
 
-    Raises ``UserProblem`` "bad-field" (422): an address of no known push service, or keys that are none.
+    Raises ``UserProblem`` "bad-field" (422): an address of no known push service, or keys that are none;
+    "not-in-sandbox" (403).
     """
+    refuse_in_sandbox(player.club)
     allowed_address(endpoint)
     _check_keys(p256dh, auth)
     digest = digest_of(endpoint)

@@ -14,7 +14,6 @@ from clubs.competitions.models import Competition, EntryRequest, Waiting
 from clubs.people.languages import letters_to
 from clubs.people.models import Player, User
 from clubs.people.services import letters
-from clubs.people.services.founding import DEMONSTRATION_DOMAIN
 
 
 def promoted(competition: Competition, row: Waiting) -> None:
@@ -84,7 +83,7 @@ def _write(
 ) -> None:
     user = to.user if isinstance(to, Player) else None
     to = address_of(to) if isinstance(to, Player) else to
-    if not settings.SENDS_MAIL or not to or to.endswith(DEMONSTRATION_DOMAIN):
+    if not letters.may_go_to(to, competition.club):
         return
     link = f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else ""
     told = {"competition": competition, "link": link, "server": settings.PUBLIC_URL, **context}

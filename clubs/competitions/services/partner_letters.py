@@ -18,7 +18,6 @@ from clubs.competitions.models import Competition, Entrant, PartnerInvite, Waiti
 from clubs.people.languages import letters_to
 from clubs.people.models import Player, User
 from clubs.people.services import letters
-from clubs.people.services.founding import DEMONSTRATION_DOMAIN
 from config.languages.speaking import later
 
 
@@ -88,7 +87,7 @@ def _write(
     context |= {"club": competition.club, "competition": competition, "player": player}
     if player.user is not None:
         letters.notify([player.user], subject, template, **context)
-    elif settings.SENDS_MAIL and player.email and not player.email.endswith(DEMONSTRATION_DOMAIN):
+    elif letters.may_go_to(player.email, competition.club):
         with letters_to(None, competition.club):
             text = render_to_string(template, {**context, "to": player, "server": settings.PUBLIC_URL})
             letters.write(to=player.email, subject=str(subject), text=text.strip() + "\n")

@@ -22,7 +22,6 @@ from clubs.leagues.services.common import changed, changing_league, changing_sea
 from clubs.people.languages import letters_to
 from clubs.people.models import User
 from clubs.people.services import letters
-from clubs.people.services.founding import DEMONSTRATION_DOMAIN
 from clubs.people.services.invitations import checked_email
 from config.languages.speaking import labelled, later, translated
 from matches.problems import UserProblem
@@ -182,7 +181,7 @@ def _ask(address: ReportAddress) -> None:
 
 
 def _letter(address: ReportAddress, subject: Promise, template: str, context: dict[str, object]) -> None:
-    if address.email.endswith(DEMONSTRATION_DOMAIN):
+    if not letters.may_go_to(address.email, address.league.club):
         return
     told = {**context, "stop": _link(address, STOP), "server": settings.PUBLIC_URL}
     with letters_to(None, address.league.club):

@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from clubs.people.access import OFFICERS, require_open
 from clubs.people.models import Affiliation, Club, User
 from clubs.people.services import letters
-from clubs.people.services.common import log
+from clubs.people.services.common import log, refuse_in_sandbox
 from config.languages.speaking import later
 from matches.problems import UserProblem
 from matches.services import write_transaction
@@ -49,11 +49,14 @@ def ask(*, association: Club, club: Club, by_association: bool, by: User, base_u
     reached.
 
     Raises ``UserProblem``: "same-club" (422), "affiliation-exists" (409) where it is a member or was asked
-    already, "affiliation-nested" (409) where the association is itself a member of another, or the club
+    already, "not-in-sandbox" (403),
+    "affiliation-nested" (409) where the association is itself a member of another, or the club
     has members, "too-many-affiliations" (409), "club-archived" (409).
     """
     if association.pk == club.pk:
         raise UserProblem("same-club", gettext("A club cannot be a member of itself."), 422)
+    for one in (association, club):
+        refuse_in_sandbox(one)
     with _both(association, club) as (over, under):
         before = Affiliation.objects.filter(association=over, club=under, ended_at=None).first()
         if before is not None:

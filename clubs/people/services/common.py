@@ -27,6 +27,12 @@ def lock_club(club: Club, *, archived_too: bool = False) -> Club:
     return locked
 
 
+def refuse_in_sandbox(club: Club) -> None:
+    """Raise ``UserProblem`` "not-in-sandbox": for what reaches other people, or shuts them out."""
+    if club.is_sandbox:
+        raise UserProblem("not-in-sandbox", gettext("This cannot be done in the sandbox."), 403)
+
+
 def log(club: Club, by: User | None, what: str, **data: Any) -> None:
     """Add a line to the club's log. ``what`` is a stable code, such as "player-added"."""
     ClubEvent.objects.create(club=club, by=by, what=what, data=data)

@@ -13,13 +13,14 @@ from django.utils.translation import get_language, gettext
 
 from clubs.people.models import Club, Membership, Role, User
 from clubs.people.names import free_slug, same_name, tidy, tidy_lines
+from clubs.people.rules import sandbox
 from clubs.people.services.common import checked_language, checked_name, lock_club, log
 from clubs.people.signals import timezone_changed
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.services import Actor, purge_matches
 
-RESERVED_SLUGS = frozenset({"new", "all", "api", "static"})
+RESERVED_SLUGS = frozenset({"new", "all", "api", "static"}) | sandbox.SLUGS
 MOST_CLUBS_OWNED = 50
 DEMONSTRATION_DOMAIN = "@chalk-and-cue.example"
 """The end of the addresses of invented accounts; ``.example`` has no mailboxes."""
@@ -44,9 +45,10 @@ def found_club(
     public: bool = True,
     listed: bool = True,
     is_demonstration: bool = False,
+    slug: str = "",
 ) -> Club:
-    """Make a club, with its founder as owner, in the language in which it is founded if none is given. Raises
-    ``UserProblem``."""
+    """Make a club, with its founder as owner, in the language in which it is founded if none is given; with a
+    ``slug`` at that address, which nobody can choose. Raises ``UserProblem``."""
     name = checked_name(name, what="club's name")
     founder = User.objects.select_for_update().get(pk=by.pk)
     if Membership.objects.filter(user=founder, role=Role.OWNER).count() >= MOST_CLUBS_OWNED:
@@ -56,7 +58,7 @@ def found_club(
                 most_clubs_owned=MOST_CLUBS_OWNED
             ),
         )
-    slug = free_slug(
+    slug = slug or free_slug(
         name,
         fallback="club",
         length=60,
@@ -215,4 +217,5 @@ def _empty_demonstration(club: Club, by: User | None) -> None:
         first=first,
         reason="demonstration removed",
     )
-    User.objects.filter(email__endswith=DEMONSTRATION_DOMAIN, is_superuser=False).delete()
+    invented = User.objects.filter(email__endswith=DEMONSTRATION_DOMAIN, is_superuser=False)
+    invented.filter(memberships__club=club).delete()  # the sandbox has invented people of its own

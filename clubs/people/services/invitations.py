@@ -25,7 +25,7 @@ from django.utils.translation import gettext
 from clubs.people.access import roles_in
 from clubs.people.languages import letters_to
 from clubs.people.models import Club, Invitation, Membership, Player, User, UserManager
-from clubs.people.services.common import lock_club, log
+from clubs.people.services.common import lock_club, log, refuse_in_sandbox
 from clubs.people.services.members import OFFICERS, check_may_give, checked_roles, tell_owners
 from config.doorbell import ring_after_commit
 from matches.problems import UserProblem
@@ -92,6 +92,7 @@ def invite(
     "not-allowed", "already-member", "already-invited", "player-has-account", "too-many-invitations".
     """
     club = lock_club(club)
+    refuse_in_sandbox(club)
     email = checked_email(email)
     wanted = checked_roles(roles)
     check_may_give(club, by, wanted)

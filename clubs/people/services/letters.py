@@ -19,7 +19,7 @@ from django.utils.functional import Promise
 from django.utils.timezone import now
 
 from clubs.people.languages import letters_to
-from clubs.people.models import Letter, User
+from clubs.people.models import Club, Letter, User
 from clubs.people.services.founding import DEMONSTRATION_DOMAIN
 from config.doorbell import ring_after_commit
 from config.sealing import Unreadable, seal, unseal
@@ -41,6 +41,13 @@ def write(*, to: str, subject: str, text: str) -> Letter:
     return letter
 
 
+def may_go_to(address: str, club: Club | None) -> bool:
+    """Whether a letter about ``club`` may be written to ``address``: not without a mail server, to invented
+    people, or from the sandbox, where anybody may have put the address of anybody."""
+    invented = address.endswith(DEMONSTRATION_DOMAIN) or (club is not None and club.is_sandbox)
+    return bool(settings.SENDS_MAIL and address) and not invented
+
+
 def notify(people: Iterable[User], subject: str | Promise, template: str, **context: Any) -> None:
     """Tell each of ``people`` of a change, in the words of ``template`` (which gets ``to``, the person), and
     in the language of each: give what is composed before by :func:`config.languages.speaking.later`. The
@@ -51,9 +58,10 @@ def notify(people: Iterable[User], subject: str | Promise, template: str, **cont
     """
     if not settings.SENDS_MAIL:
         return
+    club = context.get("club")
     for person in people:
-        if person.is_active and not person.email.endswith(DEMONSTRATION_DOMAIN):
-            with letters_to(person, context.get("club")):
+        if person.is_active and may_go_to(person.email, club):
+            with letters_to(person, club):
                 text = render_to_string(template, {**context, "to": person, "server": settings.PUBLIC_URL})
                 write(to=person.email, subject=str(subject), text=text.strip() + "\n")
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from clubs.people.access import roles_in
 from clubs.people.models import Club, Membership, Player, Role, User
 from clubs.people.services import letters
-from clubs.people.services.common import lock_club, log
+from clubs.people.services.common import lock_club, log, refuse_in_sandbox
 from config.languages.speaking import all_of, any_of, later
 from matches.problems import UserProblem
 
@@ -66,6 +66,7 @@ def _other_owner(club: Club, user: User) -> bool:
 def change_roles(*, club: Club, member: User, roles: Iterable[str], by: User) -> None:
     """Give ``member`` exactly ``roles``. Raises ``UserProblem`` "last-owner", "not-allowed", "no-role"."""
     club = lock_club(club)
+    refuse_in_sandbox(club)
     wanted = checked_roles(roles)
     held = roles_in(member, club)
     if not held:
@@ -114,6 +115,7 @@ def remove_member(*, club: Club, member: User, by: User) -> None:
     Raises ``UserProblem`` "last-owner", "not-allowed", "no-member".
     """
     club = lock_club(club)
+    refuse_in_sandbox(club)
     held = roles_in(member, club)
     if not held:
         raise UserProblem("no-member", gettext("This person does not belong to the club."), status=404)

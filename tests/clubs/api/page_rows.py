@@ -191,6 +191,7 @@ BODIES: dict[tuple[str, str], Given] = {
     ("partner-answer", "POST"): lambda world: {"answer": "accept"},
     ("entrant-replace", "POST"): lambda world: dict.fromkeys(("leaving", "coming"), world.args["player"]),
 }
+NO_SANDBOX = dict.fromkeys(page_table.SITE.visitors, "404")
 NOT_THEIRS = dict.fromkeys((page_table.STRANGER, *page_table.ROLES), "404")
 OWNERS_OWN = dict.fromkeys(page_table.ROLES - {"owner"} | {page_table.STRANGER}, "404")
 NOT_PLAYING = dict.fromkeys(page_table.ROLES - {"owner"}, "403")
@@ -214,6 +215,9 @@ EXCEPTIONS: dict[tuple[str, str], dict[str, str]] = {
         [("app", "GET"), ("app", "PATCH"), ("app", "DELETE"), ("app-secret", "POST")], NOT_THEIRS
     ),
     **dict.fromkeys([("allowed-app", "GET"), ("allowed-app", "DELETE")], NOT_THEIRS),
+    # the server of these tests has none
+    ("sandbox", "GET"): NO_SANDBOX,
+    ("sandbox", "POST"): NO_SANDBOX,
     # one's own phones alone, and nobody has any
     ("call-phone", "DELETE"): dict.fromkeys(page_table.ROLES, "404"),
     # withdrawn by whoever opened it (here, the program itself) or by who may rule
@@ -304,6 +308,8 @@ ROWS = [
     *declared(),
     *LEAGUE_ROWS,
     Row("api:openapi", SITE),
+    Row("tokens:sandbox", SITE, exceptions=NO_SANDBOX),
+    Row("tokens:sandbox", SITE, method="POST", exceptions=NO_SANDBOX),
     Row("tokens:own", page_table.SIGNED_IN),
     Row("tokens:own", page_table.SIGNED_IN, method="POST", data=lambda world: {"label": ""}),
     Row(

@@ -62,9 +62,11 @@ NEVER = {
 
 @pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
-def test_the_guide_can_be_followed(live_server: Any) -> None:
+def test_the_guide_can_be_followed(live_server: Any, settings: Any) -> None:
     """A club without anything becomes one with a champion, by the requests of the guide alone."""
     club = make_club("Hall")
+    settings.SANDBOX = True
+    make_club("Sandbox", slug="sandbox", is_demonstration=True)
     owner = owner_of(club)
     _, token = make_token(user=owner, label="Guide", scopes=Scope, days=1, club=club)
     _, own = make_token(user=owner, label="Guide", scopes=Scope, days=1)

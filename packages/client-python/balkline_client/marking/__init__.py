@@ -1,0 +1,1 @@
+"""Marking a match so that nothing is lost and nothing is recorded twice: the queue, and who sends it."""
