@@ -413,13 +413,13 @@ CORS_URLS_REGEX = r"^/api/v1/"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
 CORS_ALLOW_HEADERS = [
-    "Accept", "Accept-Language", "Authorization", "Cache-Control", "Content-Type", "If-Match",
-    "If-None-Match", "Last-Event-ID", "X-Marker", "X-Requested-With",
+    "Accept", "Accept-Language", "Authorization", "Cache-Control", "Content-Type",
+    "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID", "X-Marker", "X-Requested-With",
 ]  # fmt: skip
 CORS_EXPOSE_HEADERS = [
-    "Allow", "Date", "Deprecation", "ETag", "Link", "Location", "RateLimit", "RateLimit-Limit",
-    "RateLimit-Policy", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After", "Sunset", "WWW-Authenticate",
-    "X-Request-Id",
+    "Allow", "Date", "Deprecation", "ETag", "Idempotency-Replayed", "Link", "Location", "RateLimit",
+    "RateLimit-Limit", "RateLimit-Policy", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After", "Sunset",
+    "WWW-Authenticate", "X-Request-Id",
 ]  # fmt: skip
 SPECTACULAR_SETTINGS = {
     "TITLE": "Balkline",

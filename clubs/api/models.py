@@ -1,4 +1,7 @@
-"""Tokens: what a program signs in with. The secret is shown once; here stands its digest."""
+"""Tokens, what a program signs in with, and answers that are kept for programs that may ask twice.
+
+The secret of a token is shown once; here stands its digest.
+"""
 
 from __future__ import annotations
 
@@ -53,3 +56,21 @@ class Token(models.Model):
     def is_good(self) -> bool:
         """Whether it can be used now."""
         return self.revoked_at is None and self.expires_at > now()
+
+
+class KeptAnswer(models.Model):
+    """The first answer to a request with an ``Idempotency-Key``, for the same request sent again.
+
+    ``digest`` is made of who asked and the key, ``request`` of what was asked (:mod:`clubs.api.core.keys`).
+    ``answer`` is sealed: it may hold what is shown once.
+    """
+
+    digest = models.CharField(max_length=64, unique=True)
+    request = models.CharField(max_length=64)
+    status = models.PositiveSmallIntegerField()
+    answer = models.TextField()
+    made_at = models.DateTimeField(default=now, editable=False)
+    expires_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.status} ({self.digest[:8]})"

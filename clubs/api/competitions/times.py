@@ -97,6 +97,7 @@ class Advice(Endpoint):
 
     queryset: Any = Competition.objects.none()
     serializer_class = AdviceSerializer
+    computes = ("POST",)
     rights = {"POST": Right(Scope.READ, OFFICERS)}
 
     @extend_schema(

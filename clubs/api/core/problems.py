@@ -38,19 +38,42 @@ def problem(status: int, code: str, title: str, **more: Any) -> JsonResponse:
     return JsonResponse(body, status=status, content_type=MEDIA_TYPE)
 
 
+class NotAsSeen(UserProblem):
+    """What was to be changed is not as the asker saw it; ``etag`` is how it is now, None: not there."""
+
+    def __init__(self, etag: str | None) -> None:
+        super().__init__(
+            "not-as-seen",
+            gettext("This has changed since you saw it. Read it again, then decide."),
+            412,
+            {"etag": etag},
+        )
+
+
+def not_as_seen(etag: str | None) -> HttpResponseBase:
+    """The answer to :class:`NotAsSeen`."""
+    return _of(NotAsSeen(etag))
+
+
+def _of(error: UserProblem) -> HttpResponseBase:
+    own = ("type", "title", "status", "code")
+    more = {name: value for name, value in error.data.items() if name not in own}
+    made = problem(error.status, error.code, translated(error.message), **more)
+    if error.status == 401:
+        made["WWW-Authenticate"] = 'Bearer realm="Balkline"'
+    if (seconds := error.data.get("retry_after")) is not None:
+        made["Retry-After"] = str(seconds)
+    if error.status == 412 and error.data.get("etag"):
+        made["ETag"] = error.data["etag"]
+    return made
+
+
 def answer(error: Exception, context: dict[str, Any]) -> HttpResponseBase | None:
     """What the framework answers for an exception; None lets a bug rise."""
     error = room.as_problem(error) or error
     if isinstance(error, UserProblem):
         set_rollback()
-        own = ("type", "title", "status", "code")
-        more = {name: value for name, value in error.data.items() if name not in own}
-        made = problem(error.status, error.code, translated(error.message), **more)
-        if error.status == 401:
-            made["WWW-Authenticate"] = 'Bearer realm="Balkline"'
-        if (seconds := error.data.get("retry_after")) is not None:
-            made["Retry-After"] = str(seconds)
-        return made
+        return _of(error)
     if isinstance(error, exceptions.ValidationError):
         set_rollback()
         return problem(

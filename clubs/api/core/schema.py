@@ -11,6 +11,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
+from clubs.api.core import writing_described
 from clubs.api.core.locating import STATUSES
 from clubs.api.core.permissions import Declaring, Right
 
@@ -92,7 +93,9 @@ class Described(AutoSchema):
         return frozenset(name for name, place in found if place == "query")
 
     def get_override_parameters(self) -> list[Any]:
-        """Fewer fields, wherever something is read."""
+        """Fewer fields, wherever something is read; conditions and keys, wherever something is written."""
+        if self._right() is not None and self.method != "GET":
+            return list(writing_described.parameters(self.view, self.method))
         if self.method != "GET" or self._right() is None or getattr(self.view, "streamed", False):
             return []
         return [OpenApiParameter("fields", str, description='only these members, as "name,score"')]
@@ -104,9 +107,10 @@ class Described(AutoSchema):
             return made
         if self.method == "GET" and not getattr(self.view, "streamed", False):
             made["304"] = {"description": "Unchanged: If-None-Match names the ETag of this state."}
+        writing_described.add_headers(self.view, self.method, made)
         if self._located():
             for status in {str(one) for one in STATUSES} & made.keys():
-                made[status]["headers"] = {"Location": _LOCATION}
+                made[status].setdefault("headers", {})["Location"] = _LOCATION
         refusal = self._get_response_for_code(Problem, "4XX", ["application/problem+json"])
         refusal["description"] = "Refused; `code` says why (docs/api.md lists the codes)."
         made["4XX"] = refusal

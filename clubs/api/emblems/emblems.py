@@ -142,6 +142,7 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
         "match": Made("match", match="match", club=None, emblem=None, challenge=None),
         "propose": Made("emblem-answer", proposal="id"),
     }
+    computes = ("what_if",)
     rights = {
         **dict.fromkeys(
             ("list", "retrieve", "deed", "timeline", "ledger", "statement", "proposals", "what_if"), SEEN

@@ -117,6 +117,7 @@ NOT_KEPT: dict[str, str] = {
     "people.Letter": "holds secrets",
     "people.Affiliation": "of this server alone: the other club is not in the archive",
     "api.Token": "holds secrets",
+    "api.KeptAnswer": "of this server alone: answers for programs that ask twice",
     "matches.Device": "holds secrets",
     "matches.PairingCode": "holds secrets",
     "matches.Snapshot": "derived from the log",
