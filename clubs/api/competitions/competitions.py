@@ -7,6 +7,7 @@ The other modules of this package have the entrants (:mod:`.entries`), the draw 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar
 
 import django_filters as filters
@@ -22,6 +23,7 @@ from clubs.api.competitions.stages import StageSerializer, changed
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.filtering import WholeFilter
 from clubs.api.core.locating import Made
+from clubs.api.core.namesakes import NewNameSerializer, asking
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.access import competition_for
@@ -73,6 +75,10 @@ class PauseSerializer(serializers.Serializer[Any]):
     since = serializers.DateTimeField(read_only=True)
     until = serializers.DateTimeField(allow_null=True, default=None)
     reason = serializers.CharField(max_length=120, allow_blank=True, default="")
+
+
+class NewCompetitionSerializer(NewNameSerializer, CompetitionSettingsSerializer):
+    """The settings of a new competition."""
 
 
 class CompetitionSerializer(CompetitionSettingsSerializer):
@@ -178,7 +184,7 @@ class ReasonSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
 
 
-class CopySerializer(serializers.Serializer[Any]):
+class CopySerializer(NewNameSerializer):
     """The name of the copy and when it begins; ``with_entrants`` enters those who are in, too."""
 
     name = serializers.CharField(max_length=80)
@@ -253,14 +259,16 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
 
     @extend_schema(
         operation_id="competitions_create",
-        request=CompetitionSettingsSerializer,
+        request=NewCompetitionSerializer,
         responses={201: CompetitionSerializer},
     )
     def create(self, request: Request, club: str) -> Response:
         """Make one; it is a draft that officers alone see."""
-        found = self.club(request)
-        settings = settings_from(found, read(CompetitionSettingsSerializer, request))
-        made = act(setup.create, club=found, settings=settings, by=person(request))
+        found, body = self.club(request), read(NewCompetitionSerializer, request)
+        make = asking(
+            setup.create, partial(Competition.objects.filter, club=found), body["name"], body, club=found
+        )
+        made = act(make, club=found, settings=settings_from(found, body), by=person(request))
         return Response(written(made), status=201)
 
     @extend_schema(operation_id="competition", responses=CompetitionSerializer)
@@ -327,7 +335,9 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
     def copy(self, request: Request, club: str, competition: str) -> Response:
         """Make a draft with the same settings and stages; seed, draw and results are not copied."""
         found, body = self.competition(request), read(CopySerializer, request)
-        made = act(copying.copy, competition=found, by=person(request), **body)
+        rows = partial(Competition.objects.filter, club=found.club)
+        copy = asking(copying.copy, rows, body["name"], body, club=found.club)
+        made = act(copy, competition=found, by=person(request), **body)
         return Response(written(made), status=201)
 
     @extend_schema(operation_id="competition_pause", request=PauseSerializer, responses=CompetitionSerializer)

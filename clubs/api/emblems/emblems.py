@@ -6,6 +6,7 @@ sums of the emblem's own accounts, a person also his own account, the trustee ev
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext
@@ -18,6 +19,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.locating import Made
+from clubs.api.core.namesakes import NewNameSerializer, asking
 from clubs.api.core.paging import number, whole_parameter
 from clubs.api.core.permissions import BY_DEED, OFFICERS, PAIRERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
@@ -82,7 +84,7 @@ class WhatIfSerializer(serializers.Serializer[Any]):
     )
 
 
-class EmblemSerializer(serializers.Serializer[Any]):
+class EmblemSerializer(NewNameSerializer):
     """A new emblem under a deed of the club, or under one of the book's ("18-1", "18-2", "pool")."""
 
     title = serializers.CharField(max_length=160)
@@ -170,10 +172,11 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
     )
     def create(self, request: Request, club: str) -> Response:
         """Set one up; for the club's officers."""
-        body = read(EmblemSerializer, request)
+        found, body = self.club(request), read(EmblemSerializer, request)
+        rows = partial(Emblem.objects.filter, club=found)
         made = act(
-            emblems.found_emblem,
-            club=self.club(request),
+            asking(emblems.found_emblem, rows, body["title"], body, club=found, column="title"),
+            club=found,
             deed_slug=body["deed"],
             title=body["title"],
             by=person(request),

@@ -150,6 +150,19 @@ class MatchEffectSerializer(serializers.Serializer[Any]):
 RECORDED = {200: shapes.RecordedSerializer, 201: shapes.RecordedSerializer}
 
 
+def require_correcting(view: OfMatch, request: Request) -> None:
+    """A token that is for marking alone leaves a confirmed result as it is. Raises "scope-missing" (403)."""
+    token = token_of(request)
+    confirmed = view.match(request).status == Match.Status.CONFIRMED
+    if confirmed and token is not None and Scope.DIRECT not in token.scopes:
+        raise UserProblem(
+            "scope-missing",
+            gettext("The token may not correct a confirmed result."),
+            403,
+            {"scope": str(Scope.DIRECT)},
+        )
+
+
 class MarkingViewSet(ViewSetMixin, OfMatch):
     """Marking a match: entries, corrections, the lease, and what becomes of the result."""
 
@@ -177,22 +190,10 @@ class MarkingViewSet(ViewSetMixin, OfMatch):
         """Record by ``service``; the answer is 201, or 200 when it had been recorded before."""
         by = self.actor(request, "mark")
         if correcting:
-            self._may_correct(request)
+            require_correcting(self, request)
         given = read(body, request)
         done = act(service, match_id=self.match(request).public_id, by=by, **given).to_json()
         return Response(done, status=200 if done["duplicate"] else 201)
-
-    def _may_correct(self, request: Request) -> None:
-        """A token that is for marking alone leaves confirmed results as they are."""
-        token = token_of(request)
-        confirmed = self.match(request).status == Match.Status.CONFIRMED
-        if confirmed and token is not None and Scope.DIRECT not in token.scopes:
-            raise UserProblem(
-                "scope-missing",
-                gettext("The token may not correct a confirmed result."),
-                403,
-                {"scope": str(Scope.DIRECT)},
-            )
 
     @staticmethod
     def _told(by: Any, held: Match) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext
@@ -14,6 +15,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.locating import Made
+from clubs.api.core.namesakes import NewNameSerializer, asking
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.handicaps.access import policy_for
@@ -75,7 +77,7 @@ class NewVersionSerializer(serializers.Serializer[Any]):
     note = serializers.CharField(max_length=200, allow_blank=True, default="")
 
 
-class NewPolicySerializer(serializers.Serializer[Any]):
+class NewPolicySerializer(NewNameSerializer):
     """A policy with its first terms. ``game``: only for it; ``discipline``: for its games; neither: for
     all."""
 
@@ -273,8 +275,11 @@ class HandicapPolicyViewSet(ViewSetMixin, Endpoint):
     )
     def create(self, request: Request, club: str) -> Response:
         """Make one with its first version."""
-        body = read(NewPolicySerializer, request)
-        return self.written(act(policies.make, club=self.club(request), by=person(request), **body), 201)
+        found, body = self.club(request), read(NewPolicySerializer, request)
+        make = asking(
+            policies.make, partial(Policy.objects.filter, club=found), body["name"], body, club=found
+        )
+        return self.written(act(make, club=found, by=person(request), **body), 201)
 
     @extend_schema(operation_id="handicap_policy", responses=HandicapPolicySerializer)
     def retrieve(self, request: Request, club: str, policy: str) -> Response:
