@@ -55,7 +55,7 @@ class Marker:
             club=club, game=CAROM, sides=[(ann, "Ann", 0), (bob, "Bob", 0)], options={"target": 10_000}
         )
         _, token = make_token(user=by, label="bench", scopes=["mark"], days=1)
-        self.client, self.at = Client(), f"/api/v1/matches/{match.public_id}/marks/"
+        self.client, self.at = Client(SERVER_NAME="localhost"), f"/api/v1/matches/{match.public_id}/marks/"
         self.headers, self.seq = {"Authorization": f"Bearer {token}"}, 0
         self.mark(":lead")
 

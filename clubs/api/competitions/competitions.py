@@ -23,6 +23,7 @@ from clubs.api.competitions.stages import StageSerializer, changed
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.filtering import WholeFilter
 from clubs.api.core.locating import Made
+from clubs.api.core.moments import MomentField
 from clubs.api.core.namesakes import NewNameSerializer, asking
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
@@ -73,7 +74,7 @@ class PauseSerializer(serializers.Serializer[Any]):
     """A pause: since when, when play goes on (if that is known), and why."""
 
     since = serializers.DateTimeField(read_only=True)
-    until = serializers.DateTimeField(allow_null=True, default=None)
+    until = MomentField(allow_null=True, default=None)
     reason = serializers.CharField(max_length=120, allow_blank=True, default="")
 
 
@@ -188,7 +189,7 @@ class CopySerializer(NewNameSerializer):
     """The name of the copy and when it begins; ``with_entrants`` enters those who are in, too."""
 
     name = serializers.CharField(max_length=80)
-    starts_at = serializers.DateTimeField(allow_null=True, default=None)
+    starts_at = MomentField(allow_null=True, default=None)
     with_entrants = serializers.BooleanField(default=False)
 
 

@@ -29,7 +29,6 @@ from matches.services import Steps, again_on_deadlock
 MOST: Final = 500
 BUDGET: Final = 0.01
 """Seconds after which a transaction takes no further row."""
-NOT_TRIED: Final = "not-tried"
 
 
 class RowProblemSerializer(serializers.Serializer[Any]):
@@ -152,4 +151,4 @@ def refused(number: int, problem: Exception) -> dict[str, Any]:
 def not_tried(number: int) -> dict[str, Any]:
     """The answer of a row that comes after the one that ended a sequence."""
     said = gettext("A row before this one was refused, so this one was not tried.")
-    return refused(number, UserProblem(NOT_TRIED, said, 409))
+    return refused(number, UserProblem("not-tried", said, 409))

@@ -266,7 +266,7 @@ def read(kind: type[serializers.Serializer[Any]], request: Request, **more: Any)
 
     Raises ``ValidationError``, which becomes "bad-field".
     """
-    made = kind(data=request.data, **more)
+    made = kind(data=request.data, context={"request": request}, **more)
     if unknown := unknown_in(made, request.data):
         raise serializers.ValidationError(unknown)
     made.is_valid(raise_exception=True)

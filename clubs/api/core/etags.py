@@ -23,7 +23,7 @@ from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.core.problems import not_as_seen
+from clubs.api.core.problems import answer_of, not_as_seen
 from matches.problems import UserProblem
 
 ANY: Final = "*"
@@ -89,7 +89,7 @@ def conditional(request: HttpRequest, state: str | None) -> Callable[[HttpRespon
         etag = response["ETag"] = made_of(state, response.content)
         asked = request.headers.get("If-Match")
         if asked is not None and not found_in(asked, etag):
-            return not_as_seen(etag)
+            return answer_of(not_as_seen(etag))
         asked = request.headers.get("If-None-Match")
         if asked is None or not has_all(asked, etag):
             return None

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 
 from clubs.api.core import etags
 from clubs.api.core.advisory import number_of
-from clubs.api.core.problems import NotAsSeen
+from clubs.api.core.problems import not_as_seen
 
 LOCKED: Final[dict[str, tuple[str, dict[str, str]]]] = {
     "club": ("people.Club", {"slug": "club"}),
@@ -48,9 +48,9 @@ def check(request: Request, parts: dict[str, Any]) -> None:
     now = etags.seen_from(request)
     must, must_not = request.headers.get("If-Match"), request.headers.get("If-None-Match")
     if must is not None and not etags.found_in(must, now):
-        raise NotAsSeen(now)
+        raise not_as_seen(now)
     if must_not is not None and etags.found_in(must_not, now, weakly=True):
-        raise NotAsSeen(now)
+        raise not_as_seen(now)
 
 
 def _lock(path: str, parts: dict[str, Any]) -> None:

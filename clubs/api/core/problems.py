@@ -60,24 +60,18 @@ def _bad_field() -> str:
     return gettext("Something in the request cannot be used.")
 
 
-class NotAsSeen(UserProblem):
+def not_as_seen(etag: str | None) -> UserProblem:
     """What was to be changed is not as the asker saw it; ``etag`` is how it is now, None: not there."""
-
-    def __init__(self, etag: str | None) -> None:
-        super().__init__(
-            "not-as-seen",
-            gettext("This has changed since you saw it. Read it again, then decide."),
-            412,
-            {"etag": etag},
-        )
+    return UserProblem(
+        "not-as-seen",
+        gettext("This has changed since you saw it. Read it again, then decide."),
+        412,
+        {"etag": etag},
+    )
 
 
-def not_as_seen(etag: str | None) -> HttpResponseBase:
-    """The answer to :class:`NotAsSeen`."""
-    return _of(NotAsSeen(etag))
-
-
-def _of(error: UserProblem) -> HttpResponseBase:
+def answer_of(error: UserProblem) -> HttpResponseBase:
+    """A refusal as an answer."""
     made = problem(error.status, error.code, translated(error.message), **_more(error))
     if error.status == 401:
         made["WWW-Authenticate"] = 'Bearer realm="Balkline"'
@@ -93,7 +87,7 @@ def answer(error: Exception, context: dict[str, Any]) -> HttpResponseBase | None
     error = room.as_problem(error) or error
     if isinstance(error, UserProblem):
         set_rollback()
-        return _of(error)
+        return answer_of(error)
     if isinstance(error, exceptions.ValidationError):
         set_rollback()
         return problem(422, "bad-field", _bad_field(), fields=_fields(error.detail))

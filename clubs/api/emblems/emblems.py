@@ -6,7 +6,6 @@ sums of the emblem's own accounts, a person also his own account, the trustee ev
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext
@@ -19,7 +18,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.locating import Made
-from clubs.api.core.namesakes import NewNameSerializer, asking
+from clubs.api.core.moments import TOLD, MomentField
 from clubs.api.core.paging import number, whole_parameter
 from clubs.api.core.permissions import BY_DEED, OFFICERS, PAIRERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
@@ -53,7 +52,7 @@ class EventSerializer(serializers.Serializer[Any]):
         max_length=120, help_text='a person of the emblem\'s log, "donor" or "referee"'
     )
     facts = serializers.DictField(child=serializers.JSONField(allow_null=True), default=dict)
-    at = serializers.DateTimeField(required=False, help_text="only the trustee records what happened before")
+    at = MomentField(required=False, help_text=f"only the trustee records what happened before; {TOLD}")
     client_uuid = serializers.UUIDField(required=False, help_text="the same one again records nothing twice")
 
 
@@ -69,7 +68,7 @@ class AnswerSerializer(serializers.Serializer[Any]):
     """An answer to a proposal."""
 
     accept = serializers.BooleanField()
-    at = serializers.DateTimeField(required=False)
+    at = MomentField(required=False)
     reason = serializers.CharField(max_length=300, required=False, allow_blank=True, default="")
 
 
@@ -84,7 +83,7 @@ class WhatIfSerializer(serializers.Serializer[Any]):
     )
 
 
-class EmblemSerializer(NewNameSerializer):
+class EmblemSerializer(serializers.Serializer[Any]):
     """A new emblem under a deed of the club, or under one of the book's ("18-1", "18-2", "pool")."""
 
     title = serializers.CharField(max_length=160)
@@ -172,11 +171,10 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
     )
     def create(self, request: Request, club: str) -> Response:
         """Set one up; for the club's officers."""
-        found, body = self.club(request), read(EmblemSerializer, request)
-        rows = partial(Emblem.objects.filter, club=found)
+        body = read(EmblemSerializer, request)
         made = act(
-            asking(emblems.found_emblem, rows, body["title"], body, club=found, column="title"),
-            club=found,
+            emblems.found_emblem,
+            club=self.club(request),
             deed_slug=body["deed"],
             title=body["title"],
             by=person(request),

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 
 from clubs.api.core.endpoint import user_of
 from clubs.api.core.figures import FigureField
+from clubs.api.core.moments import MomentFilter
 from clubs.api.core.permissions import PUBLIC, Right
 from clubs.api.core.scopes import Scope
 from clubs.api.leagues.honours import TitleSerializer, title_told
@@ -144,8 +145,8 @@ class PlayerResultFilter(filters.FilterSet):
 
     game = filters.CharFilter()
     outcome = filters.ChoiceFilter(choices=PlayerResult.Outcome.choices)
-    since = filters.IsoDateTimeFilter("at", lookup_expr="gte")
-    until = filters.IsoDateTimeFilter("at", lookup_expr="lt")
+    since = MomentFilter("at", lookup_expr="gte")
+    until = MomentFilter("at", lookup_expr="lt")
     ordering = filters.OrderingFilter(fields=("at",), help_text="the latest first if not given")
 
     class Meta:

@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import Endpoint
+from clubs.api.core.moments import MomentFilter
 from clubs.api.core.permissions import PUBLIC, Right
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition
@@ -88,8 +89,8 @@ class ResultFilter(filters.FilterSet):
     game = filters.CharFilter()
     player = filters.CharFilter(method="of_player", help_text="a player's address")
     competition = filters.CharFilter(method="in_competition", help_text="a competition's address")
-    since = filters.IsoDateTimeFilter("finished_at", lookup_expr="gte")
-    until = filters.IsoDateTimeFilter("finished_at", lookup_expr="lt")
+    since = MomentFilter("finished_at", lookup_expr="gte")
+    until = MomentFilter("finished_at", lookup_expr="lt")
 
     class Meta:
         model = Match

@@ -40,7 +40,6 @@ def test_it_is_asked_of_everything_with_a_name(club: Club, owner: Asker) -> None
         ("leagues/", {"name": "Monday"}, "name"),
         (f"{at}seasons/", season, "name"),
         ("handicaps/", {"name": "List", "kind": "list"}, "name"),
-        ("emblems/", {"title": "Cue", "deed": "18-1"}, "title"),
     ]
     for path, body, column in things:
         where = f"clubs/{club.slug}/{path}"
