@@ -450,7 +450,8 @@ CORS_ALLOW_HEADERS = [
     "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID", "X-Marker", "X-Requested-With",
 ]  # fmt: skip
 CORS_EXPOSE_HEADERS = [
-    "Allow", "Content-Disposition", "Date", "Deprecation", "ETag", "Link", "Location", "RateLimit",
+    "Allow", "Content-Disposition", "Date", "Deprecation", "ETag", "Idempotency-Replayed", "Link", "Location",
+    "RateLimit",
     "RateLimit-Limit", "RateLimit-Policy", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After", "Sunset",
     "WWW-Authenticate", "X-Request-Id",
 ]  # fmt: skip

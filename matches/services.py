@@ -38,6 +38,7 @@ from matches.marking.pairing import (
 )
 from matches.marking.planning import NAME_LENGTH, SIMULATED, Pair, Plan, planned_id
 from matches.marking.purge import purge_matches, removing
+from matches.marking.queued import Queued, record_queue
 from matches.marking.record import record_entry
 from matches.marking.reporting import HIGHEST, KINDS, report_result, reported_board
 from matches.marking.swapping import swap_tables
@@ -55,6 +56,7 @@ __all__ = [
     "Actor",
     "Pair",
     "Plan",
+    "Queued",
     "Recorded",
     "Steps",
     "Tap",
@@ -84,6 +86,7 @@ __all__ = [
     "preview_amend",
     "purge_matches",
     "record_entry",
+    "record_queue",
     "record_text",
     "release",
     "release_lease",

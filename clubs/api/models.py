@@ -1,7 +1,8 @@
-"""Tokens: what a program signs in with. The secret is shown once; here stands its digest.
+"""Tokens, what a program signs in with, and answers that are kept for programs that may ask twice.
 
-Beside them stand the apps of other people and what each person allows them. Codes and refresh tokens of OAuth
-are rows of django-oauth-toolkit; the access token that an app gets is a :class:`Token` like any other.
+The secret of a token is shown once; here stands its digest. Beside tokens stand the apps of other people and
+what each person allows them. Codes and refresh tokens of OAuth are rows of django-oauth-toolkit; the access
+token that an app gets is a :class:`Token` like any other.
 """
 
 from __future__ import annotations
@@ -154,3 +155,21 @@ class Token(models.Model):
         if self.consent is not None and (self.access_id is None or self.consent.revoked_at is not None):
             return True
         return self.revoked_at is not None
+
+
+class KeptAnswer(models.Model):
+    """The first answer to a request with an ``Idempotency-Key``, for the same request sent again.
+
+    ``digest`` is made of who asked and the key, ``request`` of what was asked (:mod:`clubs.api.core.keys`).
+    ``answer`` is sealed: it may hold what is shown once.
+    """
+
+    digest = models.CharField(max_length=64, unique=True)
+    request = models.CharField(max_length=64)
+    status = models.PositiveSmallIntegerField()
+    answer = models.TextField()
+    made_at = models.DateTimeField(default=now, editable=False)
+    expires_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.status} ({self.digest[:8]})"

@@ -21,6 +21,9 @@ from clubs.api.competitions import (
     standings,
     times,
 )
+from clubs.api.competitions import (
+    bulk as competitions_bulk,
+)
 from clubs.api.core.router import Router
 from clubs.api.description import Description
 from clubs.api.emblems import emblems, ladders
@@ -61,7 +64,7 @@ from clubs.api.leagues import (
 from clubs.api.leagues import (
     tables as league_tables,
 )
-from clubs.api.matches import disputes, marks, matches, photographs, plays, tapping
+from clubs.api.matches import disputes, marks, marks_bulk, matches, photographs, plays, tapping
 from clubs.api.oauth import endpoints as oauth
 from clubs.api.people import (
     affiliations,
@@ -75,6 +78,7 @@ from clubs.api.people import (
     tables,
     tablets,
 )
+from clubs.api.people import bulk as people_bulk
 from clubs.api.publishing import streams, webhooks
 from clubs.api.records import careers, champions, ratings, records, reigns, results, runs
 from clubs.api.search import endpoints as searching
@@ -152,6 +156,11 @@ urlpatterns = [
     path("table/friendlies/", friendlies.TableFriendlies.as_view(), name="own-table-friendlies"),
     path(f"{_CLUB}/stream/", streams.ClubStream.as_view(), name="club-stream"),
     path(f"{_CLUB}/membership/", members.OwnMembership.as_view(), name="membership"),
+    path(f"{_CLUB}/players/bulk/", people_bulk.PlayersBulk.as_view(), name="players-bulk"),
+    path(f"{_CLUB}/tables/bulk/", people_bulk.TablesBulk.as_view(), name="tables-bulk"),
+    path(f"{_COMPETITION}/entrants/bulk/", competitions_bulk.EntrantsBulk.as_view(), name="entrants-bulk"),
+    path(f"{_COMPETITION}/fixtures/bulk/", competitions_bulk.ResultsBulk.as_view(), name="fixtures-bulk"),
+    path(f"{_MATCH}/marks/bulk/", marks_bulk.MarksBulk.as_view(), name="match-marks-bulk"),
     path(f"{_CLUB}/players/paste/", pasting.PlayersPaste.as_view(), name="players-paste"),
     path(f"{_TABLE}/pairing-codes/", tables.PairingCodes.as_view(), name="pairing-codes"),
     path(f"{_COMPETITION}/entry/", entries.OwnEntry.as_view(), name="own-entry"),

@@ -32,7 +32,10 @@ def again_on_deadlock(work: Callable[[], T]) -> T:
     """Run ``work``, a whole transaction, again when PostgreSQL gave it up for another that it waited for.
 
     A mark locks its match and then, at the end, the competition; a director's change goes the other way.
+    Within a transaction it is run once: that one as a whole was given up, and its owner runs it again.
     """
+    if connection.in_atomic_block:
+        return work()
     for attempt in range(1, TRIES + 1):
         try:
             return work()

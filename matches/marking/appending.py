@@ -129,9 +129,7 @@ def already(
     if row is None:
         return None
     if tokens is not None and (row.side != side or row.tokens != canonical(tokens)):
-        raise UserProblem(
-            "uuid-reused", gettext("Another entry already bears this client_uuid."), 409, {"seq": row.seq}
-        )
+        raise uuid_reused(row.seq)
     game = fold.resume(match)
     return Recorded(
         seq=row.seq,
@@ -143,6 +141,13 @@ def already(
         problems=match.problems,
         state_hash=state_hash(game),
         clock=running_clock(match),
+    )
+
+
+def uuid_reused(seq: int) -> UserProblem:
+    """The problem of an entry whose UUID belongs to entry ``seq``."""
+    return UserProblem(
+        "uuid-reused", gettext("Another entry already bears this client_uuid."), 409, {"seq": seq}
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from typing import Any, ClassVar
 
 import django_filters as filters
@@ -25,6 +26,8 @@ from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.expanding import kind_of_thing
 from clubs.api.core.filtering import CHANGED, Ordering, WholeFilter, before_time, from_time
 from clubs.api.core.locating import Made
+from clubs.api.core.moments import MomentField, MomentFilter
+from clubs.api.core.namesakes import NewNameSerializer, asking
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.access import competition_for
@@ -79,8 +82,12 @@ class PauseSerializer(serializers.Serializer[Any]):
     """A pause: since when, when play goes on (if that is known), and why."""
 
     since = serializers.DateTimeField(read_only=True)
-    until = serializers.DateTimeField(allow_null=True, default=None)
+    until = MomentField(allow_null=True, default=None)
     reason = serializers.CharField(max_length=120, allow_blank=True, default="")
+
+
+class NewCompetitionSerializer(NewNameSerializer, CompetitionSettingsSerializer):
+    """The settings of a new competition."""
 
 
 class CompetitionSerializer(CompetitionSettingsSerializer):
@@ -161,7 +168,7 @@ class CompetitionFilter(filters.FilterSet):
     text = filters.CharFilter("name", lookup_expr="icontains", help_text="part of the name")
     since = from_time("starts_at", "that begin")
     until = before_time("starts_at", "that begin")
-    changed_since = filters.IsoDateTimeFilter(method="changed", help_text=CHANGED)
+    changed_since = MomentFilter(method="changed", help_text=CHANGED)
     ordering = Ordering(
         "name", "starts_at", "finished_at", "created_at", usual="those under way first, then the latest"
     )
@@ -224,11 +231,11 @@ class ReasonSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
 
 
-class CopySerializer(serializers.Serializer[Any]):
+class CopySerializer(NewNameSerializer):
     """The name of the copy and when it begins; ``with_entrants`` enters those who are in, too."""
 
     name = serializers.CharField(max_length=80)
-    starts_at = serializers.DateTimeField(allow_null=True, default=None)
+    starts_at = MomentField(allow_null=True, default=None)
     with_entrants = serializers.BooleanField(default=False)
 
 
@@ -302,14 +309,16 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
 
     @extend_schema(
         operation_id="competitions_create",
-        request=CompetitionSettingsSerializer,
+        request=NewCompetitionSerializer,
         responses={201: CompetitionSerializer},
     )
     def create(self, request: Request, club: str) -> Response:
         """Make one; it is a draft that officers alone see."""
-        found = self.club(request)
-        settings = settings_from(found, read(CompetitionSettingsSerializer, request))
-        made = act(setup.create, club=found, settings=settings, by=person(request))
+        found, body = self.club(request), read(NewCompetitionSerializer, request)
+        make = asking(
+            setup.create, partial(Competition.objects.filter, club=found), body["name"], body, club=found
+        )
+        made = act(make, club=found, settings=settings_from(found, body), by=person(request))
         return Response(written(made), status=201)
 
     @extend_schema(operation_id="competition", responses=CompetitionSerializer)
@@ -382,7 +391,9 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
     def copy(self, request: Request, club: str, competition: str) -> Response:
         """Make a draft with the same settings and stages; seed, draw and results are not copied."""
         found, body = self.competition(request), read(CopySerializer, request)
-        made = act(copying.copy, competition=found, by=person(request), **body)
+        rows = partial(Competition.objects.filter, club=found.club)
+        copy = asking(copying.copy, rows, body["name"], body, club=found.club)
+        made = act(copy, competition=found, by=person(request), **body)
         return Response(written(made), status=201)
 
     @extend_schema(operation_id="competition_pause", request=PauseSerializer, responses=CompetitionSerializer)

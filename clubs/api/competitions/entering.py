@@ -20,6 +20,7 @@ from clubs.api.competitions.fixtures import shown as fixture_shown
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
+from clubs.api.core.moments import MomentField
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import MEMBERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
@@ -43,8 +44,8 @@ class EntryRulesSerializer(serializers.Serializer[Any]):
     """Who may enter by themselves, when, and what it costs. Directors may enter anybody. ``hold_minutes`` is
     how long a place from the waiting list is held for confirmation; 0 enters at once."""
 
-    opens_at = serializers.DateTimeField(allow_null=True, default=None)
-    closes_at = serializers.DateTimeField(allow_null=True, default=None)
+    opens_at = MomentField(allow_null=True, default=None)
+    closes_at = MomentField(allow_null=True, default=None)
     rating_from = serializers.IntegerField(min_value=0, max_value=5000, allow_null=True, default=None)
     rating_to = serializers.IntegerField(min_value=0, max_value=5000, allow_null=True, default=None)
     members_only = serializers.BooleanField(default=False)

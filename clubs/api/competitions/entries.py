@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 import django_filters as filters
@@ -18,6 +19,7 @@ from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition, R
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import BooleanFilter, Ordering
 from clubs.api.core.locating import Made
+from clubs.api.core.namesakes import NewNameSerializer, asking
 from clubs.api.core.permissions import MEMBERS, OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition, Entrant
@@ -26,7 +28,7 @@ from clubs.competitions.services import disqualifying, drawing, entries, late_en
 from clubs.competitions.services.common import DRAWN, entrant_of, require_status
 from clubs.people.access import OFFICERS as OFFICER_ROLES
 from clubs.people.access import player_for
-from clubs.people.models import Player, User
+from clubs.people.models import Club, Player, User
 from clubs.people.services.players import add_player
 from matches.problems import UserProblem
 from matches.services import write_transaction
@@ -119,7 +121,7 @@ class EnteredPairSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=80, allow_blank=True, default="")
 
 
-class EntriesSerializer(serializers.Serializer[Any]):
+class EntriesSerializer(NewNameSerializer):
     """Players of the club by their addresses, and names of new ones, who are added to the club. In a
     competition of pairs instead ``pairs``, or ``pasted``: a list with a pair in each line, as
     "Ana Ruiz & Ben Okafor" or "The Twenties: Ana Ruiz & Ben Okafor"."""
@@ -148,12 +150,14 @@ def _enter(
     two: list[tuple[Player, Player, str]],
     pasted: str,
     by: User,
+    same_name: bool = True,
 ) -> list[Entrant]:
-    """Enter old and new players, or pairs, in one transaction."""
+    """Enter old and new players, or pairs, in one transaction; without ``same_name`` it asks about names of
+    players who are there."""
     if not (players or names or two or pasted.strip()):
         raise UserProblem("nobody", gettext("Name players to enter."), 422)
     with write_transaction():
-        new = [add_player(club=competition.club, name=name, by=by) for name in names]
+        new = [new_player(competition.club, name, by, same_name=same_name) for name in names]
         listed = pairs.read_pasted(club=competition.club, text=pasted, by=by)
         alone = [*players, *new]
         return entries.enter(
@@ -163,6 +167,12 @@ def _enter(
             names=[*[""] * len(alone), *(name for _, _, name in two), *listed[2]],
             by=by,
         )
+
+
+def new_player(club: Club, name: str, by: User, *, same_name: bool) -> Player:
+    """Add a player to the club. Raises ``UserProblem`` "same-name" (409) unless ``same_name``."""
+    rows = partial(Player.objects.filter, club=club, merged_into=None)
+    return asking(add_player, rows, name, {"same_name": same_name}, club=club)(club=club, name=name, by=by)
 
 
 class OwnEntry(OfCompetition):
@@ -331,7 +341,7 @@ class EntrantViewSet(ViewSetMixin, OfCompetition):
         ]
         made = act(
             _enter, competition=found, players=players, names=body["new_names"], two=two,
-            pasted=body["pasted"], by=user,
+            pasted=body["pasted"], by=user, same_name=body["same_name"],
         )  # fmt: skip
         return Response({"entered": all_shown(found, [one.number for one in made])}, status=201)
 

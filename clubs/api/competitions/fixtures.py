@@ -219,6 +219,7 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
     queryset = Fixture.objects.none()
     serializer_class = FixtureSerializer
     lookup_url_kwarg, lookup_value_converter = "number", "int"
+    computes = ("correction_preview",)
     rights = {
         "list": SEEN,
         "retrieve": SEEN,

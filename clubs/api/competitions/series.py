@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -16,6 +17,7 @@ from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.figures import FigureField
 from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
+from clubs.api.core.namesakes import NewNameSerializer, asking
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.access import competition_for
@@ -63,6 +65,10 @@ class SeriesSettingsSerializer(serializers.Serializer[Any]):
     )  # fmt: skip
     begins_on = serializers.DateField(allow_null=True, default=None)
     ends_on = serializers.DateField(allow_null=True, default=None)
+
+
+class NewSeriesSerializer(NewNameSerializer, SeriesSettingsSerializer):
+    """A new series."""
 
 
 class SeriesRowSerializer(serializers.Serializer[Any]):
@@ -218,12 +224,15 @@ class SeriesViewSet(ViewSetMixin, Endpoint):
         return self.page_of(Series.objects.filter(club=self.club(request)).order_by("-created_at", "-pk"))
 
     @extend_schema(
-        operation_id="series_make", request=SeriesSettingsSerializer, responses={201: SeriesRowSerializer}
+        operation_id="series_make", request=NewSeriesSerializer, responses={201: SeriesRowSerializer}
     )
     def create(self, request: Request, club: str) -> Response:
         """Make one."""
-        settings = Settings(**read(SeriesSettingsSerializer, request))
-        made = act(setup.create, club=self.club(request), settings=settings, by=person(request))
+        found, body = self.club(request), read(NewSeriesSerializer, request)
+        make = asking(
+            setup.create, partial(Series.objects.filter, club=found), body["name"], body, club=found
+        )
+        made = act(make, club=found, settings=Settings(**body), by=person(request))
         return Response(SeriesRowSerializer(made).data, status=201)
 
     @extend_schema(operation_id="series", responses=SeriesSerializer)

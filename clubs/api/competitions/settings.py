@@ -16,6 +16,7 @@ from clubs.api.competitions.stages import (
     first_of,
 )
 from clubs.api.core.clocks import ClockSerializer
+from clubs.api.core.moments import MomentField
 from clubs.competitions.models import Competition, Format, PartnersChange, SeededBy, SeedingMethod, SidesOf
 from clubs.competitions.rules.no_show import MOST_MINUTES
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
@@ -114,7 +115,7 @@ class CompetitionSettingsSerializer(serializers.Serializer[Any]):
     )
     entry_limit = serializers.IntegerField(min_value=2, max_value=MOST_ENTRANTS, default=32)
     self_entry = serializers.BooleanField(default=True)
-    starts_at = serializers.DateTimeField(allow_null=True, default=None)
+    starts_at = MomentField(allow_null=True, default=None)
     rest_minutes = serializers.IntegerField(min_value=0, max_value=240, default=5)
     minutes_guess = serializers.IntegerField(min_value=1, max_value=600, default=30)
     automatic = serializers.BooleanField(

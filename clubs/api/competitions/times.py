@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition
 from clubs.api.competitions.stages import StageSettingsSerializer
 from clubs.api.core.endpoint import Endpoint, act, read
+from clubs.api.core.moments import MomentField
 from clubs.api.core.permissions import OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition, StartTime, ToldTime
@@ -40,8 +41,8 @@ class AdviceQuestionSerializer(serializers.Serializer[Any]):
     minutes = serializers.IntegerField(
         min_value=1, max_value=600, required=False, allow_null=True, default=None
     )
-    starts_at = serializers.DateTimeField()
-    ends_by = serializers.DateTimeField(required=False, allow_null=True, default=None)
+    starts_at = MomentField()
+    ends_by = MomentField(required=False, allow_null=True, default=None)
 
 
 class SuggestionSerializer(serializers.Serializer[Any]):
@@ -97,6 +98,7 @@ class Advice(Endpoint):
 
     queryset: Any = Competition.objects.none()
     serializer_class = AdviceSerializer
+    computes = ("POST",)
     rights = {"POST": Right(Scope.READ, OFFICERS)}
 
     @extend_schema(
@@ -133,7 +135,7 @@ class SetTimeSerializer(serializers.Serializer[Any]):
     stage = serializers.IntegerField(min_value=1, required=False, default=1)
     code = serializers.CharField(max_length=8, required=False, allow_blank=True, default="")
     round = serializers.IntegerField(min_value=0, max_value=32767, required=False, default=0)
-    not_before = serializers.DateTimeField(allow_null=True)
+    not_before = MomentField(allow_null=True)
 
 
 class StartTimes(OfCompetition):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar, TypeVar
@@ -11,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.cache import patch_vary_headers
 from django.utils.http import quote_etag
 from django.utils.translation import get_language, gettext
 from rest_framework import serializers
@@ -20,7 +19,7 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.core import renaming
+from clubs.api.core import etags, renaming, writing
 from clubs.api.core.authentication import token_of
 from clubs.api.core.expanding import Step, expand
 from clubs.api.core.expanding import asked_for as asked_to_expand
@@ -55,10 +54,34 @@ class Endpoint(GenericAPIView[Model]):
     permission_classes = (HasRight,)
     metadata_class = None
     http_method_names = ["get", "post", "put", "patch", "delete", "head"]  # with OPTIONS, Allow would list it
-    _etag: str | None = None
+    computes: ClassVar[tuple[str, ...]] = ()
+    """Which of its operations by POST write nothing: the keys of :attr:`rights`."""
+    _state: str | None = None
     _club: Club | None = None
     _tree: Tree = {}
     _steps: Sequence[Step] = ()
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:  # type: ignore[override]
+        """As the framework does; what writes and may be sent again is answered in one transaction."""
+        self.args, self.kwargs = args, kwargs
+        asked = self.request = self.initialize_request(request, *args, **kwargs)
+        self.headers = self.default_response_headers
+        try:
+            self.initial(asked, *args, **kwargs)
+            work = partial(self._handler(asked), asked, *args, **kwargs)
+            if writing.is_guarded(self, asked):
+                self.response = writing.answer(self, asked, work)
+                return self.response
+            made = work()
+        except Exception as problem:  # a bug is raised again
+            made = self.handle_exception(problem)
+        self.response = self.finalize_response(asked, made, *args, **kwargs)
+        return self.response
+
+    def _handler(self, request: Request) -> Callable[..., Any]:
+        name = (request.method or "").lower()
+        found = getattr(self, name, None) if name in self.http_method_names else None
+        return found or self.http_method_not_allowed
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Authenticate, count and authorize. Raises ``UserProblem``."""
@@ -155,9 +178,9 @@ class Endpoint(GenericAPIView[Model]):
             return
         roles = sorted(access.roles_in(user_of(request), self._club)) if self._club else ()
         seen = (request.get_full_path(), viewer(request), roles, get_language(), *parts)
-        self._etag = quote_etag(hashlib.sha256(repr(seen).encode()).hexdigest()[:32])
-        if self._etag in _asked(request):
-            raise Unchanged(self._etag)
+        self._state = etags.digest(repr(seen).encode())
+        if (known := etags.known(request.headers.get("If-None-Match", ""), self._state)) is not None:
+            raise Unchanged(known)
 
     def held(self, request: Request, *roles: str) -> bool:
         """Whether the asker holds one of ``roles`` in the club of the address."""
@@ -210,10 +233,10 @@ class Endpoint(GenericAPIView[Model]):
         patch_vary_headers(made, ["Authorization", "Cookie"])
         if not made.has_header("Cache-Control"):
             made["Cache-Control"] = "private, no-cache"
-        if reading and self._etag is not None:
-            made["ETag"] = self._etag
-        elif reading and isinstance(made, Response):
-            made.add_post_render_callback(_by_content(request._request))
+        if reading and isinstance(made, Response):
+            made.add_post_render_callback(etags.conditional(request._request, self._state))
+        elif reading and self._state is not None:
+            made["ETag"] = quote_etag(f"{self._state}-")
         return made
 
     def _locate(self, request: Request, made: Any, data: Any) -> None:
@@ -222,21 +245,6 @@ class Endpoint(GenericAPIView[Model]):
         path = None if thing is None else thing.path(data, self.kwargs)
         if path is not None:
             made["Location"] = request.build_absolute_uri(path)
-
-
-def _by_content(request: HttpRequest) -> Any:
-    """Where no log tells the state, the text of the answer does."""
-
-    def conditional(response: HttpResponse) -> HttpResponseBase | None:
-        etag = quote_etag(hashlib.sha256(response.content).hexdigest()[:32])
-        response["ETag"] = etag
-        return get_conditional_response(request, etag=etag, response=response)
-
-    return conditional
-
-
-def _asked(request: Request) -> list[str]:
-    return [one.strip().removeprefix("W/") for one in request.headers.get("If-None-Match", "").split(",")]
 
 
 def user_of(request: Request) -> Any:
@@ -279,7 +287,7 @@ def read(kind: type[serializers.Serializer[Any]], request: Request, **more: Any)
     view = (request.parser_context or {}).get("view")
     if view is not None:
         renaming.read_body(view, request)
-    made = kind(data=request.data, **more)
+    made = kind(data=request.data, context={"request": request}, **more)
     if unknown := unknown_in(made, request.data):
         raise serializers.ValidationError(unknown)
     made.is_valid(raise_exception=True)

@@ -12,6 +12,8 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext, gettext_lazy
 from drf_spectacular.utils import extend_schema_field
 
+from clubs.api.core.moments import MomentFilter
+
 CHANGED: Final = "in which something has happened at this time or after, for a copy that is kept up to date"
 LARGEST: Final = 2**31 - 1
 _WORDS: Final = {"true": True, "false": False}
@@ -81,11 +83,11 @@ def ordered_by(model: type[Model], *names: str, usual: str, **columns: str) -> t
     return type(f"{model.__name__}Ordering", (filters.FilterSet,), members)
 
 
-def from_time(column: str, what: str) -> filters.IsoDateTimeFilter:
+def from_time(column: str, what: str) -> MomentFilter:
     """``?since=``: at that time or after."""
-    return filters.IsoDateTimeFilter(column, lookup_expr="gte", help_text=f"{what} at this time or after")
+    return MomentFilter(column, lookup_expr="gte", help_text=f"{what} at this time or after")
 
 
-def before_time(column: str, what: str) -> filters.IsoDateTimeFilter:
+def before_time(column: str, what: str) -> MomentFilter:
     """``?until=``: before that time."""
-    return filters.IsoDateTimeFilter(column, lookup_expr="lt", help_text=f"{what} before this time")
+    return MomentFilter(column, lookup_expr="lt", help_text=f"{what} before this time")

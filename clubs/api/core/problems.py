@@ -32,10 +32,54 @@ _CODES = {
 
 def problem(status: int, code: str, title: str, **more: Any) -> JsonResponse:
     """One refusal. ``more`` are members that a program needs to go on ("fields", "citations")."""
-    body = {**more, "type": f"urn:balkline:problem:{code}", "title": title, "status": status, "code": code}
+    body = _body(status, code, title, more)
     if name := request_ids.current():
         body["request_id"] = name
     return JsonResponse(body, status=status, content_type=MEDIA_TYPE)
+
+
+def _body(status: int, code: str, title: str, more: dict[str, Any]) -> dict[str, Any]:
+    return {**more, "type": f"urn:balkline:problem:{code}", "title": title, "status": status, "code": code}
+
+
+def as_data(error: Exception) -> dict[str, Any]:
+    """A refusal as one among many in an answer: the members of :func:`problem`. Raises what is none."""
+    if isinstance(error, UserProblem):
+        return _body(error.status, error.code, translated(error.message), _more(error))
+    if isinstance(error, exceptions.ValidationError):
+        return _body(422, "bad-field", _bad_field(), {"fields": _fields(error.detail)})
+    raise error
+
+
+def _more(error: UserProblem) -> dict[str, Any]:
+    own = ("type", "title", "status", "code")
+    return {name: value for name, value in error.data.items() if name not in own}
+
+
+def _bad_field() -> str:
+    return gettext("Something in the request cannot be used.")
+
+
+def not_as_seen(etag: str | None) -> UserProblem:
+    """What was to be changed is not as the asker saw it; ``etag`` is how it is now, None: not there."""
+    return UserProblem(
+        "not-as-seen",
+        gettext("This has changed since you saw it. Read it again, then decide."),
+        412,
+        {"etag": etag},
+    )
+
+
+def answer_of(error: UserProblem) -> HttpResponseBase:
+    """A refusal as an answer."""
+    made = problem(error.status, error.code, translated(error.message), **_more(error))
+    if error.status == 401:
+        made["WWW-Authenticate"] = 'Bearer realm="Balkline"'
+    if (seconds := error.data.get("retry_after")) is not None:
+        made["Retry-After"] = str(seconds)
+    if error.status == 412 and error.data.get("etag"):
+        made["ETag"] = error.data["etag"]
+    return made
 
 
 def answer(error: Exception, context: dict[str, Any]) -> HttpResponseBase | None:
@@ -43,22 +87,10 @@ def answer(error: Exception, context: dict[str, Any]) -> HttpResponseBase | None
     error = room.as_problem(error) or error
     if isinstance(error, UserProblem):
         set_rollback()
-        own = ("type", "title", "status", "code")
-        more = {name: value for name, value in error.data.items() if name not in own}
-        made = problem(error.status, error.code, translated(error.message), **more)
-        if error.status == 401:
-            made["WWW-Authenticate"] = 'Bearer realm="Balkline"'
-        if (seconds := error.data.get("retry_after")) is not None:
-            made["Retry-After"] = str(seconds)
-        return made
+        return answer_of(error)
     if isinstance(error, exceptions.ValidationError):
         set_rollback()
-        return problem(
-            422,
-            "bad-field",
-            gettext("Something in the request cannot be used."),
-            fields=_fields(error.detail),
-        )
+        return problem(422, "bad-field", _bad_field(), fields=_fields(error.detail))
     if isinstance(error, exceptions.APIException):
         set_rollback()
         code = error.default_code

@@ -11,7 +11,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
-from clubs.api.core import expanding, renaming
+from clubs.api.core import expanding, renaming, writing_described
 from clubs.api.core.expanding import Step
 from clubs.api.core.locating import STATUSES
 from clubs.api.core.permissions import Declaring, Right
@@ -108,7 +108,9 @@ class Described(AutoSchema):
         return frozenset(name for name, place in found if place == "query")
 
     def get_override_parameters(self) -> list[Any]:
-        """Fewer members, wherever something is read, and more where there are addresses of things."""
+        """What is read in part, or with things in place of addresses; conditions and keys of what writes."""
+        if self._right() is not None and self.method != "GET":
+            return list(writing_described.parameters(self.view, self.method))
         if self.method != "GET" or self._right() is None or self._is("streamed") or self._is("as_file"):
             return []
         known = list(self.expandable())
@@ -183,9 +185,10 @@ class Described(AutoSchema):
         may_be_same = self._is("conditional") or not (self._is("as_file") or self._is("streamed"))
         if self.method == "GET" and may_be_same:
             made["304"] = {"description": "Unchanged: If-None-Match names the ETag of this state."}
+        writing_described.add_headers(self.view, self.method, made)
         if self._located():
             for status in {str(one) for one in STATUSES} & made.keys():
-                made[status]["headers"] = {"Location": _LOCATION}
+                made[status].setdefault("headers", {})["Location"] = _LOCATION
         refusal = self._get_response_for_code(Problem, "4XX", ["application/problem+json"])
         refusal["description"] = "Refused; `code` says why (docs/api.md lists the codes)."
         made["4XX"] = refusal

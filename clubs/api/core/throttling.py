@@ -26,6 +26,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
@@ -72,6 +73,14 @@ class Count:
         self.used = cache.get(self._counter, 0) if self.since is not None else 0
         return self
 
+    def take_more(self, number: int) -> bool:
+        """Count ``number`` further requests, or none; whether they are within the limit."""
+        self.used = self._increased(number)
+        if self.used <= self.limit:
+            return True
+        self.give_back(number)
+        return False
+
     def take(self) -> bool:
         """Count one request; whether it is within the limit."""
         self.since = self._begun()
@@ -81,11 +90,11 @@ class Count:
         self.used = self._increased()
         return self.used <= self.limit
 
-    def give_back(self) -> None:
-        """Count the request no more."""
-        self.used -= 1
+    def give_back(self, number: int = 1) -> None:
+        """Count so many requests no more."""
+        self.used -= number
         with suppress(ValueError):  # the window is over
-            cache.decr(self._counter)
+            cache.decr(self._counter, number)
 
     @property
     def _counter(self) -> str:
@@ -99,12 +108,12 @@ class Count:
             return None
         return since
 
-    def _increased(self) -> int:
+    def _increased(self, number: int = 1) -> int:
         for _ in range(2):
             with suppress(ValueError):  # it is not there yet
-                return cache.incr(self._counter)
+                return cache.incr(self._counter, number)
             cache.add(self._counter, 0, self.seconds + 1)
-        return 1
+        return number
 
 
 def _now() -> float:
@@ -166,6 +175,16 @@ def kind_of(request: Request, view: Any) -> Kind:
 
 
 NOTED = "_balkline_count"
+
+
+def count_more(request: Request, number: int) -> None:
+    """Count a request as ``number`` more than the one that it was counted as: it asks for many things.
+
+    Raises ``Throttled``, and then counts none of them.
+    """
+    count: Count | None = getattr(request._request, NOTED, None)
+    if count is not None and number > 0 and not count.take_more(number):
+        raise Throttled(count.reset)
 
 
 def tell_limits(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[..., HttpResponseBase]:

@@ -19,6 +19,7 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
+from clubs.api.core.moments import TOLD, MomentField
 from clubs.api.core.paging import number, whole_parameter
 from clubs.api.core.permissions import BY_DEED, OFFICERS, PAIRERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
@@ -52,7 +53,7 @@ class EventSerializer(serializers.Serializer[Any]):
         max_length=120, help_text='a person of the emblem\'s log, "donor" or "referee"'
     )
     facts = serializers.DictField(child=serializers.JSONField(allow_null=True), default=dict)
-    at = serializers.DateTimeField(required=False, help_text="only the trustee records what happened before")
+    at = MomentField(required=False, help_text=f"only the trustee records what happened before; {TOLD}")
     client_uuid = serializers.UUIDField(required=False, help_text="the same one again records nothing twice")
 
 
@@ -68,7 +69,7 @@ class AnswerSerializer(serializers.Serializer[Any]):
     """An answer to a proposal."""
 
     accept = serializers.BooleanField()
-    at = serializers.DateTimeField(required=False)
+    at = MomentField(required=False)
     reason = serializers.CharField(max_length=300, required=False, allow_blank=True, default="")
 
 
@@ -144,6 +145,7 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
         "match": Made("match", match="match", club=None, emblem=None, challenge=None),
         "propose": Made("emblem-answer", proposal="id"),
     }
+    computes = ("what_if",)
     rights = {
         **dict.fromkeys(
             ("list", "retrieve", "deed", "timeline", "ledger", "statement", "proposals", "what_if"), SEEN

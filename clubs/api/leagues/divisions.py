@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.db.models import Prefetch
@@ -15,6 +16,7 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.core.endpoint import act, read
 from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
+from clubs.api.core.namesakes import NewNameSerializer, asking
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, DayField, OfLeagues
 from clubs.leagues.models import Deduction, Division, KeptApart, Side
@@ -39,6 +41,10 @@ class DivisionSettingsSerializer(serializers.Serializer[Any]):
     open_to = serializers.ChoiceField(choices=[(one.value, one.value) for one in OpenTo], default="")
     under = serializers.IntegerField(min_value=1, max_value=MOST_AGE, allow_null=True, default=None)
     from_age = serializers.IntegerField(min_value=1, max_value=MOST_AGE, allow_null=True, default=None)
+
+
+class NewDivisionSerializer(NewNameSerializer, DivisionSettingsSerializer):
+    """A new division."""
 
 
 class DivisionSerializer(DivisionSettingsSerializer):
@@ -151,14 +157,15 @@ class DivisionViewSet(ViewSetMixin, OfLeagues):
 
     @extend_schema(
         operation_id="division_make",
-        request=DivisionSettingsSerializer,
+        request=NewDivisionSerializer,
         responses={201: DivisionSerializer},
     )
     def create(self, request: Request, club: str, league: str, season: str) -> Response:
         """Add one below the others."""
         found = self.season(request)
-        settings = DivisionSettings(**read(DivisionSettingsSerializer, request))
-        made = act(teams.add_division, season=found, settings=settings, by=person(request))
+        body, rows = read(NewDivisionSerializer, request), partial(Division.objects.filter, season=found)
+        add = asking(teams.add_division, rows, body["name"], body, club=found.league.club)
+        made = act(add, season=found, settings=DivisionSettings(**body), by=person(request))
         return Response(DivisionSerializer(made).data, status=201)
 
     @extend_schema(operation_id="division", responses=DivisionDetailSerializer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 import django_filters as filters
@@ -16,6 +17,7 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import Ordering, before_time, from_time, ordered_by
 from clubs.api.core.locating import Made
+from clubs.api.core.namesakes import NewNameSerializer, asking
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, OF_CLUB, SEEN, OfLeagues, TypedLeagueNameSerializer
 from clubs.leagues.access import clubs_served, is_officer, require_league_or_club
@@ -31,7 +33,7 @@ class LeagueSettingsSerializer(serializers.Serializer[Any]):
     about = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
 
-class NewLeagueSerializer(LeagueSettingsSerializer):
+class NewLeagueSerializer(NewNameSerializer, LeagueSettingsSerializer):
     """A new league. In one ``of_players`` each side is one player; else sides are teams."""
 
     of_players = serializers.BooleanField(default=False)
@@ -116,10 +118,10 @@ class LeagueViewSet(ViewSetMixin, OfLeagues):
     @extend_schema(operation_id="league_make", request=NewLeagueSerializer, responses={201: LeagueSerializer})
     def create(self, request: Request, club: str) -> Response:
         """Make one."""
-        body = read(NewLeagueSerializer, request)
-        return self.written(
-            act(setup.create_league, club=self.club(request), by=person(request), **body), 201
-        )
+        found, body = self.club(request), read(NewLeagueSerializer, request)
+        rows = partial(League.objects.filter, club=found)
+        make = asking(setup.create_league, rows, body["name"], body, club=found)
+        return self.written(act(make, club=found, by=person(request), **body), 201)
 
     @extend_schema(operation_id="league", responses=LeagueSerializer)
     def retrieve(self, request: Request, club: str, league: str) -> Response:

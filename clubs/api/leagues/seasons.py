@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -14,6 +15,7 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.core.endpoint import act, read
 from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
+from clubs.api.core.namesakes import NewNameSerializer, asking
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, DayField, OfLeagues, TypedLeagueNameSerializer
 from clubs.api.leagues.divisions import DivisionSerializer
@@ -184,6 +186,10 @@ class SeasonSettingsSerializer(serializers.Serializer[Any]):
     plan = MatchPlanSerializer()
 
 
+class NewSeasonSerializer(NewNameSerializer, SeasonSettingsSerializer):
+    """A new season."""
+
+
 class LeagueSeasonDetailSerializer(LeagueSeasonSerializer):
     """A season: its rules, its plan, the days without play, and its divisions from the strongest."""
 
@@ -248,13 +254,15 @@ class SeasonViewSet(ViewSetMixin, OfLeagues):
 
     @extend_schema(
         operation_id="season_make",
-        request=SeasonSettingsSerializer,
+        request=NewSeasonSerializer,
         responses={201: LeagueSeasonDetailSerializer},
     )
     def create(self, request: Request, club: str, league: str) -> Response:
         """Make one, which is being planned."""
-        found, body = self.league(request), read(SeasonSettingsSerializer, request)
-        made = act(setup.create_season, league=found, settings=SeasonSettings(**body), by=person(request))
+        found, body = self.league(request), read(NewSeasonSerializer, request)
+        rows = partial(Season.objects.filter, league=found)
+        make = asking(setup.create_season, rows, body["name"], body, club=found.club)
+        made = act(make, league=found, settings=SeasonSettings(**body), by=person(request))
         return self.written(made, 201)
 
     @extend_schema(operation_id="season", responses=LeagueSeasonDetailSerializer)

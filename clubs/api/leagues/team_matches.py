@@ -19,6 +19,7 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import CHANGED, Ordering, WholeFilter
 from clubs.api.core.locating import Made
+from clubs.api.core.moments import MomentFilter
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, WON_CHOICES, DayField, HourField, OfLeagues
 from clubs.api.leagues.handicaps import RubberStartSerializer, start_told
@@ -183,7 +184,7 @@ class TeamMatchFilter(filters.FilterSet):
     round = WholeFilter("round")
     since = filters.DateFilter("on", lookup_expr="gte", help_text="on this day or after")
     until = filters.DateFilter("on", lookup_expr="lte", help_text="on this day or before")
-    changed_since = filters.IsoDateTimeFilter(method="changed", help_text=CHANGED)
+    changed_since = MomentFilter(method="changed", help_text=CHANGED)
     ordering = Ordering("on", "number", "round", "final_at", usual="in the order in which they are played")
 
     def changed(self, rows: QuerySet[TeamMatch], name: str, value: datetime) -> QuerySet[TeamMatch]:

@@ -325,6 +325,7 @@ class DisputeViewSet(ViewSetMixin, DisputeOf):
 
     serializer_class = DisputeSerializer
     lookup_url_kwarg, lookup_value_converter = "dispute", "slug"
+    computes = ("preview",)
     rights = {
         "retrieve": SEEN,
         **dict.fromkeys(("place", "ask", "preview", "rule"), RULED),

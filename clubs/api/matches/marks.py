@@ -184,6 +184,7 @@ class MarkingViewSet(ViewSetMixin, OfMatch):
 
     serializer_class = shapes.RecordedSerializer
     lookup_url_kwarg, lookup_value_converter = "match", "slug"
+    computes = ("preview",)
     rights = {
         **dict.fromkeys(
             ("marks", "undo", "amend", "throw", "seal", "show", "preview", "lease", "keep", "release"), MARKED

@@ -22,6 +22,7 @@ from clubs.api.core.authentication import actor_of, token_of
 from clubs.api.core.endpoint import Endpoint, user_of
 from clubs.api.core.expanding import kind_of_thing
 from clubs.api.core.filtering import CHANGED, Ordering, WholeFilter, before_time, from_time
+from clubs.api.core.moments import MomentFilter
 from clubs.api.core.paging import MOST, USUAL, number, whole_parameter
 from clubs.api.core.permissions import PUBLIC, Right
 from clubs.api.core.renaming import LISTS_UNIFIED, Part, Renamed, next_day
@@ -111,7 +112,7 @@ class MatchFilter(filters.FilterSet):
     table = WholeFilter("table__number", label="number of a table")
     since = from_time("started_at", "begun")
     until = before_time("started_at", "begun")
-    changed_since = filters.IsoDateTimeFilter(method="changed", help_text=CHANGED)
+    changed_since = MomentFilter(method="changed", help_text=CHANGED)
     ordering = Ordering("started_at", "finished_at", usual="the latest made first")
 
     class Meta:

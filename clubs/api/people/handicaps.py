@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 import django_filters as filters
@@ -16,6 +17,7 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.filtering import Ordering, before_time, from_time, ordered_by
 from clubs.api.core.locating import Made
+from clubs.api.core.namesakes import NewNameSerializer, asking
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.handicaps.access import policy_for
@@ -77,7 +79,7 @@ class NewVersionSerializer(serializers.Serializer[Any]):
     note = serializers.CharField(max_length=200, allow_blank=True, default="")
 
 
-class NewPolicySerializer(serializers.Serializer[Any]):
+class NewPolicySerializer(NewNameSerializer):
     """A policy with its first terms. ``game``: only for it; ``discipline``: for its games; neither: for
     all."""
 
@@ -293,8 +295,11 @@ class HandicapPolicyViewSet(ViewSetMixin, Endpoint):
     )
     def create(self, request: Request, club: str) -> Response:
         """Make one with its first version."""
-        body = read(NewPolicySerializer, request)
-        return self.written(act(policies.make, club=self.club(request), by=person(request), **body), 201)
+        found, body = self.club(request), read(NewPolicySerializer, request)
+        make = asking(
+            policies.make, partial(Policy.objects.filter, club=found), body["name"], body, club=found
+        )
+        return self.written(act(make, club=found, by=person(request), **body), 201)
 
     @extend_schema(operation_id="handicap_policy_remove", responses={204: None})
     def destroy(self, request: Request, club: str, policy: str) -> Response:

@@ -5,8 +5,9 @@ E-mail address, note and account are shown to officers alone, as on the pages.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from decimal import Decimal
+from functools import partial
 from typing import Any, ClassVar
 
 import django_filters as filters
@@ -21,13 +22,14 @@ from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.expanding import kind_of_thing
 from clubs.api.core.filtering import LARGEST, BooleanFilter, Ordering, WholeFilter
 from clubs.api.core.locating import Made
+from clubs.api.core.namesakes import NewNameSerializer, asking
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.people.clubs import state_of
 from clubs.people.access import OFFICERS as OFFICER_ROLES
 from clubs.people.access import may_see, member_for, player_for
 from clubs.people.handicap_lists import lists
-from clubs.people.models import Player
+from clubs.people.models import Club, Player
 from clubs.people.services import players as services
 from clubs.people.services.players import DEFAULT_RATING, RATING_BOUNDS
 from clubs.people.services.removing import remove_player
@@ -60,6 +62,10 @@ class PlayerSettingsSerializer(serializers.Serializer[Any]):
         child=serializers.DecimalField(max_digits=8, decimal_places=3),
         default=dict,
     )
+
+
+class NewPlayerSerializer(NewNameSerializer, PlayerSettingsSerializer):
+    """What officers write of a new player. Two players may have one name, with ``same_name``."""
 
 
 class PlayerSerializer(PlayerRowSerializer):
@@ -103,6 +109,12 @@ def _written(player: Player, handicaps: Mapping[str, Decimal], *, officer: bool)
 
 
 kind_of_thing("player", PlayerSerializer, players_told)
+
+
+def adding(club: Club, body: dict[str, Any]) -> Callable[..., Player]:
+    """The service that adds the player whom ``body`` names; it asks about a name that is there."""
+    rows = partial(Player.objects.filter, club=club, merged_into=None)
+    return asking(services.add_player, rows, body["name"], body, club=club)
 
 
 class PlayerFilter(filters.FilterSet):
@@ -172,13 +184,12 @@ class PlayerViewSet(ViewSetMixin, OfPlayer):
             rows = rows.filter(active=True)
         return self.page_of(rows)
 
-    @extend_schema(
-        operation_id="player_add", request=PlayerSettingsSerializer, responses={201: PlayerSerializer}
-    )
+    @extend_schema(operation_id="player_add", request=NewPlayerSerializer, responses={201: PlayerSerializer})
     def create(self, request: Request, club: str) -> Response:
-        """Add one. Two players may have one name; they get addresses of their own."""
-        body = read(PlayerSettingsSerializer, request)
-        made = act(services.add_player, club=self.club(request), by=person(request), **body)
+        """Add one. Of a name that is there already it asks ("same-name"): with ``same_name`` there are two,
+        which have addresses of their own."""
+        found, body = self.club(request), read(NewPlayerSerializer, request)
+        made = act(adding(found, body), club=found, by=person(request), **body)
         return Response(written(made, officer=True), status=201)
 
     @extend_schema(operation_id="player", responses=PlayerSerializer)

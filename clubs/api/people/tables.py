@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar
 
 import django_filters as filters
@@ -17,11 +19,12 @@ from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.expanding import kind_of_thing
 from clubs.api.core.filtering import BooleanFilter, Ordering, ordered_by
 from clubs.api.core.locating import Made
+from clubs.api.core.namesakes import NewNameSerializer, asking
 from clubs.api.core.permissions import OFFICERS, PAIRERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.people import selectors
 from clubs.people.access import device_for, may_see, require_open, table_for
-from clubs.people.models import Table
+from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import kind_choices, kinds_for_game
 from clubs.people.services import tables as services
 from clubs.people.views.common import base_url
@@ -49,6 +52,16 @@ class TableSettingsSerializer(serializers.Serializer[Any]):
         help_text="what is marked here unless a competition asks for something else; blank: every stroke",
     )
     clock = ClockSerializer(default=dict, help_text="of matches that come here without a clock of their own")
+
+
+class NewTableSerializer(NewNameSerializer, TableSettingsSerializer):
+    """What officers write of a new table."""
+
+
+def adding(club: Club, body: dict[str, Any]) -> Callable[..., Table]:
+    """The service that adds the table that ``body`` describes; it asks about a name that is there."""
+    rows = partial(Table.objects.filter, club=club)
+    return asking(services.add_table, rows, body["name"], body, club=club, key="number")
 
 
 class TableSerializer(TableSettingsSerializer):
@@ -193,13 +206,11 @@ class TableViewSet(ViewSetMixin, OfTable):
         found = self.club(request)
         return self.page_of(Table.objects.filter(club=found), busy=selectors.busy_tables(found))
 
-    @extend_schema(
-        operation_id="table_add", request=TableSettingsSerializer, responses={201: TableSerializer}
-    )
+    @extend_schema(operation_id="table_add", request=NewTableSerializer, responses={201: TableSerializer})
     def create(self, request: Request, club: str) -> Response:
         """Add one at the end of the list."""
-        found, body = self.club(request), read(TableSettingsSerializer, request)
-        return self.written(act(services.add_table, club=found, by=person(request), **body), 201)
+        found, body = self.club(request), read(NewTableSerializer, request)
+        return self.written(act(adding(found, body), club=found, by=person(request), **body), 201)
 
     @extend_schema(operation_id="table", responses=TableSerializer)
     def retrieve(self, request: Request, club: str, number: int) -> Response:

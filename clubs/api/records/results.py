@@ -18,6 +18,7 @@ from rest_framework.response import Response
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.filtering import CHANGED, Ordering, WholeFilter, before_time, from_time
 from clubs.api.core.locating import Made
+from clubs.api.core.moments import MomentFilter
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition
@@ -103,7 +104,7 @@ class ResultFilter(filters.FilterSet):
     table = WholeFilter("table__number", help_text="number of a table")
     since = from_time("finished_at", "finished")
     until = before_time("finished_at", "finished")
-    changed_since = filters.IsoDateTimeFilter(method="changed", help_text=CHANGED)
+    changed_since = MomentFilter(method="changed", help_text=CHANGED)
     ordering = Ordering("finished_at", "confirmed_at", usual="the latest first")
 
     class Meta:

@@ -120,6 +120,7 @@ NOT_KEPT: dict[str, str] = {
     "api.App": "of this server alone: its secret and its consents stay",
     "api.AppCode": "holds secrets",
     "api.Consent": "given to an app of this server",
+    "api.KeptAnswer": "of this server alone: answers for programs that ask twice",
     "matches.Device": "holds secrets",
     "matches.PairingCode": "holds secrets",
     "matches.Snapshot": "derived from the log",

@@ -17,7 +17,7 @@ from clubs.people.signals import players_merged
 from matches.models import MatchSide, played_by
 from matches.problems import UserProblem
 
-RESERVED_SLUGS = frozenset({"new", "paste", "merge"})
+RESERVED_SLUGS = frozenset({"new", "paste", "merge", "bulk"})
 RATING_BOUNDS = (0, 5000)
 DEFAULT_RATING = 500
 

@@ -21,9 +21,9 @@ from django.utils.timezone import now
 from clubs.api.core import consents
 from clubs.api.core.scopes import Scope
 from clubs.api.core.tokens import make_device_token, make_token
-from clubs.archives.models import Transfer
 from clubs.api.models import App, Consent, Token
 from clubs.api.oauth import registering
+from clubs.archives.models import Transfer
 from clubs.calling.models import Call, Phone, PushKey
 from clubs.competitions.models import (
     Competition,

@@ -1,0 +1,154 @@
+"""Many of a kind in one request, each with its own answer.
+
+A request names its rows, and each row is answered as a request of its own would be: with a status, and with
+what was made or why nothing was. The whole is answered with 200, whatever the rows say. The right is asked
+for once. Rows do not depend on each other; what is refused leaves the others as they are. With ``dry_run``
+all is tried and nothing stays.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils.translation import gettext
+from drf_spectacular.utils import inline_serializer
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.core.endpoint import unknown_in
+from clubs.api.core.problems import as_data
+from clubs.api.core.throttling import count_more
+from matches.problems import UserProblem
+from matches.services import Steps, again_on_deadlock
+
+MOST: Final = 500
+BUDGET: Final = 0.01
+"""Seconds after which a transaction takes no further row."""
+
+
+class RowProblemSerializer(serializers.Serializer[Any]):
+    """Why a row was refused, as a refusal of its own; ``code`` is stable. More members may follow."""
+
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    code = serializers.CharField()
+
+
+def sent(kind: type[serializers.Serializer[Any]], name: str, **more: Any) -> Any:
+    """The serializer of a request of up to :data:`MOST` rows of a ``kind``, called ``name`` there."""
+    rows: Any = kind(many=True, min_length=1, max_length=MOST)  # type: ignore[call-arg]
+    dry_run = serializers.BooleanField(default=False, help_text="try all, and write nothing")
+    return inline_serializer(
+        f"Bulk{kind.__name__.removesuffix('Serializer')}", {name: rows, "dry_run": dry_run, **more}
+    )
+
+
+def told(data: type[serializers.Serializer[Any]], name: str, **more: Any) -> Any:
+    """The serializer of an answer: of each row its number, counted from 0, its status, and what was made or
+    why it was refused."""
+    row = inline_serializer(
+        f"{name}Row",
+        {
+            "row": serializers.IntegerField(),
+            "status": serializers.IntegerField(),
+            "data": data(required=False),
+            "problem": RowProblemSerializer(required=False),
+        },
+        many=True,
+    )
+    return inline_serializer(name, {"dry_run": serializers.BooleanField(), "results": row, **more})
+
+
+def rows_of(request: Request, name: str, *others: str) -> tuple[list[Any], bool]:
+    """The rows of a request, not looked into yet, and whether it is a dry run.
+
+    Each row beyond the first counts as a request of its own. Raises ``UserProblem`` "bad-field" (422),
+    "too-many" (429).
+    """
+    given: dict[str, Any] = request.data
+    unknown = sorted(given.keys() - {name, "dry_run", *others})
+    if unknown:
+        raise serializers.ValidationError({unknown[0][:60]: [gettext("There is no such field.")]})
+    rows, dry_run = given.get(name), given.get("dry_run", False)
+    if not isinstance(rows, list) or not 1 <= len(rows) <= MOST:
+        raise serializers.ValidationError(
+            {name: [gettext("This is a list of 1 to {most} rows.").format(most=MOST)]}
+        )
+    if not isinstance(dry_run, bool):
+        raise serializers.ValidationError({"dry_run": [gettext("This is true or false.")]})
+    count_more(request, len(rows) - 1)
+    return rows, dry_run
+
+
+def checked(kind: type[serializers.Serializer[Any]], row: Any, request: Request) -> dict[str, Any]:
+    """One row as ``kind`` reads it. Raises ``ValidationError``."""
+    made = kind(data=row, context={"request": request})
+    if unknown := unknown_in(made, row):
+        raise serializers.ValidationError(unknown)
+    made.is_valid(raise_exception=True)
+    return dict(made.validated_data)
+
+
+def each(
+    request: Request,
+    name: str,
+    kind: type[serializers.Serializer[Any]],
+    work: Callable[[dict[str, Any]], Mapping[str, Any]],
+    *,
+    status: int = 201,
+) -> Response:
+    """Do ``work`` with each row of a request, each in a savepoint of its own.
+
+    Many rows take long, so they are written a few at a time, and others write in between; a dry run is one
+    transaction, for a later row may rest on an earlier one.
+    """
+    rows, dry_run = rows_of(request, name)
+    results: list[dict[str, Any]] = []
+
+    def some() -> list[dict[str, Any]]:
+        began, done = time.monotonic(), []
+        for number in range(len(results), len(rows)):
+            done.append(_one(request, number, rows[number], kind, work, status))
+            if time.monotonic() - began > BUDGET and not dry_run:
+                break
+        if dry_run:
+            transaction.set_rollback(True)
+        return done
+
+    steps = Steps()
+    while len(results) < len(rows):
+        results += again_on_deadlock(partial(steps.one, some))
+    return Response({"dry_run": dry_run, "results": results})
+
+
+def _one(
+    request: Request,
+    number: int,
+    row: Any,
+    kind: type[serializers.Serializer[Any]],
+    work: Callable[[dict[str, Any]], Mapping[str, Any]],
+    status: int,
+) -> dict[str, Any]:
+    try:
+        with transaction.atomic():
+            return {"row": number, "status": status, "data": work(checked(kind, row, request))}
+    except (UserProblem, exceptions.APIException) as problem:
+        return refused(number, problem)
+
+
+def refused(number: int, problem: Exception) -> dict[str, Any]:
+    """The answer of a row that was refused."""
+    data = as_data(problem)
+    return {"row": number, "status": data["status"], "problem": data}
+
+
+def not_tried(number: int) -> dict[str, Any]:
+    """The answer of a row that comes after the one that ended a sequence."""
+    said = gettext("A row before this one was refused, so this one was not tried.")
+    return refused(number, UserProblem("not-tried", said, 409))
