@@ -22,6 +22,8 @@ class App(AbstractApplication):
     ``client_secret`` is the digest of the secret, "" for a public app, which cannot keep one.
     """
 
+    user = models.ForeignKey("people.User", on_delete=models.CASCADE, related_name="+")
+    """Who has registered it."""
     website = models.URLField(max_length=300)
 
     class Meta(AbstractApplication.Meta):
@@ -43,7 +45,7 @@ class App(AbstractApplication):
 
     def is_usable(self, request: object) -> bool:
         """Not when the account of its maker is closed."""
-        return self.user is not None and self.user.is_active
+        return self.user.is_active
 
 
 class Consent(models.Model):
@@ -79,7 +81,8 @@ class AppCode(AbstractGrant):
     The row outlives the use of the code, to notice a second one and revoke what the first one gave.
     """
 
-    consent = models.ForeignKey(Consent, on_delete=models.CASCADE, related_name="codes")
+    user = models.ForeignKey("people.User", on_delete=models.CASCADE, related_name="+")
+    consent = models.ForeignKey(Consent, on_delete=models.CASCADE, related_name="+")
     used_at = models.DateTimeField(null=True, blank=True)
     family = models.UUIDField(null=True, blank=True)
     """Of the refresh tokens that it gave."""

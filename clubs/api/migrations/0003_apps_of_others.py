@@ -143,12 +143,9 @@ class Migration(migrations.Migration):
                 (
                     "user",
                     models.ForeignKey(
-                        blank=True,
-                        null=True,
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="%(app_label)s_%(class)s",
+                        related_name="+",
                         to=settings.AUTH_USER_MODEL,
-                        verbose_name="user",
                     ),
                 ),
             ],
@@ -254,15 +251,14 @@ class Migration(migrations.Migration):
                     "user",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="%(app_label)s_%(class)s",
+                        related_name="+",
                         to=settings.AUTH_USER_MODEL,
-                        verbose_name="user",
                     ),
                 ),
                 (
                     "consent",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="codes", to="api.consent"
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="api.consent"
                     ),
                 ),
             ],

@@ -150,7 +150,7 @@ class AppViewSet(ViewSetMixin, Endpoint):
         _lately(request)
         confidential = given.pop("kind") == "confidential"
         made, secret = act(registering.make, user=user, confidential=confidential, **given)
-        made.secret = secret or None  # type: ignore[attr-defined]
+        made.secret = secret or None
         return Response(MadeAppSerializer(made).data, status=201)
 
     @extend_schema(operation_id="app", responses=AppSerializer)
@@ -201,7 +201,7 @@ class AllowedAppViewSet(ViewSetMixin, Endpoint):
         found = _allowed(request).filter(public_id=self.kwargs["consent"]).first()
         if found is None:
             raise access.not_found("allowed app")
-        return found  # type: ignore[no-any-return]
+        return found
 
     @extend_schema(operation_id="allowed_apps_list", responses=AllowedAppSerializer(many=True))
     def list(self, request: Request) -> Response:

@@ -18,13 +18,13 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from django.conf import settings
 from django.utils.crypto import constant_time_compare
 from django.utils.functional import Promise
 from django.utils.timezone import now
 from oauth2_provider.models import AccessToken, RefreshToken
 from oauth2_provider.oauth2_validators import OAuth2Validator
 from oauth2_provider.scopes import BaseScopes
+from oauth2_provider.settings import oauth2_settings
 from oauthlib.common import Request
 from oauthlib.oauth2 import WebApplicationServer
 
@@ -76,7 +76,7 @@ class Server(WebApplicationServer):
 
 
 def _seconds(request: Request) -> int:
-    longest = int(settings.OAUTH2_PROVIDER["ACCESS_TOKEN_EXPIRE_SECONDS"])
+    longest: int = oauth2_settings.ACCESS_TOKEN_EXPIRE_SECONDS
     left = (request.consent.expires_at - now()).total_seconds()
     return max(1, min(longest, int(left)))
 
@@ -102,7 +102,7 @@ class Validator(OAuth2Validator):
             user=request.user,
             consent=request.consent,
             code=digest(code["code"]),
-            expires=now() + timedelta(seconds=settings.OAUTH2_PROVIDER["AUTHORIZATION_CODE_EXPIRE_SECONDS"]),
+            expires=now() + timedelta(seconds=oauth2_settings.AUTHORIZATION_CODE_EXPIRE_SECONDS),
             redirect_uri=request.redirect_uri,
             scope=" ".join(request.scopes),
             code_challenge=request.code_challenge,
