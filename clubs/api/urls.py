@@ -59,12 +59,22 @@ from clubs.api.leagues import (
     tables as league_tables,
 )
 from clubs.api.matches import disputes, marks, matches
-from clubs.api.people import affiliations, clubs, handicaps, me, members, pasting, players, tables, tablets
+from clubs.api.people import (
+    affiliations,
+    clubs,
+    handicaps,
+    me,
+    members,
+    pasting,
+    players,
+    sandbox,
+    tables,
+    tablets,
+)
 from clubs.api.publishing import streams, webhooks
 from clubs.api.records import careers, champions, ratings, records, reigns, results, runs
 from clubs.api.search import endpoints as searching
 from clubs.api.tokens import endpoints as own_tokens
-from clubs.api.tokens import sandbox
 
 app_name = "api"
 
