@@ -75,6 +75,7 @@ from clubs.api.people import (
     members,
     pasting,
     players,
+    sandbox,
     tables,
     tablets,
 )
@@ -83,7 +84,6 @@ from clubs.api.publishing import streams, webhooks
 from clubs.api.records import careers, champions, ratings, records, reigns, results, runs
 from clubs.api.search import endpoints as searching
 from clubs.api.tokens import endpoints as own_tokens
-from clubs.api.tokens import sandbox
 
 app_name = "api"
 

@@ -8,6 +8,7 @@ hidden club behind, which the next one removes.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.utils import timezone
@@ -22,7 +23,7 @@ from matches.services import write_transaction
 LONGEST = timedelta(minutes=30)
 """After that whoever was making a sandbox has died."""
 VISITORS = "sandbox-visitor-"
-CLUB = {
+CLUB: dict[str, Any] = {
     "name": "Sandbox",
     "town": "",
     "about": "For programs: anybody may get a token and try everything. Made anew each night.",

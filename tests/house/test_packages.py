@@ -140,7 +140,7 @@ def test_a_wheel_has_what_it_needs_and_no_more(installed: Installed) -> None:
         assert f"{package}/py.typed" in names and f"{package}/__init__.py" in names
         assert "License-Expression: AGPL-3.0-or-later" in metadata(installed.wheels[name])
         assert f"# {name.replace('_', '-')}" in metadata(installed.wheels[name])
-        kinds = {Path(each).suffix for each in names if each.startswith(package)}
+        kinds = {Path(each).suffix for each in names if each.startswith(f"{package}/")}
         assert kinds <= {".py", ".json", ".typed", ".css", ".js"}
         server = re.compile(r"/(management|migrations|admin|apps|models|tasks|bench|notation|__pycache__)\b")
         assert [each for each in names if server.search(each)] == []
