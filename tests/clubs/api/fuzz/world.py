@@ -314,6 +314,7 @@ PLACES: dict[str, Callable[[At], Found]] = {
     "versions/{number}": _of(PolicyVersion, "number", policy="policy"),
     "values/{player}": _of(Player, "slug", club="club"),
     "matches/{match}": _matches,
+    "strokes/{number}": lambda at: [(1, 1), (2, 2)],
     "disputes/{dispute}": _of(Dispute, "public_id", match="match"),
     "games/{book}": lambda at: [("brunswick", "brunswick"), ("bradley", "bradley")],
     "records/{book}": lambda at: [("brunswick", "brunswick")],
