@@ -338,6 +338,7 @@ PLACES: dict[str, Callable[[At], Found]] = {
     "matches/{match}": _matches,
     "transfers/{transfer}": _of(Transfer, "public_id"),
     "score-sheets/{book}": lambda at: [("brunswick", "brunswick"), ("bradley", "bradley")],
+    "strokes/{number}": lambda at: [(1, 1), (2, 2)],
     "disputes/{dispute}": _of(Dispute, "public_id", match="match"),
     "games/{book}": lambda at: [("brunswick", "brunswick"), ("bradley", "bradley")],
     "records/{book}": lambda at: [("brunswick", "brunswick")],
