@@ -71,7 +71,7 @@ def rows_of(request: Request, name: str, *others: str) -> tuple[list[Any], bool]
     Each row beyond the first counts as a request of its own. Raises ``UserProblem`` "bad-field" (422),
     "too-many" (429).
     """
-    given: dict[str, Any] = request.data
+    given: dict[str, Any] = dict(request.data)
     unknown = sorted(given.keys() - {name, "dry_run", *others})
     if unknown:
         raise serializers.ValidationError({unknown[0][:60]: [gettext("There is no such field.")]})

@@ -61,7 +61,7 @@ class Endpoint(GenericAPIView[Model]):
     _tree: Tree = {}
     _steps: Sequence[Step] = ()
 
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:  # type: ignore[override]
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """As the framework does; what writes and may be sent again is answered in one transaction."""
         self.args, self.kwargs = args, kwargs
         asked = self.request = self.initialize_request(request, *args, **kwargs)
@@ -70,8 +70,7 @@ class Endpoint(GenericAPIView[Model]):
             self.initial(asked, *args, **kwargs)
             work = partial(self._handler(asked), asked, *args, **kwargs)
             if writing.is_guarded(self, asked):
-                self.response = writing.answer(self, asked, work)
-                return self.response
+                return writing.answer(self, asked, work)
             made = work()
         except Exception as problem:  # a bug is raised again
             made = self.handle_exception(problem)

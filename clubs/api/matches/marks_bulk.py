@@ -72,7 +72,7 @@ class MarksBulk(OfMatch):
         by = self.actor(request, "mark")
         may_correct(request, self.match(request))
         rows, dry_run = bulk.rows_of(request, "marks", "expected_seq")
-        seen = SEEN.run_validation(request.data.get("expected_seq", serializers.empty))
+        seen = SEEN.run_validation(dict(request.data).get("expected_seq", serializers.empty))
         queue, problem = _read(request, rows)
         found = self.match(request)
         made = act(
