@@ -115,7 +115,8 @@ def read_body(view: Renaming, request: Request) -> None:
                 raise _both(one, f"{one.inside}.{one.old}".lstrip("."))
             found[one.new] = found.pop(one.old)
             _use(request, one)
-    request._full_data = made
+    read: Any = request
+    read._full_data = made  # what request.data gives from here on
 
 
 def write_answer(view: Renaming, request: Request, data: Any) -> Any:
