@@ -21,7 +21,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from enum import Enum
-from typing import Any, Final, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
 from django.http.response import HttpResponseBase
 from django.utils.http import http_date
@@ -74,7 +74,7 @@ class Renamed:
 class Renaming(Protocol):
     """An endpoint that may have old names."""
 
-    renamed: Sequence[Renamed]
+    renamed: ClassVar[Sequence[Renamed]]
 
     def operation(self, method: str) -> str:
         """The key of ``method`` in ``rights``."""
