@@ -136,8 +136,8 @@ def _orders(rows: QuerySet[Any], last: Sequence[str]) -> Iterator[OrderBy]:
 
 def _name_of(order: OrderBy) -> str:
     """The column or annotation by which it sorts; empty for what is computed."""
-    by: Any = order.expression
-    return str(by.name) if isinstance(by, F) else ""
+    by = order.expression
+    return str(getattr(by, "name", "")) if isinstance(by, F) else ""
 
 
 def _spelled(
