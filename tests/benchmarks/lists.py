@@ -81,7 +81,7 @@ def measure() -> bool:
         deep = query.replace("limit=50", "limit=200&fields=slug")
         for _ in range(PAGE // 4 - 1):  # a cursor is good with any limit
             deep = asked(deep)[1]
-        deep = deep.replace("limit=200&fields=slug", "limit=50")
+        deep = deep.replace("fields=slug&", "").replace("limit=200", "limit=50")
         near, far, by_offset = [], [], []
         for _ in range(ROUNDS):
             near.append(asked(second)[0])
