@@ -11,6 +11,8 @@ from django.core.asgi import get_asgi_application
 from django.test import Client
 from django.urls import get_resolver, resolve, reverse
 
+from clubs.api.core.scopes import Scope
+from clubs.api.core.tokens import make_token
 from clubs.people.models import User
 from config.bodies import UPLOADS, with_bounded_bodies
 from config.bounds import MIB, USUAL_BODY, Bounds
@@ -124,6 +126,26 @@ def test_only_who_is_signed_in_uploads_archives(served: Served, taken: Taken) ->
         line.sendall(b"POST " + IMPORT.encode() + HOST + known + b"\r\nTransfer-Encoding: chunked\r\n\r\n")
         line.sendall(part * 48 + b"0\r\n\r\n")
         assert answer_of(line).startswith(b"HTTP/1.1 403 ")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_only_a_token_that_is_good_uploads_archives(served: Served, taken: Taken) -> None:
+    """By program: the token is looked up before anything is taken."""
+    user = User.objects.create_user("ann@example.org", "a long password 1")
+    _, text = make_token(user=user, label="Upload", scopes=Scope, days=1)
+    size = 3 * MIB
+    imports = reverse("api:imports")
+    wrong = (b"Accept: */*", b"Authorization: Bearer bk_wrong", b"Authorization: Basic YTpi")
+    for header in wrong:
+        assert served.say(stated(imports, size, header)).startswith(b"HTTP/1.1 413 ")
+    known = b"Authorization: Bearer " + text.encode()
+    assert served.say(stated("/api/v1/clubs/", size, known)).startswith(b"HTTP/1.1 413 ")
+    assert served.say(stated(imports, 65 * MIB, known)).startswith(b"HTTP/1.1 413 ")
+    assert taken.requests == 0
+    with served.connect() as line:
+        line.sendall(stated(imports, size, known) + b"a" * size)
+        assert answer_of(line).startswith(b"HTTP/1.1 202 ")
+    assert taken.bytes == size
 
 
 def test_every_address_of_the_table_is_there() -> None:
