@@ -112,7 +112,7 @@ class SheetFile(PageFile):
         made = super().get_renderers()
         return [one for one in made if asked not in FORMS or one.media_type == FORMS[asked]] or made
 
-    def written(self, request: Request, **parts: str) -> HttpResponseBase:
+    def as_sheet(self, request: Request, **parts: str) -> HttpResponseBase:
         """The sheet in the form that was asked for. Raises ``UserProblem`` "not-found" for any other."""
         accepted = getattr(request, "accepted_media_type", CSV) or CSV
         form = request.query_params.get("form") or ("xlsx" if accepted.startswith(XLSX) else "csv")
@@ -200,13 +200,13 @@ class WholeBody(BaseParser):
                 raise too_large("The file", most)
             kept.write(part)
         kept.seek(0)
-        return {"file": UploadedFile(kept, NAMELESS, size=taken)}  # type: ignore[arg-type]
+        return {"file": UploadedFile(kept, NAMELESS, size=taken)}
 
 
-class Uploading:
+class Uploading(Endpoint):
     """Of an endpoint that is sent a file of at most ``most_bytes``."""
 
-    parser_classes = (FormWithFile, WholeBody)
+    parser_classes: Any = (FormWithFile, WholeBody)
     most_bytes: ClassVar[int]
 
     def sent_file(self, request: Request, name: str) -> UploadedFile:

@@ -71,7 +71,7 @@ class PlayersSheet(SheetOfClub):
     @extend_schema(operation_id="players_sheet", parameters=[FORM_ASKED, LANGUAGE], responses=SHEET_FILES)
     def get(self, request: Request, club: str) -> HttpResponseBase:
         """Fetch the players as a sheet, which can be sent back."""
-        return self.written(request, club=club, sheet=self.sheet)
+        return self.as_sheet(request, club=club, sheet=self.sheet)
 
     @extend_schema(
         operation_id="players_sheet_take", parameters=[DRY_RUN], request=FORM_SHEETS, responses=OUTCOMES
@@ -90,7 +90,7 @@ class ResultsSheet(SheetOfClub):
     @extend_schema(operation_id="results_sheet", parameters=[FORM_ASKED, LANGUAGE], responses=SHEET_FILES)
     def get(self, request: Request, club: str) -> HttpResponseBase:
         """Fetch the confirmed results as a sheet."""
-        return self.written(request, club=club, sheet=self.sheet)
+        return self.as_sheet(request, club=club, sheet=self.sheet)
 
     @extend_schema(
         operation_id="results_sheet_take", parameters=[DRY_RUN], request=FORM_SHEETS, responses=OUTCOMES
@@ -110,7 +110,7 @@ class FixturesSheet(SheetOfClub):
     @extend_schema(operation_id="fixtures_sheet", parameters=[FORM_ASKED, LANGUAGE], responses=SHEET_FILES)
     def get(self, request: Request, club: str, competition: str) -> HttpResponseBase:
         """Fetch the fixtures as a sheet."""
-        return self.written(request, club=club, competition=competition)
+        return self.as_sheet(request, club=club, competition=competition)
 
     @extend_schema(
         operation_id="fixtures_sheet_take", parameters=[DRY_RUN], request=FORM_SHEETS, responses=OUTCOMES
@@ -129,4 +129,4 @@ class SheetTemplate(SheetFile):
     @extend_schema(operation_id="sheet_template", parameters=[FORM_ASKED, LANGUAGE], responses=SHEET_FILES)
     def get(self, request: Request, club: str, sheet: str) -> HttpResponseBase:
         """Fetch the headings of a sheet (`players`, `results`, `fixtures`) with one example."""
-        return self.written(request, club=club, sheet=sheet)
+        return self.as_sheet(request, club=club, sheet=sheet)

@@ -79,7 +79,7 @@ class SheetReportSerializer(serializers.Serializer[Any]):
 
     rows = serializers.IntegerField()
     new = serializers.IntegerField()
-    update = serializers.IntegerField()
+    update = serializers.IntegerField()  # type: ignore[assignment]
     skip = serializers.IntegerField()
     notice = serializers.CharField(allow_blank=True)
 

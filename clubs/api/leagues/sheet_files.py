@@ -58,7 +58,7 @@ class LeagueSheetFile(_SheetAsFile):
     )
     def get(self, request: Request, club: str, league: str, sheet: str) -> HttpResponseBase:
         """Fetch venues or teams as a file."""
-        return self.written(request, club=club, league=league, sheet=sheet)
+        return self.as_sheet(request, club=club, league=league, sheet=sheet)
 
     @extend_schema(
         operation_id="league_sheet_file_take",
@@ -82,7 +82,7 @@ class SeasonSheetFile(_SheetAsFile):
     )
     def get(self, request: Request, club: str, league: str, season: str, sheet: str) -> HttpResponseBase:
         """Fetch sides, rosters, fixtures, tables or averages as a file."""
-        return self.written(request, club=club, league=league, season=season, sheet=sheet)
+        return self.as_sheet(request, club=club, league=league, season=season, sheet=sheet)
 
     @extend_schema(
         operation_id="season_sheet_file_take",

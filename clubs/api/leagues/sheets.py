@@ -145,12 +145,24 @@ class SheetEndpoint(OfLeagues):
         self, request: Request, kind: type[Sheet] | None, league: League, season: Season | None
     ) -> Response:
         """Try a sheet, or take it in."""
+        body = read(TakenSheetSerializer, request)
+        text = _as_csv(body["rows"]) if "rows" in body else body["csv"]
+        return self.taken_as(request, kind, league, season, text.encode(), body)
+
+    def taken_as(
+        self,
+        request: Request,
+        kind: type[Sheet] | None,
+        league: League,
+        season: Season | None,
+        content: bytes,
+        body: dict[str, Any],
+    ) -> Response:
+        """Try the bytes of a sheet, CSV or Excel, or take them in, as ``body`` says."""
         if kind is None or kind.of_season != (season is not None):
             raise not_found("sheet")
-        body = read(TakenSheetSerializer, request)
         require_open(league.club)
-        text = _as_csv(body["rows"]) if "rows" in body else body["csv"]
-        rows, notice = rows_of(kind, text.encode())
+        rows, notice = rows_of(kind, content)
         names = {name_key(one["written"]): one["meant"] for one in body["names"]}
         asked = {name: body[name] for name in Choices.__dataclass_fields__ if name in body}
         order = Order(body["order"]) if body["order"] else None

@@ -294,7 +294,7 @@ def _export(row: Transfer, told: Told) -> None:
         written = export_club(row.club, file, by=str(row.by), told=lambda done, of: told("Rows", done, of))
         size = file.tell()
         file.seek(0)
-        digest = hashlib.file_digest(file, "sha256").hexdigest()  # type: ignore[arg-type]
+        digest = hashlib.file_digest(file, "sha256").hexdigest()
         stored().delete(row.public_id)  # of an attempt that was ended
         stored().save(row.public_id, File(file))
     end(row, State.DONE, {"rows": written.rows, "bytes": size, "sha256": digest})

@@ -147,6 +147,26 @@ def test_a_token_that_is_good_uploads_a_photograph(served: Served, taken: Taken)
     assert served.say(stated(path, 7 * MIB, known)).startswith(b"HTTP/1.1 413 ")
 
 
+@pytest.mark.django_db(transaction=True)
+def test_only_a_token_that_is_good_uploads_archives(served: Served, taken: Taken) -> None:
+    """By program: the token is looked up before anything is taken."""
+    user = User.objects.create_user("ann@example.org", "a long password 1")
+    _, text = make_token(user=user, label="Upload", scopes=Scope, days=1)
+    size = 3 * MIB
+    imports = reverse("api:imports")
+    wrong = (b"Accept: */*", b"Authorization: Bearer bk_wrong", b"Authorization: Basic YTpi")
+    for header in wrong:
+        assert served.say(stated(imports, size, header)).startswith(b"HTTP/1.1 413 ")
+    known = b"Authorization: Bearer " + text.encode()
+    assert served.say(stated("/api/v1/clubs/", size, known)).startswith(b"HTTP/1.1 413 ")
+    assert served.say(stated(imports, 65 * MIB, known)).startswith(b"HTTP/1.1 413 ")
+    assert taken.requests == 0
+    with served.connect() as line:
+        line.sendall(stated(imports, size, known) + b"a" * size)
+        assert answer_of(line).startswith(b"HTTP/1.1 202 ")
+    assert taken.bytes == size
+
+
 def test_every_address_of_the_table_is_there() -> None:
     """The names are those of real addresses."""
     assert resolve(IMPORT).view_name == "archives:import-club"
