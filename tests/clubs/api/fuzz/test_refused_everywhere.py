@@ -84,9 +84,9 @@ def test_a_body_that_cannot_be_read_is_refused(name: str, fuzzed: Fuzzed) -> Non
     """Wherever a body is taken; an operation that takes none does not look at it."""
     body, media, expected = BODIES[name]
     taking = (
-        one
-        for one in each("post", "put", "patch")
-        if "application/json" in described()["paths"][one[1]][one[0]].get("requestBody", {}).get("content", {})
+        (method, path)
+        for method, path in each("post", "put", "patch")
+        if "application/json" in described()["paths"][path][method].get("requestBody", {}).get("content", {})
     )
     found = {
         f"{method} {path}": refusal(
