@@ -170,7 +170,8 @@ def declared() -> Iterator[tuple[Any, str, Made]]:
 
     for pattern in urlpatterns:
         located = getattr(getattr(pattern.callback, "cls", None), "located", {})
-        for method, operation in (getattr(pattern.callback, "actions", None) or {"post": "POST"}).items():
+        plain = {"post": "POST", "put": "PUT"}
+        for method, operation in (getattr(pattern.callback, "actions", None) or plain).items():
             if operation in located:
                 yield pattern, method, located[operation]
 
