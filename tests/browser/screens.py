@@ -193,7 +193,7 @@ def places(only: list[str]) -> dict[str, str]:
         return found
     put("table", Table.objects.filter(club=club).values_list("number", flat=True).order_by("number").first())
     put("webhook", webhook(club))
-    found |= app(club)
+    found |= app()
     put("emblem", Emblem.objects.filter(club=club).values_list("slug", flat=True).order_by("pk").first())
     put("ladder", Ladder.objects.filter(club=club).values_list("slug", flat=True).order_by("pk").first())
     competitions = Competition.objects.filter(club=club).order_by("pk")
@@ -232,24 +232,28 @@ def places(only: list[str]) -> dict[str, str]:
     return found
 
 
-def app(club: Any) -> dict[str, str]:
-    """Make two apps of the owner's, who allows one; return the id of the other, and what it asks."""
+def app() -> dict[str, str]:
+    """Make two apps of the administrator's, who allows one; return the id of the other, and what it asks."""
     from urllib.parse import urlencode
 
     from clubs.api.core import consents
     from clubs.api.oauth import registering
-    from clubs.people.models import Membership, Role
+    from clubs.people.models import User
 
-    owner = Membership.objects.filter(club=club, role=Role.OWNER).order_by("pk")[0].user
+    owner = User.objects.filter(is_superuser=True).order_by("pk")[0]
     back = "https://scores.example/back"
     given = {"user": owner, "website": "https://scores.example/about", "redirects": [back]}
     wall, _ = registering.make(name="Scores on the wall", confidential=False, **given)
     made, _ = registering.make(name="Breaks and averages", confidential=True, **given)
-    consents.allow(user=owner, app=wall, scopes=["read", "mark"], days=90, club=club)
+    consents.allow(user=owner, app=wall, scopes=["read", "mark"], days=90)
     asked = {
-        "response_type": "code", "client_id": made.client_id, "redirect_uri": back, "scope": "read mark people",
-        "code_challenge": "x" * 43, "code_challenge_method": "S256",
-    }  # fmt: skip
+        "response_type": "code",
+        "client_id": made.client_id,
+        "redirect_uri": back,
+        "scope": "read mark people",
+        "code_challenge": "x" * 43,
+        "code_challenge_method": "S256",
+    }
     return {"app": made.client_id, "consent": urlencode(asked)}
 
 
