@@ -11,13 +11,10 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
+from clubs.api.core.headers import referred
 from clubs.api.core.locating import STATUSES
 from clubs.api.core.permissions import Declaring, Right
 
-_LOCATION: Final = {
-    "schema": {"type": "string", "format": "uri"},
-    "description": "The address of what was made; not told where several things were.",
-}
 _ASKED: Final[dict[tuple[type, str], frozenset[str]]] = {}
 
 
@@ -97,6 +94,11 @@ class Described(AutoSchema):
             return []
         return [OpenApiParameter("fields", str, description='only these members, as "name,score"')]
 
+    def _get_paginator(self) -> Any:
+        """Lists come in pages, but for operations that the view names as ``whole``."""
+        view: Any = self.view
+        return None if view.operation(self.method) in getattr(view, "whole", ()) else super()._get_paginator()
+
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         """Refusals are alike everywhere."""
         made = super()._get_response_bodies(direction)
@@ -106,7 +108,7 @@ class Described(AutoSchema):
             made["304"] = {"description": "Unchanged: If-None-Match names the ETag of this state."}
         if self._located():
             for status in {str(one) for one in STATUSES} & made.keys():
-                made[status]["headers"] = {"Location": _LOCATION}
+                made[status]["headers"] = referred("Location")
         refusal = self._get_response_for_code(Problem, "4XX", ["application/problem+json"])
         refusal["description"] = "Refused; `code` says why (docs/api.md lists the codes)."
         made["4XX"] = refusal

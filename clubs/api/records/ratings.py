@@ -169,6 +169,7 @@ class RatingListViewSet(ViewSetMixin, Endpoint):
     serializer_class: Any = RatingListSerializer
     lookup_url_kwarg, lookup_value_converter = "discipline", "slug"
     located = {"create": Made("rated-discipline", discipline="slug")}
+    whole = ("start",)
     rights = {
         **dict.fromkeys(("list", "retrieve", "players", "history"), SEEN),
         **dict.fromkeys(

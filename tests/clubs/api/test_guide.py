@@ -15,12 +15,13 @@ from urllib.parse import urlsplit
 import pytest
 from django.test import Client
 
-from clubs.api.core import problems
+from clubs.api.core import examples, problems
 from clubs.api.core.scopes import LABELS, Scope
 from clubs.api.core.tokens import make_token
 from config import refusals, views
 from tests.clubs.api import guide, reaching
 from tests.clubs.api.asking import code_of
+from tests.clubs.api.recording import WRITE, Recording, members, write
 from tests.factories import make_club, owner_of
 
 NEVER = {
@@ -67,8 +68,15 @@ def test_the_guide_can_be_followed(live_server: Any) -> None:
     club = make_club("Hall")
     _, token = make_token(user=owner_of(club), label="Guide", scopes=Scope, days=1, club=club)
     known = {"token": token}
+    recording = Recording()
     for one in guide.exchanges():
         status, headers, text = send(live_server.url, one.request, known)
+        recording.take(
+            *guide.filled(one.request.first, known).split(" ", 1),
+            guide.filled(one.request.body, known),
+            status,
+            text,
+        )
         try:
             assert status == int(one.answer.first.split()[1]), text
             guide.compare(one.answer.headers, headers, known, "the headers")
@@ -76,6 +84,18 @@ def test_the_guide_can_be_followed(live_server: Any) -> None:
                 guide.compare(guide.body_of(one.answer), json.loads(text), known)
         except AssertionError as fault:
             raise AssertionError(f"{one}: {fault}") from None
+    examples_are_current(recording.tidied())
+
+
+def examples_are_current(told: dict[str, Any]) -> None:
+    """The description shows what the guide's requests were answered (``BALKLINE_TEST_EXAMPLES=write``)."""
+    if WRITE:
+        write(examples.GUIDE, told)
+    kept = json.loads(examples.GUIDE.read_text(encoding="utf-8"))
+    assert list(kept) == list(told)
+    for name, shown in kept.items():
+        sent = [[one["sent"], one["status"], members(one["answer"])] for one in shown]
+        assert sent == [[one["sent"], one["status"], members(one["answer"])] for one in told[name]], name
 
 
 def send(server: str, request: guide.Message, known: dict[str, str]) -> tuple[int, dict[str, str], str]:
