@@ -114,6 +114,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.request_ids.name_requests",
     "config.health.under_any_name",
+    "clubs.api.core.compressing.compress",
     "corsheaders.middleware.CorsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "matches.offline.addresses.versioned",
