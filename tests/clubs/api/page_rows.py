@@ -228,6 +228,11 @@ ROWS = [
     *declared(),
     *LEAGUE_ROWS,
     Row("api:openapi", SITE),
+    Row("api:openapi-json", SITE),
+    Row("reading:overview", SITE),
+    Row("reading:guide", SITE, args=lambda world: {"name": "webhooks"}),
+    Row("reading:reference", SITE, args=lambda world: {"subject": "search"}),
+    Row("reading:description", SITE, args=lambda world: {"subject": "search"}),
     Row("tokens:own", page_table.SIGNED_IN),
     Row("tokens:own", page_table.SIGNED_IN, method="POST", data=lambda world: {"label": ""}),
     Row(
