@@ -115,6 +115,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.request_ids.name_requests",
     "config.health.under_any_name",
+    "clubs.api.core.compressing.compress",
     "corsheaders.middleware.CorsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "matches.offline.addresses.versioned",
@@ -460,6 +461,13 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Everything that a club has, for programs. What is not described here, a parameter of the"
     " query or a member of a body, is refused and not passed over.",
     "VERSION": "1",
+    "OAS_VERSION": "3.1.1",
+    "LICENSE": {"name": "AGPL-3.0-or-later", "identifier": "AGPL-3.0-or-later"},
+    "SERVERS": [{"url": "/", "description": "The server that gives this description."}],
+    "EXTERNAL_DOCS": {
+        "url": "/api/guide/",
+        "description": "The guide, with requests and answers that a test sends.",
+    },
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,  # what is sent has not all that is read, and no empty texts
     # Not the usual one, too: choices stand where they are used, so that no two need one name.
@@ -468,6 +476,7 @@ SPECTACULAR_SETTINGS = {
         "clubs.api.publishing.stream_shapes.describe",
         "clubs.api.core.schema.close_requests",
         "clubs.api.links.add",
+        "clubs.api.core.finishing.finish",
     ],
 }
 

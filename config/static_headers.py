@@ -7,7 +7,7 @@ from typing import Any
 PYODIDE = "vendor/pyodide/314.0.7/"
 """Where the interpreter of the tablets' rule book lies below the static files."""
 
-LARGE = ("vendor/pyodide/",)
+LARGE = ("vendor/pyodide/", "vendor/swagger-ui/")
 """Vendored files in folders that are named after their version."""
 
 FOR_EVER = "max-age=315360000, public, immutable"

@@ -38,6 +38,7 @@ urlpatterns = [
     path("", include("matches.disputes.urls")),
     path("", include("matches.pages.urls")),
     path("api/v1/", include("clubs.api.urls")),
+    path("api/", include("clubs.api.reading.page_urls")),
     path("", include("clubs.archives.urls")),
     path("", include("clubs.publishing.urls.pages")),
     path("", include("clubs.publishing.urls.search")),

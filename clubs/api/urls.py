@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.urls import path
+from drf_spectacular.renderers import OpenApiJsonRenderer
 
 from clubs.api import games
 from clubs.api.calling import calls, choices
@@ -143,6 +144,7 @@ router.register(f"{_MATCH}/disputes", disputes.DisputeViewSet, "dispute")
 
 urlpatterns = [
     path("openapi.yaml", Description.as_view(), name="openapi"),
+    path("openapi.json", Description.as_view(renderer_classes=[OpenApiJsonRenderer]), name="openapi-json"),
     path("games/", games.Games.as_view(), name="games"),
     path("games/<slug:book>/<slug:slug>/", games.GameDetail.as_view(), name="game"),
     path("search/", searching.Search.as_view(), name="search"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +30,21 @@ def test_the_interpreter_is_that_of_the_package() -> None:
     assert len(files) == 5
     for file in files:
         assert file.read_bytes() == (PACKAGE / file.name).read_bytes(), file.name
+
+
+def test_swagger_ui_is_that_of_its_package() -> None:
+    """Its folder has the version that its README names, and just the files whose digests stand there."""
+    folder = ROOT / "static" / "vendor" / "swagger-ui"
+    text = (folder / "README.md").read_text(encoding="utf-8")
+    digests = dict(re.findall(r"^\| `(\S+)` \| `([0-9a-f]{64})` \|$", text, re.M))
+    (version,) = [one for one in folder.iterdir() if one.is_dir()]
+    assert f"`swagger-ui-dist` {version.name} " in text
+    found = {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in version.iterdir()}
+    assert found == digests
+    page = (ROOT / "templates" / "api" / "reference.html").read_text(encoding="utf-8")
+    assert {f"vendor/swagger-ui/{version.name}/{name}" for name in found} <= set(
+        re.findall(r"vendor/[^']+", page)
+    )
 
 
 def test_large_files_are_compressed_once_and_keep_their_names(tmp_path: Path) -> None:

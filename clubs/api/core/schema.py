@@ -13,13 +13,10 @@ from rest_framework import serializers
 
 from clubs.api.core import expanding, renaming, writing_described
 from clubs.api.core.expanding import Step
+from clubs.api.core.headers import referred
 from clubs.api.core.locating import STATUSES
 from clubs.api.core.permissions import Declaring, Right
 
-_LOCATION: Final = {
-    "schema": {"type": "string", "format": "uri"},
-    "description": "The address of what was made; not told where several things were.",
-}
 _ASKED: Final[dict[tuple[type, str], frozenset[str]]] = {}
 _EXPANDABLE: Final[dict[tuple[type, str], dict[str, Step]]] = {}
 FIELDS: Final = OpenApiParameter(
@@ -175,6 +172,11 @@ class Described(AutoSchema):
             renaming.describe_members(view, self.method, renaming.Part.BODY, media["schema"], self._component)
         return made
 
+    def _get_paginator(self) -> Any:
+        """Lists come in pages, but for operations that the view names as ``whole``."""
+        view: Any = self.view
+        return None if view.operation(self.method) in getattr(view, "whole", ()) else super()._get_paginator()
+
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         """Refusals are alike everywhere."""
         made = super()._get_response_bodies(direction)
@@ -192,7 +194,7 @@ class Described(AutoSchema):
         writing_described.add_headers(self.view, self.method, made)
         if self._located():
             for status in {str(one) for one in STATUSES} & made.keys():
-                made[status].setdefault("headers", {})["Location"] = _LOCATION
+                made[status].setdefault("headers", {}).update(referred("Location"))
         refusal = self._get_response_for_code(Problem, "4XX", ["application/problem+json"])
         refusal["description"] = "Refused; `code` says why (docs/api.md lists the codes)."
         made["4XX"] = refusal

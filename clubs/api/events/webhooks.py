@@ -1,8 +1,6 @@
 """Webhooks in the description of the interface: one for each kind of event, with an example.
 
-The description is OpenAPI 3.0, which has no place for them; ``x-webhooks`` is that of 3.1 under the name that
-tools read in 3.0. The examples are what the server told in a test, which keeps them current
-(``tests/clubs/api/events``).
+The examples are what the server told in a test, which keeps them current (``tests/clubs/api/events``).
 """
 
 from __future__ import annotations
@@ -42,14 +40,14 @@ def _webhook(kind: str) -> OpenApiWebhook:
             request={"application/json": MESSAGES[shape_of(kind)]},
             responses={"2XX": OpenApiResponse(description="It was received.")},
             examples=shown,
-            tags=["webhooks"],
+            tags=["Webhooks"],
         ),
     )
 
 
 def describe(result: dict[str, Any], generator: SchemaGenerator, **given: Any) -> dict[str, Any]:
     """Add the webhooks, and the shapes of what they carry."""
-    result["x-webhooks"] = process_webhooks([_webhook(kind) for kind in KINDS], generator.registry)
+    result["webhooks"] = process_webhooks([_webhook(kind) for kind in KINDS], generator.registry)
     built = generator.registry.build({})
     result["components"]["schemas"] = built["schemas"]
     return result

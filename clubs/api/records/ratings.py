@@ -172,6 +172,7 @@ class RatingListViewSet(ViewSetMixin, Endpoint):
     filterset_class = ordered_by(RatingList, "name", "discipline", "rated_at", usual="by discipline")
     lookup_url_kwarg, lookup_value_converter = "discipline", "slug"
     located = {"create": Made("rated-discipline", discipline="slug")}
+    whole = ("start",)
     rights = {
         **dict.fromkeys(("list", "retrieve", "players", "history"), SEEN),
         **dict.fromkeys(

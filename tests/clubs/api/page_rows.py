@@ -319,6 +319,11 @@ ROWS = [
     Row("api:openapi", SITE),
     Row("tokens:sandbox", SITE, exceptions=NO_SANDBOX),
     Row("tokens:sandbox", SITE, method="POST", exceptions=NO_SANDBOX),
+    Row("api:openapi-json", SITE),
+    Row("reading:overview", SITE),
+    Row("reading:guide", SITE, args=lambda world: {"name": "webhooks"}),
+    Row("reading:reference", SITE, args=lambda world: {"subject": "search"}),
+    Row("reading:description", SITE, args=lambda world: {"subject": "search"}),
     Row("tokens:own", page_table.SIGNED_IN),
     Row("tokens:own", page_table.SIGNED_IN, method="POST", data=lambda world: {"label": ""}),
     Row(

@@ -77,7 +77,7 @@ def test_every_answer_is_described() -> None:
     for name, operation in operations:
         assert "4XX" in operation["responses"], name
         for status, answer in operation["responses"].items():
-            if status in ("304", "204", "4XX"):
+            if status in ("304", "204", "4XX") or "$ref" in answer:
                 continue
             for media in answer.get("content", {}).values():
                 schema = media["schema"]
@@ -138,7 +138,8 @@ def _answer_of(operation: dict[str, Any]) -> dict[str, Any]:
 
 
 def _has(schema: dict[str, Any], at: list[str]) -> bool:
-    while "$ref" in schema:
+    while "$ref" in schema or "allOf" in schema:
+        (schema,) = schema.get("allOf", [schema])
         schema = told()["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
     if not at:
         return True

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 from django.test import Client
 
-from clubs.api.core import problems
+from clubs.api.core import examples, problems
 from clubs.api.core.scopes import LABELS, Scope
 from clubs.api.core.tokens import make_token
 from clubs.people.models import Club, User
@@ -23,6 +23,7 @@ from config import refusals, views
 from tests.clubs.api import guide, reaching
 from tests.clubs.api.asking import code_of
 from tests.clubs.api.oauth.apps import Person, told
+from tests.clubs.api.recording import WRITE, Recording, members, write
 from tests.factories import make_club, owner_of
 
 NEVER = {
@@ -71,10 +72,17 @@ def test_the_guide_can_be_followed(live_server: Any, settings: Any) -> None:
     _, token = make_token(user=owner, label="Guide", scopes=Scope, days=1, club=club)
     _, own = make_token(user=owner, label="Guide", scopes=Scope, days=1)
     known = {"token": token, "own_token": own}
+    recording = Recording()
     for one in guide.exchanges():
         if "{app_code}" in one.request.body:
             known["app_code"] = allowed(known, owner, club)
         status, headers, text = send(live_server.url, one.request, known)
+        recording.take(
+            *guide.filled(one.request.first, known).split(" ", 1),
+            guide.filled(one.request.body, known),
+            status,
+            text,
+        )
         try:
             assert status == int(one.answer.first.split()[1]), text
             guide.compare(one.answer.headers, headers, known, "the headers")
@@ -84,6 +92,18 @@ def test_the_guide_can_be_followed(live_server: Any, settings: Any) -> None:
                 guide.compare(guide.body_of(one.answer), json.loads(text), known)
         except AssertionError as fault:
             raise AssertionError(f"{one}: {fault}") from None
+    examples_are_current(recording.tidied())
+
+
+def examples_are_current(told: dict[str, Any]) -> None:
+    """The description shows what the guide's requests were answered (``BALKLINE_TEST_EXAMPLES=write``)."""
+    if WRITE:
+        write(examples.GUIDE, told)
+    kept = json.loads(examples.GUIDE.read_text(encoding="utf-8"))
+    assert list(kept) == list(told)
+    for name, shown in kept.items():
+        sent = [[one["sent"], one["status"], members(one["answer"])] for one in shown]
+        assert sent == [[one["sent"], one["status"], members(one["answer"])] for one in told[name]], name
 
 
 def allowed(known: dict[str, str], owner: User, club: Club) -> str:
