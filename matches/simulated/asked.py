@@ -45,7 +45,7 @@ def stroke_of(play: SimulatedPlay, body: Mapping[str, Any]) -> Stroke:
 def _number(body: Mapping[str, Any], name: str, low: float, high: float, usual: float | None = None) -> float:
     value = body.get(name, usual)
     fits = isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
-    if not fits or not low <= float(value) <= high:  # type: ignore[arg-type]
+    if not fits or not low <= float(value) <= high:
         raise UserProblem(
             "bad-field",
             gettext("{name} must be a number from {low} to {high}.").format(
@@ -54,7 +54,7 @@ def _number(body: Mapping[str, Any], name: str, low: float, high: float, usual: 
             422,
             {"field": name},
         )
-    return float(value)  # type: ignore[arg-type]
+    return float(value)
 
 
 def place_of(body: Mapping[str, Any]) -> tuple[float, float] | None:

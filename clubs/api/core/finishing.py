@@ -170,7 +170,7 @@ def _refer_parameter(one: dict[str, Any], named: dict[tuple[str, ...], str], mad
     if enum is None:
         return
     enum.pop("x-spec-enum-id", None)
-    name = {tuple(sorted(values)): name for values, name in named.items()}.get(tuple(sorted(enum["enum"])))
+    name = {tuple(sorted(values)): name for values, name in named.items()}.get(tuple(sorted(_values(enum))))
     one["description"] = text
     if name is not None:
         if listing:

@@ -156,7 +156,7 @@ class DisputePhotograph(DisputeOf):
     def put(self, request: Request, match: str, dispute: str) -> Response:
         """Keep a photograph of the table, in an older one's place: JPEG, PNG or WebP, 6 MB at most."""
         found, by = self.refereed(request), self.actor(request, "correct")
-        sent = request.data.get("photo")
+        sent = request.data.get("photo") if isinstance(request.data, dict) else None
         content = sent.read() if isinstance(sent, UploadedFile) else sent
         if not isinstance(content, bytes) or not content:
             raise UserProblem(

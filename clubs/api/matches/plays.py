@@ -278,12 +278,12 @@ class PlayStrike(OfPlay):
     @extend_schema(operation_id="simulated_play_strike", request=StrikeSerializer, responses=PlaySerializer)
     def post(self, request: Request, match: str) -> Response:
         """Play a stroke, if it is the asker's turn; what the rules refuse leaves the table as it was."""
-        play, given = self.play(request), read(StrikeSerializer, request)
+        given = read(StrikeSerializer, request)
         return self.done(
             request,
             playing.strike,
             expected_version=given["version"],
-            stroke=stroke_of(play, given),
+            stroke=stroke_of(self.play(request), given),
             call=given["call"],
             place=place_of(given),
         )
