@@ -15,7 +15,7 @@ five names. All of one kind are read together, whatever the number of rows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.utils.translation import gettext
@@ -98,7 +98,7 @@ def asked_for(text: str, known: Mapping[str, Step]) -> list[Step]:
     return sorted(whole.values(), key=lambda step: step.steps)
 
 
-def expand(view: Endpoint, request: Request, data: Any, steps: list[Step]) -> None:
+def expand(view: Endpoint, request: Request, data: Any, steps: Sequence[Step]) -> None:
     """Put things in place of their addresses in ``data``, which is changed."""
     for step in steps:
         *above, last = step.name.split(".")

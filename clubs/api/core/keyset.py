@@ -98,7 +98,7 @@ class Rows:
         return signing.Signer(salt=_SALT).signature(repr((address, order)))[:12]
 
     def _add(self, rows: QuerySet[Any], order: OrderBy, number: int, *, grouped: bool) -> QuerySet[Any]:
-        named = order.expression.name if isinstance(order.expression, F) else ""
+        named = _name_of(order)
         field = _own_field(rows.model, named)
         if field is not None and not grouped:
             name = read = str(field.attname)
@@ -123,14 +123,21 @@ class Rows:
 def _orders(rows: QuerySet[Any], last: Sequence[str]) -> Iterator[OrderBy]:
     """What ``rows`` are sorted by, with ``last`` to tell equal ones apart."""
     query, seen = rows.query, set()
-    given = tuple(query.order_by) or (query.get_meta().ordering if query.default_ordering else ())
+    usual = (query.get_meta().ordering or ()) if query.default_ordering else ()
+    given: tuple[Any, ...] = tuple(query.order_by) or tuple(usual)
     for order in (*_spelled(rows.model, given, set(query.annotations)), *_spelled(rows.model, last, set())):
-        key = order.expression.name if isinstance(order.expression, F) else repr(order.expression)
+        key = _name_of(order) or repr(order.expression)
         if key not in seen:
             seen.add(key)
             yield order
         if key == "pk":
             return  # nothing after a key makes a difference
+
+
+def _name_of(order: OrderBy) -> str:
+    """The column or annotation by which it sorts; empty for what is computed."""
+    by = order.expression
+    return str(getattr(by, "name", "")) if isinstance(by, F) else ""
 
 
 def _spelled(

@@ -61,7 +61,7 @@ class ComputedPages(LimitOffsetPagination):
 class Pages(ComputedPages):
     """The same by cursor; ``count`` is null on pages to which a cursor has led."""
 
-    count: int | None  # type: ignore[assignment]
+    count: int | None
     _links: tuple[str | None, str | None] | None = None
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:

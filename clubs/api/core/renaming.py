@@ -21,7 +21,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from enum import Enum
-from typing import Any, Final, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
 from django.http.response import HttpResponseBase
 from django.utils.http import http_date
@@ -74,7 +74,7 @@ class Renamed:
 class Renaming(Protocol):
     """An endpoint that may have old names."""
 
-    renamed: Sequence[Renamed]
+    renamed: ClassVar[Sequence[Renamed]]
 
     def operation(self, method: str) -> str:
         """The key of ``method`` in ``rights``."""
@@ -115,7 +115,8 @@ def read_body(view: Renaming, request: Request) -> None:
                 raise _both(one, f"{one.inside}.{one.old}".lstrip("."))
             found[one.new] = found.pop(one.old)
             _use(request, one)
-    request._full_data = made
+    read: Any = request
+    read._full_data = made  # what request.data gives from here on
 
 
 def write_answer(view: Renaming, request: Request, data: Any) -> Any:

@@ -141,17 +141,21 @@ class Described(AutoSchema):
         return made
 
     def _address_or(self, address: dict[str, Any], kind: str) -> dict[str, Any]:
-        thing = self.resolve_serializer(expanding.KINDS[kind].serializer, "response").ref
+        shown: Any = expanding.KINDS[kind].serializer
+        thing: dict[str, Any] = self.resolve_serializer(shown, "response").ref
         if address.get("type") == "array":
             thing = {"type": "array", "items": {"oneOf": [address["items"], thing]}}
             return {**address, "items": thing["items"]}
-        shared = {key: address.pop(key) for key in ("description", "readOnly") if key in address}
+        shared: dict[str, Any] = {
+            key: address.pop(key) for key in ("description", "readOnly") if key in address
+        }
         return {"oneOf": [address, thing], **shared}
 
     def _get_parameters(self) -> list[dict[str, Any]]:
         """With their old names."""
         made: list[dict[str, Any]] = super()._get_parameters()
-        renaming.describe_parameters(self.view, self.method, made)
+        view: Any = self.view
+        renaming.describe_parameters(view, self.method, made)
         return made
 
     def _component(self, name: str) -> dict[str, Any]:
@@ -160,10 +164,9 @@ class Described(AutoSchema):
     def _get_request_body(self, direction: Any = "request") -> Any:
         """With the old names of its members."""
         made: Any = super()._get_request_body(direction)
+        view: Any = self.view
         for media in (made or {}).get("content", {}).values():
-            renaming.describe_members(
-                self.view, self.method, renaming.Part.BODY, media["schema"], self._component
-            )
+            renaming.describe_members(view, self.method, renaming.Part.BODY, media["schema"], self._component)
         return made
 
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
@@ -171,10 +174,11 @@ class Described(AutoSchema):
         made = super()._get_response_bodies(direction)
         if self._right() is None:
             return made
+        view: Any = self.view
         for answer in made.values():
             for media in answer.get("content", {}).values():
                 renaming.describe_members(
-                    self.view, self.method, renaming.Part.ANSWER, media["schema"], self._component
+                    view, self.method, renaming.Part.ANSWER, media["schema"], self._component
                 )
         if self.method == "GET" and not getattr(self.view, "streamed", False):
             made["304"] = {"description": "Unchanged: If-None-Match names the ETag of this state."}

@@ -242,7 +242,7 @@ class TableViewSet(ViewSetMixin, OfTable):
 class DeviceViewSet(ViewSetMixin, OfTable):
     """The tablets of a table."""
 
-    queryset = Device.objects.none()  # type: ignore[assignment]
+    queryset = Device.objects.none()
     serializer_class = DeviceSerializer
     filterset_class = ordered_by(Device, "paired_at", "last_seen_at", "label", usual="the latest first")
     lookup_url_kwarg, lookup_value_converter = "device", "int"

@@ -43,7 +43,6 @@ def _told(name: str) -> dict[str, Any]:
 _SEEN: Final = {
     "seq": _COUNT, "revision": _COUNT, "board": _OBJECT, "problems": _list(_OBJECT), "lease": _OBJECT,
 }  # fmt: skip
-_BY_LOG: Final = {"kind": _TEXT, "text": _TEXT}
 
 SHAPES: Final[dict[str, dict[str, Any]]] = {
     "StreamMatch": {
@@ -93,12 +92,30 @@ SHAPES: Final[dict[str, dict[str, Any]]] = {
         **_object({"time": _TIME}),
     },
     "StreamCompetition": {
-        "description": "A line of a competition's log.",
-        **_object(_BY_LOG, _told("EventOfCompetition")),
+        "description": "A line of a competition's log; for one that is the officers' the kind is `quiet`.",
+        **_object(
+            {"kind": _TEXT, "competition": _TEXT},
+            {
+                "text": _TEXT,
+                "fixture": {**_COUNT, "nullable": True},
+                "at": _TIME,
+                **_told("EventOfCompetition"),
+            },
+        ),
     },
     "StreamLeague": {
         "description": "A public line of a league's log.",
-        **_object(_BY_LOG, _told("EventOfLeague")),
+        **_object(
+            {
+                "kind": _TEXT,
+                "text": _TEXT,
+                "at": _TIME,
+                "league": _TEXT,
+                "season": {**_TEXT, "nullable": True},
+                "team_match": {**_COUNT, "nullable": True},
+            },
+            _told("EventOfLeague"),
+        ),
     },
     "StreamHere": {"description": "Nothing: what was missed has been sent.", **_object({})},
     "StreamBeat": {"description": "Nothing: the connection lives. It comes every 15 seconds.", **_object({})},

@@ -54,7 +54,7 @@ def test_every_event_of_a_real_stream_is_as_it_is_described(port: int) -> None: 
     """A match from its first visit to its result, and its club, until the reader may not read any more."""
     competition = build(build_club(), 2)
     match, club = seated(competition)[0].match, competition.club
-    token = made(make_member(club))[1]
+    token, person, closed = made(make_member(club))[1], owner_of(club), hidden(club)
     heard: dict[str, list[Event]] = {"match_stream": [], "club_stream": []}
 
     async def work() -> None:
@@ -65,7 +65,7 @@ def test_every_event_of_a_real_stream_is_as_it_is_described(port: int) -> None: 
             assert one.status == all_of_it.status == 200
             await do(begin_match, match, [("A", ":lead"), ("A", "0"), ("B", "+1")])
             await do(confirmed, match)
-            await do(founding.change_club, club=club, by=owner_of(club), **hidden(club))
+            await do(founding.change_club, club=club, by=person, **closed)
             await do(_leave, club)
             for stream, events in ((one, heard["match_stream"]), (all_of_it, heard["club_stream"])):
                 while (event := await stream.next()) is not None:
@@ -76,7 +76,7 @@ def test_every_event_of_a_real_stream_is_as_it_is_described(port: int) -> None: 
             assert event is not None
             heard["club_stream"].append(event)
 
-    owner = made(owner_of(club))[1]
+    owner = made(person)[1]
     run(work)
     names = check("match_stream", heard["match_stream"])
     assert names >= {"state", "entry", "status", "end"}
