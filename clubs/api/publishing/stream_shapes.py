@@ -95,7 +95,12 @@ SHAPES: Final[dict[str, dict[str, Any]]] = {
         "description": "A line of a competition's log; for one that is the officers' the kind is `quiet`.",
         **_object(
             {"kind": _TEXT, "competition": _TEXT},
-            {"seq": _COUNT, "text": _TEXT, "data": _OBJECT, **_told("EventOfCompetition")},
+            {
+                "text": _TEXT,
+                "fixture": {**_COUNT, "nullable": True},
+                "at": _TIME,
+                **_told("EventOfCompetition"),
+            },
         ),
     },
     "StreamLeague": {
