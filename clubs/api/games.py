@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 import rules_engine as engine
 from clubs.api.core.endpoint import Endpoint
+from clubs.api.core.faults import bad_parameter
 from clubs.api.core.permissions import SITE, Right
 from clubs.api.core.scopes import Scope
 from clubs.people.models import Table
@@ -200,11 +201,11 @@ class Games(Endpoint):
 
     def _check_asked(self, asked: Any, name: str, known: set[str]) -> None:
         if asked.get(name, next(iter(known))) not in known:
-            raise UserProblem(
-                "bad-field",
+            raise bad_parameter(
+                name,
+                "not-a-choice",
                 gettext("{name} is one of: {names}.").format(name=name, names=", ".join(sorted(known))),
-                422,
-                {"field": name},
+                sorted(known),
             )
 
 

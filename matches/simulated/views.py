@@ -172,7 +172,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     play = _play_for(request, public_id)
     stroke = play.due.get("stroke")
     if bed_json(play.match.game) is None:
-        raise UserProblem("no-table", gettext("This game is not played on a table."), 404)
+        raise UserProblem("not-found", gettext("This game is not played on a table."), 404)
     pieces = [Piece(**row) for row in stroke["pieces"]] if stroke else _last_pieces(play)
     picture = svg_of(
         table_of(play.match.game).surface,
@@ -247,7 +247,7 @@ def strike(request: HttpRequest, public_id: str) -> JsonResponse:
 def _stroke(play: SimulatedPlay, body: dict[str, Any]) -> Stroke:
     due = (play.due or {}).get("stroke")
     if due is None:
-        raise UserProblem("not-your-turn", gettext("No stroke is due now."), 409)
+        raise UserProblem("no-stroke-due", gettext("No stroke is due now."), 409)
     how, struck = due["how"], due["struck"]
     direction = _number(body, "direction", -720, 720) % 360
     speed = _number(body, "speed", 0.0, FASTEST[how])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, ClassVar, TypeVar
 
@@ -21,15 +21,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.authentication import token_of
+from clubs.api.core.faults import UNKNOWN_PARAMETER, bad_fields, bad_parameter, of_body, unknown_member
 from clubs.api.core.locating import STATUSES, Made
+from clubs.api.core.paging import Pages
 from clubs.api.core.permissions import HasRight, Right, reads_openly
 from clubs.api.core.schema import asked_for
 from clubs.people import access
 from clubs.people.models import Club
-from matches.problems import UserProblem
+from matches.problems import Fault, UserProblem
 from matches.services import again_on_deadlock
 
 T = TypeVar("T")
+_LONGEST_NAME = 60
 
 
 class Unchanged(Exception):
@@ -86,16 +89,24 @@ class Endpoint(GenericAPIView[Model]):
 
     def _check_query(self, request: Request) -> None:
         """Refuse unknown parameters: if a misspelt filter were ignored, the answer would show too much."""
-        unknown = sorted(set(request.query_params) - asked_for(self, request.method or "GET"))
-        if unknown:
-            raise UserProblem(
-                "bad-field",
-                gettext("There is nothing to ask for as {unknown} here.").format(
-                    unknown=repr(unknown[0][:40])
-                ),
-                422,
-                {"field": unknown[0][:40]},
+        known = asked_for(self, request.method or "GET")
+        words = gettext("There is nothing to ask for as {unknown} here.")
+        faults = [
+            Fault(
+                (name[:_LONGEST_NAME],),
+                UNKNOWN_PARAMETER,
+                words.format(unknown=repr(name[:_LONGEST_NAME])),
+                place="parameter",
             )
+            for name in sorted(set(request.query_params) - known)
+        ]
+        pages = self.paginator
+        if isinstance(pages, Pages) and {"limit", "offset"} <= known:
+            faults += pages.faults(request)
+        if len(faults) == 1:
+            raise UserProblem("bad-field", faults[0].detail, 422, {"field": faults[0].at[0]}, faults)
+        if faults:
+            raise bad_fields(faults)
 
     def club(self, request: Request) -> Club:
         """The club of the address. Raises ``UserProblem`` "not-found", "other-club"."""
@@ -209,13 +220,13 @@ def _members(row: Any, names: Sequence[str]) -> Any:
         return row
     unknown = [name for name in names if name not in row]
     if unknown:
-        raise UserProblem(
-            "bad-field",
+        raise bad_parameter(
+            "fields",
+            "not-a-choice",
             gettext("There is no field {unknown} here. There are: {names}.").format(
-                unknown=repr(unknown[0][:40]), names=", ".join(row)
+                unknown=repr(unknown[0][:_LONGEST_NAME]), names=", ".join(row)
             ),
-            422,
-            {"field": "fields"},
+            list(row),
         )
     return {name: row[name] for name in names} if names else row
 
@@ -255,29 +266,40 @@ def within(request: Request, club: Club) -> None:
 def read(kind: type[serializers.Serializer[Any]], request: Request, **more: Any) -> dict[str, Any]:
     """The request's body, checked; unknown members are refused, not ignored.
 
-    Raises ``ValidationError``, which becomes "bad-field".
+    Raises ``UserProblem`` "bad-field" (422), which names everything that is wrong.
     """
     made = kind(data=request.data, **more)
-    if unknown := unknown_in(made, request.data):
-        raise serializers.ValidationError(unknown)
-    made.is_valid(raise_exception=True)
+    return checked(made, list(unknown_in(made, request.data)))
+
+
+def checked(
+    made: serializers.Serializer[Any], faults: Sequence[Fault] = (), at: tuple[str | int, ...] = ()
+) -> dict[str, Any]:
+    """What a serializer has read that is given ``at`` a place of the body; ``faults`` are known already.
+
+    Raises ``UserProblem`` "bad-field" (422), which names everything that is wrong.
+    """
+    if not made.is_valid() or faults:
+        raise bad_fields([*faults, *of_body(made, made.errors, at)])
     return dict(made.validated_data)
 
 
-def unknown_in(field: serializers.Field[Any, Any, Any, Any], given: Any) -> Any:
-    """Complaints about members of ``given``, however deep, that ``field`` does not have; empty for none."""
+def unknown_in(
+    field: serializers.Field[Any, Any, Any, Any], given: Any, at: tuple[str | int, ...] = ()
+) -> Iterator[Fault]:
+    """The members of ``given``, however deep, that ``field`` does not have."""
     if isinstance(field, serializers.Serializer) and isinstance(given, dict):
         known = {name: one for name, one in field.fields.items() if not one.read_only}
-        found = {
-            name[:60]: [gettext("There is no such field.")] for name in sorted(given.keys() - known.keys())
-        }
-        inner = {name: unknown_in(one, given[name]) for name, one in known.items() if name in given}
-        return {**found, **{name: told for name, told in inner.items() if told}}
+        for name in sorted(given.keys() - known.keys()):
+            yield unknown_member((*at, name[:_LONGEST_NAME]))
+        for name, one in known.items():
+            if name in given:
+                yield from unknown_in(one, given[name], (*at, name))
     child = getattr(field, "child", None)
-    if isinstance(given, list) and isinstance(field, serializers.ListSerializer | serializers.ListField):
-        rows = [unknown_in(child, one) for one in given] if child is not None else []
-        return rows if any(rows) else []
-    return {}
+    listed = isinstance(field, serializers.ListSerializer | serializers.ListField)
+    if child is not None and listed and isinstance(given, list):
+        for number, one in enumerate(given):
+            yield from unknown_in(child, one, (*at, number))
 
 
 def act(service: Callable[..., T], **arguments: Any) -> T:

@@ -7,11 +7,27 @@ from typing import Any, Final
 import django_filters as filters
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext
+from django_filters.rest_framework import DjangoFilterBackend
 from drf_spectacular.utils import extend_schema_field
+from rest_framework.request import Request
+
+from clubs.api.core.faults import bad_fields, of_query
 
 LARGEST: Final = 2**31 - 1
 _WORDS: Final = {"true": True, "false": False}
+
+
+class Strictly(DjangoFilterBackend):
+    """Filters that name every parameter that is not understood."""
+
+    def filter_queryset(self, request: Request, queryset: Any, view: Any) -> Any:
+        """Raises ``UserProblem`` "bad-field" (422)."""
+        filters_ = self.get_filterset(request, queryset, view)
+        if filters_ is None:
+            return queryset
+        if not filters_.is_valid():
+            raise bad_fields(of_query(filters_.form))
+        return filters_.qs
 
 
 class TrueOrFalse(forms.Field):
@@ -23,7 +39,7 @@ class TrueOrFalse(forms.Field):
             return None
         found = _WORDS.get(str(value).lower())
         if found is None:
-            raise ValidationError(gettext("This is true or false."))
+            raise ValidationError("", code="not-a-boolean")
         return found
 
 
