@@ -405,11 +405,12 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["clubs.api.core.parsing.BoundedJSON"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_PAGINATION_CLASS": "clubs.api.core.paging.Pages",
-    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_FILTER_BACKENDS": ["clubs.api.core.filtering.Strictly"],
     "DEFAULT_THROTTLE_CLASSES": ["clubs.api.core.throttling.PerCaller", "clubs.api.core.sandbox.InSandbox"],
     "DEFAULT_SCHEMA_CLASS": "clubs.api.core.schema.Described",
     "URL_FORMAT_OVERRIDE": None,  # ?format= is a filter of competitions; all answers are JSON
     "EXCEPTION_HANDLER": "clubs.api.core.problems.answer",
+    "LIST_SERIALIZER_ERRORS_AS_DICT": True,
     "NUM_PROXIES": 0,  # the server has put the visitor's address in place already
 }
 # Apps of other people (clubs/api/oauth): codes with PKCE alone; refresh tokens are good once, and a second

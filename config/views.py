@@ -6,9 +6,11 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template import loader
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from clubs.api.core.problems import problem
+from clubs.api.core.unknown import UnknownAddress
+from config.languages.speaking import translated
 from matches import room
 from matches.answers import json_answer
 from matches.problems import UserProblem
@@ -57,6 +59,8 @@ def not_allowed(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer a request for a page that does not exist or is not shown to this visitor."""
+    if request.path.startswith(FOR_PROGRAMS):
+        return UnknownAddress.as_view()(request)
     return _say(request, 404)
 
 
@@ -67,14 +71,22 @@ def fault(request: HttpRequest) -> HttpResponse:
     if full is not None:
         return _no_room(request, full)
     if request.path.startswith(FOR_PROGRAMS):
-        return problem(500, "fault", "The server failed. What was asked for may not have been done.")
+        return problem(500, "fault", _failed())
     page = loader.render_to_string("500.html")
     return HttpResponse(page, status=500)
 
 
+def _failed() -> str:
+    """In the reader's language, if that can be told."""
+    try:
+        return gettext("The server failed. What was asked for may not have been done.")
+    except Exception:  # whatever has failed may be needed for it
+        return "The server failed. What was asked for may not have been done."
+
+
 def _no_room(request: HttpRequest, full: UserProblem) -> HttpResponse:
     if request.path.startswith(FOR_PROGRAMS):
-        return problem(full.status, full.code, full.message, **full.data)
+        return problem(full.status, full.code, translated(full.message), **full.data)
     if wants_json(request):
         return json_answer(full.to_json(), status=full.status)
     page = loader.render_to_string("507.html", {"message": full.message})

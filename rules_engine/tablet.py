@@ -74,7 +74,7 @@ class Course:
             message = say(
                 "tablet.clock-deeds", "A clock can: {words}.", words=", ".join(running_clocks.DEEDS)
             )
-            raise NotTaken("no-such-deed", message, 422, {"field": "do"})
+            raise NotTaken("bad-clock-deed", message, 422, {"field": "do"})
         if self.game.over or self.status in (FINISHED, CONFIRMED, VOID):
             raise NotTaken("match-over", say("tablet.match-over", "This match is over."), 409)
         try:

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 import rules_engine as engine
 from clubs.api.core.endpoint import Endpoint
 from clubs.api.core.expanding import kind_of_thing
+from clubs.api.core.faults import bad_parameter
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import SITE, Right
 from clubs.api.core.scopes import Scope
@@ -203,11 +204,11 @@ class Games(Endpoint):
 
     def _check_asked(self, asked: Any, name: str, known: set[str]) -> None:
         if asked.get(name, next(iter(known))) not in known:
-            raise UserProblem(
-                "bad-field",
+            raise bad_parameter(
+                name,
+                "not-a-choice",
                 gettext("{name} is one of: {names}.").format(name=name, names=", ".join(sorted(known))),
-                422,
-                {"field": name},
+                sorted(known),
             )
 
 

@@ -36,7 +36,7 @@ class Challenges:
 
     def seat(self, key: int, table: Table, public_id: str, by: Actor, at: datetime) -> Match:
         """Bring a challenge's match to the table where it has begun. Raises ``UserProblem``: "offer-gone",
-        "unfit-table" (409), and what `offers.seat` lists."""
+        "unfit-table" (422), and what `offers.seat` lists."""
         row = LadderChallenge.objects.filter(pk=key, ladder__club=table.club_id).first()
         if row is None or row.match_id is None or row.state != State.ACCEPTED:
             raise UserProblem("offer-gone", gettext("This challenge is not to be played any more."), 409)
@@ -47,7 +47,7 @@ class Challenges:
             offers.check_not_begun(match, table)
             if match.game not in table.games:
                 raise UserProblem(
-                    "unfit-table", gettext("This game is not played at {table}.").format(table=table), 409
+                    "unfit-table", gettext("This game is not played at {table}.").format(table=table), 422
                 )
             return seat_match(match=match, table=table, by=by, at=at)
 

@@ -135,7 +135,7 @@ def join(*, ladder: Ladder, player: Player, by: User | None) -> Rung:
     with changing(ladder) as found:
         _for(by, found, player)
         if player.club_id != found.club_id:
-            raise UserProblem("other-club", gettext("This player belongs to another club."), 422)
+            raise UserProblem("of-another-club", gettext("This player belongs to another club."), 422)
         if player.pk in found.order:
             raise UserProblem("on-ladder", gettext("{name} is on the ladder.").format(name=player.name), 409)
         rung, _ = Rung.objects.get_or_create(ladder=found, player=player)
@@ -147,7 +147,7 @@ def join(*, ladder: Ladder, player: Player, by: User | None) -> Rung:
 def join_many(*, ladder: Ladder, players: Sequence[Player], by: User | None) -> list[Rung]:
     """Put several players on the lowest rungs, in this order: all of them or none. Raises as :func:`join`."""
     if not players:
-        raise UserProblem("no-player", gettext("Choose at least one player."), 422)
+        raise UserProblem("nobody", gettext("Choose at least one player."), 422)
     with write_transaction():
         return [join(ladder=ladder, player=player, by=by) for player in players]
 

@@ -128,7 +128,7 @@ def _player(request: HttpRequest, club: Club) -> Player:
     rows = Player.objects.filter(club=club)
     player = rows.filter(slug=slug).first() if slug else rows.filter(user=signed_in(request)).first()
     if player is None:
-        raise UserProblem("no-player", gettext("There is no such player on the club's list."), 404)
+        raise UserProblem("not-found", gettext("There is no such player on the club's list."), 404)
     return player
 
 

@@ -33,7 +33,7 @@ def strike(
     """Keep ``told`` as a struck course. Idempotent by ``client_uuid``.
 
     Returns ``{"seq", "struck", "duplicate"}``: the log's last entry, and the number of the struck course
-    (None: the log has all of these entries). Raises ``UserProblem``: "bad-uuid" (400), "not-allowed",
+    (None: the log has all of these entries). Raises ``UserProblem``: "bad-uuid" (422), "not-allowed",
     "other-table" (403), "not-found" (404).
     """
     client = client_id(client_uuid)

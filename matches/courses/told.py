@@ -91,7 +91,7 @@ def from_json(
     """The course that a tablet sends: rows of ``{"side", "tokens", "note"?, "client_uuid"?, "tapped_at"?}``,
     or ``{"undo": true}``.
 
-    Raises ``UserProblem``: "bad-field", "bad-uuid" (400), "too-many-entries" (422).
+    Raises ``UserProblem``: "bad-field", "bad-uuid" (422), "too-many-entries" (422).
     """
     _check_count(rows)
     entries = tuple(_row(after + i, row) for i, row in enumerate(rows, 1))

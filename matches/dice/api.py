@@ -34,5 +34,5 @@ def dice_json(request: HttpRequest, public_id: str) -> HttpResponse:
     """The commitment, every throw, and after the match the seed; 404 where the server throws no dice."""
     told = throwing.told(visible_match(request.user, public_id))
     if told is None:
-        raise UserProblem("no-dice", gettext("No dice are kept here for this match."), 404)
+        raise UserProblem("not-found", gettext("No dice are kept here for this match."), 404)
     return json_answer(told)

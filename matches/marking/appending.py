@@ -60,7 +60,7 @@ class Recorded:
 
 
 def client_id(value: uuid.UUID | str) -> uuid.UUID:
-    """Read a client's UUID. Raises ``UserProblem("bad-uuid", 400)``."""
+    """Read a client's UUID. Raises ``UserProblem("bad-uuid", 422)``."""
     if isinstance(value, uuid.UUID):
         return value
     try:

@@ -82,7 +82,7 @@ def seat_match(*, match: Match, table: Any, by: Actor | None = None, at: datetim
     """Bring ``match`` to ``table``, or move it there; without a clock of its own it takes the table's.
     ``at`` is when it came there, if that was not now. Idempotent.
 
-    Raises ``UserProblem``: ``other-club`` (400), ``table-out-of-order`` (409), ``match-over`` (409),
+    Raises ``UserProblem``: ``of-another-club`` (422), ``table-out-of-order`` (409), ``match-over`` (409),
     ``table-busy`` (409: another match is ready or being played there).
     """
     by = by or Actor.system()
@@ -90,7 +90,7 @@ def seat_match(*, match: Match, table: Any, by: Actor | None = None, at: datetim
         match = locked(match.pk)
         by.require("seat", match)
         if table.club_id != match.club_id:
-            raise UserProblem("other-club", gettext("This table belongs to another club."))
+            raise UserProblem("of-another-club", gettext("This table belongs to another club."))
         if match.simulated:
             raise UserProblem("simulated", gettext("Simulated play is not brought to a table."), 409)
         if match.is_over or match.status == Match.Status.VOID:

@@ -132,12 +132,12 @@ def run_clock(
     """Start or stop a clock (:data:`DEEDS`). ``after_break``: the shot has the time of that after the break.
     ``tap`` is what the tablet tells of it: a deed that comes late happened when it was tapped.
 
-    Raises ``UserProblem``: "no-such-deed" (422), "no-clock" (409: the match has no such clock), "lease-lost",
-    "not-allowed", and what a match that takes no entries raises.
+    Raises ``UserProblem``: "bad-clock-deed" (422), "no-clock" (409: the match has no such clock),
+    "lease-lost", "not-allowed", and what a match that takes no entries raises.
     """
     if deed not in DEEDS:
         raise UserProblem(
-            "no-such-deed",
+            "bad-clock-deed",
             gettext("A clock can: {deeds}.").format(deeds=", ".join(DEEDS)),
             422,
             {"field": "do"},

@@ -132,7 +132,7 @@ def _check_room(club: Any, by: Any) -> None:
     running = SimulatedPlay.objects.filter(match__club=club, state__in=RUNNING)
     if SimulatedPlay.objects.filter(by=by, state__in=RUNNING).count() >= RUNNING_OF_A_PERSON:
         raise UserProblem(
-            "too-many",
+            "too-many-simulated",
             gettext("You have {most} simulated games running. End one of them first.").format(
                 most=RUNNING_OF_A_PERSON
             ),
@@ -140,7 +140,7 @@ def _check_room(club: Any, by: Any) -> None:
         )
     if running.count() >= RUNNING_IN_A_CLUB:
         raise UserProblem(
-            "too-many",
+            "too-many-simulated",
             gettext("{most} simulated games are running in this club. Try again when one has ended.").format(
                 most=RUNNING_IN_A_CLUB
             ),
@@ -163,7 +163,7 @@ def strike(
     """Play a person's stroke.
 
     Raises ``UserProblem``: ``refused`` (422; ``data`` has ``refusal``, ``message``, ``citation``),
-    ``conflict`` (409), ``not-your-turn`` (409), ``not-allowed`` (403), ``not-found`` (404).
+    ``conflict`` (409), ``no-stroke-due`` (409), ``not-allowed`` (403), ``not-found`` (404).
     """
     return _person(
         match_id,
@@ -212,7 +212,7 @@ def _person(
         sitting = sitting_of(play)
         due = sitting.due()
         if play.state != State.WAITING or due.side is None or play.persons.get(due.side) != by.pk:
-            raise UserProblem("not-your-turn", gettext("It is not your turn."), 409)
+            raise UserProblem("no-stroke-due", gettext("It is not your turn."), 409)
         who = Actor.system(by.get_short_name()[:120])
         try:
             step = act(sitting, due)

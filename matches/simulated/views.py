@@ -167,7 +167,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     """The picture of the table as it lies now; ``?lying=1`` for wide screens."""
     play = _play_for(request, public_id)
     if bed_json(play.match.game) is None:
-        raise UserProblem("no-table", gettext("This game is not played on a table."), 404)
+        raise UserProblem("not-found", gettext("This game is not played on a table."), 404)
     picture = svg_of(
         table_of(play.match.game).surface,
         pieces_of(play),

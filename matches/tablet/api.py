@@ -49,9 +49,9 @@ def body_of(request: HttpRequest, most: int = MAX_BODY) -> dict[str, Any]:
     try:
         body = json.loads(request.body or b"{}", parse_constant=_no_number)
     except (ValueError, RecursionError):
-        raise UserProblem("bad-json", gettext("The request is not JSON.")) from None
+        raise UserProblem("bad-json", gettext("The request is not JSON."), 400) from None
     if not isinstance(body, dict):
-        raise UserProblem("bad-json", gettext("The request must be a JSON object."))
+        raise UserProblem("bad-json", gettext("The request must be a JSON object."), 400)
     return body
 
 
@@ -61,7 +61,7 @@ def _no_number(name: str) -> None:
 
 
 def field(body: dict[str, Any], name: str, kind: type, *, optional: bool = False) -> Any:
-    """A field of the request. Raises ``UserProblem("bad-field", 400)`` when missing or of another kind."""
+    """A field of the request. Raises ``UserProblem("bad-field", 422)`` when missing or of another kind."""
     value: Any = body.get(name)
     if value is None and optional:
         return None
@@ -77,7 +77,7 @@ def field(body: dict[str, Any], name: str, kind: type, *, optional: bool = False
 
 
 def tap_of(body: dict[str, Any]) -> Tap:
-    """What the tablet tells of a tap. Raises ``UserProblem``: ``bad-field``, ``bad-uuid`` (400)."""
+    """What the tablet tells of a tap. Raises ``UserProblem``: ``bad-field``, ``bad-uuid`` (422)."""
     digests = {}
     for name in ("state_hash", "engine", "judged"):
         digests[name] = field(body, name, str, optional=True) or ""

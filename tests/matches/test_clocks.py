@@ -171,7 +171,7 @@ def test_without_a_clock_nothing_is_taken(hall: SimpleNamespace) -> None:
     with pytest.raises(UserProblem) as refused:
         told(hall.match, hall, "A :extension")
     assert refused.value.message == "This match has no extensions."
-    for deed, code in (("start", "no-clock"), ("match-start", "no-clock"), ("ring", "no-such-deed")):
+    for deed, code in (("start", "no-clock"), ("match-start", "no-clock"), ("ring", "bad-clock-deed")):
         with pytest.raises(UserProblem) as refused:
             run_clock(match_id=hall.match.pk, deed=deed, by=hall.tablet)
         assert refused.value.code == code

@@ -98,7 +98,7 @@ def test_the_tablet_refuses_as_the_server_does(match: Match) -> None:
 
     at = now().isoformat()
     alone(match, do="open", journal=journal_json(match))
-    assert code(deed="fly", at=at) == "no-such-deed" and code(deed="time-out-end", at=at) == "no-clock"
+    assert code(deed="fly", at=at) == "bad-clock-deed" and code(deed="time-out-end", at=at) == "no-clock"
     alone(match, do="open", journal={**journal_json(match), "status": "confirmed"})
     assert code(deed="start", at=at) == "match-over"
 

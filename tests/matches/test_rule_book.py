@@ -106,7 +106,7 @@ def test_the_journal_goes_on_after_a_number(hall: SimpleNamespace) -> None:
     assert (rest["seq"], [entry["seq"] for entry in rest["entries"]]) == (3, [3])
     assert rest["entries"][0]["state_hash"] == rest["state_hash"]
     refused = client.get("/table/journal/?since=-1")
-    assert (refused.status_code, refused.json()["code"]) == (400, "bad-field")
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad-field")
 
 
 def test_what_the_tablet_has_judged_is_not_told_again(hall: SimpleNamespace) -> None:
@@ -186,7 +186,7 @@ def test_a_difference_is_kept_and_the_server_decides(hall: SimpleNamespace, capl
 def test_what_is_told_of_a_tap_is_checked(hall: SimpleNamespace, body: dict[str, Any]) -> None:
     """A hash, a version or a moment that is none is refused, and nothing is written."""
     answer = tap(paired(hall.table), hall.match, "A", ":lead", **body)
-    assert (answer.status_code, answer.json()["code"]) == (400, "bad-field")
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad-field")
     assert not LogEntry.objects.exists()
 
 

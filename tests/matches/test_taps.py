@@ -153,17 +153,17 @@ def test_a_clock_is_run_and_a_deed_that_an_entry_has_followed_is_left_alone(hall
 @pytest.mark.parametrize(
     ("taps", "code", "status"),
     [
-        ([], "bad-field", 400),
-        ("entry", "bad-field", 400),
-        (["entry"], "bad-field", 400),
-        ([{}], "bad-field", 400),
-        ([{"kind": "lease"}], "bad-field", 400),
-        ([{"kind": "entry", "side": "A"}], "bad-field", 400),
+        ([], "bad-field", 422),
+        ("entry", "bad-field", 422),
+        (["entry"], "bad-field", 422),
+        ([{}], "bad-field", 422),
+        ([{"kind": "lease"}], "bad-field", 422),
+        ([{"kind": "entry", "side": "A"}], "bad-field", 422),
         ([{"kind": "confirm", "side": "A", "expected_seq": 0}], "not-over", 409),
-        ([{"kind": "confirm"}], "bad-field", 400),
-        ([{"kind": "level", "level": "stroke"}], "bad-field", 400),
-        ([{"kind": "clock", "policy": {}, "expected_seq": 0}], "bad-field", 400),
-        ([{"kind": "entry"}] * (MOST_TAPS + 1), "bad-field", 400),
+        ([{"kind": "confirm"}], "bad-field", 422),
+        ([{"kind": "level", "level": "stroke"}], "bad-field", 422),
+        ([{"kind": "clock", "policy": {}, "expected_seq": 0}], "bad-field", 422),
+        ([{"kind": "entry"}] * (MOST_TAPS + 1), "bad-field", 422),
     ],
 )
 def test_crafted_requests_write_nothing(hall: SimpleNamespace, taps: Any, code: str, status: int) -> None:

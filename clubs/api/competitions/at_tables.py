@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition, PauseSerializer
 from clubs.api.competitions.fixtures import LONGEST_NOTE, SIDES, FixtureSerializer, shown
 from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.naming import named
 from clubs.api.core.permissions import person
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Phase
@@ -185,7 +186,8 @@ class Swap(OfCompetition):
         found, body = self.competition(request), read(TableSwapSerializer, request)
         slug, second = body["competition"], found
         if slug is not None:
-            second = competition_for(user_of(request), found.club, slug)
+            with named("competition"):
+                second = competition_for(user_of(request), found.club, slug)
         act(
             table_swaps.swap,
             competition=found,

@@ -14,13 +14,14 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition, ReasonSerializer
-from clubs.api.competitions.entries import EntrantSerializer, shown
+from clubs.api.competitions.entries import EntrantSerializer, shown, ways_of
 from clubs.api.competitions.fixtures import FixtureSerializer
 from clubs.api.competitions.fixtures import shown as fixture_shown
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.moments import MomentField
+from clubs.api.core.naming import naming, placed
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import MEMBERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
@@ -268,14 +269,16 @@ class WaitingViewSet(ViewSetMixin, OfCompetition):
     def create(self, request: Request, club: str, competition: str) -> Response:
         """Put a player, or a pair, at the end of the list, when the field is full."""
         found, body, user = self.competition(request), read(WhoWaitsSerializer, request), user_of(request)
-        row = act(
-            waiting_list.put,
-            competition=found,
-            player=player_for(user, found.club, body["player"]),
-            partner=player_for(user, found.club, body["partner"]) if body["partner"] is not None else None,
-            name=body["name"],
-            by=person(request),
-        )
+        player, partner = None, None
+        with naming() as names:
+            player = names.find("player", lambda: player_for(user, found.club, body["player"]))
+            if body["partner"] is not None:
+                partner = names.find("partner", lambda: player_for(user, found.club, body["partner"]))
+        with placed(ways_of(player=player, partner=partner)):
+            row = act(
+                waiting_list.put, competition=found, player=player, partner=partner, name=body["name"],
+                by=person(request),
+            )  # fmt: skip
         return Response(waits(found, row), status=201)
 
     @extend_schema(operation_id="waiting_strike", responses={204: None})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import partial
 from typing import Any, ClassVar
 
@@ -20,6 +21,7 @@ from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import BooleanFilter, Ordering
 from clubs.api.core.locating import Made
 from clubs.api.core.namesakes import NewNameSerializer, asking
+from clubs.api.core.naming import Way, naming, placed
 from clubs.api.core.permissions import MEMBERS, OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition, Entrant
@@ -142,6 +144,19 @@ class EnteredSerializer(serializers.Serializer[Any]):
     entered = EntrantSerializer(many=True)
 
 
+def ways_of(**people: Player | None) -> dict[Hashable, Way]:
+    """Where a body names these people."""
+    return {one.pk: (name,) for name, one in people.items() if one is not None}
+
+
+def _ways(body: dict[str, Any]) -> dict[Way, str]:
+    """Whom the body names, by the places where it does."""
+    alone: dict[Way, str] = {("players", n): slug for n, slug in enumerate(body["players"])}
+    return alone | {
+        ("pairs", n, name): one[name] for n, one in enumerate(body["pairs"]) for name in ("player", "partner")
+    }
+
+
 def _enter(
     *,
     competition: Competition,
@@ -258,14 +273,16 @@ class LateEntries(OfCompetition):
     def post(self, request: Request, club: str, competition: str) -> Response:
         """Enter somebody after the draw, where there is a place left."""
         found, body = self.competition(request), read(LateEntrySerializer, request)
-        player = player_for(user_of(request), found.club, body["player"])
-        partner = None
-        if body["partner"] is not None:
-            partner = player_for(user_of(request), found.club, body["partner"])
-        made = act(
-            entries.late_entry, competition=found, player=player, partner=partner, name=body["name"],
-            place=body["place"], by=person(request),
-        )  # fmt: skip
+        user, partner = user_of(request), None
+        with naming() as names:
+            player = names.find("player", lambda: player_for(user, found.club, body["player"]))
+            if body["partner"] is not None:
+                partner = names.find("partner", lambda: player_for(user, found.club, body["partner"]))
+        with placed(ways_of(player=player, partner=partner)):
+            made = act(
+                entries.late_entry, competition=found, player=player, partner=partner, name=body["name"],
+                place=body["place"], by=person(request),
+            )  # fmt: skip
         return Response(shown(made), status=201)
 
 
@@ -299,6 +316,19 @@ class HandSeeds(OfCompetition):
         """Set seeds by hand; entrants that are not named keep theirs. They count at the draw."""
         found, body = self.competition(request), read(HandSeedsSerializer, request)
         places = {one["number"]: one["seed"] for one in body["seeds"]}
+        known = set(found.entrants.values_list("number", flat=True))
+        with naming() as names:
+            for n, number in enumerate(one["number"] for one in body["seeds"]):
+                if number not in known:
+                    names.unknown(("seeds", n, "number"), gettext("There is no such entrant."))
+            names.once(
+                ((("seeds", n, "number"), one["number"]) for n, one in enumerate(body["seeds"])),
+                gettext("This entrant is named twice."),
+            )
+            names.once(
+                ((("seeds", n, "seed"), one["seed"]) for n, one in enumerate(body["seeds"])),
+                gettext("This seed is given twice."),
+            )
         act(drawing.seed_by_hand, competition=found, places=places, by=person(request))
         numbers = list(found.entrants.values_list("number", flat=True))
         return Response({"entrants": all_shown(found, numbers)})
@@ -334,15 +364,22 @@ class EntrantViewSet(ViewSetMixin, OfCompetition):
     def create(self, request: Request, club: str, competition: str) -> Response:
         """Enter players before the draw, all or none; those who had withdrawn are in again."""
         found, body, user = self.competition(request), read(EntriesSerializer, request), person(request)
-        players = [player_for(user, found.club, slug) for slug in body["players"]]
+        ways = _ways(body)
+        with naming() as names:
+            look = partial(player_for, user, found.club)
+            there = {way: names.find(way, partial(look, slug)) for way, slug in ways.items()}
+            names.once(ways.items(), gettext("This player is named twice."))
+        players = [there["players", n] for n in range(len(body["players"]))]
         two = [
-            (player_for(user, found.club, x["player"]), player_for(user, found.club, x["partner"]), x["name"])
-            for x in body["pairs"]
+            (there["pairs", n, "player"], there["pairs", n, "partner"], one["name"])
+            for n, one in enumerate(body["pairs"])
         ]
-        made = act(
-            _enter, competition=found, players=players, names=body["new_names"], two=two,
-            pasted=body["pasted"], by=user, same_name=body["same_name"],
-        )  # fmt: skip
+        keys: dict[Hashable, Way] = {one.pk: way for way, one in there.items()}
+        with placed(keys):
+            made = act(
+                _enter, competition=found, players=players, names=body["new_names"], two=two,
+                pasted=body["pasted"], by=user, same_name=body["same_name"],
+            )  # fmt: skip
         return Response({"entered": all_shown(found, [one.number for one in made])}, status=201)
 
     @extend_schema(operation_id="entrant", responses=EntrantSerializer)

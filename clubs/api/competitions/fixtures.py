@@ -16,6 +16,8 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.competitions.competitions import DIRECTED, SEEN, EntrantNameSerializer, OfCompetition
 from clubs.api.competitions.stages import number_asked
 from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.faults import bad_parameter
+from clubs.api.core.naming import named, naming
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
@@ -209,6 +211,9 @@ class CorrectionPreviewSerializer(serializers.Serializer[Any]):
 
 
 def _choices(body: dict[str, Any]) -> dict[int, str]:
+    ways = {("choices", n, "fixture"): one["fixture"] for n, one in enumerate(body["choices"])}
+    with naming() as names:
+        names.once(ways.items(), gettext("This fixture is named twice."))
     return {one["fixture"]: one["choice"] for one in body["choices"]}
 
 
@@ -246,11 +251,11 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
         phases, asked = request.query_params.getlist("phase"), request.query_params
         for phase in phases:
             if phase not in Phase.values:
-                raise UserProblem(
-                    "bad-field",
+                raise bad_parameter(
+                    "phase",
+                    "not-a-choice",
                     gettext("There is no phase {phase}.").format(phase=repr(phase[:20])),
-                    422,
-                    {"field": "phase"},
+                    Phase.values,
                 )
         cards = with_players(drawn.card_of(row) for row in drawn.fixtures_of(drawn.draws_for(found)).values())
         if stage := asked.get("stage"):
@@ -285,7 +290,8 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
     def seat(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Bring it to a table, or move it there; its match is made then (``match``)."""
         found, body = self.competition(request), read(SeatSerializer, request)
-        table = table_for(user_of(request), found.club, body["table"])
+        with named("table"):
+            table = table_for(user_of(request), found.club, body["table"])
         act(seating.seat, competition=found, number=number, table=table, by=person(request))
         return Response(shown(found, number))
 

@@ -13,10 +13,11 @@ from rest_framework.response import Response
 
 from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition
 from clubs.api.competitions.entering import WaitingSerializer, waits
-from clubs.api.competitions.entries import EntrantSerializer, shown
+from clubs.api.competitions.entries import EntrantSerializer, shown, ways_of
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
+from clubs.api.core.naming import named, placed
 from clubs.api.core.permissions import MEMBERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition, Entrant, PartnerInvite, PartnerWanted, Waiting
@@ -131,11 +132,13 @@ class PartnerInvites(OfCompetition):
     def post(self, request: Request, club: str, competition: str) -> Response:
         """Ask somebody to enter with oneself. They get a letter, if the club has an address of theirs."""
         found, body = self.competition(request), read(AskPartnerSerializer, request)
-        partner = player_for(user_of(request), found.club, body["player"])
-        row, got = act(
-            partner_search.invite, competition=found, user=person(request), partner=partner,
-            note=body["note"], name=body["name"],
-        )  # fmt: skip
+        with named("player"):
+            partner = player_for(user_of(request), found.club, body["player"])
+        with placed(ways_of(player=partner)):
+            row, got = act(
+                partner_search.invite, competition=found, user=person(request), partner=partner,
+                note=body["note"], name=body["name"],
+            )  # fmt: skip
         return Response(_told(found, row, got), status=201)
 
 

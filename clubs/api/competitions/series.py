@@ -18,6 +18,7 @@ from clubs.api.core.figures import FigureField
 from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.namesakes import NewNameSerializer, asking
+from clubs.api.core.naming import named
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.access import competition_for
@@ -283,7 +284,8 @@ class SeriesViewSet(ViewSetMixin, Endpoint):
     def add(self, request: Request, club: str, series: str) -> Response:
         """Let a competition count, as the last of the series."""
         found, body = self.series(request), read(AddedSerializer, request)
-        one = self.competition(request, body["competition"])
+        with named("competition"):
+            one = self.competition(request, body["competition"])
         act(competitions.add, series=found, competition=one, weight=body["weight"], by=person(request))
         answer = self.written(request, found)
         answer.status_code = 201

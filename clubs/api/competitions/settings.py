@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from django.utils.translation import gettext
 from rest_framework import serializers
 
 from clubs.api.competitions.stages import (
@@ -16,6 +17,7 @@ from clubs.api.competitions.stages import (
     first_of,
 )
 from clubs.api.core.clocks import ClockSerializer
+from clubs.api.core.faults import elements
 from clubs.api.core.moments import MomentField
 from clubs.competitions.models import Competition, Format, PartnersChange, SeededBy, SeedingMethod, SidesOf
 from clubs.competitions.rules.no_show import MOST_MINUTES
@@ -147,7 +149,8 @@ class CompetitionSettingsSerializer(serializers.Serializer[Any]):
         """Stages are told in one way: all in ``stages``, or one by the flat settings."""
         twice = [name for name in OF_ONE_STAGE if "stages" in attrs and name in self.initial_data]
         if twice:
-            raise serializers.ValidationError({twice[0]: "Where there are stages, each of them says this."})
+            said = gettext("Where there are stages, each of them says this.")
+            raise serializers.ValidationError(dict.fromkeys(twice, said), code="not-both")
         return attrs
 
 
@@ -177,16 +180,19 @@ def settings_from(
 
     Raises ``UserProblem`` "no-table" (422) for a number that the club lacks, "no-such-policy" (422).
     """
-    numbers = set(chosen["tables"])
-    tables = list(Table.objects.filter(club=club, number__in=numbers))
-    missing = numbers - {table.number for table in tables}
-    if missing:
-        raise UserProblem("no-table", f"There is no table {min(missing)}.", 422, {"field": "tables"})
+    tables = list(Table.objects.filter(club=club, number__in=chosen["tables"]))
+    words = gettext("There is no table {given}.")
+    if faults := elements(
+        "tables", chosen["tables"], "no-such-table", words, known={one.number for one in tables}
+    ):
+        raise UserProblem("no-such-table", faults[0].detail, 422, {"field": "tables"}, faults)
     policy = None
     if chosen["handicap"] is not None:
         policy = Policy.objects.filter(club=club, slug=chosen["handicap"]).first()
         if policy is None:
-            raise UserProblem("no-such-policy", "There is no such policy.", 422, {"field": "handicap"})
+            raise UserProblem(
+                "no-such-policy", gettext("There is no such policy."), 422, {"field": "handicap"}
+            )
     if stages is None:
         stages = asked_for(chosen.get("stages", []))
     return Settings(**{**chosen, "handicap": policy, "tables": tables, "stages": stages})

@@ -13,6 +13,7 @@ from typing import Any
 from django.utils.translation import gettext
 from rest_framework import serializers
 
+from clubs.api.core.faults import bad_parameter
 from clubs.competitions.models import Competition, Format, Stage
 from clubs.competitions.rules.feeding import Order, Take
 from clubs.competitions.rules.pairing import groups
@@ -101,7 +102,7 @@ class StageSettingsSerializer(serializers.Serializer[Any]):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """A stage is told whole, also where of a competition only what changes is told."""
         if "format" not in attrs:
-            raise serializers.ValidationError({"format": "This field is required."})
+            raise serializers.ValidationError({"format": gettext("This must be given.")}, code="missing")
         return {"name": "", "settings": {}, "feed": {}, **attrs}
 
 
@@ -158,9 +159,7 @@ def number_asked(competition: Competition, asked: str | None) -> Stage:
     if asked is None:
         return competition.first_stage
     if not (asked.isascii() and asked.isdigit()):
-        raise UserProblem(
-            "bad-field", gettext("A stage is asked for by its number."), 422, {"field": "stage"}
-        )
+        raise bad_parameter("stage", "not-a-number", gettext("A stage is asked for by its number."))
     for stage in competition.in_stages:
         if str(stage.number) == asked:
             return stage

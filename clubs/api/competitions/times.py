@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition
 from clubs.api.competitions.stages import StageSettingsSerializer
 from clubs.api.core.endpoint import Endpoint, act, read
+from clubs.api.core.faults import bad_member
 from clubs.api.core.moments import MomentField
 from clubs.api.core.permissions import OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
@@ -22,7 +23,6 @@ from clubs.competitions.selectors.advice import MOST_PLAYERS, MOST_TABLES, Asked
 from clubs.competitions.selectors.start_times import set_in
 from clubs.competitions.selectors.truth import truth
 from clubs.competitions.services import start_times
-from matches.problems import UserProblem
 
 
 class AdviceQuestionSerializer(serializers.Serializer[Any]):
@@ -164,12 +164,7 @@ class StartTimes(OfCompetition):
         by, at = person(request), body["not_before"]
         if body["fixture"] is not None:
             if body["code"]:
-                raise UserProblem(
-                    "bad-field",
-                    gettext("A time is set for a fixture or for a round."),
-                    422,
-                    {"field": "code"},
-                )
+                raise bad_member("code", "not-both", gettext("A time is set for a fixture or for a round."))
             act(start_times.set_match, competition=found, number=body["fixture"], not_before=at, by=by)
         elif body["code"]:
             act(

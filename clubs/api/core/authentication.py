@@ -7,13 +7,14 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 
 from clubs.api.core import tokens
 from clubs.api.models import Token
 from clubs.people.models import User
 from config.origins import is_foreign
-from matches.problems import UserProblem
+from matches.problems import Fault, UserProblem
 from matches.services import Actor
 
 
@@ -42,6 +43,15 @@ class OwnSession(SessionAuthentication):
     def authenticate(self, request: Request) -> Any:
         """Who is signed in; None for nobody."""
         return None if is_foreign(request._request) else super().authenticate(request)
+
+    def enforce_csrf(self, request: Any) -> None:
+        """Raises ``UserProblem`` "csrf-missing" (403)."""
+        try:
+            super().enforce_csrf(request)
+        except PermissionDenied:
+            said = gettext("A session that writes sends the CSRF token of this server in X-CSRFToken.")
+            fault = Fault(("X-CSRFToken",), "csrf-missing", said, place="header")
+            raise UserProblem("csrf-missing", said, 403, faults=[fault]) from None
 
 
 def token_of(request: Request) -> Token | None:

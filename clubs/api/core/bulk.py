@@ -16,11 +16,12 @@ from typing import Any, Final
 from django.db import transaction
 from django.utils.translation import gettext
 from drf_spectacular.utils import inline_serializer
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.core.endpoint import unknown_in
+from clubs.api.core.endpoint import checked, unknown_in
+from clubs.api.core.faults import bad_fields, bad_member, unknown_member
 from clubs.api.core.problems import as_data
 from clubs.api.core.throttling import count_more
 from matches.problems import UserProblem
@@ -72,27 +73,22 @@ def rows_of(request: Request, name: str, *others: str) -> tuple[list[Any], bool]
     "too-many" (429).
     """
     given: dict[str, Any] = dict(request.data)
-    unknown = sorted(given.keys() - {name, "dry_run", *others})
-    if unknown:
-        raise serializers.ValidationError({unknown[0][:60]: [gettext("There is no such field.")]})
+    if unknown := sorted(given.keys() - {name, "dry_run", *others}):
+        raise bad_fields([unknown_member((one[:60],)) for one in unknown])
     rows, dry_run = given.get(name), given.get("dry_run", False)
     if not isinstance(rows, list) or not 1 <= len(rows) <= MOST:
-        raise serializers.ValidationError(
-            {name: [gettext("This is a list of 1 to {most} rows.").format(most=MOST)]}
-        )
+        code = "wrong-type" if not isinstance(rows, list) else "too-many-items" if rows else "too-few-items"
+        raise bad_member(name, code, gettext("This is a list of 1 to {most} rows.").format(most=MOST))
     if not isinstance(dry_run, bool):
-        raise serializers.ValidationError({"dry_run": [gettext("This is true or false.")]})
+        raise bad_member("dry_run", "not-a-boolean", gettext("This must be true or false."))
     count_more(request, len(rows) - 1)
     return rows, dry_run
 
 
-def checked(kind: type[serializers.Serializer[Any]], row: Any, request: Request) -> dict[str, Any]:
-    """One row as ``kind`` reads it. Raises ``ValidationError``."""
+def row_of(kind: type[serializers.Serializer[Any]], row: Any, request: Request) -> dict[str, Any]:
+    """One row as ``kind`` reads it. Raises ``UserProblem`` "bad-field" (422)."""
     made = kind(data=row, context={"request": request})
-    if unknown := unknown_in(made, row):
-        raise serializers.ValidationError(unknown)
-    made.is_valid(raise_exception=True)
-    return dict(made.validated_data)
+    return checked(made, list(unknown_in(made, row)))
 
 
 def each(
@@ -137,8 +133,8 @@ def _one(
 ) -> dict[str, Any]:
     try:
         with transaction.atomic():
-            return {"row": number, "status": status, "data": work(checked(kind, row, request))}
-    except (UserProblem, exceptions.APIException) as problem:
+            return {"row": number, "status": status, "data": work(row_of(kind, row, request))}
+    except UserProblem as problem:
         return refused(number, problem)
 
 

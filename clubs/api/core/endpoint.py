@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, ClassVar, TypeVar
 
@@ -23,18 +23,21 @@ from clubs.api.core import etags, renaming, writing
 from clubs.api.core.authentication import token_of
 from clubs.api.core.expanding import Step, expand
 from clubs.api.core.expanding import asked_for as asked_to_expand
+from clubs.api.core.faults import UNKNOWN_PARAMETER, bad_fields, of_body, unknown_member
 from clubs.api.core.fields import Tree, parsed, sparse
 from clubs.api.core.locating import STATUSES, Made
+from clubs.api.core.paging import Pages
 from clubs.api.core.permissions import HasRight, Right, reads_openly, scope_missing
 from clubs.api.core.renaming import Renamed
 from clubs.api.core.schema import asked_for, expandable_in
 from clubs.api.core.scopes import Scope
 from clubs.people import access
 from clubs.people.models import Club
-from matches.problems import UserProblem
+from matches.problems import Fault, UserProblem
 from matches.services import again_on_deadlock
 
 T = TypeVar("T")
+_LONGEST_NAME = 60
 
 
 class Unchanged(Exception):
@@ -120,16 +123,24 @@ class Endpoint(GenericAPIView[Model]):
 
     def _check_query(self, request: Request) -> None:
         """Refuse unknown parameters: if a misspelt filter were ignored, the answer would show too much."""
-        unknown = sorted(set(request.query_params) - asked_for(self, request.method or "GET"))
-        if unknown:
-            raise UserProblem(
-                "bad-field",
-                gettext("There is nothing to ask for as {unknown} here.").format(
-                    unknown=repr(unknown[0][:40])
-                ),
-                422,
-                {"field": unknown[0][:40]},
+        known = asked_for(self, request.method or "GET")
+        words = gettext("There is nothing to ask for as {unknown} here.")
+        faults = [
+            Fault(
+                (name[:_LONGEST_NAME],),
+                UNKNOWN_PARAMETER,
+                words.format(unknown=repr(name[:_LONGEST_NAME])),
+                place="parameter",
             )
+            for name in sorted(set(request.query_params) - known)
+        ]
+        pages = self.paginator
+        if isinstance(pages, Pages) and {"limit", "offset"} <= known:
+            faults += pages.faults(request)
+        if len(faults) == 1:
+            raise UserProblem("bad-field", faults[0].detail, 422, {"field": faults[0].at[0]}, faults)
+        if faults:
+            raise bad_fields(faults)
 
     def _expanding(self, request: Request) -> list[Step]:
         """What is to be expanded. It is read, so a token needs the scope for that."""
@@ -281,32 +292,43 @@ def within(request: Request, club: Club) -> None:
 def read(kind: type[serializers.Serializer[Any]], request: Request, **more: Any) -> dict[str, Any]:
     """The request's body, checked; unknown members are refused, not ignored.
 
-    Raises ``ValidationError``, which becomes "bad-field".
+    Raises ``UserProblem`` "bad-field" (422), which names everything that is wrong.
     """
     view = (request.parser_context or {}).get("view")
     if view is not None:
         renaming.read_body(view, request)
     made = kind(data=request.data, context={"request": request}, **more)
-    if unknown := unknown_in(made, request.data):
-        raise serializers.ValidationError(unknown)
-    made.is_valid(raise_exception=True)
+    return checked(made, list(unknown_in(made, request.data)))
+
+
+def checked(
+    made: serializers.Serializer[Any], faults: Sequence[Fault] = (), at: tuple[str | int, ...] = ()
+) -> dict[str, Any]:
+    """What a serializer has read that is given ``at`` a place of the body; ``faults`` are known already.
+
+    Raises ``UserProblem`` "bad-field" (422), which names everything that is wrong.
+    """
+    if not made.is_valid() or faults:
+        raise bad_fields([*faults, *of_body(made, made.errors, at)])
     return dict(made.validated_data)
 
 
-def unknown_in(field: serializers.Field[Any, Any, Any, Any], given: Any) -> Any:
-    """Complaints about members of ``given``, however deep, that ``field`` does not have; empty for none."""
+def unknown_in(
+    field: serializers.Field[Any, Any, Any, Any], given: Any, at: tuple[str | int, ...] = ()
+) -> Iterator[Fault]:
+    """The members of ``given``, however deep, that ``field`` does not have."""
     if isinstance(field, serializers.Serializer) and isinstance(given, dict):
         known = {name: one for name, one in field.fields.items() if not one.read_only}
-        found = {
-            name[:60]: [gettext("There is no such field.")] for name in sorted(given.keys() - known.keys())
-        }
-        inner = {name: unknown_in(one, given[name]) for name, one in known.items() if name in given}
-        return {**found, **{name: told for name, told in inner.items() if told}}
+        for name in sorted(given.keys() - known.keys()):
+            yield unknown_member((*at, name[:_LONGEST_NAME]))
+        for name, one in known.items():
+            if name in given:
+                yield from unknown_in(one, given[name], (*at, name))
     child = getattr(field, "child", None)
-    if isinstance(given, list) and isinstance(field, serializers.ListSerializer | serializers.ListField):
-        rows = [unknown_in(child, one) for one in given] if child is not None else []
-        return rows if any(rows) else []
-    return {}
+    listed = isinstance(field, serializers.ListSerializer | serializers.ListField)
+    if child is not None and listed and isinstance(given, list):
+        for number, one in enumerate(given):
+            yield from unknown_in(child, one, (*at, number))
 
 
 def act(service: Callable[..., T], **arguments: Any) -> T:

@@ -9,14 +9,30 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import Model
 from django.utils.text import format_lazy
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext_lazy
+from django_filters.rest_framework import DjangoFilterBackend
 from drf_spectacular.utils import extend_schema_field
+from rest_framework.request import Request
 
+from clubs.api.core.faults import bad_fields, of_query
 from clubs.api.core.moments import MomentFilter
 
 CHANGED: Final = "in which something has happened at this time or after, for a copy that is kept up to date"
 LARGEST: Final = 2**31 - 1
 _WORDS: Final = {"true": True, "false": False}
+
+
+class Strictly(DjangoFilterBackend):
+    """Filters that name every parameter that is not understood."""
+
+    def filter_queryset(self, request: Request, queryset: Any, view: Any) -> Any:
+        """Raises ``UserProblem`` "bad-field" (422)."""
+        filters_ = self.get_filterset(request, queryset, view)
+        if filters_ is None:
+            return queryset
+        if not filters_.is_valid():
+            raise bad_fields(of_query(filters_.form))
+        return filters_.qs
 
 
 class TrueOrFalse(forms.Field):
@@ -28,7 +44,7 @@ class TrueOrFalse(forms.Field):
             return None
         found = _WORDS.get(str(value).lower())
         if found is None:
-            raise ValidationError(gettext("This is true or false."))
+            raise ValidationError("", code="not-a-boolean")
         return found
 
 

@@ -19,8 +19,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
+from clubs.api.core.faults import bad_fields
 from clubs.api.core.keyset import Rows
-from matches.problems import UserProblem
+from matches.problems import Fault, UserProblem
 
 USUAL: Final = 50
 MOST: Final = 200
@@ -35,9 +36,17 @@ class ComputedPages(LimitOffsetPagination):
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
         """Raises ``UserProblem`` "bad-field" (422) for a limit or offset that is no number or too large."""
-        for name, least, most in (("limit", 1, self.max_limit), ("offset", 0, _FARTHEST)):
-            number(request, name, least, least, most)
+        if faults := self.faults(request):
+            raise bad_fields(faults)
         return super().paginate_queryset(queryset, request, view)
+
+    def faults(self, request: Request) -> list[Fault]:
+        """What is wrong with ``limit`` and ``offset``."""
+        found = (
+            _fault(request.query_params.get(name), name, least, most)
+            for name, least, most in (("limit", 1, self.max_limit), ("offset", 0, _FARTHEST))
+        )
+        return [one for one in found if one is not None]
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
         """The parameters, with their bounds."""
@@ -149,15 +158,19 @@ def whole_parameter(name: str, description: str, least: int = 0, most: int = _FA
 def number(request: Request, name: str, usual: int, least: int, most: int) -> int:
     """A whole number of the query. Raises ``UserProblem`` "bad-field" (422)."""
     text = request.query_params.get(name)
+    if (fault := _fault(text, name, least, most)) is not None:
+        raise UserProblem("bad-field", fault.detail, 422, {"field": name}, [fault])
+    return usual if text is None else int(text)
+
+
+def _fault(text: str | None, name: str, least: int, most: int) -> Fault | None:
     if text is None:
-        return usual
-    if not text.isascii() or not text.isdigit() or len(text) > 10 or not least <= int(text) <= most:
-        raise UserProblem(
-            "bad-field",
-            gettext("{name} must be a whole number from {least} to {most}.").format(
-                name=name, least=least, most=most
-            ),
-            422,
-            {"field": name},
-        )
-    return int(text)
+        return None
+    whole = text.isascii() and text.isdigit() and len(text) <= 10
+    if whole and least <= int(text) <= most:
+        return None
+    code = "not-a-number" if not whole else "too-low" if int(text) < least else "too-high"
+    said = gettext("{name} must be a whole number from {least} to {most}.").format(
+        name=name, least=least, most=most
+    )
+    return Fault((name,), code, said, place="parameter")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from drf_spectacular.authentication import SessionScheme as SpectacularsSession
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiParameter
+from drf_spectacular.utils import OpenApiParameter, extend_schema_serializer
 from rest_framework import serializers
 
 from clubs.api.core import expanding, renaming, writing_described
@@ -27,22 +27,47 @@ FIELDS: Final = OpenApiParameter(
 
 
 class ProblemField(serializers.Serializer[Any]):
-    """What is wrong with one field."""
+    """What is wrong with one field: the same as in ``errors``, as it was told before."""
 
     field = serializers.CharField()
     message = serializers.CharField()
 
 
+class ProblemError(serializers.Serializer[Any]):
+    """One part of the request that is at fault. Where it is, is told by one of ``pointer``, ``parameter`` and
+    ``header``."""
+
+    pointer = serializers.CharField(
+        required=False, help_text="a part of the body, as JSON Pointer (RFC 6901): `#/entrants/17/player`"
+    )
+    parameter = serializers.CharField(required=False, help_text="the name of a parameter of the query")
+    header = serializers.CharField(required=False, help_text="the name of a header")
+    code = serializers.CharField(
+        help_text="what is wrong with it; stays: docs/api.md#codes-of-parts, or a code of the tables there"
+    )
+    detail = serializers.CharField(help_text="the same for people, in the language that was asked for")
+    choices = serializers.ListField(
+        child=serializers.JSONField(), required=False, help_text="the values that it can have"
+    )
+
+
+@extend_schema_serializer(deprecate_fields=["fields"])
 class Problem(serializers.Serializer[Any]):
-    """A refusal (RFC 9457). ``code`` is stable; ``title`` is for people. More members may follow.
+    """A refusal (RFC 9457), the same whoever refuses. Some codes have more members (docs/api.md#codes)."""
 
-    ``request_id``: what the header ``X-Request-Id`` says, and the server's log."""
-
-    type = serializers.CharField()
-    title = serializers.CharField()
-    status = serializers.IntegerField()
-    code = serializers.CharField()
-    request_id = serializers.CharField(required=False)
+    type = serializers.CharField(help_text="`urn:balkline:problem:` and the code")
+    title = serializers.CharField(help_text="for people, in the language that was asked for")
+    status = serializers.IntegerField(help_text="that of the answer; each code has one")
+    code = serializers.CharField(help_text="what is the matter; stays: docs/api.md#codes lists all")
+    detail = serializers.CharField(
+        required=False, help_text="for people, where there is more to say: the sentences of the errors"
+    )
+    request_id = serializers.CharField(
+        required=False, help_text="what the header X-Request-Id says, and the server's log"
+    )
+    errors = ProblemError(  # type: ignore[assignment]
+        many=True, required=False, help_text="every part of the request that is at fault, 200 of them at most"
+    )
     fields = ProblemField(many=True, required=False)  # type: ignore[assignment]
 
 

@@ -13,8 +13,10 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read
+from clubs.api.core.faults import missing
 from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
+from clubs.api.core.naming import named, naming
 from clubs.api.core.paging import number, whole_parameter
 from clubs.api.core.permissions import BY_LADDER, OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
@@ -163,14 +165,11 @@ class LadderViewSet(ViewSetMixin, Endpoint):
         return found
 
     def player(self, ladder: Ladder, slug: str) -> Player:
-        """A player of its club. Raises "no-player"."""
+        """A player of its club. Raises "not-found"."""
         found = Player.objects.filter(club_id=ladder.club_id, slug=slug).first()
         if found is None:
-            raise UserProblem(
-                "no-player",
-                gettext("There is no player {slug} in this club.").format(slug=repr(slug[:60])),
-                404,
-            )
+            said = gettext("There is no player {slug} in this club.")
+            raise UserProblem("not-found", said.format(slug=repr(slug[:60])), 404)
         return found
 
     @extend_schema(operation_id="ladders_list", responses=LadderRowSerializer(many=True))
@@ -220,19 +219,20 @@ class LadderViewSet(ViewSetMixin, Endpoint):
     def act(self, request: Request, club: str, ladder: str) -> Response:
         """Join, leave, hold or come back; officers and referees move a player to a place."""
         body, row = read(LadderActSerializer, request), self.ladder(request)
-        player, user = self.player(row, body["player"]), person(request)
+        with named("player"):
+            player, user = self.player(row, body["player"]), person(request)
         if body["what"] == "join":
             act(services.join, ladder=row, player=player, by=user)
         elif body["what"] == "leave":
             act(services.leave, ladder=row, player=player, by=user)
         elif body["what"] == "move":
             if body.get("place") is None:
-                raise UserProblem("bad-field", gettext("place must be given."), 422, {"field": "place"})
+                raise missing("place")
             act(services.move, ladder=row, player=player, place=body["place"], by=user)
         else:
             until = body.get("until") if body["what"] == "hold" else None
             if body["what"] == "hold" and until is None:
-                raise UserProblem("bad-field", gettext("until must be given."), 422, {"field": "until"})
+                raise missing("until")
             act(services.hold, ladder=row, player=player, until=until, by=user)
         return self.retrieve(request, club, ladder)
 
@@ -261,12 +261,11 @@ class LadderViewSet(ViewSetMixin, Endpoint):
     def challenges(self, request: Request, club: str, ladder: str) -> Response:
         """Challenge somebody above."""
         body, row = read(LadderChallengeSerializer, request), self.ladder(request)
+        with naming() as names:
+            challenger = names.find("challenger", lambda: self.player(row, body["challenger"]))
+            opponent = names.find("opponent", lambda: self.player(row, body["opponent"]))
         made = act(
-            services.challenge,
-            ladder=row,
-            challenger=self.player(row, body["challenger"]),
-            opponent=self.player(row, body["opponent"]),
-            by=person(request),
+            services.challenge, ladder=row, challenger=challenger, opponent=opponent, by=person(request)
         )
         return Response(ChallengeEffectsSerializer(made).data, status=201)
 
@@ -281,7 +280,8 @@ class LadderViewSet(ViewSetMixin, Endpoint):
         if row is None:
             raise UserProblem("not-found", gettext("There is no such challenge."), 404)
         if body["answer"] == "forfeit":
-            loser = self.player(found, body.get("loser", ""))
+            with named("loser"):
+                loser = self.player(found, body.get("loser", ""))
             return Response(
                 ChallengeShownSerializer(act(services.forfeit, row=row, loser=loser, by=user)).data
             )

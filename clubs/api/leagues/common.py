@@ -120,7 +120,8 @@ class DayField(serializers.DateField):
             raise serializers.ValidationError(
                 gettext("A day lies between the years {first_year} and {last_year}.").format(
                     first_year=FIRST_YEAR, last_year=LAST_YEAR
-                )
+                ),
+                code="not-a-day",
             )
         return found
 

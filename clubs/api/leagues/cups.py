@@ -11,9 +11,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
-from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.endpoint import act, checked, read, user_of
 from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
+from clubs.api.core.naming import named
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, DayField, HourField, OfLeagues
 from clubs.api.leagues.seasons import MatchPlanSerializer
@@ -228,7 +229,8 @@ class CupViewSet(ViewSetMixin, OfLeagues):
         """What was sent, its venue looked up and its days as text."""
         told = dict(given)
         if isinstance(told.get("venue"), int):
-            told["venue"] = self.venue(season.league, told["venue"])
+            with named("venue"):
+                told["venue"] = self.venue(season.league, told["venue"])
         rules = dict(told["rules"])
         rules["entrants"] = [dict(one) for one in rules.get("entrants", ({},))]
         rules["days"] = [str(one) for one in rules.get("days", ())]
@@ -265,13 +267,9 @@ class CupViewSet(ViewSetMixin, OfLeagues):
         found = self.cup(request)
         given = read(CupSettingsSerializer, request, partial=True)
         if "rules" in given:
-            whole = CupRulesSerializer(data=dict(request.data)["rules"])
-            whole.is_valid(raise_exception=True)
-            given["rules"] = whole.validated_data
+            given["rules"] = checked(CupRulesSerializer(data=dict(request.data)["rules"]), at=("rules",))
         if given.get("plan") is not None:
-            plan = MatchPlanSerializer(data=dict(request.data)["plan"])
-            plan.is_valid(raise_exception=True)
-            given["plan"] = plan.validated_data
+            given["plan"] = checked(MatchPlanSerializer(data=dict(request.data)["plan"]), at=("plan",))
         kept = {
             "name": found.name, "kind": found.kind, "rules": found.policy, "plan": found.sheet or None,
             "venue": found.venue,
@@ -309,7 +307,8 @@ class CupViewSet(ViewSetMixin, OfLeagues):
         """Say who goes through in a tie that nothing else decides, or take that back."""
         found, body = self.cup(request), read(CupDecisionSerializer, request)
         team = body["team"]
-        side: Side | None = None if team is None else self.side(found.season, team)
+        with named("team"):
+            side: Side | None = None if team is None else self.side(found.season, team)
         act(
             cup_draws.decide, cup=found, round=body["round"], number=body["tie"], side=side,
             reason=body["reason"], by=person(request),

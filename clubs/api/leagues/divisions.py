@@ -17,6 +17,7 @@ from clubs.api.core.endpoint import act, read
 from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.namesakes import NewNameSerializer, asking
+from clubs.api.core.naming import named, naming
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, DayField, OfLeagues
 from clubs.leagues.models import Deduction, Division, KeptApart, Side
@@ -225,8 +226,9 @@ class SideViewSet(ViewSetMixin, OfLeagues):
     def create(self, request: Request, club: str, league: str, season: str) -> Response:
         """Enter a team into a division, before its fixtures are made."""
         found, body = self.season(request), read(EnteredSideSerializer, request)
-        team = self.team(request, body["team"])
-        division = self.division_of(found, body["division"])
+        with naming() as names:
+            team = names.find("team", lambda: self.team(request, body["team"]))
+            division = names.find("division", lambda: self.division_of(found, body["division"]))
         late = body["late"]
         made = act(teams.enter, division=division, team=team, late=late, by=person(request))
         return side_told(made, 201)
@@ -242,7 +244,9 @@ class SideViewSet(ViewSetMixin, OfLeagues):
         found, by = self.season(request), person(request)
         side, given = self.side(found, team), read(SideChangesSerializer, request)
         if "division" in given:
-            act(teams.move_side, side=side, division=self.division_of(found, given["division"]), by=by)
+            with named("division"):
+                division = self.division_of(found, given["division"])
+            act(teams.move_side, side=side, division=division, by=by)
         if "handicap" in given:
             act(teams.set_side_handicap, side=side, handicap=given["handicap"], by=by)
         if {"absent", "not_at_home"} & given.keys():
@@ -316,7 +320,11 @@ class SidesKeptApart(OfLeagues):
     def post(self, request: Request, club: str, league: str, season: str) -> Response:
         """Keep two sides apart."""
         found, body = self.season(request), read(ApartSerializer, request)
-        one, other = (self.side(found, body[name]["team"]["slug"]) for name in ("one", "other"))
+        with naming() as names:
+            one, other = (
+                names.find(name, partial(self.side, found, body[name]["team"]["slug"]))
+                for name in ("one", "other")
+            )
         act(fixtures.keep_apart, one=one, other=other, by=person(request))
         return Response({"one": one.team.slug, "other": other.team.slug}, status=201)
 

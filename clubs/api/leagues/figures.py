@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import user_of
+from clubs.api.core.faults import bad_parameter
 from clubs.api.core.paging import ComputedPages, number, whole_parameter
 from clubs.api.core.renaming import LISTS_UNIFIED, Part, Renamed
 from clubs.api.leagues.common import SEEN, OfLeagues
@@ -26,7 +27,6 @@ from clubs.leagues.selectors.averages import averages_of, history_of
 from clubs.leagues.selectors.highest import breaks_of
 from clubs.leagues.selectors.honours import titles_of_player
 from clubs.people.access import player_for
-from matches.problems import UserProblem
 
 ORDERS = [one.value for one in Order]
 MOST_PLACES, MOST_LEAST = 200, 10_000
@@ -56,11 +56,11 @@ class _Averages(OfLeagues):
         season = scope.season if isinstance(scope, Division) else scope
         order = request.query_params.get("ordering", "")
         if order and order not in ORDERS:
-            raise UserProblem(
-                "bad-field",
+            raise bad_parameter(
+                "ordering",
+                "not-a-choice",
                 gettext("ordering is one of {names}.").format(names=", ".join(ORDERS)),
-                422,
-                {"field": "ordering"},
+                ORDERS,
             )
         matches = number(request, "matches", season.rules.least_matches, 0, MOST_MATCHES)
         share = number(request, "share", season.rules.least_share, 0, 100)
@@ -126,7 +126,7 @@ class _Breaks(OfLeagues):
         """The highest breaks of a scope, kind by kind. Raises ``UserProblem`` "bad-field" (422)."""
         once = request.query_params.get("once", "false").lower()
         if once not in ("true", "false"):
-            raise UserProblem("bad-field", gettext("once is true or false."), 422, {"field": "once"})
+            raise bad_parameter("once", "not-a-boolean", gettext("once is true or false."))
         lists = breaks_of(
             scope,
             least=number(request, "least", 1, 1, MOST_LEAST),

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read
+from clubs.api.core.faults import UNKNOWN_REFERENCE, bad_fields, elements
 from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.permissions import person
@@ -148,6 +150,12 @@ class FixtureListEndpoint(OfLeagues):
         """Have it made, in place of the one that was there, or the rest of it. A small list is there when
         this answers; of a large one the job's address tells how far it is."""
         found, body = self.season(request), read(FixtureListWishesSerializer, request)
+        known = set(found.divisions.values_list("slug", flat=True))
+        words, twice = gettext("There is no division {given}."), gettext("This division is named twice.")
+        if faults := elements(
+            "divisions", body["divisions"], UNKNOWN_REFERENCE, words, known=known, twice=twice
+        ):
+            raise bad_fields(faults)
         options = JobOptions(**body | {"divisions": tuple(body["divisions"])})
         job = act(fixture_jobs.begin, season=found, options=options, by=person(request))
         return Response(FixtureJobSerializer(job_told(job)).data, status=202)

@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.faults import elements
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, OfLeagues
@@ -126,13 +127,10 @@ class SeasonHandicaps(OfLeagues):
         """Choose it, whole; what is left out is as usual. Matches that have begun keep their starts."""
         found, body = self.season(request), read(SeasonHandicapsSerializer, request)
         rows = {one.slug: one for one in Policy.objects.filter(club=self.club(request))}
-        if missing := [slug for slug in body["policies"] if slug not in rows]:
-            raise UserProblem(
-                "no-such-policy",
-                gettext("There is no policy {missing}.").format(missing=missing[0]),
-                422,
-                {"field": "policies"},
-            )
+        words, twice = gettext("There is no policy {given}."), gettext("This policy is named twice.")
+        faults = elements("policies", body["policies"], "no-such-policy", words, known=rows, twice=twice)
+        if faults:
+            raise UserProblem("no-such-policy", faults[0].detail, 422, {"field": "policies"}, faults)
         team = {**body["team"], "step": str(body["team"].get("step", "10"))} if body["team"] else {}
         settings = HandicapSettings(
             policies=[rows[slug] for slug in body["policies"]],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -11,6 +12,7 @@ from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read
 from clubs.api.core.filtering import ordered_by
+from clubs.api.core.naming import Naming, Way, naming
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, OfLeagues
@@ -172,17 +174,32 @@ class TitlesOfSeason(OfLeagues):
     def put(self, request: Request, club: str, league: str, season: str) -> Response:
         """Put them into the record book, once the season is closed; put again they replace the former."""
         found, body = self.season(request), read(ConfirmTitlesSerializer, request)
-        named = {one["key"]: self._named(request, found, one) for one in body["named"]}
+        with naming() as names:
+            named = {
+                one["key"]: self._named(request, found, one, names, ("named", n))
+                for n, one in enumerate(body["named"])
+            }
+            names.once(
+                ((("named", n, "key"), one["key"]) for n, one in enumerate(body["named"])),
+                gettext("This award is named twice."),
+            )
         act(honours.confirm, season=found, named=named, by=person(request))
         return self._page(found)
 
-    def _named(self, request: Request, season: Season, one: dict[str, Any]) -> NamedAward:
+    def _named(
+        self, request: Request, season: Season, one: dict[str, Any], names: Naming, at: Way
+    ) -> NamedAward:
         teams = dict(
             Team.objects.filter(league=season.league, slug__in=one["teams"]).values_list("slug", "pk")
         )
         rows = Player.objects.filter(club=self.club(request), slug__in=one["players"])
         players = dict(rows.values_list("slug", "pk"))
-        # A name that nobody has becomes a key that nobody has: the service says so.
+        words = {"teams": gettext("There is no such team."), "players": gettext("There is no such player.")}
+        for kind, known in (("teams", teams), ("players", players)):
+            for n, slug in enumerate(one[kind]):
+                if slug not in known:
+                    names.unknown((*at, kind, n), words[kind])
+            names.once(((*at, kind, n), slug) for n, slug in enumerate(one[kind]))
         return NamedAward(
             one["reason"],
             [teams.get(slug, 0) for slug in one["teams"]],

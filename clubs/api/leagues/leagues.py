@@ -18,6 +18,7 @@ from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import Ordering, before_time, from_time, ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.namesakes import NewNameSerializer, asking
+from clubs.api.core.naming import named
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, OF_CLUB, SEEN, OfLeagues, TypedLeagueNameSerializer
 from clubs.leagues.access import clubs_served, is_officer, require_league_or_club
@@ -176,7 +177,8 @@ class VenueViewSet(ViewSetMixin, OfLeagues):
     def create(self, request: Request, club: str, league: str) -> Response:
         """Add one."""
         found, body = self.league(request), read(VenueSettingsSerializer, request)
-        body["club"] = self.member_club(found, body["club"])
+        with named("club"):
+            body["club"] = self.member_club(found, body["club"])
         made = act(setup.save_venue, league=found, venue=None, by=person(request), **body)
         return Response(VenueSerializer(made).data, status=201)
 
@@ -195,7 +197,8 @@ class VenueViewSet(ViewSetMixin, OfLeagues):
         if not officer and (row.club_id not in clubs_served(user_of(request), found) or "club" in given):
             raise UserProblem("not-allowed", gettext("This is for the officers of the league."), 403)
         if "club" in given:
-            given["club"] = self.member_club(found, given["club"])
+            with named("club"):
+                given["club"] = self.member_club(found, given["club"])
         settings = {name: getattr(row, name) for name in ("name", "address", "tables", "club")} | given
         made = act(setup.save_venue, league=found, venue=row, by=person(request), **settings)
         return Response(VenueSerializer(made).data)

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.naming import Way
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import OF_SIDE, SEEN, OfLeagues, WhichSideSerializer
 from clubs.api.leagues.people import LeaguePlayerField, handle_of, registered_named
@@ -115,7 +116,10 @@ class LineUpEndpoint(OfLeagues):
         found, side = self.team_match(request), self.which()
         require_side(user_of(request), found, side)
         rubbers = read(SendLineUpSerializer, request)["rubbers"]
-        keys = registered_named(found.season, [one for places in rubbers for one in places])
+        ways: dict[Way, str | None] = {
+            ("rubbers", n, at): one for n, places in enumerate(rubbers) for at, one in enumerate(places)
+        }
+        keys = registered_named(found.season, ways)
         line_up = [tuple(keys[one] for one in places) for places in rubbers]
         act(line_ups.send, match=found, which=side, line_up=line_up, by=person(request))
         return match_told(user_of(request), found)
@@ -146,7 +150,7 @@ class RubberSubstitution(OfLeagues):
         """Put another player into a place."""
         found, body = self.team_match(request), read(SubstitutionSerializer, request)
         require_side(user_of(request), found, body["side"])
-        keys = registered_named(found.season, [body["player"]])
+        keys = registered_named(found.season, {("player",): body["player"]})
         act(
             line_ups.substitute, match=found, number=rubber, which=body["side"], position=body["position"],
             player=keys[body["player"]], by=person(request),

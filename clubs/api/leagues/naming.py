@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.naming import Way, naming
 from clubs.api.core.permissions import OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.leagues.common import OF_SIDE, OfLeagues, WhichSideSerializer
@@ -19,8 +21,8 @@ from clubs.leagues.access import require_side
 from clubs.leagues.models import PlayerClass, Rubber, TeamMatch
 from clubs.leagues.rules.eligibility import classes as rules
 from clubs.leagues.rules.relay import MOST_LEGS
-from clubs.leagues.services import agreeing, classes, naming
-from clubs.people.access import not_found
+from clubs.leagues.services import agreeing, classes
+from clubs.leagues.services import naming as evening
 from clubs.people.models import Player
 
 MOST_CLASSES = 1000
@@ -77,10 +79,11 @@ class RubberNaming(OfLeagues):
         """Name a side's players, when it is its turn."""
         found, body = self.team_match(request), read(NamedSerializer, request)
         require_side(user_of(request), found, body["side"])
-        keys = registered_named(found.season, body["players"])
+        ways: dict[Way, str | None] = {("players", n): one for n, one in enumerate(body["players"])}
+        keys = registered_named(found.season, ways)
         players = [keys[one] for one in body["players"]]
         act(
-            naming.put_up, match=found, number=rubber, which=body["side"], players=players,
+            evening.put_up, match=found, number=rubber, which=body["side"], players=players,
             by=person(request),
         )  # fmt: skip
         return match_told(user_of(request), found)
@@ -99,9 +102,9 @@ class RubberFilling(OfLeagues):
         """Choose, for the captains of the other side."""
         found, body = self.team_match(request), read(FilledSerializer, request)
         require_side(user_of(request), found, "away" if body["side"] == "home" else "home")
-        key = registered_named(found.season, [body["player"]])[body["player"]]
+        key = registered_named(found.season, {("player",): body["player"]})[body["player"]]
         act(
-            naming.fill, match=found, number=rubber, which=body["side"], position=body["position"],
+            evening.fill, match=found, number=rubber, which=body["side"], position=body["position"],
             player=key, by=person(request),
         )  # fmt: skip
         return match_told(user_of(request), found)
@@ -148,7 +151,14 @@ class PlayerClasses(Endpoint):
         named = {one["player"]: rules.PlayerClass(rules.Sex(one["sex"]), one["born"]) for one in rows}
         players = Player.objects.filter(club=of, slug__in=named).values_list("slug", "pk", "merged_into")
         noted = {merged or pk: named[slug] for slug, pk, merged in players}
-        if len(players) < len(named):
-            raise not_found("player")
+        known = {slug for slug, _, _ in players}
+        with naming() as names:
+            for n, one in enumerate(rows):
+                if one["player"] not in known:
+                    names.unknown(("players", n, "player"), gettext("There is no such player."))
+            names.once(
+                ((("players", n, "player"), one["player"]) for n, one in enumerate(rows)),
+                gettext("This player is named twice."),
+            )
         act(classes.note_classes, club=of, noted=noted, by=person(request))
         return self.get(request, club)

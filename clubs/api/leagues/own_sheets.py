@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.naming import naming
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, OF_SIDE, SEEN, OfLeagues, WhichSideSerializer
@@ -112,6 +114,9 @@ class OwnSheetEndpoint(OfSheets):
         found, side = self.team_match(request), self.which()
         require_side(user_of(request), found, side)
         body = read(OwnSheetSerializer, request)
+        ways = {("rubbers", n, "rubber"): one["rubber"] for n, one in enumerate(body["rubbers"])}
+        with naming() as names:
+            names.once(ways.items(), gettext("This rubber is named twice."))
         scores = {one["rubber"]: (one["home"], one["away"]) for one in body["rubbers"]}
         act(own_sheets.write, match=found, which=side, scores=scores, by=person(request))
         return self.told(found)

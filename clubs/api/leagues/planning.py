@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.naming import named
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, OfLeagues
 from clubs.api.leagues.fixture_lists import FixtureConflictSerializer, conflicts_told
@@ -66,8 +67,9 @@ class TeamMatchMove(OfLeagues):
         on = given.get("on", found.on)
         venue = found.venue
         if "venue" in given:
-            named = given["venue"]
-            venue = None if named is None else self.venue(found.season.league, named)
+            number_ = given["venue"]
+            with named("venue"):
+                venue = None if number_ is None else self.venue(found.season.league, number_)
         rows = fixtures.would_add(match=found, on=on, venue=venue, turned=given["turned"])
         told = {"conflicts": conflicts_told(found.season, rows)}
         return Response(AddedConflictsSerializer(told).data)

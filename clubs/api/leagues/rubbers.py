@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.naming import named, naming
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import RECORDED, SEEN, SIDE_CHOICES, OfLeagues, WhichSideSerializer
 from clubs.api.leagues.team_matches import RubberSerializer, TeamMatchSerializer, match_told, rubber_told
@@ -108,6 +110,7 @@ class RubberEndpoint(OfRubber):
     ) -> Response:
         """Write its score; written again it replaces the former one."""
         found, body = self.recorded(request), read(RubberScoreSerializer, request)
+        _check_once(body["bests"])
         told = {(one.pop("side"), one.pop("position")): one for one in body.pop("bests")}
         bests = {place: one.pop("best") for place, one in told.items() if "best" in one}
         act(
@@ -126,6 +129,15 @@ class RubberEndpoint(OfRubber):
         return match_told(user_of(request), found)
 
 
+def _check_once(bests: list[dict[str, Any]]) -> None:
+    """Each place of a side has one highest break."""
+    with naming() as names:
+        places = [(one["side"], one["position"]) for one in bests]
+        names.once(
+            ((("bests", n), one) for n, one in enumerate(places)), gettext("This place is named twice.")
+        )
+
+
 class RubberLegs(OfRubber):
     """A relay, leg by leg."""
 
@@ -137,6 +149,7 @@ class RubberLegs(OfRubber):
     ) -> Response:
         """Write the legs so far, in place of what was written before; with the last it is over."""
         found, body = self.recorded(request), read(RubberLegsSerializer, request)
+        _check_once(body["bests"])
         bests = {(one["side"], one["position"]): one["best"] for one in body["bests"]}
         legs = [(one["home"], one["away"]) for one in body["legs"]]
         act(rubbers.write_legs, match=found, number=rubber, legs=legs, bests=bests, by=person(request))
@@ -170,8 +183,9 @@ class RubberAtTable(OfRubber):
         """Bring it to a table of the venue's club (where that is no member club, the league's own), where a
         tablet marks it; brought again it moves."""
         found, body = self.recorded(request), read(RubberTableSerializer, request)
-        table = Table.objects.filter(club=hall_of(found), number=body["table"]).first()
-        if table is None:
-            raise not_found("table")
+        with named("table"):
+            table = Table.objects.filter(club=hall_of(found), number=body["table"]).first()
+            if table is None:
+                raise not_found("table")
         act(rubbers.to_table, match=found, number=rubber, table=table, by=person(request))
         return match_told(user_of(request), found)

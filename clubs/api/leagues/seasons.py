@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -12,10 +13,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
-from clubs.api.core.endpoint import act, read
+from clubs.api.core.endpoint import act, checked, read
 from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.namesakes import NewNameSerializer, asking
+from clubs.api.core.naming import naming
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, DayField, OfLeagues, TypedLeagueNameSerializer
 from clubs.api.leagues.divisions import DivisionSerializer
@@ -281,7 +283,7 @@ class SeasonViewSet(ViewSetMixin, OfLeagues):
         # Members of rules that are not given are as usual, and a plan is whole: neither is partial.
         given = read(SeasonSettingsSerializer, request, partial=True)
         whole = {
-            name: _whole(kind, dict(request.data)[name])
+            name: checked(kind(data=dict(request.data)[name]), at=(name,))
             for name, kind in (("rules", SeasonRulesSerializer), ("plan", MatchPlanSerializer))
             if name in given
         }
@@ -346,12 +348,11 @@ class SeasonViewSet(ViewSetMixin, OfLeagues):
     def follow(self, request: Request, club: str, league: str, season: str) -> Response:
         """Make the next season of it: rules, plan, divisions, sides and their players."""
         found, body = self.season(request), read(NextSeasonSerializer, request)
-        moves = {self.side(found, one["team"]).pk: one["division"] for one in body.pop("moves")}
+        given = body.pop("moves")
+        with naming() as names:
+            ways = {("moves", n, "team"): one["team"] for n, one in enumerate(given)}
+            sides = [names.find(way, partial(self.side, found, team)) for way, team in ways.items()]
+            names.once(ways.items(), gettext("This side is named twice."))
+        moves = {side.pk: one["division"] for side, one in zip(sides, given, strict=True)}
         made = act(setup.copy_season, season=found, moves=moves, by=person(request), **body)
         return self.written(made, 201)
-
-
-def _whole(kind: type[serializers.Serializer[Any]], given: Any) -> dict[str, Any]:
-    made = kind(data=given)
-    made.is_valid(raise_exception=True)
-    return dict(made.validated_data)

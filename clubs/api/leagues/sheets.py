@@ -30,7 +30,7 @@ from clubs.leagues.services.teams import MOST_SIDES
 from clubs.people.access import not_found, require_open
 from clubs.people.names import name_key
 from clubs.people.sheets.faults import faulty
-from matches.problems import UserProblem
+from matches.problems import Fault, UserProblem
 
 MOST_TEXT = 700_000
 MOST_NAMES = 500
@@ -169,7 +169,7 @@ class SheetEndpoint(OfLeagues):
         choices = Choices(**asked | {"names": names, "order": order})
         trial = try_sheet(kind, league, season, rows, choices)
         if trial.faults:
-            raise _refusal(trial)
+            raise _refusal(trial, "rows" in body)
         if not body["dry_run"]:
             trial = act(
                 take_sheet, kind=kind, league=league, season=season, rows=rows, choices=choices,
@@ -179,8 +179,9 @@ class SheetEndpoint(OfLeagues):
         return Response(SheetOutcomeSerializer(told).data)
 
 
-def _refusal(trial: Trial) -> UserProblem:
-    """All faults, and who may be meant by names that were not found."""
+def _refusal(trial: Trial, by_rows: bool) -> UserProblem:
+    """All faults, and who may be meant by names that were not found; of rows that were sent as such, with
+    their places."""
     problem = faulty(trial.faults, "sheet")
     unknown = [
         {
@@ -191,7 +192,12 @@ def _refusal(trial: Trial) -> UserProblem:
         for one in trial.unknown
     ]
     data = {**problem.data, "unknown": unknown, "asks_order": trial.asks_order}
-    return UserProblem(problem.code, problem.message, problem.status, data)
+    placed = [
+        Fault(("rows", one.line - 2, *filter(None, [one.column])), problem.code, one.message)
+        for one in trial.faults.kept
+        if by_rows and one.line is not None and one.line > 1  # the first has the names of the columns
+    ]
+    return UserProblem(problem.code, problem.message, problem.status, data, placed)
 
 
 OUTCOMES = {200: OpenApiResponse(SheetOutcomeSerializer, "Taken in, or with `dry_run` only tried.")}

@@ -6,6 +6,7 @@ Who plays a rubber is shown as soon as the season's rules open the line-up; unti
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import django_filters as filters
@@ -20,6 +21,7 @@ from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import CHANGED, Ordering, WholeFilter
 from clubs.api.core.locating import Made
 from clubs.api.core.moments import MomentFilter
+from clubs.api.core.naming import named, naming
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, WON_CHOICES, DayField, HourField, OfLeagues
 from clubs.api.leagues.handicaps import RubberStartSerializer, start_told
@@ -262,8 +264,11 @@ class TeamMatchViewSet(ViewSetMixin, OfLeagues):
     def create(self, request: Request, club: str, league: str, season: str) -> Response:
         """Add one by hand: a play-off, or a match of a list that was made elsewhere."""
         found, body = self.season(request), read(NewTeamMatchSerializer, request)
-        home, away = (self.side(found, body.pop(name)) for name in ("home", "away"))
-        body["venue"] = self.place_of(found, body["venue"])
+        with naming() as names:
+            home, away = (
+                names.find(name, partial(self.side, found, body.pop(name))) for name in ("home", "away")
+            )
+            body["venue"] = names.find("venue", partial(self.place_of, found, body["venue"]))
         made = act(fixtures.add, division=home.division, home=home, away=away, by=person(request), **body)
         made.season = found
         return match_told(user_of(request), made, 201)
@@ -278,7 +283,8 @@ class TeamMatchViewSet(ViewSetMixin, OfLeagues):
         """Give it another day, time or place, or turn it; what is not given stays."""
         found, given = self.team_match(request), read(PlacedSerializer, request)
         placed = {name: given.get(name, getattr(found, name)) for name in ("on", "at")}
-        place = self.place_of(found.season, given["venue"]) if "venue" in given else found.venue
+        with named("venue"):
+            place = self.place_of(found.season, given["venue"]) if "venue" in given else found.venue
         act(
             fixtures.place, match=found, venue=place, turned=given["turned"], reason=given["reason"],
             by=person(request), **placed,

@@ -16,6 +16,7 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import BooleanFilter, Ordering, ordered_by
 from clubs.api.core.locating import Made
+from clubs.api.core.naming import named, naming
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, OF_CLUB, SEEN, DayField, OfLeagues
 from clubs.api.leagues.people import LeaguePlayerField, handle_of, players_named
@@ -192,12 +193,13 @@ class TeamViewSet(ViewSetMixin, OfLeagues):
     def chosen(self, request: Request, league: League, given: dict[str, Any], **kept: Any) -> TeamSettings:
         """What was sent, its player and venue looked up."""
         told = dict(given)
-        if told.get("player") is not None:
-            told["player"] = players_named(league, [told["player"]])[told["player"]]
-        if "club" in told:
-            told["club"] = self.member_club(league, told["club"])
-        if told.get("venue") is not None:
-            told["venue"] = self.venue(league, told["venue"])
+        with naming() as names:
+            if (handle := told.get("player")) is not None:
+                told["player"] = players_named(league, {("player",): handle})[handle]
+            if "club" in told:
+                told["club"] = names.find("club", lambda: self.member_club(league, told["club"]))
+            if told.get("venue") is not None:
+                told["venue"] = names.find("venue", lambda: self.venue(league, told["venue"]))
         return TeamSettings(**{**kept, **told})
 
 
@@ -255,7 +257,7 @@ class RegistrationViewSet(ViewSetMixin, OfLeagues):
         body = read(RegisterSerializer, request)
         own = None if is_officer(user, found.league.club) else clubs_served(user, found.league)
         handle = body.pop("player")
-        player = players_named(found.league, [handle], clubs=own)[handle]
+        player = players_named(found.league, {("player",): handle}, clubs=own)[handle]
         assert player is not None
         side = self.side_named(found, body.pop("team"))
         require_roster(user, found, players=(player,), sides=(side,))
@@ -305,4 +307,5 @@ class RegistrationViewSet(ViewSetMixin, OfLeagues):
 
     def side_named(self, season: Season, team: str | None) -> Side | None:
         """The side of a team that was named; None where none was."""
-        return None if team is None else self.side(season, team)
+        with named("team"):
+            return None if team is None else self.side(season, team)

@@ -21,6 +21,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.authentication import actor_of, token_of
 from clubs.api.core.endpoint import act, read
+from clubs.api.core.faults import missing
 from clubs.api.core.permissions import AT_MATCH, MARKERS, REFEREES, Right
 from clubs.api.core.scopes import Scope
 from clubs.api.matches import engine_shapes as engine
@@ -312,7 +313,7 @@ class MarkingViewSet(ViewSetMixin, OfMatch):
         if given["side"] is not None:
             done = act(services.confirm_side, match_id=found, by=by, **given)
         elif by.kind == "device":
-            raise UserProblem("bad-field", gettext("side must be given."), 422, {"field": "side"})
+            raise missing("side")
         else:
             done = act(services.confirm, match_id=found, by=by)
         return Response(desk_answer(by, done))

@@ -94,8 +94,8 @@ def _read(request: Request, rows: list[Any]) -> tuple[list[Queued], Exception | 
     queue: list[Queued] = []
     for row in rows:
         try:
-            one = bulk.checked(QueuedMarkSerializer, row, request)
-        except (UserProblem, serializers.ValidationError) as problem:
+            one = bulk.row_of(QueuedMarkSerializer, row, request)
+        except UserProblem as problem:
             return queue, problem
         queue.append(Queued(one["side"], one["tokens"], one["client_uuid"], one["note"]))
     return queue, None

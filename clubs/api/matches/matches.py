@@ -270,5 +270,5 @@ class MatchViewSet(ViewSetMixin, OfMatch):
         """Commitment, throws, and after the match the seed; refused where the server throws none."""
         told = throwing.told(self.unchanged(request))
         if told is None:
-            raise UserProblem("no-dice", gettext("No dice are kept here for this match."), 404)
+            raise UserProblem("not-found", gettext("No dice are kept here for this match."), 404)
         return Response(told)

@@ -13,6 +13,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.locating import Made
+from clubs.api.core.naming import named
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
@@ -94,7 +95,8 @@ class AffiliationViewSet(ViewSetMixin, Endpoint):
     def create(self, request: Request, club: str) -> Response:
         """Ask another club, which the asker has to see. Its officers answer."""
         of, body = self.club(request), read(NewAffiliationSerializer, request)
-        other = club_for(user_of(request), body["slug"])
+        with named("slug"):
+            other = club_for(user_of(request), body["slug"])
         invites = body["other"] == "member"
         over, under = (of, other) if invites else (other, of)
         made = act(affiliations.ask, association=over, club=under, by_association=invites, by=person(request))

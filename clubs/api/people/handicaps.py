@@ -15,6 +15,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.faults import bad_parameter
 from clubs.api.core.filtering import Ordering, before_time, from_time, ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.namesakes import NewNameSerializer, asking
@@ -443,8 +444,8 @@ class HandicapPolicyViewSet(ViewSetMixin, Endpoint):
         asked = request.query_params.get("to", "40" if points else "7")
         to = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 5 else 0
         if not 1 <= to <= LONGEST[rules.gives]:
-            text = f"A chart is for 1 to {LONGEST[rules.gives]}."
-            raise UserProblem("bad-field", text, 422, {"field": "to"})
+            said = gettext("A chart is for 1 to {most}.").format(most=LONGEST[rules.gives])
+            raise bad_parameter("to", "out-of-bounds", said)
         chance = charts.doubling_chance(100 if rules.rating == "rated" else rules.doubling)
         lines = charts.chart(chance, to, points=points, most=rules.cap)
         return Response(ChartLineSerializer(lines, many=True).data)

@@ -15,6 +15,7 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
+from clubs.api.core.naming import named
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import MEMBERS, OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
@@ -180,7 +181,8 @@ class InvitationViewSet(ViewSetMixin, Endpoint):
     def create(self, request: Request, club: str) -> Response:
         """Invite somebody by e-mail."""
         found, body = self.club(request), read(InviteSerializer, request)
-        player = player_for(user_of(request), found, body["player"]) if body["player"] else None
+        with named("player"):
+            player = player_for(user_of(request), found, body["player"]) if body["player"] else None
         made = act(
             invitations.invite,
             club=found,

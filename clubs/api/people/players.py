@@ -23,6 +23,7 @@ from clubs.api.core.expanding import kind_of_thing
 from clubs.api.core.filtering import LARGEST, BooleanFilter, Ordering, WholeFilter
 from clubs.api.core.locating import Made
 from clubs.api.core.namesakes import NewNameSerializer, asking
+from clubs.api.core.naming import named
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.people.clubs import state_of
@@ -232,7 +233,8 @@ class PlayerViewSet(ViewSetMixin, OfPlayer):
     def account(self, request: Request, club: str, player: str) -> Response:
         """Say whose account it is, so that they can confirm their own results."""
         found, body = self.player(request), read(AccountSerializer, request)
-        member = member_for(user_of(request), found.club, body["member"]) if body["member"] else None
+        with named("member"):
+            member = member_for(user_of(request), found.club, body["member"]) if body["member"] else None
         done = act(services.link_account, player=found, member=member, by=person(request))
         return Response(written(done, officer=True))
 
@@ -241,6 +243,7 @@ class PlayerViewSet(ViewSetMixin, OfPlayer):
     def merge(self, request: Request, club: str, player: str) -> Response:
         """Join a duplicate with this player, to whom everything goes over."""
         found, body = self.player(request), read(DuplicateSerializer, request)
-        other = player_for(user_of(request), found.club, body["duplicate"])
+        with named("duplicate"):
+            other = player_for(user_of(request), found.club, body["duplicate"])
         done = act(services.merge_players, keep=found, duplicate=other, by=person(request))
         return Response(written(done, officer=True))

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 
 from clubs import stamps
 from clubs.api.core.endpoint import Endpoint
+from clubs.api.core.faults import bad_parameter
 from clubs.api.core.paging import number, whole_parameter
 from clubs.api.core.permissions import PUBLIC, Right
 from clubs.api.core.scopes import Scope
@@ -35,7 +36,7 @@ class PlayerNameSerializer(serializers.Serializer[Any]):
 
 def bad_query(name: str, message: str) -> UserProblem:
     """What a query asks for is not there."""
-    return UserProblem("bad-field", message, 422, {"field": name})
+    return bad_parameter(name, "bad-value", message)
 
 
 class OfBook(Endpoint):

@@ -14,8 +14,8 @@ from django.db.models import Case, F, IntegerField, Q, Value, When
 from django.db.models.functions import Collate
 from django.utils.translation import gettext
 
+from clubs.api.core.faults import bad_parameter
 from config.languages.folding import folded, words_of
-from matches.problems import UserProblem
 
 KINDS: Final = ("players", "clubs", "competitions", "games", "leagues")
 LEAST: Final = 2
@@ -58,7 +58,9 @@ class Place(NamedTuple):
             if not fits or _FOLDED.fullmatch(name) is None:
                 raise ValueError(cursor)
         except (binascii.Error, ValueError, TypeError, RecursionError):
-            raise refused("cursor", gettext("Take the cursor from the address in next.")) from None
+            raise bad_parameter(
+                "cursor", "bad-value", gettext("Take the cursor from the address in next.")
+            ) from None
         return cls(fit, name, kind, number)
 
 
@@ -70,10 +72,12 @@ class Asked:
         self.words = words_of(text[:LONGEST])
         self.phrase, self.joined = " ".join(self.words), "".join(self.words)
         if len(self.joined) < LEAST:
-            raise refused("q", gettext("Ask for at least {least} letters or digits.").format(least=LEAST))
+            raise bad_parameter(
+                "q", "too-short", gettext("Ask for at least {least} letters or digits.").format(least=LEAST)
+            )
         if len(text) > LONGEST or len(self.words) > MOST_WORDS:
             said = gettext("Ask for at most {words} words and {letters} letters.")
-            raise refused("q", said.format(words=MOST_WORDS, letters=LONGEST))
+            raise bad_parameter("q", "too-long", said.format(words=MOST_WORDS, letters=LONGEST))
 
     def fit(self) -> Case:
         """How well ``folded`` fits, for rows that do: 0 it is the whole name, 1 the name begins so, 2 all
@@ -121,13 +125,8 @@ def kinds_of(text: str | None) -> list[str]:
     asked = {name.strip() for name in text.split(",")}
     if not asked <= set(KINDS):
         said = gettext("{name} is one or more of: {names}.")
-        raise refused("kind", said.format(name="kind", names=", ".join(KINDS)))
+        raise bad_parameter("kind", "not-a-choice", said.format(name="kind", names=", ".join(KINDS)), KINDS)
     return [kind for kind in KINDS if kind in asked]
-
-
-def refused(field: str, said: str) -> UserProblem:
-    """A question that cannot be answered."""
-    return UserProblem("bad-field", said, 422, {"field": field})
 
 
 def sorted_by(vendor: str) -> Any:

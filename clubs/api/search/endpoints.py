@@ -13,10 +13,11 @@ from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
 
 from clubs.api.core.endpoint import Endpoint
+from clubs.api.core.faults import bad_parameter
 from clubs.api.core.paging import MOST, USUAL, number, whole_parameter
 from clubs.api.core.permissions import SITE, Right
 from clubs.api.core.scopes import Scope
-from clubs.api.search.asked import KINDS, LEAST, LONGEST, Asked, Place, kinds_of, refused
+from clubs.api.search.asked import KINDS, LEAST, LONGEST, Asked, Place, kinds_of
 from clubs.api.search.finding import Hit, find, hits
 
 
@@ -97,7 +98,7 @@ class Search(Endpoint):
         """Find by name what the asker may see: whole names first, then by name."""
         given = request.query_params
         if "q" not in given:
-            raise refused("q", gettext("Say in q what to search for."))
+            raise bad_parameter("q", "missing", gettext("Say in q what to search for."))
         asked, kinds = Asked(given["q"]), kinds_of(given.get("kind"))
         limit = number(request, "limit", USUAL, 1, MOST)
         begin = Place.read(given["cursor"]) if "cursor" in given else None

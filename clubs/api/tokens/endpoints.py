@@ -24,6 +24,7 @@ from clubs.api.core.authentication import token_of
 from clubs.api.core.endpoint import Endpoint, act, read, user_of, within
 from clubs.api.core.filtering import BooleanFilter, Ordering
 from clubs.api.core.locating import Made
+from clubs.api.core.naming import named
 from clubs.api.core.permissions import SIGNED_IN, Right, person
 from clubs.api.core.scopes import LABELS, Scope
 from clubs.api.models import Token
@@ -153,7 +154,8 @@ class TokenViewSet(ViewSetMixin, Endpoint):
         if token_of(request) is None and not signed_in_lately(request._request):
             said = gettext("You signed in a while ago. Sign in again, then make the token.")
             raise UserProblem("sign-in-again", said, 403)
-        club = self._club_of(request, given["club"])
+        with named("club"):
+            club = self._club_of(request, given["club"])
         made, text = act(tokens.make_token, user=user, by=token_of(request), **{**given, "club": club})
         made.token = text  # type: ignore[attr-defined]
         return Response(MadeTokenSerializer(made, context={"request": request}).data, status=201)

@@ -69,7 +69,7 @@ def begin(
 ) -> Transfer:
     """Store a file (an upload, or None) with its job, and call a worker.
 
-    Raises `UserProblem` "too-large" (413), "too-many" (409: too many of the user's own are waiting).
+    Raises `UserProblem` "too-large" (413), "too-many-files" (409: too many of the user's own are waiting).
     """
     most = most_bytes(kind)
     if content is not None and content.size > most:
@@ -77,7 +77,7 @@ def begin(
     waiting = Transfer.objects.filter(by=by, state__in=(State.WAITING, State.RUNNING))
     if waiting.count() >= MOST_WAITING:
         raise UserProblem(
-            "too-many",
+            "too-many-files",
             gettext("Wait: {most_waiting} files of yours are being worked on.").format(
                 most_waiting=MOST_WAITING
             ),

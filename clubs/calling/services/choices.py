@@ -39,7 +39,7 @@ def stop_letters(*, user: User, club: Club) -> None:
 def set_terms(
     *, club: Club, by: User, late_minutes: int, again_minutes: int, guests_answer: bool
 ) -> CallTerms:
-    """Set how the club calls. Raises ``UserProblem`` "out-of-range" (400), "club-archived" (409)."""
+    """Set how the club calls. Raises ``UserProblem`` "out-of-range" (422), "club-archived" (409)."""
     with write_transaction():
         found = lock_club(club)
         given = {

@@ -28,6 +28,7 @@ from clubs.competitions.rules.pairing.groups import check_through, ordinal
 from clubs.competitions.rules.pairing.round_names import letter
 from clubs.competitions.rules.standings.results import Key
 from clubs.competitions.rules.standings.table import Row
+from clubs.competitions.rules.step_plans import StageError
 from rules_engine.saying import say, say_many
 
 SMALLEST = 2
@@ -84,12 +85,12 @@ class _Tiers:
 
 
 def read(settings: Mapping[str, Any]) -> Feed:
-    """A feed from stored values. Raises PairingError("bad-feed") for what is not known or of a wrong type."""
+    """A feed from stored values. Raises StageError("bad-feed") for what is not known or of a wrong type."""
     known = {"take": Take, "count": int, "best": int, "order": Order}
     values: dict[str, Any] = {}
     for name, value in settings.items():
         if name not in known:
-            raise PairingError(
+            raise StageError(
                 "bad-feed",
                 say(
                     "competitions.feed-no-setting",
@@ -101,7 +102,7 @@ def read(settings: Mapping[str, Any]) -> Feed:
             wrong = known[name] is int and (not isinstance(value, int) or isinstance(value, bool))
             values[name] = known[name]("" if wrong else value)
         except (TypeError, ValueError):
-            raise PairingError(
+            raise StageError(
                 "bad-feed",
                 say("competitions.feed-wrong-value", "The setting {name} has a wrong value.", name=name),
             ) from None
@@ -228,7 +229,7 @@ def _tiers(feed: Feed, sizes: Sequence[int]) -> _Tiers:
     each, best = feed.count, feed.best
     if feed.take is Take.ALL:
         if best:
-            raise PairingError(
+            raise StageError(
                 "bad-feed",
                 say(
                     "competitions.feed-all-best",

@@ -24,12 +24,12 @@ from rules_engine.saying import Text, say
 
 
 def game_of(competition: Competition) -> engine.Game:
-    """The engine's game of the competition. Raises `UserProblem` "no-such-game" (409)."""
+    """The engine's game of the competition. Raises `UserProblem` "game-gone" (409)."""
     try:
         return engine.game(competition.game)
     except engine.UnknownGame:
         raise UserProblem(
-            "no-such-game", gettext("The game '{game}' is not known here.").format(game=competition.game), 409
+            "game-gone", gettext("The game '{game}' is not known here.").format(game=competition.game), 409
         ) from None
 
 

@@ -57,7 +57,8 @@ class Fixtures:
         """Bring a fixture to the table where it has begun. Rest, pauses and who is busy elsewhere were the
         affair of those who were there.
 
-        Raises `UserProblem`: "offer-gone", "not-ready", "unfit-table" (409), and what `offers.seat` lists.
+        Raises `UserProblem`: "offer-gone", "not-ready" (409), "unfit-table" (422), and what `offers.seat`
+        lists.
         """
         with write_transaction():
             lock_tables(table.club_id)
@@ -74,7 +75,7 @@ class Fixtures:
                         gettext("{game} cannot be played at {table}.").format(
                             game=translated(game_of(found).name), table=table
                         ),
-                        409,
+                        422,
                     )
                 fixture = fixture_of(found, row.number)
                 _check(fixture, table, public_id)

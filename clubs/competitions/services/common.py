@@ -10,6 +10,8 @@ from django.db import transaction
 from django.utils.translation import gettext, gettext_lazy
 
 from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Fixture, Status
+from clubs.competitions.rules.pairing.brackets import PairingError
+from clubs.competitions.rules.step_plans import StageError
 from clubs.competitions.selectors.start_times import with_set_times
 from clubs.people.models import User
 from matches.problems import UserProblem
@@ -148,6 +150,11 @@ def log(
     )
     announce()
     return row
+
+
+def draw_refused(error: PairingError) -> UserProblem:
+    """Why nothing is drawn: settings that cannot be (422), or what has been played or entered (409)."""
+    return UserProblem(error.code, error.message, 422 if isinstance(error, StageError) else 409)
 
 
 def actor(by: User | None) -> Actor:

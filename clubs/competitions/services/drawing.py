@@ -18,7 +18,7 @@ from clubs.competitions.selectors.draw import load_draw
 from clubs.competitions.selectors.draw_document import inputs_of, seed_of
 from clubs.competitions.selectors.seed_ratings import has_list, ratings_of
 from clubs.competitions.services import finishing, folding, handicapping, pairs, seating, stepping
-from clubs.competitions.services.common import after_commit, changing, changing_matches, log
+from clubs.competitions.services.common import after_commit, changing, changing_matches, draw_refused, log
 from clubs.competitions.wording import listed
 from clubs.people.models import Player, User
 from clubs.people.names import name_key, same_name, tidy
@@ -126,7 +126,7 @@ def make_draw(found: Competition, by: User | None) -> None:
         stage.size = stage.plan.size(len(entrants))
         order = order_of(found, entrants)
     except PairingError as error:
-        raise UserProblem(error.code, error.message, 409) from None
+        raise draw_refused(error) from None
     by_number = {str(e.number): e for e in entrants}
     for place, key in enumerate(order.order, start=1):
         by_number[key].seed = place

@@ -168,10 +168,12 @@ def _enter_all(competition: Competition, sides: Sequence[Side], *, late: bool = 
     there = {frozenset(entrant.player_ids): entrant for entrant in gone}
     last = competition.entrants.aggregate(last=Max("number"))["last"] or 0
     entered, new, again = [], [], []
+    if doubled := [(one, taken[one.pk]) for one in people if one.pk in taken]:
+        raise pairs.already_in(*doubled)
     for side in sides:
         for one in side.people:
-            if one.pk in taken:
-                raise pairs.already_in(one, taken[one.pk])
+            if one.pk in taken:  # named twice
+                raise pairs.already_in((one, taken[one.pk]))
         entrant = there.get(frozenset(one.pk for one in side.people))
         if entrant is None:
             last += 1

@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 def checked(club: Club, policy: Policy | None, settings: Settings, game: engine.Game) -> Policy | None:
     """The policy, if a competition with these settings can be played by it.
 
-    Raises ``UserProblem`` "other-club", "policy-unfit" (409).
+    Raises ``UserProblem`` "of-another-club", "policy-unfit" (409).
     """
     if policy is None:
         return None
     if policy.club_id != club.pk:
-        raise UserProblem("other-club", gettext("This handicap policy belongs to another club."))
+        raise UserProblem("of-another-club", gettext("This handicap policy belongs to another club."))
     if policy.game and game.id not in (policy.game, game_for_pairs(policy.game)):
         raise unfit(gettext("{policy} is for another game.").format(policy=policy.name))
     if policy.discipline and disciplines.discipline_of(game.id) != policy.discipline:

@@ -25,12 +25,12 @@ from clubs.competitions.selectors.directing import with_byes
 from clubs.competitions.selectors.draw import Draw, load_draws
 from clubs.competitions.selectors.stage_places import members_of
 from clubs.competitions.services import finishing, folding, seating
-from clubs.competitions.services.common import DRAWN, after_commit, changing_matches, log
+from clubs.competitions.services.common import DRAWN, after_commit, changing_matches, draw_refused, log
 from clubs.competitions.services.drawing import make_fixtures, meeting_row
 from clubs.competitions.services.redrawing import begun_of, check_not_begun, drawn_stage
 from clubs.people.models import User
 from clubs.people.names import tidy
-from matches.problems import UserProblem
+from matches.problems import Fault, UserProblem
 from matches.services import update_rows
 from rules_engine.saying import say
 
@@ -42,13 +42,13 @@ def swap(
 ) -> Competition:
     """Two entrants (entry numbers) change places in stage `number`.
 
-    Raises `UserProblem` "reason-missing", "same-entrant", "not-found" (404), "not-drawn-yet", and
+    Raises `UserProblem` "reason-missing", "same-entrant", "no-such-entrant" (422), "not-drawn-yet", and
     "fixture-begun" (409) once a fixture of one of them has begun.
     """
     with _moving(competition, number, reason) as (found, draw, why):
         if len(set(entrants)) != 2:
             raise UserProblem("same-entrant", gettext("Choose two different entrants."))
-        one, other = (_entrant(draw, entrant) for entrant in entrants)
+        one, other = _entrants(draw, entrants)
         there = {one.pk, other.pk}
         for begun in begun_of(draw):
             fixture = draw.fixtures[begun]
@@ -84,7 +84,7 @@ def give_byes(
         wanted = with_byes(draw)
         if not wanted:
             raise UserProblem("no-byes", gettext("Nobody has a bye: the bracket is full."), 409)
-        chosen = sorted({_entrant(draw, entrant).number for entrant in entrants})
+        chosen = sorted({entrant.number for entrant in _entrants(draw, entrants)})
         if len(chosen) != len(wanted):
             told = ngettext(
                 "There is one bye; you have chosen {chosen}.",
@@ -111,7 +111,7 @@ def to_group(
     "same-group", "groups" (409), and what would keep a later stage from being drawn.
     """
     with _moving(competition, number, reason) as (_, draw, why):
-        found = _entrant(draw, entrant)
+        (found,) = _entrants(draw, [entrant], "entrant")
         _regroup(draw, moves.to_group(found.number, group), why, by)
     return draw.competition
 
@@ -150,13 +150,18 @@ def _moving(competition: Competition, number: int, reason: str) -> Iterator[tupl
             after_commit(seating.seat_club, found.club_id)
 
 
-def _entrant(draw: Draw, number: int) -> Entrant:
-    for entrant in draw.entrants.values():
-        if entrant.number == number:
-            return entrant
-    raise UserProblem(
-        "not-found", gettext("There is no such entrant in {stage}.").format(stage=draw.stage), 404
-    )
+def _entrants(draw: Draw, numbers: Collection[int], name: str = "entrants") -> list[Entrant]:
+    """Those of these entry numbers. Raises `UserProblem` "no-such-entrant", with all that are not there."""
+    there = {entrant.number: entrant for entrant in draw.entrants.values()}
+    told = gettext("There is no such entrant in {stage}.").format(stage=draw.stage)
+    faults = [
+        Fault((name, n) if name == "entrants" else (name,), "no-such-entrant", told)
+        for n, number in enumerate(numbers)
+        if number not in there
+    ]
+    if faults:
+        raise UserProblem("no-such-entrant", told, 422, faults=faults)
+    return [there[number] for number in numbers]
 
 
 def _arrangement(draw: Draw) -> Arrangement:
@@ -169,7 +174,7 @@ def _after(draw: Draw, move: moves.Move) -> Arrangement:
     try:
         return moves.moved(_arrangement(draw), move)
     except PairingError as error:
-        raise UserProblem(error.code, error.message, 409) from None
+        raise draw_refused(error) from None
 
 
 def _keep(draw: Draw, move: dict[str, Any], reason: str, by: User | None) -> None:
@@ -247,7 +252,7 @@ def _regroup(draw: Draw, move: dict[str, Any], reason: str, by: User | None) -> 
             {**sizes, stage.number: [len(members) for members in new]},
         )
     except PairingError as error:
-        raise UserProblem(error.code, error.message, 409) from None
+        raise draw_refused(error) from None
     _deal_again(draw, old, new, by)
     stage.drawn = {**stage.drawn, "groups": [list(members) for members in new]}
     _keep(draw, move, reason, by)

@@ -40,7 +40,7 @@ from clubs.people.names import name_key, tidy, tidy_lines
 from clubs.people.services.common import checked_name
 from clubs.people.services.players import add_player
 from config.languages.speaking import translated
-from matches.problems import UserProblem
+from matches.problems import Fault, UserProblem
 from rules_engine.saying import say
 
 REASON_LENGTH = 200
@@ -69,7 +69,7 @@ def sides_asked(
     """What is asked as sides that may enter, as far as each can be told alone.
 
     Raises `UserProblem` "partner-missing" (422: one is left over in a competition of pairs), "no-pairs" (422:
-    in one of single players), "own-partner" (422), "other-club", "inactive", and "name-too-long".
+    in one of single players), "own-partner" (422), "of-another-club", "inactive", and "name-too-long".
     """
     given = [*partners, *[None] * (len(players) - len(partners))]
     called = [*names, *[""] * (len(players) - len(names))]
@@ -82,7 +82,7 @@ def sides_asked(
                 422,
             )
         if partner is not None and not competition.of_pairs:
-            raise UserProblem("no-pairs", gettext("Single players enter here, not pairs."), 422)
+            raise UserProblem("no-pairs", gettext("Single players enter here, not pairs."), 409)
         if partner is not None and partner.pk == player.pk:
             raise UserProblem(
                 "own-partner",
@@ -90,20 +90,27 @@ def sides_asked(
                 422,
             )
         side = Side(player, partner, checked_name(name, what="name of the pair") if tidy(name) else "")
-        for one in side.people:
-            check_may_enter(competition, one)
         found.append(side)
+    check_may_enter(competition, *(one for side in found for one in side.people))
     return found
 
 
-def check_may_enter(competition: Competition, player: Player) -> None:
-    """Raises `UserProblem` "other-club", "inactive"."""
-    if player.club_id != competition.club_id:
-        raise UserProblem(
-            "other-club", gettext("{player} is a player of another club.").format(player=player.name)
-        )
-    if not player.active or player.merged_into_id is not None:
-        raise UserProblem("inactive", gettext("{player} is not an active player.").format(player=player.name))
+def check_may_enter(competition: Competition, *players: Player) -> None:
+    """Raises `UserProblem` "of-another-club", "inactive"; every player who may not stands in its faults."""
+    faults = []
+    for player in players:
+        if player.club_id != competition.club_id:
+            code, told = "of-another-club", gettext("{player} is a player of another club.")
+        elif not player.active or player.merged_into_id is not None:
+            code, told = "inactive", gettext("{player} is not an active player.")
+        else:
+            continue
+        told = told.format(player=player.name)
+        faults.append(Fault(("player", player.pk), code, told, place="thing"))
+    if faults and faults[0].code == "inactive":
+        raise UserProblem("inactive", faults[0].detail, 409, faults=faults)
+    if faults:
+        raise UserProblem("of-another-club", faults[0].detail, faults=faults)
 
 
 def entrants_with(competition: Competition, people: Iterable[Player]) -> dict[int, Entrant]:
@@ -128,16 +135,20 @@ def check_nobody_twice(
     for one in people:
         entrant = there.get(one.pk)
         if entrant is not None and (but is None or entrant.pk != but.pk):
-            raise already_in(one, entrant)
+            raise already_in((one, entrant))
 
 
-def already_in(player: Player, entrant: Entrant) -> UserProblem:
-    """Why a player cannot enter once more."""
-    if entrant.partner_id is not None:
-        told = gettext("{player} has entered already as one of {pair}.")
-    else:
-        told = gettext("{player} has entered already.")
-    return UserProblem("already-in", told.format(player=player.name, pair=entrant.name), 409)
+def already_in(*there: tuple[Player, Entrant]) -> UserProblem:
+    """Why players cannot enter once more; each is told with the entrant by which they are in."""
+    faults = []
+    for player, entrant in there:
+        if entrant.partner_id is not None:
+            told = gettext("{player} has entered already as one of {pair}.")
+        else:
+            told = gettext("{player} has entered already.")
+        told = told.format(player=player.name, pair=entrant.name)
+        faults.append(Fault(("player", player.pk), "already-in", told, place="thing"))
+    return UserProblem("already-in", faults[0].detail, 409, faults=faults)
 
 
 def check_names_free(competition: Competition, sides: Sequence[Side], but: Entrant | None = None) -> None:

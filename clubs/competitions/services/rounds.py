@@ -10,7 +10,14 @@ from clubs.competitions.rules.stages import King
 from clubs.competitions.selectors import steps
 from clubs.competitions.selectors.draw import Draw, load_draws
 from clubs.competitions.services import finishing, folding, seating, stepping
-from clubs.competitions.services.common import DRAWN, after_commit, changing, changing_matches, log
+from clubs.competitions.services.common import (
+    DRAWN,
+    after_commit,
+    changing,
+    changing_matches,
+    draw_refused,
+    log,
+)
 from clubs.people.models import User
 from config.languages.speaking import translated
 from matches.problems import UserProblem
@@ -73,7 +80,7 @@ def pair(*, competition: Competition, stage: int, step: int, by: User | None) ->
         try:
             made = stepping.add(draw, by)
         except PairingError as error:
-            raise UserProblem(error.code, error.message, 409) from None
+            raise draw_refused(error) from None
         assert made is not None
         fresh = draw_of(found, stage)
         folding.refold(fresh, by)

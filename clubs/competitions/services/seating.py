@@ -252,14 +252,14 @@ def seat(*, competition: Competition, number: int, table: Table, by: User | None
 def _seat_by_hand(competition: Competition, number: int, table: Table, by: User | None) -> Fixture:
     with changing_matches(competition, [number], Status.RUNNING) as found:
         if table.club_id != found.club_id:
-            raise UserProblem("other-club", gettext("This table belongs to another club."))
+            raise UserProblem("of-another-club", gettext("This table belongs to another club."))
         if found.game not in table.games:
             raise UserProblem(
                 "unfit-table",
                 gettext("{game} cannot be played at {table}.").format(
                     game=translated(game_of(found).name), table=table
                 ),
-                409,
+                422,
             )
         fixture = fixture_of(found, number)
         if fixture.phase not in (Phase.READY, Phase.AT_TABLE, Phase.LIVE):

@@ -137,7 +137,7 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
     if any(size < 1 or size > most for size in sizes):
         raise UserProblem("bad-seeding", gettext("Each group has 1 to {most} entrants.").format(most=most))
     if any(table.club_id != club.pk for table in settings.tables):
-        raise UserProblem("other-club", gettext("A chosen table belongs to another club."))
+        raise UserProblem("of-another-club", gettext("A chosen table belongs to another club."))
     unfit = [t for t in settings.tables if game.id not in t.games]
     if unfit:
         raise UserProblem(
@@ -380,7 +380,7 @@ def edit(*, competition: Competition, settings: Settings, by: User | None) -> Co
                 409,
             )
         elif columns["entry_limit"] < found.entrants.exclude(status="withdrawn").count():
-            raise UserProblem("entry-limit", gettext("More people have entered already."))
+            raise UserProblem("entry-limit", gettext("More people have entered already."), 409)
         if columns["sides_of"] != found.sides_of:
             pairs.end_search(found)
         if columns["handicap_policy"] != found.handicap_policy:

@@ -17,7 +17,14 @@ from clubs.competitions.rules.stages import StageSettings, check_sequence, read_
 from clubs.competitions.selectors.draw import load_draws
 from clubs.competitions.selectors.stage_places import members_of
 from clubs.competitions.services import finishing, seating
-from clubs.competitions.services.common import DRAWN, OPEN_FOR_ENTRY, after_commit, changing_matches, log
+from clubs.competitions.services.common import (
+    DRAWN,
+    OPEN_FOR_ENTRY,
+    after_commit,
+    changing_matches,
+    draw_refused,
+    log,
+)
 from clubs.competitions.services.drawing import check_typed_name
 from clubs.competitions.services.stage_settings import checked_stages, write_stages
 from clubs.people.models import User
@@ -123,7 +130,7 @@ def restage(found: Competition, stages: Sequence[StageSettings], by: User | None
     try:
         check_sequence(stages, len(draws[0].entrants), sizes)
     except PairingError as error:
-        raise UserProblem(error.code, error.message, 409) from None
+        raise draw_refused(error) from None
     write_stages(found, stages)
     if found.status == Status.RUNNING:  # one that waited for better settings can be drawn now
         finishing.settle(load_draws(found)[0], by)

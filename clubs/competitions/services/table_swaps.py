@@ -45,14 +45,14 @@ def swap(
     Both may be called or under way; or one is called and the other waits: the one that waits takes its
     table, and the one that was called waits for the next. `seen` are the numbers of the tables at which the
     director saw them (None: at none); if that has changed, somebody else was quicker. Raises `UserProblem`
-    "same-match", "other-club", "not-at-table", "unfit-table", "player-busy", "paused", "changed-meanwhile"
-    (409).
+    "same-match", "of-another-club", "unfit-table" (422), "not-at-table", "player-busy", "paused",
+    "changed-meanwhile" (409).
     """
     second = competition if other_of is None else other_of
     if number == other and second.pk == competition.pk:
         raise UserProblem("same-match", gettext("Choose another match to exchange tables with."))
     if second.club_id != competition.club_id:
-        raise UserProblem("other-club", gettext("Tables are exchanged inside one club."))
+        raise UserProblem("of-another-club", gettext("Tables are exchanged inside one club."))
     with write_transaction():
         seating.lock_tables(competition.club_id)
         if second.pk == competition.pk:
@@ -133,7 +133,7 @@ def _check_fits(competition: Competition, table: Table | None) -> None:
             gettext("{game} cannot be played at {table}.").format(
                 game=translated(game_of(competition).name), table=table
             ),
-            409,
+            422,
         )
 
 

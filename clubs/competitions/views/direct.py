@@ -214,7 +214,7 @@ def enter(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
         names = [line for line in form.cleaned_data["new_names"].splitlines() if line.strip()]
         if len(names) > MOST_NEW_PLAYERS:
             raise UserProblem(
-                "too-many",
+                "too-many-names",
                 gettext("At most {most} new players at a time.").format(most=MOST_NEW_PLAYERS),
             )
         with write_transaction():

@@ -120,7 +120,7 @@ def seat(request: HttpRequest, competition: Competition, number: int) -> str:
     """Bring a match to a table."""
     wanted = request.POST.get("table", "")
     if not (wanted.isdecimal() and len(wanted) < 6):
-        raise UserProblem("no-table", gettext("Choose a table."))
+        raise UserProblem("table-missing", gettext("Choose a table."))
     table = table_for(request.user, competition.club, int(wanted))
     seating.seat(competition=competition, number=number, table=table, by=signed_in(request))
     return gettext("M{number} is called to {table}.").format(number=number, table=table)

@@ -15,7 +15,7 @@ def _step(request: HttpRequest) -> int:
     """The number of the round that the form names."""
     asked = request.POST.get("step", "")
     if not (asked.isascii() and asked.isdigit() and len(asked) < 5):
-        raise UserProblem("no-such-round", gettext("Say which round."))
+        raise UserProblem("round-missing", gettext("Say which round."))
     return int(asked)
 
 

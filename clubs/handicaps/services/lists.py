@@ -27,11 +27,11 @@ def set_handicap(
     """Set a player's handicap (None: take them off the list), with a reason in words if there is one.
 
     Raises ``UserProblem``: "bad-handicap" (422), "not-listed" (409) for a policy without a list,
-    "other-club".
+    "of-another-club".
     """
     with changing(policy) as found:
         if player.club_id != found.club_id:
-            raise UserProblem("other-club", gettext("This player belongs to another club."))
+            raise UserProblem("of-another-club", gettext("This player belongs to another club."))
         return set_many(found, {player: value}, reason=Reason.HAND, words=tidy(words), by=by).get(
             player.pk, value
         )

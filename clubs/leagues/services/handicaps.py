@@ -40,7 +40,7 @@ def set_handicaps(*, season: Season, settings: HandicapSettings, by: User | None
     """Choose the handicap policies of a season, and the start of the weaker side. Matches that have begun
     keep what they were given.
 
-    Raises ``UserProblem``: "other-club", "policy-closed", "policy-unfit", "policy-not-in-force" (409),
+    Raises ``UserProblem``: "of-another-club", "policy-closed", "policy-unfit", "policy-not-in-force" (409),
     "too-many-policies" (409), "bad-pair-rating", "bad-team-handicap" (422), "wrong-season-phase".
     """
     team = allowed(lambda: TeamHandicap.from_json(settings.team))
@@ -122,7 +122,7 @@ def carry(season: Season, new: Season) -> None:
 
 def _check(season: Season, policy: Policy, *, new: bool) -> None:
     if policy.club_id != season.league.club_id:
-        raise UserProblem("other-club", gettext("This handicap policy belongs to another club."))
+        raise UserProblem("of-another-club", gettext("This handicap policy belongs to another club."))
     if new and policy.closed_at is not None:
         raise UserProblem(
             "policy-closed",

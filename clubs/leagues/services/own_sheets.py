@@ -138,7 +138,7 @@ def _require_typed(rubbers: Mapping[int, Rubber], number: int, score: Score) -> 
         raise UserProblem(
             problem.code,
             gettext("{rubber}: {message}").format(rubber=rubber.name, message=translated(problem.message)),
-            422,
+            problem.status,
             {"rubber": number},
         ) from None
 

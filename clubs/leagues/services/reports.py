@@ -62,7 +62,7 @@ def set_plan(
 def add_address(*, league: League, email: str, name: str = "", kind: str, by: User | None) -> ReportAddress:
     """Add an address to the list; its owner gets a letter and has to agree before anything else is sent.
 
-    Raises ``UserProblem``: "no-email-address" (400), "no-such-reader" (422), "address-taken",
+    Raises ``UserProblem``: "no-email-address" (422), "no-such-reader" (422), "address-taken",
     "address-stopped", "too-many-addresses", "sends-no-mail" (409).
     """
     email = checked_email(email.strip())

@@ -95,7 +95,7 @@ def transfer(
             raise UserProblem("other-season", gettext("This side belongs to another season."), 422)
         if row.side_id == (side.pk if side is not None else None):
             raise UserProblem(
-                "same-side",
+                "registered-there",
                 gettext("{player} is registered there already.").format(player=row.player.name),
                 409,
             )

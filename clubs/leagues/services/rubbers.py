@@ -196,7 +196,7 @@ def to_table(*, match: TeamMatch, number: int, table: Table, by: User | None) ->
     it moves. The match of the log belongs to that club; its players may be of others.
 
     Raises ``UserProblem``: "rubber-over", "empty-place", "not-named", "all-played", "typed-only",
-    "wrong-table" (409) for a table of another kind, "other-club" (400) for one of another club, and what
+    "wrong-table" (422) for a table of another kind, "of-another-club" (422) for one of another club, and what
     `matches.services` refuse.
     """
     with changing_match(match, Phase.LIVE) as found:
@@ -236,12 +236,12 @@ def require_callable(rubber: Rubber, match: TeamMatch, table: Table) -> Club:
         raise UserProblem(
             "wrong-table",
             gettext("{rubber} is not played on {table}.").format(rubber=rubber.name, table=table),
-            409,
+            422,
         )
     hall = hall_of(match)
     if table.club_id != hall.pk:
         raise UserProblem(
-            "other-club", gettext("This match is played at the tables of {club}.").format(club=hall.name)
+            "of-another-club", gettext("This match is played at the tables of {club}.").format(club=hall.name)
         )
     if rubber.match is not None and rubber.match.club_id != hall.pk:
         raise UserProblem(

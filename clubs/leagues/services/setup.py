@@ -296,7 +296,7 @@ def copy_season(
 
     `moves` are the promotions and relegations that were confirmed: {side's key: the number of its new
     division}. Sides that were withdrawn do not come along, nor players who are gone or whose club is a member
-    no more. Raises ``UserProblem``: "name-empty", "bad-move"
+    no more. Raises ``UserProblem``: "name-empty", "bad-division-move"
     (422).
     """
     moves = moves or {}
@@ -318,7 +318,7 @@ def copy_season(
         known = {side.pk for side in sides}
         if strange := [key for key, to in moves.items() if key not in known or to not in divisions]:
             raise UserProblem(
-                "bad-move",
+                "bad-division-move",
                 gettext("There is no side {side}, or no such division.").format(side=strange[0]),
                 422,
             )

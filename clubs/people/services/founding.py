@@ -57,6 +57,7 @@ def found_club(
             gettext("One account owns at most {most_clubs_owned} clubs.").format(
                 most_clubs_owned=MOST_CLUBS_OWNED
             ),
+            409,
         )
     slug = slug or free_slug(
         name,

@@ -116,6 +116,7 @@ def invite(
         raise UserProblem(
             "too-many-invitations",
             gettext("At most {most_open} invitations can be open at once.").format(most_open=MOST_OPEN),
+            409,
         )
     invitation = Invitation.objects.create(
         club=club,

@@ -131,14 +131,16 @@ def set_active(*, player: Player, active: bool, by: User) -> Player:
 def link_account(*, player: Player, member: User | None, by: User) -> Player:
     """Link a player to a member's account (``None``: to no account), so that they can confirm matches.
 
-    Raises ``UserProblem`` "no-member", "account-taken".
+    Raises ``UserProblem`` "not-a-member", "account-taken".
     """
     club = lock_club(player.club)
     player = _locked(player)
     if member is not None:
         if not Membership.objects.filter(club=club, user=member).exists():
             raise UserProblem(
-                "no-member", gettext("Only a member's account can be linked; invite them first."), status=409
+                "not-a-member",
+                gettext("Only a member's account can be linked; invite them first."),
+                status=409,
             )
         other = Player.objects.filter(club=club, user=member).exclude(pk=player.pk).first()
         if other is not None:

@@ -83,6 +83,7 @@ def add_table(
         raise UserProblem(
             "too-many-tables",
             gettext("A club has at most {most_tables} tables.").format(most_tables=MOST_TABLES),
+            409,
         )
     last = Table.objects.filter(club=club).aggregate(last=Max("position"))["last"] or 0
     table = Table.objects.create(

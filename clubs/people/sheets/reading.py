@@ -35,12 +35,12 @@ def read_sheet(
     """The table and a notice ("" when all is plain). Its headers are some of `columns`, all of `required`;
     `also` has other words for them.
 
-    Raises `UserProblem` "too-large" (413), "no-sheet", "faulty" (422).
+    Raises `UserProblem` "too-large" (413), "sheet-unreadable", "faulty" (422).
     """
     if len(content) > limits.SHEET_BYTES:
         raise limits.too_large("A sheet", limits.SHEET_BYTES)
     if not content.strip():
-        raise UserProblem("no-sheet", gettext("The file is empty."), 422)
+        raise UserProblem("sheet-unreadable", gettext("The file is empty."), 422)
     notice = ""
     if content.startswith(b"PK"):
         rows = workbook_rows(content)
@@ -55,7 +55,7 @@ def _decoded(content: bytes) -> tuple[str, str]:
         encoding = "utf-16"
     elif b"\x00" in content:
         raise UserProblem(
-            "no-sheet", gettext("This is neither a CSV file nor an Excel workbook (.xlsx)."), 422
+            "sheet-unreadable", gettext("This is neither a CSV file nor an Excel workbook (.xlsx)."), 422
         )
     else:
         encoding = "utf-8-sig"
@@ -97,7 +97,7 @@ def _table(
     faults = Faults()
     lines = [(n, row) for n, row in enumerate(rows, 1) if any(cell.strip() for cell in row)]
     if not lines:
-        raise UserProblem("no-sheet", gettext("The sheet is empty."), 422)
+        raise UserProblem("sheet-unreadable", gettext("The sheet is empty."), 422)
     first, head = lines[0]
     names = [cell.strip().lower().replace(" ", "_") for cell in head]
     names = [name if name in columns else also.get(name, name) for name in names]
@@ -139,7 +139,7 @@ def _table(
         table.append([*(_plain(cell) for cell in cells), str(number)])
     faults.refuse("sheet")
     if not len(table):
-        raise UserProblem("no-sheet", gettext("There is no row below the headings."), 422)
+        raise UserProblem("sheet-unreadable", gettext("There is no row below the headings."), 422)
     return table
 
 

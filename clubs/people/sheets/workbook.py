@@ -35,8 +35,8 @@ _LETTERS: Final = re.compile(r"[A-Z]{1,3}")
 def workbook_rows(content: bytes) -> list[list[str]]:
     """The rows of the first sheet, at most ``SHEET_COLUMNS`` cells of each and one more.
 
-    A text is cut one character after ``SHEET_CELL``. Raises ``UserProblem`` "too-large" (413), "no-sheet"
-    (422).
+    A text is cut one character after ``SHEET_CELL``. Raises ``UserProblem`` "too-large" (413),
+    "sheet-unreadable" (422).
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as zipped:
@@ -52,7 +52,7 @@ def workbook_rows(content: bytes) -> list[list[str]]:
     except Exception:
         # A broken workbook may miss anything that is looked for.
         raise UserProblem(
-            "no-sheet", gettext("This Excel workbook cannot be read; save it as .xlsx or CSV."), 422
+            "sheet-unreadable", gettext("This Excel workbook cannot be read; save it as .xlsx or CSV."), 422
         ) from None
 
 

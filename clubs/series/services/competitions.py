@@ -23,13 +23,13 @@ def add(
 ) -> SeriesCompetition:
     """Let a competition count, as the last of the series; it may be over, or still to come.
 
-    Raises ``UserProblem``: "other-club", "bad-weight", "competition-cancelled" (409), "in-series" (409),
+    Raises ``UserProblem``: "of-another-club", "bad-weight", "competition-cancelled" (409), "in-series" (409),
     "series-full" (409), "series-closed" (409).
     """
     weight = _checked(weight)
     with changing(series) as found:
         if competition.club_id != found.club_id:
-            raise UserProblem("other-club", gettext("This competition belongs to another club."))
+            raise UserProblem("of-another-club", gettext("This competition belongs to another club."))
         status = Competition.objects.select_for_update().values_list("status", flat=True)
         if status.get(pk=competition.pk) == Status.CANCELLED:
             raise UserProblem(

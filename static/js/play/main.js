@@ -140,7 +140,7 @@ class Play {
     } catch (error) {
       const no = error instanceof Problem ? error : null;
       this.say.show("refused", no?.code === "refused" ? t("The rules refuse this") : t("Not played"), no?.message ?? t("No connection. Nothing was played; try again."), { citation: no?.data.citation ?? null });
-      if (no && (no.code === "conflict" || no.code === "not-your-turn")) {
+      if (no && (no.code === "conflict" || no.code === "no-stroke-due")) {
         this.sending = false;
         return this.refresh();
       }

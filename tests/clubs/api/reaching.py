@@ -35,16 +35,17 @@ NOT_OF_THE_INTERFACE = (
     "clubs.api.migrations",
 )
 REFUSALS = {
-    "UserProblem": (0, 2, 400),
+    "UserProblem": (0, 2, 422),
     "NotTaken": (0, 2, 0),
     "LadderRefusal": (0, None, 409),
-    "StageError": (0, None, 400),
-    "PrizeError": (0, None, 400),
+    "StageError": (0, None, 422),
+    "PrizeError": (0, None, 422),
     "KeptOut": (0, 2, 422),
     "LeagueFault": (0, None, 422),
     "FixtureListError": (0, None, 422),
     "Refusal": (0, None, 403),
     "problem": (1, 0, 0),
+    "_Refusal": (0, None, 0),
 }
 """What is raised or answered: which arguments are its code and its status, and the status without one."""
 OF_PLAY = ("simulator.", "matches.simulated.")

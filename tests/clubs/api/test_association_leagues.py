@@ -36,7 +36,7 @@ def test_an_affiliation_by_program() -> None:
     """Asked by one, seen by both clubs' officers, accepted by the other, ended by either."""
     over, under = make_club(), make_club(public=False)
     boss, other = owner_of(over), owner_of(under)
-    ask(boss, "post", f"{over.slug}/affiliations/", 404, slug=under.slug, other="member")
+    ask(boss, "post", f"{over.slug}/affiliations/", 422, slug=under.slug, other="member")
     made = ask(other, "post", f"{under.slug}/affiliations/", 201, slug=over.slug, other="association")
     assert (made["own"], made["accepted_at"]) == (True, None)
     number = made["number"]
@@ -61,8 +61,8 @@ def test_players_of_member_clubs_are_named_with_their_club() -> None:
     made = ask(boss, "post", f"{at}/registrations/", 201, player="anchor-club/zoe", team="anchor")
     assert (made["player"], made["team"]) == ("anchor-club/zoe", "anchor")
     assert ask(boss, "post", f"{at}/registrations/", 201, player="zoe")["player"] == "zoe"
-    ask(boss, "post", f"{at}/registrations/", 404, player="nowhere/zoe")
-    ask(boss, "post", f"{at}/registrations/", 404, player="anchor-club/nobody")
+    ask(boss, "post", f"{at}/registrations/", 422, player="nowhere/zoe")
+    ask(boss, "post", f"{at}/registrations/", 422, player="anchor-club/nobody")
     match = of.match(0, 1)
     slug = "anchor-club/anchor-{}"
     line_up = [[slug.format(1)], [slug.format(2)], [slug.format(3)], [slug.format(1), slug.format(4)]]
@@ -75,8 +75,9 @@ def test_players_of_member_clubs_are_named_with_their_club() -> None:
     hidden = make_player(of.members[1], "Hidden")
     assert hidden.slug == "hidden"
     for player in ("bell-club/hidden", "bell-club/nobody"):
-        answer = ask(boss, "put", address, 404, rubbers=[[player], *line_up[1:]])
-        assert answer["code"] == "not-found", "who is not registered is not told from who is not there"
+        answer = ask(boss, "put", address, 422, rubbers=[[player], *line_up[1:]])
+        code = answer["errors"][0]["code"]
+        assert code == "unknown-reference", "who is not registered is not told from who is not there"
 
 
 def test_a_member_clubs_officer_by_program() -> None:
@@ -93,7 +94,7 @@ def test_a_member_clubs_officer_by_program() -> None:
     ask(mine, "patch", f"{league}/venues/{venue}/", 403, club="bell-club")
     ask(mine, "patch", f"{league}/venues/{of.sides[1].team.venue_id}/", 403, at_a_time=3)
     made = ask(mine, "post", f"{at}/registrations/", 201, player="anchor-club/zoe", team="anchor")
-    ask(mine, "post", f"{at}/registrations/", 404, player="bell-club/bell-1", team="anchor")
+    ask(mine, "post", f"{at}/registrations/", 422, player="bell-club/bell-1", team="anchor")
     ask(mine, "post", f"{at}/registrations/{made['number']}/transfer/", 403, team="bell")
     ask(mine, "patch", f"{at}/registrations/{made['number']}/", 200, role="captain")
     other = of.sides[1].registrations.get(role="captain").pk

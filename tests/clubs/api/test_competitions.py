@@ -209,10 +209,10 @@ def test_the_places_of_a_stage_and_those_of_the_whole(club: Club, director: Aske
         ([{"format": "lottery"}], 422, "bad-field"),
         ([GROUPS, {**FINALS, "feet": {}}], 422, "bad-field"),
         ([GROUPS, *[FINALS] * 6], 422, "bad-field"),
-        ([FINALS], 400, "bad-feed"),
-        ([GROUPS, GROUPS], 400, "bad-feed"),
-        ([GROUPS, {**PLATE, "feed": {"source": 2}}], 400, "bad-feed"),
-        ([{**GROUPS, "format": "double"}], 400, "bad-stage"),
+        ([FINALS], 422, "bad-feed"),
+        ([GROUPS, GROUPS], 422, "bad-feed"),
+        ([GROUPS, {**PLATE, "feed": {"source": 2}}], 422, "bad-feed"),
+        ([{**GROUPS, "format": "double"}], 422, "bad-stage"),
     ],
 )
 def test_stages_that_cannot_be(
@@ -238,14 +238,14 @@ def test_a_change_of_stages_says_each_of_them_whole(club: Club, director: Asker)
     [
         ({}, 422, "bad-field"),
         ({"name": "X", "game": CAROM, "lenght": 3}, 422, "bad-field"),
-        ({"name": "X", "game": "no/game"}, 400, "no-such-game"),
-        ({"name": "X", "game": CAROM}, 400, "length-missing"),
+        ({"name": "X", "game": "no/game"}, 422, "no-such-game"),
+        ({"name": "X", "game": CAROM}, 422, "length-missing"),
         ({"name": "X", "game": CAROM, "length": 0}, 422, "bad-field"),
-        ({"name": "X", "game": CAROM, "length": 5, "tables": [77]}, 422, "no-table"),
-        ({"name": "X", "game": CAROM, "length": 5, "options": {"x": {}}}, 400, "bad-game-options"),
+        ({"name": "X", "game": CAROM, "length": 5, "tables": [77]}, 422, "no-such-table"),
+        ({"name": "X", "game": CAROM, "length": 5, "options": {"x": {}}}, 422, "bad-game-options"),
         ({"name": "X", "game": CAROM, "length": 5, "criteria": ["luck"]}, 422, "bad-field"),
-        ({"name": "X", "game": CAROM, "length": 5, "criteria": ["lot", "lot"]}, 400, "bad-criteria"),
-        ({"name": "\u200b", "game": CAROM, "length": 5}, 400, "name-empty"),
+        ({"name": "X", "game": CAROM, "length": 5, "criteria": ["lot", "lot"]}, 422, "bad-criteria"),
+        ({"name": "\u200b", "game": CAROM, "length": 5}, 422, "name-empty"),
     ],
 )
 def test_what_cannot_be_made(club: Club, director: Asker, body: dict, status: int, code: str) -> None:

@@ -137,7 +137,7 @@ def send(server: str, request: guide.Message, known: dict[str, str]) -> tuple[in
 def test_the_guide_tells_every_code_and_its_statuses() -> None:
     """What can be raised is told, and what is told can be raised."""
     found = reaching.codes()
-    for code in problems._CODES.values():
+    for code in problems.CODES:
         found.setdefault(code, set())
     for status, (code, _, _) in views.SAYINGS.items():
         found.setdefault(code, set()).add(status)

@@ -36,7 +36,7 @@ def test_a_policy_with_versions(club: Club, officer: Asker) -> None:
         422, "bad-policy-terms",
     )  # fmt: skip
     assert code_of(officer.post(at, {"name": "X", "kind": "list", "game": "no/game"})) == (
-        400,
+        422,
         "no-such-game",
     )
     assert officer.post(f"{one}versions/", {"terms": {"cap": 50}, "note": "More"}).json()["version"] == 2
@@ -61,7 +61,7 @@ def test_handicaps_are_set_and_explained(club: Club, officer: Asker) -> None:
     tried = officer.post(f"{one}paste/", {"lines": "Ann;4\nBo;3", "dry_run": True}).json()
     assert [(row["before"], row["after"]) for row in tried] == [("3", "4"), (None, "3")]
     assert [row["value"] for row in Asker().get(f"{one}values/").json()["results"]] == ["3"]
-    assert code_of(officer.post(f"{one}paste/", {"lines": "Zed;4"})) == (400, "lines-wrong")
+    assert code_of(officer.post(f"{one}paste/", {"lines": "Zed;4"})) == (422, "lines-wrong")
     officer.post(f"{one}paste/", {"lines": "Ann;4\nBo;3"})
     lines = Asker().get(f"{one}lines/").json()["results"]
     assert {(row["player"], row["before"], row["after"], row["reason"]) for row in lines} == {

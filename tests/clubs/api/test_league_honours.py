@@ -40,7 +40,9 @@ def test_titles_are_proposed_and_confirmed() -> None:
     league = f"clubs/{season.league.club.slug}/leagues/{season.league.slug}/titles/"
     assert len(rows(Asker().get(league))) == len(told)
     wrong = {"named": [{"key": "winner-1", "teams": ["nobody"], "reason": "x"}]}
-    assert code_of(by.put(at(season, "titles/"), wrong))[1] == "other-season"
+    refused = by.put(at(season, "titles/"), wrong)
+    assert code_of(refused) == (422, "bad-field")
+    assert refused.json()["errors"][0]["pointer"] == "#/named/0/teams/0"
 
 
 def test_breaks_and_averages_are_read() -> None:

@@ -85,7 +85,7 @@ def test_the_public_reads_board_log_sheet_record_and_acts(match, marker) -> None
         "created",
         "seated",
     ]
-    assert code_of(public.get(f"{root(match)}dice/")) == (404, "no-dice")
+    assert code_of(public.get(f"{root(match)}dice/")) == (404, "not-found")
     marker.post(f"{root(match)}marks/", tap("+1", 2))
     assert public.get(root(match), **{"If-None-Match": one["ETag"]}).status_code == 200
 

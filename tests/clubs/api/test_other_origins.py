@@ -214,5 +214,5 @@ def test_a_session_still_needs_its_csrf_token_to_write(hidden: Club) -> None:
     strict.cookies = owner.client.cookies
     body = {"data": '{"name": "Ann"}', "content_type": "application/json"}
     assert strict.get("/api/v1/clubs/hidden/").status_code == 200
-    assert code_of(strict.post("/api/v1/clubs/hidden/players/", **body)) == (403, "not-allowed")
+    assert code_of(strict.post("/api/v1/clubs/hidden/players/", **body)) == (403, "csrf-missing")
     assert not Player.objects.exists()

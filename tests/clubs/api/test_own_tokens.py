@@ -135,7 +135,7 @@ def test_nobody_sees_or_revokes_what_is_another_persons_or_another_clubs(club: C
     assert [one["club"] for one in here.get(AT).json()["results"]] == ["hall"]
     assert code_of(here.delete(f"{AT}{mine['id']}/")) == (404, "not-found")
     assert Token.objects.get(public_id=mine["id"]).is_good
-    assert refused(stranger, club="hall")[:2] == (404, "not-found"), "a club that one does not belong to"
+    assert refused(stranger, club="hall")[:2] == (422, "bad-field"), "a club that one does not belong to"
     assert code_of(Asker().get(AT)) == code_of(Asker().post(AT, {})) == (401, "sign-in")
 
 

@@ -99,9 +99,9 @@ def test_what_has_no_rounds_says_so(club: Club, director: Asker) -> None:
 @pytest.mark.parametrize(
     ("stage", "code"),
     [
-        ({"format": "swiss", "settings": {"groups": 2}}, (400, "bad-stage")),
+        ({"format": "swiss", "settings": {"groups": 2}}, (422, "bad-stage")),
         ({"format": "swiss", "settings": {"bye": "loss"}}, (422, "bad-field")),
-        ({"format": "king", "settings": {"row": 3, "rest_after": 2}}, (400, "bad-stage")),
+        ({"format": "king", "settings": {"row": 3, "rest_after": 2}}, (422, "bad-stage")),
         ({"format": "split", "settings": {"withdrawal_policy": "other"}}, (422, "bad-field")),
     ],
 )

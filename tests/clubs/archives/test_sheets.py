@@ -146,11 +146,11 @@ def test_headings_and_shapes(club, text, where):
 @pytest.mark.parametrize(
     ("content", "code"),
     [
-        (b"", "no-sheet"),
-        (b"  \n", "no-sheet"),
-        (b"name\n", "no-sheet"),
-        (b"PK\x03\x04 nonsense", "no-sheet"),
-        (b"\x00\x01\x02", "no-sheet"),
+        (b"", "sheet-unreadable"),
+        (b"  \n", "sheet-unreadable"),
+        (b"name\n", "sheet-unreadable"),
+        (b"PK\x03\x04 nonsense", "sheet-unreadable"),
+        (b"\x00\x01\x02", "sheet-unreadable"),
         (b"name\n" + b"x\n" * 6000, "too-large"),
         (b"x" * 3_000_000, "too-large"),
     ],

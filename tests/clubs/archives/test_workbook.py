@@ -116,7 +116,7 @@ def test_what_a_workbook_may_not_be() -> None:
     with each_case() as case:
         for name, content in files.items():
             with case(name):
-                assert refused(content) == "no-sheet"
+                assert refused(content) == "sheet-unreadable"
 
 
 def _zip(files: dict[str, str]) -> bytes:
@@ -131,9 +131,15 @@ def test_no_entity_swells() -> None:
     """A document type is refused, before anything in it is used."""
     laughs = "".join(f'<!ENTITY {b} "{f"&{a};" * 10}">' for a, b in zip("abcdefgh", "bcdefghi", strict=True))
     start = f'<!DOCTYPE x [<!ENTITY a "ha">{laughs}]>'
-    assert refused(book('<row><c t="inlineStr"><is><t>&i;</t></is></c></row>', start=start)) == "no-sheet"
+    assert (
+        refused(book('<row><c t="inlineStr"><is><t>&i;</t></is></c></row>', start=start))
+        == "sheet-unreadable"
+    )
     outside = '<!DOCTYPE x [<!ENTITY i SYSTEM "file:///etc/passwd">]>'
-    assert refused(book('<row><c t="inlineStr"><is><t>&i;</t></is></c></row>', start=outside)) == "no-sheet"
+    assert (
+        refused(book('<row><c t="inlineStr"><is><t>&i;</t></is></c></row>', start=outside))
+        == "sheet-unreadable"
+    )
 
 
 def test_what_is_read_is_bounded(steps: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,7 +193,7 @@ def test_a_text_that_stands_in_many_cells() -> None:
 def test_the_same_bounds_hold_for_csv() -> None:
     """A heading that stands there many times is not compared with each of the others."""
     assert refused(b"name," * MANY + b"\nAnn\n") == "too-large"
-    assert refused(b"name\n" + b"," * 2_000_000 + b"x") == "no-sheet"
+    assert refused(b"name\n" + b"," * 2_000_000 + b"x") == "sheet-unreadable"
     assert refused(b"name\n" + b"\n" * 2_000_000) == "too-large"
     assert refused(b"name\n" + b"a" * 2_000_000) == "faulty"
     assert refused(b'name\n"' + b'a"",\n' * 100_000) == "faulty"

@@ -190,7 +190,7 @@ def test_programs_move_and_draw_again(program: Asker, club: Club) -> None:
     refused = program.put(f"{root}1/byes/", {"entrants": [1], "reason": "So"})
     assert (refused.status_code, refused.json()["code"]) == (409, "no-byes")
     refused = program.post(f"{root}1/swap/", {"entrants": [1, 2], "reason": ""})
-    assert (refused.status_code, refused.json()["code"]) == (400, "reason-missing")
+    assert (refused.status_code, refused.json()["code"]) == (422, "reason-missing")
     gone = f"clubs/{club.slug}/competitions/{cup.slug}/draw/"
     assert program.delete(gone).json()["code"] == "name-differs"
     again = program.post(f"{root}1/redraw/", {"name": cup.name, "seed": "other"})

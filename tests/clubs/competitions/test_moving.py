@@ -133,7 +133,7 @@ def _at_tables(cup: Competition) -> set[int]:
     [
         ({"entrants": [1, 2], "reason": " "}, "reason-missing"),
         ({"entrants": [1, 1]}, "same-entrant"),
-        ({"entrants": [1, 99]}, "not-found"),
+        ({"entrants": [1, 99]}, "no-such-entrant"),
         ({"entrants": [1, 2], "number": 2}, "not-found"),
     ],
 )

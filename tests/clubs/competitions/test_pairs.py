@@ -65,7 +65,7 @@ class TestEntry:
         enter = {"competition": competition, "players": [ann]}
         assert refusal(entries.enter, **enter) == "partner-missing"
         assert refusal(entries.enter, **enter, partners=[ann]) == "own-partner"
-        assert refusal(entries.enter, **enter, partners=[make_player(build_club(0))]) == "other-club"
+        assert refusal(entries.enter, **enter, partners=[make_player(build_club(0))]) == "of-another-club"
         idle = make_player(club)
         idle.active = False
         idle.save()
@@ -335,7 +335,7 @@ class TestAnotherPartner:
         assert refusal(pairs.replace, **asked, leaving=other.player, coming=new) == "not-in"
         assert refusal(pairs.replace, **leaving, coming=entrant.partner) == "own-partner"
         assert refusal(pairs.replace, **leaving, coming=other.partner) == "already-in"
-        assert refusal(pairs.replace, **leaving, coming=make_player(build_club(0))) == "other-club"
+        assert refusal(pairs.replace, **leaving, coming=make_player(build_club(0))) == "of-another-club"
         mark(row.match, "A", ":lead")
         assert refusal(pairs.replace, **leaving, coming=new) == "at-table"
         single = build(club, 2, name="Singles", until="open")

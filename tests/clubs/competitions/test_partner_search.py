@@ -127,7 +127,7 @@ class TestInvites:
         ask = partner_search.invite
         assert refusal(ask, **asks, partner=player) == "own-partner"
         assert refusal(ask, **asks, partner=inside.partner) == "already-in"
-        assert refusal(ask, **asks, partner=make_player(build_club(0))) == "other-club"
+        assert refusal(ask, **asks, partner=make_player(build_club(0))) == "of-another-club"
         others = [make_player(club) for _ in range(7)]
         assert refusal(ask, **asks, partner=others[0], name=inside.name) == "name-taken"
         ask(**asks, partner=others[0])

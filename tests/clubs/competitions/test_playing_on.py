@@ -150,4 +150,4 @@ def test_by_program(hall: Club) -> None:
     assert answer.status_code == 200 and answer.json()["plays_on"] is True  # type: ignore[attr-defined]
     assert asker.get(f"{root}/1/").json()["plays_on"] is False  # type: ignore[attr-defined]
     refused = asker.post(f"{root}/1/decide/", {**body, "kind": "played"})
-    assert (refused.status_code, refused.json()["code"]) == (400, "bad-decision")  # type: ignore[attr-defined]
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad-decision")  # type: ignore[attr-defined]

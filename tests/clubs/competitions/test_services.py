@@ -60,7 +60,7 @@ class TestEntry:
         player = competition.entrants.first().player
         assert refusal(entries.enter, competition=competition, players=[player]) == "already-in"
         other = make_player(build_club(0))
-        assert refusal(entries.enter, competition=competition, players=[other]) == "other-club"
+        assert refusal(entries.enter, competition=competition, players=[other]) == "of-another-club"
         idle = make_player(club)
         idle.active = False
         idle.save()

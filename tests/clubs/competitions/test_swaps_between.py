@@ -64,7 +64,7 @@ class TestBetween:
         stranger = build(build_club(1), 2, name="Far")
         ask = {"competition": called, "number": 1, "other": 1, "by": None}
         assert refusal(table_swaps.swap, **ask) == "same-match"
-        assert refusal(table_swaps.swap, **ask, other_of=stranger) == "other-club"
+        assert refusal(table_swaps.swap, **ask, other_of=stranger) == "of-another-club"
         assert refusal(table_swaps.swap, **ask, other_of=waits, seen=(None, 1)) == "changed-meanwhile"
         pool = make_table(club, sorted(kinds_for_game("today/eight-ball"))[0])
         Competition.objects.filter(pk=called.pk).update(game="today/eight-ball")
@@ -102,7 +102,7 @@ class TestBetween:
         assert made.status_code == 200 and (at(one), at(other)) == before
         assert [row["table"] for row in made.json()["fixtures"]] == list(before)
         missing = director.post(f"{root}/{one.slug}/fixtures/1/swap/", {**body, "competition": "none"})
-        assert code_of(missing)[0] == 404
+        assert code_of(missing) == (422, "bad-field")
 
 
 @pytest.mark.django_db(transaction=True)

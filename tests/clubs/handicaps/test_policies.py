@@ -140,7 +140,8 @@ class TestLists:
         )
         other = make_player(make_club(), "Zed")
         assert (
-            refusal(lists.set_handicap, policy=low, player=other, value=Decimal(1), by=None) == "other-club"
+            refusal(lists.set_handicap, policy=low, player=other, value=Decimal(1), by=None)
+            == "of-another-club"
         )
 
     def test_a_pasted_list_is_tried_and_written(self, club):
@@ -346,7 +347,7 @@ class TestCompetitions:
         assert made(handicap=make_policy(club, game="today/snooker", name="A")) == "policy-unfit"
         assert made(handicap=make_policy(club, discipline="pool", name="B")) == "policy-unfit"
         assert made(handicap=make_policy(club, "chart", name="C")) == "policy-unfit"
-        assert made(handicap=make_policy(make_club(), name="D")) == "other-club"
+        assert made(handicap=make_policy(make_club(), name="D")) == "of-another-club"
         closed = make_policy(club, name="E")
         policies.close(policy=closed, by=None)
         closed.refresh_from_db()

@@ -183,7 +183,7 @@ def test_tables_of_another_club_are_refused() -> None:
     for club in (of.members[1], of.club):
         table = Table.objects.filter(club=club).first() or make_table(club, "pocket")
         call = lambda t=table: rubbers.to_table(match=match, number=1, table=t, by=None)  # noqa: E731
-        assert refused(call) == "other-club"
+        assert refused(call) == "of-another-club"
     at_table(match)
     affiliations.end(affiliation=of.affiliations[0], side=of.club, by=owner_of(of.club))
     table = Table.objects.get(club=of.club)

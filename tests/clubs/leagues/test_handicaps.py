@@ -185,7 +185,7 @@ def test_policies_that_do_not_fit_are_refused() -> None:
     season = build_league()
     club: Club = season.league.club
     other = make_policy(make_club("Other"), "list")
-    assert refused(lambda: choose(season, other)) == "other-club"
+    assert refused(lambda: choose(season, other)) == "of-another-club"
     assert refused(lambda: choose(season, make_policy(club, "list", "Carom", discipline="carom"))) == (
         "policy-unfit"
     )

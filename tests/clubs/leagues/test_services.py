@@ -363,7 +363,7 @@ def test_the_next_season_in_one_step() -> None:
     code = refused(
         lambda: setup.copy_season(season=season, name="2029", begins_on=new.begins_on, moves=strange, by=None)
     )
-    assert code == "bad-move" and season.league.seasons.count() == 2
+    assert code == "bad-division-move" and season.league.seasons.count() == 2
 
 
 def test_a_season_that_is_deleted_leaves_its_lines_in_the_log() -> None:

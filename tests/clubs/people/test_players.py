@@ -215,7 +215,7 @@ def test_one_account_is_one_player():
     other = make_player(club)
     assert refusal(players.link_account, player=other, member=member, by=None) == "account-taken"
     outsider = owner_of(make_club())
-    assert refusal(players.link_account, player=other, member=outsider, by=None) == "no-member"
+    assert refusal(players.link_account, player=other, member=outsider, by=None) == "not-a-member"
 
 
 @pytest.mark.parametrize("role", [None, Role.PLAYER, Role.MARKER, Role.REFEREE])

@@ -93,7 +93,7 @@ def test_a_pocket_card_is_four_times_on_its_sheet(client: Client) -> None:
     assert page.count(season.league.name) == 4
     for other in season.sides.exclude(team=team):
         assert page.count(other.name) == 8, "twice on each of four cards"
-    get(client, address(season, "team-card-pdf", team.slug) + "?paper=a3", 400)
+    get(client, address(season, "team-card-pdf", team.slug) + "?paper=a3", 422)
 
 
 def test_the_empty_sheet_of_a_match_has_the_plan(client: Client) -> None:

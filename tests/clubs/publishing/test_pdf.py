@@ -94,7 +94,7 @@ def test_bad_parameters_are_named(
     args = {"bracket-pdf": [cup.slug], "blank-sheet-pdf": [*CAROM]}.get(name, [])
     address = reverse(f"publishing:{name}", args=[cup.club.slug, *args])
     response = client.get(address, asked, headers={"Accept": "application/json"})
-    assert response.status_code == 400
+    assert response.status_code == 422
     assert code in response.content.decode()
 
 
@@ -208,7 +208,7 @@ def test_labels_are_laid_on_their_sheets(client: Client) -> None:
     assert len(links(get(client, "labels-pdf", club.slug, table=2).content)) == 1
     assert len(leaves(get(client, "labels-pdf", club.slug, paper="letter", labels=30).content)) == 1
     for asked in ({"labels": "9"}, {"skip": "8"}, {"paper": "a3"}, {"copies": "21"}):
-        get(client, "labels-pdf", club.slug, status=400, **asked)
+        get(client, "labels-pdf", club.slug, status=422, **asked)
     get(client, "labels-pdf", club.slug, table=77, status=404)
 
 

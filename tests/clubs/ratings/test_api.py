@@ -77,12 +77,12 @@ def test_officers_make_change_and_delete_lists(season: Hall, client: Client) -> 
     )
     ask(client, season, "snooker/", status=404)
     assert ask(ours, season, method="post", status=409, discipline="pool")["code"] == "rating-list-exists"
-    wrong = ask(ours, season, "snooker/", method="patch", status=400, counts_competitions=False,
+    wrong = ask(ours, season, "snooker/", method="patch", status=422, counts_competitions=False,
                 counts_ladders=False)  # fmt: skip
     assert wrong["code"] == "counts-nothing"
     assert ask(ours, season, "snooker/", method="patch", published=True)["published"]
     assert ask(client, season, "snooker/")["half_life"] == 1095
-    ask(ours, season, "snooker/removal/", method="post", status=400, typed_name="Pool")
+    ask(ours, season, "snooker/removal/", method="post", status=422, typed_name="Pool")
     ask(ours, season, "snooker/removal/", method="post", status=204, typed_name="Snooker")
     assert RatingList.objects.count() == 1
 
@@ -92,7 +92,7 @@ def test_starting_values_line_by_line(season: Hall) -> None:
     ours = officer(season)
     body = {"on": "2026-03-02", "reason": "County list"}
     wrong = ask(
-        ours, season, "pool/starting-values/", method="post", status=400, lines="Ann;1\nEve;9", **body
+        ours, season, "pool/starting-values/", method="post", status=422, lines="Ann;1\nEve;9", **body
     )
     assert wrong["code"] == "lines-wrong" and [one["line"] for one in wrong["problems"]] == [2]
     good = {"lines": "Ann;1700;50\nBob;1400", "uncertainty": 90, **body}
@@ -104,6 +104,6 @@ def test_starting_values_line_by_line(season: Hall) -> None:
     ask(ours, season, f"pool/starting-values/{rows[0]['id']}/", method="delete", status=204)
     ask(ours, season, f"pool/starting-values/{rows[0]['id']}/", method="delete", status=404)
     late = ask(
-        ours, season, "pool/starting-values/", method="post", status=400, **{**good, "on": "2999-01-01"}
+        ours, season, "pool/starting-values/", method="post", status=422, **{**good, "on": "2999-01-01"}
     )
     assert late["code"] == "day-to-come"

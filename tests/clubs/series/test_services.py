@@ -184,7 +184,7 @@ def test_what_may_not_count_is_refused(winter):
     life.cancel(competition=off, reason="", by=None)
     assert code(competitions.add, series=winter.series, competition=off) == "competition-cancelled"
     elsewhere = Winter().cup("Elsewhere", counts=False)
-    assert code(competitions.add, series=winter.series, competition=elsewhere) == "other-club"
+    assert code(competitions.add, series=winter.series, competition=elsewhere) == "of-another-club"
 
 
 @for_each(

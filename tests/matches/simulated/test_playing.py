@@ -155,10 +155,10 @@ def test_members_alone_begin_and_not_too_many(
     assert problem(begin, house, person=2).code == "bad-match"
     for _ in range(playing.RUNNING_OF_A_PERSON):
         last = begin(house, DRAUGHTS)
-    assert problem(begin, house, DRAUGHTS).code == "too-many"
+    assert problem(begin, house, DRAUGHTS).code == "too-many-simulated"
     monkeypatch.setattr(playing, "RUNNING_IN_A_CLUB", playing.RUNNING_OF_A_PERSON + 1)
     begin(house, DRAUGHTS, by=house.bo)
-    assert problem(begin, house, DRAUGHTS, by=house.director).code == "too-many"
+    assert problem(begin, house, DRAUGHTS, by=house.director).code == "too-many-simulated"
     playing.give_up(match_id=last.match_id, by=house.ann)
     begin(house, DRAUGHTS)
 

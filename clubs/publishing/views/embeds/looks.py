@@ -35,13 +35,13 @@ class Look:
 
 
 def look_of(asked: QueryDict) -> Look:
-    """The look that an address asks for. Raises ``UserProblem``: ``bad-theme``, ``bad-accent`` (400)."""
+    """The look that an address asks for. Raises ``UserProblem``: ``bad-theme``, ``bad-accent`` (422)."""
     theme, accent = asked.get("theme", "auto"), asked.get("accent", "")
     if theme not in THEMES:
-        raise UserProblem("bad-theme", gettext("theme is light, dark or auto."), 400)
+        raise UserProblem("bad-theme", gettext("theme is light, dark or auto."), 422)
     if accent and not COLOUR.match(accent):
         words = gettext("accent is a colour as six hexadecimal digits, such as 0a5fc2, without a #.")
-        raise UserProblem("bad-accent", words, 400)
+        raise UserProblem("bad-accent", words, 422)
     return Look(theme, accent.lower())
 
 

@@ -156,7 +156,7 @@ def accent(request: HttpRequest, colour: str) -> HttpResponse:
     """The style sheet of a colour; it never changes."""
     if not COLOUR.match(colour):
         words = gettext("A colour is six hexadecimal digits, such as 0a5fc2.")
-        raise UserProblem("bad-accent", words, 400)
+        raise UserProblem("bad-accent", words, 422)
     response = HttpResponse(style_sheet(colour), content_type="text/css; charset=utf-8")
     response["Cache-Control"] = FOR_EVER
     return response

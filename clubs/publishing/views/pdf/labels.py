@@ -80,7 +80,7 @@ def layout_of(paper: str, asked: int) -> Layout:
         return next(iter(offered.values()))
     if asked not in offered:
         words = gettext("On this paper there are sheets of {numbers} labels.")
-        raise UserProblem("labels", words.format(numbers=", ".join(map(str, offered))), 400)
+        raise UserProblem("labels", words.format(numbers=", ".join(map(str, offered))), 422)
     return offered[asked]
 
 

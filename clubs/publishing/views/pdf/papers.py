@@ -37,7 +37,7 @@ def paper_of(asked: QueryDict, offered: Collection[str] = tuple(PAPERS)) -> Pape
     key = asked.get("paper", "a4").lower()
     if key not in offered:
         words = gettext("There is no such paper; choose one of {names}.")
-        raise UserProblem("paper", words.format(names=", ".join(offered)), 400)
+        raise UserProblem("paper", words.format(names=", ".join(offered)), 422)
     return PAPERS[key]
 
 
@@ -48,5 +48,5 @@ def number_of(asked: QueryDict, name: str, usual: int, least: int, most: int) ->
         return usual
     if not (text.isascii() and text.isdigit() and len(text) < 6 and least <= int(text) <= most):
         words = gettext("“{name}” has to be a whole number from {least} to {most}.")
-        raise UserProblem("number", words.format(name=name, least=least, most=most), 400)
+        raise UserProblem("number", words.format(name=name, least=least, most=most), 422)
     return int(text)

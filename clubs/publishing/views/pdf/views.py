@@ -381,7 +381,7 @@ def _step(step: champions.Step) -> tuple[str, str, str]:
 def holder(request: HttpRequest, club: Club, emblem: str) -> HttpResponseBase:
     """The certificate of an emblem's holder, or of an earlier one: `?reign=1` is the first.
 
-    Raises ``UserProblem`` "no-holder" (404).
+    Raises ``UserProblem`` "not-found" (404).
     """
     size = papers.paper_of(request.GET)
     found = access.emblem_for(request.user, club, emblem)
@@ -393,7 +393,7 @@ def holder(request: HttpRequest, club: Club, emblem: str) -> HttpResponseBase:
         reign = state.lineage[asked - 1] if asked <= len(state.lineage) else None
     if reign is None:
         words = gettext("There was no such holder.") if asked else gettext("Nobody holds this emblem now.")
-        raise UserProblem("no-holder", words, 404)
+        raise UserProblem("not-found", words, 404)
     held = gettext("Since {day}").format(day=day(reign.since))
     if reign.until:
         held = gettext("From {first} to {last}").format(first=day(reign.since), last=day(reign.until))

@@ -157,12 +157,12 @@ def test_themes_and_accents(client: Client, hall: dict[str, str]) -> None:
     sheet = get(client, "/embed/accent/c2300a.css")
     assert sheet["Content-Type"].startswith("text/css") and "immutable" in sheet["Cache-Control"]
     for nonsense in NONSENSE:
-        response = get(client, f"{address}?{nonsense}", 400)
+        response = get(client, f"{address}?{nonsense}", 422)
         assert b"theme is" in response.content or b"accent is" in response.content, nonsense
         assert "frame-ancestors *" in response["Content-Security-Policy"], "the reader sees why"
         refused = client.get(f"{address}?{nonsense}", headers={"Accept": "application/json"}).json()
         assert refused["code"] in ("bad-theme", "bad-accent")
-    get(client, "/embed/accent/zzzzzz.css", 400)
+    get(client, "/embed/accent/zzzzzz.css", 422)
 
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
