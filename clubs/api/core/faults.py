@@ -154,12 +154,13 @@ OF_FILTERS: Final[dict[Key, Said]] = {
 
 TWICE: Final = "twice"
 NOT_BOTH: Final = "not-both"
+NO_SUCH_TIME: Final = "no-such-time"
 OUT_OF_BOUNDS: Final = "out-of-bounds"
 UNKNOWN_PARAMETER: Final = "unknown-parameter"
 UNKNOWN_REFERENCE: Final = "unknown-reference"
 CODES: Final = frozenset(
     {one.code for one in (*OF_FIELDS.values(), *OF_FILTERS.values(), _UNKNOWN, UNUSABLE)}
-    | {NOT_BOTH, OUT_OF_BOUNDS, TWICE, UNKNOWN_PARAMETER, UNKNOWN_REFERENCE}
+    | {NOT_BOTH, NO_SUCH_TIME, OUT_OF_BOUNDS, TWICE, UNKNOWN_PARAMETER, UNKNOWN_REFERENCE}
 )
 """All codes that a fault can have, but those of refusals."""
 
@@ -249,6 +250,8 @@ def of_query(form: forms.BaseForm) -> list[Fault]:
 
 def _parameter(name: str, field: forms.Field | None, error: ValidationError) -> Fault:
     said = explained(OF_FILTERS, field, error.code or "")
+    if said is UNUSABLE and error.code in CODES:  # of a check of our own
+        return Fault((name,), error.code, " ".join(error.messages), place="parameter")
     choices = _choices(field) if said is _CHOICE else ()
     return Fault((name,), said.code, _words(said, field), choices, "parameter")
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 from clubs.api.core import headers, wording
 from clubs.api.core.codes import codes, codes_with
 from clubs.api.core.examples import show
+from clubs.api.core.moments import TOLD
 
 METHODS: Final = ("get", "post", "put", "patch", "delete")
 PROBLEM: Final = "application/problem+json"
@@ -47,6 +48,7 @@ def finish(result: dict[str, Any], **given: Any) -> dict[str, Any]:
     known = _subjects(result)
     for path, method, operation in operations(result):
         _finish_operation(path, method, operation, known)
+    _tell_zones(result)
     result["tags"] = [{"name": name, "description": about} for name, about in wording.subjects().items()]
     return result
 
@@ -100,6 +102,19 @@ def _describe_members(schemas: dict[str, Any]) -> None:
                 found["x-choices"] = listing
             if text:
                 found["description"] = sentence(text)
+
+
+def _tell_zones(result: dict[str, Any]) -> None:
+    """Say of each moment that is sent what it is without an offset."""
+    for name, shape in result["components"]["schemas"].items():
+        if name.endswith("Request"):
+            for found in shape.get("properties", {}).values():
+                if found.get("format") == "date-time":
+                    found["description"] = f"{found.get('description', '')} {TOLD}".strip()
+    for _, _, operation in operations(result):
+        for one in operation.get("parameters", []):
+            if one["in"] == "query" and one["schema"].get("format") == "date-time":
+                one["description"] = f"{one['description']} {TOLD}".strip()
 
 
 def parted(text: str) -> tuple[str, str]:

@@ -17,10 +17,12 @@ from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from clubs.api.core.faults import NO_SUCH_TIME
 from clubs.api.core.permissions import BOUND
 
-TOLD: Final = "without an offset: a time of the club's time zone"
-_SHAPE: Final = {"type": "string", "format": "date-time", "description": TOLD}
+TOLD: Final = "Without an offset it is a time of the club's time zone."
+"""What the description says of each."""
+_SHAPE: Final = {"type": "string", "format": "date-time"}
 
 
 def placed(moment: datetime, zone: tzinfo | None) -> datetime:
@@ -59,7 +61,7 @@ class MomentField(serializers.DateTimeField):
         try:
             return super().enforce_timezone(placed(value, zone_of(self.context.get("request"))))
         except ValueError as problem:
-            raise serializers.ValidationError(str(problem)) from None
+            raise serializers.ValidationError(str(problem), code=NO_SUCH_TIME) from None
 
 
 class _FormField(forms.CharField):
@@ -75,7 +77,7 @@ class _FormField(forms.CharField):
                 raise ValueError(gettext("This is no time, as 2027-01-05T19:30+01:00."))
             return placed(found, zone_of(self.request))
         except ValueError as problem:
-            raise ValidationError(str(problem)) from None
+            raise ValidationError(str(problem), code=NO_SUCH_TIME) from None
 
 
 @extend_schema_field(_SHAPE)

@@ -19,7 +19,7 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
-from clubs.api.core.moments import TOLD, MomentField
+from clubs.api.core.moments import MomentField
 from clubs.api.core.paging import number, whole_parameter
 from clubs.api.core.permissions import BY_DEED, OFFICERS, PAIRERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
@@ -53,7 +53,7 @@ class EventSerializer(serializers.Serializer[Any]):
         max_length=120, help_text='a person of the emblem\'s log, "donor" or "referee"'
     )
     facts = serializers.DictField(child=serializers.JSONField(allow_null=True), default=dict)
-    at = MomentField(required=False, help_text=f"only the trustee records what happened before; {TOLD}")
+    at = MomentField(required=False, help_text="only the trustee records what happened before")
     client_uuid = serializers.UUIDField(required=False, help_text="the same one again records nothing twice")
 
 

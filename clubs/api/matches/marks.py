@@ -22,6 +22,7 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.core.authentication import actor_of, token_of
 from clubs.api.core.endpoint import act, read
 from clubs.api.core.faults import missing
+from clubs.api.core.moments import MomentField
 from clubs.api.core.permissions import AT_MATCH, MARKERS, REFEREES, Right
 from clubs.api.core.scopes import Scope
 from clubs.api.matches import engine_shapes as engine
@@ -55,7 +56,7 @@ class TapToldSerializer(SeenSerializer):
 
     state_hash = serializers.RegexField(DIGEST, required=False, allow_blank=True)
     engine = serializers.RegexField(DIGEST, required=False, allow_blank=True)
-    tapped_at = serializers.DateTimeField(required=False, allow_null=True)
+    tapped_at = MomentField(required=False, allow_null=True)
     follows = serializers.UUIDField(required=False, allow_null=True)
 
 

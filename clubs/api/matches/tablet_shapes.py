@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from rest_framework import serializers
 
 from clubs.api.core.clocks import ClockSerializer
+from clubs.api.core.moments import MomentField
 from clubs.api.matches import engine_shapes as engine
 from clubs.api.matches.match_shapes import DeskSerializer, LeaseStateSerializer
 from matches.courses.told import LONGEST, MOST, MOST_TEXT
@@ -51,7 +52,7 @@ class TapSerializer(serializers.Serializer[Any]):
     state_hash = serializers.RegexField(DIGEST, required=False, allow_blank=True)
     engine = serializers.RegexField(DIGEST, required=False, allow_blank=True)
     judged = serializers.RegexField(DIGEST, required=False, allow_blank=True)
-    tapped_at = serializers.DateTimeField(required=False, allow_null=True)
+    tapped_at = MomentField(required=False, allow_null=True)
     follows = serializers.UUIDField(required=False, allow_null=True)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -122,7 +123,7 @@ class ClockDeedSerializer(serializers.Serializer[Any]):
 
     do = serializers.ChoiceField(choices=[(one, one) for one in DEEDS])
     after_break = serializers.BooleanField(required=False, default=False)
-    tapped_at = serializers.DateTimeField(required=False, allow_null=True, default=None)
+    tapped_at = MomentField(required=False, allow_null=True, default=None)
 
 
 class LevelSerializer(serializers.Serializer[Any]):
@@ -214,7 +215,7 @@ class CourseEntrySerializer(serializers.Serializer[Any]):
     tokens = serializers.CharField(max_length=LONGEST, required=False)
     note = serializers.CharField(max_length=LONGEST, required=False, allow_blank=True)
     client_uuid = serializers.UUIDField(required=False)
-    tapped_at = serializers.DateTimeField(required=False)
+    tapped_at = MomentField(required=False)
     undo = serializers.BooleanField(required=False)
 
 

@@ -15,6 +15,7 @@ from rest_framework.response import Response
 from clubs.api.core.authentication import token_of
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.locating import Made
+from clubs.api.core.moments import MomentField
 from clubs.api.core.permissions import PAIRERS, PUBLIC, REFEREES, TABLETS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.matches.match_shapes import MatchRowSerializer
@@ -65,7 +66,7 @@ class TabletBeganSerializer(serializers.Serializer[Any]):
     """A match that has begun at the tablet's table; ``tapped_at`` is when, by the server's clock."""
 
     match = serializers.CharField(max_length=16)
-    tapped_at = serializers.DateTimeField(required=False, allow_null=True, default=None)
+    tapped_at = MomentField(required=False, allow_null=True, default=None)
 
 
 class TabletSeatSerializer(TabletBeganSerializer):

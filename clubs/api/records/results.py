@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.filtering import CHANGED, Ordering, WholeFilter, before_time, from_time
 from clubs.api.core.locating import Made
-from clubs.api.core.moments import MomentFilter
+from clubs.api.core.moments import MomentField, MomentFilter
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition
@@ -155,7 +155,7 @@ class ReportedResultSerializer(serializers.Serializer[Any]):
     ``winner`` is "a" or "b" by the order of the sides, or "draw"; without it the higher score wins.
     """
 
-    at = serializers.DateTimeField()
+    at = MomentField()
     game = serializers.CharField(max_length=80)
     sides = serializers.ListField(child=ReportedSideSerializer(), min_length=2, max_length=2)
     kind = serializers.ChoiceField(choices=[(one.value, one.label) for one in KINDS], default=KINDS[0])

@@ -215,7 +215,9 @@ def test_an_address_without_its_last_slash_leads_to_the_same(club: Club, owner: 
     at = f"clubs/{club.slug}"
     for path in ("clubs", at, f"{at}/players", f"{at}/players/bob", f"games/{CAROM}", f"{at}/stream"):
         shorter, longer = owner.get(path), owner.get(f"{path}/")
-        assert (shorter.status_code, shorter.content) == (200, longer.content), path
+        seconds = rb"^id: t0\.\d+"  # of a stream: two requests may fall into different ones
+        contents = [re.sub(seconds, b"", one.content) for one in (shorter, longer)]
+        assert (shorter.status_code, contents[0]) == (200, contents[1]), path
         assert shorter.get("ETag") == longer.get("ETag")
     assert [one["name"] for one in owner.get(f"{at}/players?text=bob").json()["results"]] == ["Bob"]
     made = owner.post(f"{at}/players", {"name": "Ann"})
@@ -230,6 +232,8 @@ def test_further_pages_are_told_with_the_slash(club: Club, owner: Asker) -> None
     for name in ("Ann", "Bob"):
         make_player(club, name)
     told = owner.get(f"clubs/{club.slug}/players?limit=1").json()["next"]
+    assert re.fullmatch(rf"{SITE}clubs/{club.slug}/players/\?cursor=[^&]+&limit=1", told)
+    told = owner.get(f"clubs/{club.slug}/players?limit=1&offset=0").json()["next"]
     assert re.fullmatch(rf"{SITE}clubs/{club.slug}/players/\?limit=1&offset=1", told)
 
 

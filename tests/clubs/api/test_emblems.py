@@ -105,7 +105,7 @@ def test_bad_requests_say_what_is_wrong(house: House) -> None:
     assert (answer.json()["code"], answer.json()["field"]) == ("bad-fact", "award.to")
     assert trustee.get(f"{address}timeline/?after=x").json()["code"] == "bad-field"
     assert client_of().get("/api/v1/clubs/nowhere/emblems/").json()["code"] == "not-found"
-    assert trustee.delete(f"{address}").json()["code"] == "wrong-method"
+    assert trustee.put(f"{address}", {}).json()["code"] == "wrong-method"
     hidden = house.club
     hidden.public = False
     hidden.save()
