@@ -9,6 +9,7 @@ import pytest
 
 from clubs.api.core.scopes import Scope
 from clubs.api.core.tokens import make_device_token
+from clubs.competitions.services import seating
 from clubs.people.models import Club, Table
 from matches import services
 from matches.marking import pairing
@@ -95,6 +96,7 @@ def test_one_that_was_begun_by_mistake_is_called_off(club: Club, table: Table, m
     assert (done.status_code, done.json()["status"], done.json()["table"]) == (200, "void", None)
     assert [one["kind"] for one in Asker().get(f"{at}acts/").json()["results"]][-1] == "voided"
     build(club, 2, name="Cup")
+    seating.seat_club(club.pk)
     (final,) = Asker().get("clubs/hall/matches/?competition=cup").json()["results"]
     assert code_of(referee.post(f"matches/{final['id']}/call-off/", {})) == (409, "for-something")
 
@@ -119,7 +121,6 @@ def test_a_tablet_begins_one_under_its_own_id_once(table: Table, tablet: Asker, 
 def test_what_comes_is_told_and_seated(club: Club, table: Table, tablet: Asker) -> None:
     """A match that was offered while the server was away has begun there."""
     build(club, 2, name="Cup")
-    Match.objects.filter(status="ready").update(table=None, status="waiting")
     coming = tablet.get("table/coming/").json()
     (offer, *_) = coming["offers"]
     assert offer["journal"]["seq"] == 0 and coming["friendly"]["players"]
