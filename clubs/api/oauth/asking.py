@@ -7,6 +7,7 @@ known, and is shown here otherwise: nobody is sent to an address that is not reg
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
@@ -41,6 +42,8 @@ DAYS: Final = (
     (90, gettext_lazy("90 days")),
     (365, gettext_lazy("a year")),
 )
+_CHALLENGE: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+"""A SHA-256 digest, as RFC 7636 writes it."""
 _CARRIED: Final = (
     "client_id", "redirect_uri", "response_type", "state", "code_challenge", "code_challenge_method"
 )  # fmt: skip
@@ -118,7 +121,10 @@ def _asked(core: Any, request: HttpRequest) -> tuple[list[str], dict[str, Any]]:
         raise _shown("") from unreadable
     credentials = {name: found.get(name) for name in _CARRIED}
     if credentials["code_challenge_method"] != AbstractGrant.CODE_CHALLENGE_S256:
-        error = errors.UnsupportedCodeChallengeMethodError(state=credentials["state"])
+        error: errors.OAuth2Error = errors.UnsupportedCodeChallengeMethodError(state=credentials["state"])
+        raise OAuthToolkitError(error=error, redirect_uri=credentials["redirect_uri"])
+    if not _CHALLENGE.fullmatch(credentials["code_challenge"]):
+        error = errors.InvalidRequestError("This is no code_challenge.", state=credentials["state"])
         raise OAuthToolkitError(error=error, redirect_uri=credentials["redirect_uri"])
     return scopes, credentials
 

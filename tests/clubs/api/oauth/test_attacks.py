@@ -61,6 +61,32 @@ def test_nobody_is_sent_where_the_app_has_not_registered(person: Person, app: Ap
     assert not Consent.objects.exists()
 
 
+@pytest.mark.both_databases
+@pytest.mark.parametrize("challenge", ["", "x", "x" * 44, "\x00" * 43, "ü" * 43, "x" * 42 + "="])
+def test_what_is_no_challenge_goes_back_as_an_error(person: Person, app: App, challenge: str) -> None:
+    for answer in (
+        person.looks(address(app, code_challenge=challenge)),
+        person.answers(address(app, code_challenge=challenge, scope="read"), scopes=["read"]),
+    ):
+        assert told(answer["Location"])["error"] == "invalid_request"
+    assert not AppCode.objects.exists()
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize(
+    "what", ["code", "refresh_token", "client_secret", "code_verifier", "token", "client_id"]
+)
+def test_characters_that_cannot_be_kept_are_refused(app: App, what: str) -> None:
+    for grant in ("authorization_code", "refresh_token"):
+        given = {
+            "grant_type": grant, "client_id": app.client_id, "code": "x", "refresh_token": "x", "token": "x",
+            what: "a\x00b",
+        }  # fmt: skip
+        assert Client().post("/oauth/token/", given).status_code in (400, 401)
+        assert Client().post("/oauth/revoke/", given).status_code in (200, 401)
+
+
+@pytest.mark.both_databases
 @pytest.mark.parametrize("client", ["unknown", "", "\x00", "ü", "a" * 5000])
 def test_an_unknown_app_sends_nobody_anywhere(person: Person, app: App, client: str) -> None:
     for answer in (
