@@ -77,6 +77,8 @@ def _say_null(value: Any) -> None:
             value["type"] = [value["type"], "null"]
         if value.get("format") == "email" and value.get("default") == "":
             del value["format"]  # it may be empty
+        if value.get("oneOf") == [{}, {"type": "null"}]:
+            del value["oneOf"]  # anything may be null already, and just one of the two has to hold
         for one in value.values():
             _say_null(one)
     elif isinstance(value, list):
