@@ -34,6 +34,7 @@ LONG: Final = Queue("long", "prefork", 1, 600)
 QUEUES: Final = (LIVE, STUDIES, MESSAGES, LONG)
 
 OF_TASKS: Final[dict[str, Queue]] = {
+    "api.clean": LONG,
     "api.clean_apps": LONG,
     "archives.clear": LONG,
     "archives.run": LONG,

@@ -23,11 +23,11 @@ def stroke_of(play: SimulatedPlay, body: Mapping[str, Any]) -> Stroke:
     """The stroke that a person plays: ``direction`` and ``speed``; ``side`` and ``height`` of a cue's tip;
     ``spin`` and ``tilt`` of a top.
 
-    Raises ``UserProblem`` "not-your-turn" (409), "bad-field" (422).
+    Raises ``UserProblem`` "no-stroke-due" (409), "bad-field" (422).
     """
     due = (play.due or {}).get("stroke")
     if due is None:
-        raise UserProblem("not-your-turn", gettext("No stroke is due now."), 409)
+        raise UserProblem("no-stroke-due", gettext("No stroke is due now."), 409)
     how, struck = due["how"], due["struck"]
     direction = _number(body, "direction", -720, 720) % 360
     speed = _number(body, "speed", 0.0, FASTEST[how])

@@ -36,6 +36,9 @@ _MISSING = Said("missing", gettext_lazy("This must be given."))
 _NULL = Said("null", gettext_lazy("This cannot be null."))
 _BLANK = Said("blank", gettext_lazy("This cannot be empty."))
 _TEXT = Said("wrong-type", gettext_lazy("This must be a text."))
+_FILE = Said("wrong-type", gettext_lazy("This must be a file with a name, in a form."))
+_EMPTY_FILE = Said("blank", gettext_lazy("This file is empty."))
+_LONG_NAME = Said("too-long", gettext_lazy("The name of this file is too long."))
 _LIST = Said("wrong-type", gettext_lazy("This must be a list."))
 _OBJECT = Said("wrong-type", gettext_lazy("This must be an object."))
 _JSON = Said("wrong-type", gettext_lazy("This cannot be written as JSON."))
@@ -70,6 +73,10 @@ UNUSABLE: Final = Said("bad-value", gettext_lazy("This cannot be used."))
 """What is said where nothing better is known."""
 
 OF_FIELDS: Final[dict[Key, Said]] = {
+    (serializers.FileField, "invalid"): _FILE,
+    (serializers.FileField, "no_name"): _FILE,
+    (serializers.FileField, "empty"): _EMPTY_FILE,
+    (serializers.FileField, "max_length"): _LONG_NAME,
     (serializers.EmailField, "invalid"): _EMAIL,
     (serializers.URLField, "invalid"): _URL,
     (serializers.SlugField, "invalid"): _SLUG,
@@ -253,7 +260,8 @@ def _parameter(name: str, field: forms.Field | None, error: ValidationError) -> 
     if said is UNUSABLE and error.code in CODES:  # of a check of our own
         return Fault((name,), error.code, " ".join(error.messages), place="parameter")
     choices = _choices(field) if said is _CHOICE else ()
-    return Fault((name,), said.code, _words(said, field), choices, "parameter")
+    own = getattr(field, "own_words", "")
+    return Fault((name,), said.code, str(own) or _words(said, field), choices, "parameter")
 
 
 def explained(table: Mapping[Key, Said], field: Any, key: str) -> Said:

@@ -84,8 +84,15 @@ class Ordering(filters.OrderingFilter):
         super().__init__(
             fields=[(column or name, name) for name, column in known.items()],
             help_text=f"by what rows are sorted, several with commas; {usual} if not given",
-            error_messages={"invalid_choice": said, "invalid_list": said},
         )
+        self.said = said
+
+    @property
+    def field(self) -> Any:
+        """With the words by which it refuses."""
+        made = super().field
+        made.own_words = self.said
+        return made
 
 
 def ordered_by(model: type[Model], *names: str, usual: str, **columns: str) -> type[filters.FilterSet]:

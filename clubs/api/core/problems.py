@@ -8,6 +8,7 @@ before, for one version.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from django.core.exceptions import PermissionDenied
@@ -153,7 +154,14 @@ def _told_before(error: UserProblem, title: str, request: Any) -> list[Fault]:
     code = UNUSABLE.code if error.code == "bad-field" else error.code
     if request is not None and request.method in ("GET", "HEAD"):
         return [Fault((name,), code, title, place="parameter")]
-    return [Fault(_way_in(getattr(request, "data", None), undotted(name)), code, title)]
+    return [Fault(_way_in(_body_of(request), undotted(name)), code, title)]
+
+
+def _body_of(request: Any) -> Any:
+    """The body, where it can be read: a condition in the head is refused before anybody has looked at it."""
+    with suppress(UserProblem, exceptions.APIException):
+        return getattr(request, "data", None)
+    return None
 
 
 def _way_in(body: Any, way: tuple[str | int, ...]) -> tuple[str | int, ...]:

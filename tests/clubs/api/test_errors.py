@@ -339,7 +339,7 @@ def test_each_code_has_one_status_in_the_whole_source() -> None:
     found = _statuses()
     assert len(found) > 400
     assert {code: where for code, where in found.items() if len(where) > 1} == {}
-    assert {code for code, where in found.items() if 400 in where} == {"bad-json"}
+    assert {code for code, where in found.items() if 400 in where} == {"bad-json", "bad-app-request"}
 
 
 def test_each_code_has_one_status_in_the_guide_and_where_it_is_followed() -> None:

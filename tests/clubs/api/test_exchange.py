@@ -137,7 +137,7 @@ def test_an_empty_body_and_one_that_is_too_large_are_refused(club: Club, owner: 
     assert code_of(sent(owner, at, large)) == (413, "too-large")
     form = {"file": SimpleUploadedFile("new.csv", large)}
     assert code_of(owner.client.post(f"/api/v1/{at}", form, headers=owner.headers)) == (413, "too-large")
-    assert code_of(sent(owner, at, b"\x00\x01")) == (422, "no-sheet")
+    assert code_of(sent(owner, at, b"\x00\x01")) == (422, "sheet-unreadable")
     assert code_of(sent(owner, f"{at}?dry_run=perhaps", SHEET)) == (422, "bad-field")
     assert not Transfer.objects.exclude(state="refused").exists()
 
@@ -353,7 +353,7 @@ def test_paper_is_that_of_the_page_in_the_readers_language(club: Club, owner: As
     german = Asker().get(f"{at}/bracket.pdf?language=de")
     assert german["ETag"] == Asker().get(f"{at}/bracket.pdf", **{"Accept-Language": "de"})["ETag"]
     assert german["ETag"] != paper["ETag"] != Asker().get(f"{at}/bracket.pdf?paper=a3")["ETag"]
-    assert code_of(Asker().get(f"{at}/bracket.pdf?paper=a9")) == (400, "paper")
+    assert code_of(Asker().get(f"{at}/bracket.pdf?paper=a9")) == (422, "paper")
     assert code_of(Asker().get(f"{at}/bracket.pdf?colour=red")) == (422, "bad-field")
     assert code_of(Asker().get(f"{at}/bracket.pdf", Accept="image/png")) == (406, "not-acceptable")
     assert Asker().get(f"{at}/champion.pdf").status_code == 200

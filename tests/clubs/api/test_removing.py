@@ -127,7 +127,7 @@ def removal(asker: Asker, name: str = "Hall") -> Any:
 def test_a_club_is_deleted_once_it_is_archived_and_its_name_is_typed(club: Club, owner: Asker) -> None:
     assert code_of(removal(owner)) == (409, "not-archived")
     owner.post("clubs/hall/archive/", {"typed_name": "Hall"})
-    assert code_of(removal(owner, "Hill")) == (400, "name-differs")
+    assert code_of(removal(owner, "Hill")) == (422, "name-differs")
     assert removal(owner).status_code == 204
     assert code_of(owner.get("clubs/hall/")) == (404, "not-found")
     assert not Club.objects.filter(slug="hall").exists()

@@ -75,7 +75,7 @@ def test_a_tap_tells_what_its_kind_needs(match: Match, tablet: Asker) -> None:
     lacking = tablet.post(at(match, "taps"), {"taps": [{"kind": "entry", "expected_seq": 0}]})
     assert code_of(lacking) == (422, "bad-field")
     assert {one["field"] for one in lacking.json()["fields"]} == {
-        f"taps.0.{name}" for name in ("side", "tokens", "client_uuid")
+        f"taps[0].{name}" for name in ("side", "tokens", "client_uuid")
     }
     unsided = tablet.post(at(match, "taps"), {"taps": [tap("confirm", 0)]})
     assert code_of(unsided) == (422, "bad-field")
