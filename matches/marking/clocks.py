@@ -175,7 +175,7 @@ def _done(match: Match, deed: str, after_break: bool, at: datetime) -> dict[str,
             clock_for(match), match_minutes(match), match.clock_state, deed, at, after_break
         )
     except running_clocks.NoClock as refusal:
-        raise UserProblem(refusal.code, refusal.message, 409) from None
+        raise UserProblem("no-clock", refusal.message, 409) from None
 
 
 def check_allowance(

@@ -29,25 +29,7 @@ TEMPLATES = TESTS.parent / "templates"
 FILE = re.compile(r"\.(\w+|<\w+:\w+>)$|<\w+:form>/$")
 """The end of an address under which a file is fetched."""
 
-TO_COME: dict[str, str] = {
-    "club_delete": "deletion",
-    "courses_choose": "two courses of a log",
-    "courses_compare": "two courses of a log",
-    "courses_strike": "two courses of a log",
-    "dispute_photo": "photographs of disputes",
-    "dispute_photo_add": "photographs of disputes",
-    "dispute_photo_place": "photographs of disputes",
-    "friendly_start": "friendlies",
-    "match_clock": "at a table",
-    "match_level": "at a table",
-    "own_table_friendly": "at a table",
-    "own_table_seat": "at a table",
-    "simulated_play_choose": "simulated play",
-    "simulated_play_start": "simulated play",
-    "simulated_play_steer": "simulated play",
-    "simulated_play_strike": "simulated play",
-    "simulated_play_throw": "simulated play",
-}
+TO_COME: dict[str, str] = {}
 """Operations that are being built: their rows stand already. Empty when all are there."""
 
 

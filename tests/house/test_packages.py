@@ -266,13 +266,39 @@ def test_the_client_has_every_operation(installed: Installed) -> None:
     assert operations == set(found) - {"__init__"} and len(operations) > 300
     code = (
         "from balkline_client import Balkline\n"
-        "from balkline_client.generated.api.matches import match_mark\n"
+        "from balkline_client.generated.api.marking import match_mark\n"
         "from balkline_client.typed import typed\n"
         "print(Balkline('https://x.example').url('clubs/'), callable(match_mark.asyncio),\n"
         "      typed(Balkline('https://x.example', 'bk_x')).token)"
     )
     done = installed.run("python", "-c", code)
     assert done.stdout == "https://x.example/api/v1/clubs/ True bk_x\n", done.stderr
+
+
+def test_the_client_sends_and_fetches_files_as_bytes(installed: Installed) -> None:
+    """Of any media type: a file is sent as what it says that it is, and what comes is not decoded."""
+    code = (
+        "import io, httpx\n"
+        "from balkline_client.generated.api.account import archive_import, transfer_file\n"
+        "from balkline_client.generated.client import AuthenticatedClient\n"
+        "from balkline_client.generated.types import File\n"
+        "def answer(request):\n"
+        "    print(request.headers.get('content-type'), request.read())\n"
+        "    return httpx.Response(200, content=bytes([80, 255]))\n"
+        "client = AuthenticatedClient('https://x.example', 'bk_x')\n"
+        "client.set_httpx_client(httpx.Client(base_url='https://x.example',\n"
+        "    transport=httpx.MockTransport(answer)))\n"
+        "for kind in (None, 'application/zip'):\n"
+        "    archive_import.sync_detailed(client=client, body=File(io.BytesIO(b'PK'), mime_type=kind))\n"
+        "print(transfer_file.sync('t', client=client).payload.read())"
+    )
+    done = installed.run("python", "-c", code)
+    assert done.stdout.splitlines() == [
+        "application/octet-stream b'PK'",
+        "application/zip b'PK'",
+        "None b''",
+        r"b'P\xff'",
+    ], done.stderr
 
 
 def test_the_typescript_client_is_packed_whole(tmp_path: Path) -> None:

@@ -45,15 +45,17 @@ def sent(kind: type[serializers.Serializer[Any]], name: str, **more: Any) -> Any
     """The serializer of a request of up to :data:`MOST` rows of a ``kind``, called ``name`` there."""
     rows: Any = kind(many=True, min_length=1, max_length=MOST)  # type: ignore[call-arg]
     dry_run = serializers.BooleanField(default=False, help_text="try all, and write nothing")
-    return inline_serializer(
+    made = inline_serializer(
         f"Bulk{kind.__name__.removesuffix('Serializer')}", {name: rows, "dry_run": dry_run, **more}
     )
+    type(made).__doc__ = "Many rows in one request, each as a request of its own would have it."
+    return made
 
 
 def told(data: type[serializers.Serializer[Any]], name: str, **more: Any) -> Any:
     """The serializer of an answer: of each row its number, counted from 0, its status, and what was made or
     why it was refused."""
-    row = inline_serializer(
+    row: Any = inline_serializer(
         f"{name}Row",
         {
             "row": serializers.IntegerField(),
@@ -63,7 +65,10 @@ def told(data: type[serializers.Serializer[Any]], name: str, **more: Any) -> Any
         },
         many=True,
     )
-    return inline_serializer(name, {"dry_run": serializers.BooleanField(), "results": row, **more})
+    type(row.child).__doc__ = "What came of a row: what was made, or why it was refused."
+    made = inline_serializer(name, {"dry_run": serializers.BooleanField(), "results": row, **more})
+    type(made).__doc__ = "What came of each row, in the order of the request."
+    return made
 
 
 def rows_of(request: Request, name: str, *others: str) -> tuple[list[Any], bool]:

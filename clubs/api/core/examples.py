@@ -23,13 +23,23 @@ KEY: Final = "example"
 @cache
 def examples() -> dict[str, list[dict[str, Any]]]:
     """The exchanges of each operation: ``sent`` (None without a body), ``status`` and ``answer``."""
-    return {**json.loads(TESTS.read_text(encoding="utf-8")), **json.loads(GUIDE.read_text(encoding="utf-8"))}
+    told: dict[str, list[dict[str, Any]]] = json.loads(GUIDE.read_text(encoding="utf-8"))
+    for name, kept in json.loads(TESTS.read_text(encoding="utf-8")).items():
+        shown = told.setdefault(name, [])
+        if not any(is_well(one) for one in shown):
+            shown += kept
+    return told
+
+
+def is_well(exchange: dict[str, Any]) -> bool:
+    """Whether the request was not refused."""
+    return bool(exchange["status"] < 400)
 
 
 def show(operation: dict[str, Any]) -> None:
     """Write examples into the description of an operation."""
     for one in examples().get(operation["operationId"], []):
-        well = one["status"] < 400
+        well = is_well(one)
         if well and one["sent"] is not None:
             _into(operation.get("requestBody", {}), one["sent"])
         answer = operation["responses"].get(str(one["status"]) if well else "4XX", {})

@@ -75,6 +75,9 @@ def _say_null(value: Any) -> None:
         if value.get("nullable") is True and isinstance(value.get("type"), str):
             del value["nullable"]
             value["type"] = [value["type"], "null"]
+        if value.get("nullable") is True and len(value.get("allOf", [])) == 1:
+            del value["nullable"]
+            value["oneOf"] = [*value.pop("allOf"), {"type": "null"}]
         if value.get("format") == "email" and value.get("default") == "":
             del value["format"]  # it may be empty
         if value.get("oneOf") == [{}, {"type": "null"}]:

@@ -127,7 +127,7 @@ class RegistrationFilters(filters.FilterSet):
     team = filters.CharFilter(field_name="side__team__slug")
     player = filters.CharFilter(field_name="player__slug")
     pool = BooleanFilter(field_name="side", lookup_expr="isnull")
-    ordering = Ordering("from_on", "until_on", "number", usual="by team and name", name="player__name")
+    ordering = Ordering("from_on", "until_on", usual="by team and name", number="pk", name="player__name")
     ended = BooleanFilter(field_name="until_on", lookup_expr="isnull", exclude=True)
 
     class Meta:

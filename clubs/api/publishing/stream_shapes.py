@@ -148,7 +148,7 @@ def _event(name: str, shape: str) -> dict[str, Any]:
         "type": "object",
         "description": SHAPES[shape]["description"],
         "properties": {
-            "event": {"type": "string", "enum": [name]},
+            "event": {"type": "string", "const": name, "description": "Which event it is."},
             "id": {"type": "string", "description": "Opaque; to be sent back as Last-Event-ID."},
             "data": _ref(shape),
         },

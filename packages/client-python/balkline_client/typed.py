@@ -1,10 +1,10 @@
 """Every operation as a function with types, sync and async, made from the server's description.
 
-    from balkline_client.generated.api.people import player_create
-    from balkline_client.generated.models import PlayerRequest
+    from balkline_client.generated.api.players import player_add
+    from balkline_client.generated.models import NewPlayerRequest
     from balkline_client.typed import typed
 
-    made = player_create.sync(club="hall", client=typed(hall), body=PlayerRequest(name="Ann"))
+    made = player_add.sync("hall", client=typed(hall), body=NewPlayerRequest(name="Ann"))
 
 ``balkline_client.generated`` is made when the package is built. In the sources, ``make clients`` makes it.
 """

@@ -135,8 +135,8 @@ def note(method: str, address: str, sent: str, status: int, answer: str) -> None
 
 
 def well_in(path: Path, name: str) -> bool:
-    """Whether a file has an exchange of the operation ``name``."""
-    return name in json.loads(path.read_text(encoding="utf-8"))
+    """Whether a file has an exchange of the operation ``name`` that is well."""
+    return any(map(examples.is_well, json.loads(path.read_text(encoding="utf-8")).get(name, [])))
 
 
 def members(value: Any) -> Any:

@@ -22,7 +22,10 @@ DECIDING = frozenset(
 )  # fmt: skip
 """Names of buttons by which a page decides which of its actions is meant. What other buttons send is one
 member of a single operation: the side that has won, the table, who is present."""
-FOLDERS = {"disputes": "matches", "marking": "matches", "tokens": "api", "watching": "matches"}
+FOLDERS = {
+    "apps": "api", "disputes": "matches", "marking": "matches", "oauth2_provider": "api", "reading": "api",
+    "tokens": "api", "watching": "matches",
+}  # fmt: skip
 """Where the templates of a namespace lie, if not in the folder of its name."""
 
 

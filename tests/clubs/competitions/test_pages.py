@@ -353,6 +353,7 @@ def test_a_club_without_fitting_tables_says_so(club, director):
     assert "Knockout" in text and "Three-Cushion" in text
 
 
+@pytest.mark.django_db(transaction=True)
 def test_a_directors_action_given_up_for_another_is_tried_again(club, director, monkeypatch):
     """PostgreSQL gives up one of two that wait for each other: the director's change is made all the same."""
     competition = build(club, 4, until="open")

@@ -32,8 +32,6 @@ ACTIONS = {
     "people:table-remove": "table_remove",
     "people:table-pair": "pairing_code_make",
     "people:device-revoke": "device_revoke",
-    "tokens:own": "token_make",
-    "tokens:revoke": "token_revoke",
 }
 PERSONS = {
     "language": "a reader's choice for the browser; a program sends Accept-Language",

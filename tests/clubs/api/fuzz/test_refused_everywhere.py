@@ -172,7 +172,8 @@ def test_a_token_of_another_club_is_nobody_here(fuzzed: Fuzzed) -> None:
         if _open_to_all(method, path):
             visitors = asked(method, path, real(path, fuzzed))
             read += visitors.status_code == 200
-            if _seen(answer) != _seen(visitors):
+            parts = slice(1 if path.endswith("/clock/") else 2)  # a clock tells the time, which goes on
+            if _seen(answer)[parts] != _seen(visitors)[parts]:
                 wrong[f"{method} {path}"] = _seen(answer)[0], _seen(visitors)[0]
         else:
             refused += 1
