@@ -78,6 +78,11 @@ def make_token(
         return _told(_make(label, wanted, until, user=user, club=club, made_by=maker))
 
 
+def is_lent(token: Token) -> bool:
+    """Whether others may hold it: a club's program, or somebody's app."""
+    return token.club_id is not None or token.consent_id is not None
+
+
 def account_only() -> UserProblem:
     """The refusal of what concerns a person's account to tokens that others may hold."""
     said = gettext("Only you can do that: sign in, or use a token of your own for all of your clubs.")

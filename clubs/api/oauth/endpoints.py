@@ -111,7 +111,7 @@ class AllowedAppSerializer(serializers.Serializer[Any]):
 def owner(request: Request) -> User:
     """Who asks about his own account. Raises ``UserProblem`` "account-only" (403)."""
     token = token_of(request)
-    if token is not None and (token.club_id is not None or token.consent_id is not None):
+    if token is not None and tokens.is_lent(token):
         raise tokens.account_only()
     return person(request)
 

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.db.models import QuerySet
-from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -17,12 +16,12 @@ from clubs.api.core.endpoint import Endpoint, act, read
 from clubs.api.core.permissions import IDENTIFIED, SIGNED_IN, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.core.throttling import Kind, PerCaller
+from clubs.api.core.tokens import account_only, is_lent
 from clubs.api.models import Token
 from clubs.api.people.tablets import PairedSerializer, told
 from clubs.api.tokens.endpoints import TokenSerializer
 from clubs.people.models import Membership, Role, User
 from clubs.people.services import accounts
-from matches.problems import UserProblem
 
 KINDS: Final = ("session", "person", "club", "tablet")
 """What signs in: a browser's session, a person's token for all of his clubs, one for a single club, or that
@@ -123,11 +122,11 @@ class Me(Endpoint):
     def patch(self, request: Request) -> Response:
         """Change the name that others see, or the language of letters; what is not given stays.
 
-        A token for one club changes nothing of the account, which is the person's.
+        Neither an app's token nor one for a single club may: others can hold them.
         """
         token, user = token_of(request), person(request)
-        if token is not None and token.club_id is not None:
-            raise UserProblem("other-club", gettext("The token is for one club, the account for all."), 403)
+        if token is not None and is_lent(token):
+            raise account_only()
         given = read(OwnAccountSerializer, request, partial=True)
         changed = {"display_name" if name == "name" else name: value for name, value in given.items()}
         act(accounts.change_account, user=user, **changed)
@@ -139,11 +138,6 @@ class Me(Endpoint):
         if written["person"] is not None and token is not None and is_lent(token):
             written["person"]["email"] = None
         return written
-
-
-def is_lent(token: Token) -> bool:
-    """Whether others may hold it: a club's program, or somebody's app."""
-    return token.club_id is not None or token.consent_id is not None
 
 
 def kind_of(token: Token | None) -> str:

@@ -15,6 +15,7 @@ from clubs.api.models import Token
 from clubs.people.models import Club, Role, User
 from matches.models import Device
 from tests.clubs.api.asking import Asker, by_token, code_of
+from tests.clubs.api.oauth.apps import Person, Program, make_app
 from tests.factories import make_club, make_member, make_table, make_user, owner_of
 
 pytestmark = pytest.mark.django_db
@@ -138,4 +139,14 @@ def test_a_person_changes_their_name_and_the_language_of_letters() -> None:
 def test_a_token_for_one_club_changes_nothing_of_the_account() -> None:
     club = make_club()
     own = by_token(owner_of(club), *Scope, club=club)
-    assert code_of(own.patch("me/", {"name": "Ada"})) == (403, "other-club")
+    assert code_of(own.patch("me/", {"name": "Ada"})) == (403, "account-only")
+
+
+def test_an_app_changes_nothing_of_the_account() -> None:
+    """Whatever it was allowed, and for all clubs."""
+    user = make_user()
+    app, _ = make_app()
+    program = Program(app, scope="read people")
+    program.exchange(Person(user).allows(program, scopes=("read", "people")))
+    token = program.oauth.token["access_token"]
+    assert code_of(Asker(token=token).patch("me/", {"name": "Ada"})) == (403, "account-only")
