@@ -279,7 +279,7 @@ def test_the_client_sends_and_fetches_files_as_bytes(installed: Installed) -> No
     """Of any media type: a file is sent as what it says that it is, and what comes is not decoded."""
     code = (
         "import io, httpx\n"
-        "from balkline_client.generated.api.account import archive_import, transfer_file\n"
+        "from balkline_client.generated.api.files import archive_import, transfer_file\n"
         "from balkline_client.generated.client import AuthenticatedClient\n"
         "from balkline_client.generated.types import File\n"
         "def answer(request):\n"
