@@ -9,6 +9,7 @@ for another at the end.
 from __future__ import annotations
 
 from typing import Any
+from zlib import crc32
 
 import pytest
 
@@ -19,11 +20,13 @@ WHOLE_SERVERS = (
     "tests/browser/test_simulated_play.py",
 )
 """Files that use web process, worker and scheduler, on one core and so the same ones: the first to run."""
+IN_PARTS = {"tests/clubs/api/fuzz/test_schema_fuzzed.py": 4}
+"""Files so long that one core would be at them when all others are done, and the number of their parts."""
 LONG = (
+    "tests/clubs/api/fuzz/test_schema_fuzzed.py",
     "tests/faults/test_faults.py",
     "tests/clubs/test_page_table_public.py",
     "tests/clubs/test_page_table_hidden.py",
-    "tests/clubs/api/fuzz/test_schema_fuzzed.py",
     "tests/clubs/stamps/test_pages.py",
     "tests/matches/test_live.py",
     "tests/clubs/archives/test_round_trip.py",
@@ -61,6 +64,8 @@ def unit_of(nodeid: str) -> str:
     path = path_of(nodeid)
     if path in WHOLE_SERVERS:
         return "whole servers"
+    if path in IN_PARTS:
+        return f"{path} {crc32(nodeid.encode()) % IN_PARTS[path]}"
     return nodeid if path.startswith(ONE_BY_ONE) else path
 
 

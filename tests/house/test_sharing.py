@@ -29,3 +29,6 @@ def test_a_file_is_one_unit_but_for_browsers() -> None:
     assert sharing.unit_of("tests/clubs/test_access.py::test_a") == "tests/clubs/test_access.py"
     assert sharing.unit_of(NODES[0]) == NODES[0]
     assert len({sharing.unit_of(f"{path}::test_a") for path in sharing.WHOLE_SERVERS}) == 1
+    for path, parts in sharing.IN_PARTS.items():
+        units = {sharing.unit_of(f"{path}::test_a[{number}]") for number in range(100)}
+        assert len(units) == parts and all(one.startswith(f"{path} ") for one in units)
