@@ -21,7 +21,7 @@ from clubs.people.services import founding
 from matches.services import write_transaction
 
 LONGEST = timedelta(minutes=30)
-"""After that whoever was making a sandbox has died."""
+"""After that the process that was making a sandbox has died."""
 VISITORS = "sandbox-visitor-"
 CLUB: dict[str, Any] = {
     "name": "Sandbox",

@@ -1,4 +1,4 @@
-"""Answers of the interface go compressed to whoever can read that, from a kilobyte on.
+"""Answers of the interface go compressed to those who can read that, from a kilobyte on.
 
 Only where no cookie was sent: what a token asks holds no secret of a page beside words that somebody else
 may have chosen, which is what an attack on compression (BREACH) needs. Streams are left

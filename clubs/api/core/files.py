@@ -86,7 +86,7 @@ class PageFile(Endpoint):
         return [renderer_of(media)() for media in self.media]
 
     def of_page(self, request: Request, **parts: Any) -> HttpResponseBase:
-        """What the page answers to whoever asks here. Raises what it raises."""
+        """What the page answers to the asker. Raises what it raises."""
         answer: HttpResponseBase = view_of(self.page)(request._request, **{**self.more, **parts})
         return answer
 

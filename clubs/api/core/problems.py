@@ -1,6 +1,6 @@
 """Refusals as problem details (RFC 9457): ``application/problem+json`` with a stable ``code``.
 
-All have one shape, whoever refuses: an endpoint, the framework, a middleware. The parts of the request that
+All have one shape, from an endpoint, the framework, a middleware. The parts of the request that
 are at fault stand in ``errors`` (:mod:`clubs.api.core.faults`); ``fields`` tells the same as it was told
 before, for one version.
 """

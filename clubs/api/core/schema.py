@@ -53,7 +53,7 @@ class ProblemError(serializers.Serializer[Any]):
 
 @extend_schema_serializer(deprecate_fields=["fields"])
 class Problem(serializers.Serializer[Any]):
-    """A refusal (RFC 9457), the same whoever refuses. Some codes have more members (docs/api.md#codes)."""
+    """A refusal (RFC 9457), in one shape everywhere. Some codes have more members (docs/api.md#codes)."""
 
     type = serializers.CharField(help_text="`urn:balkline:problem:` and the code")
     title = serializers.CharField(help_text="for people, in the language that was asked for")

@@ -1,6 +1,6 @@
 """Tokens of the sandbox: for anybody, without an account, until it is made anew.
 
-Whoever asks becomes somebody of their own there, with an invented address, so that each is counted alone and
+Each asker becomes somebody of their own there, with an invented address, so that each is counted alone and
 nobody revokes another's tokens. They may do what directors, referees and markers may; the scope `club` is
 left out, and with it webhooks, archives and closing.
 """

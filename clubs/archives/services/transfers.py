@@ -144,7 +144,7 @@ def is_cancelled(row: Transfer) -> bool:
 
 
 class Cancelled(Exception):
-    """Whoever began the job wants it no more."""
+    """The one who began the job wants it no more."""
 
 
 def ring(pk: int) -> None:

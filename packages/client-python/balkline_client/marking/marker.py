@@ -229,7 +229,7 @@ class Marker:
     # --- The lease -------------------------------------------------------------------------------
 
     def take(self, *, force: bool = False) -> dict[str, Any]:
-        """Take the lease, ``force`` from whoever has it, and send what waits. Raises ``Problem``
+        """Take the lease, ``force`` from its holder, and send what waits. Raises ``Problem``
         "lease-held", ``Unreachable``, :class:`Halted`."""
         self._hear("POST", {"force": force})
         if isinstance(self.halt, LeaseElsewhere):

@@ -117,7 +117,7 @@ export class Marker {
     }));
   }
 
-  /** Take the lease, with `force` from whoever has it, and send what waits. */
+  /** Take the lease, with `force` from its holder, and send what waits. */
   async take(force = false): Promise<Record<string, any>> {
     await this.#hear("POST", { force });
     if (this.halt instanceof LeaseElsewhere) this.halt = null;
