@@ -12,7 +12,11 @@ class HouseConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Let what the rules say be said in the language of each request."""
+        """Let what the rules say be said in the language of each request, and tasks find their application.
+
+        What ``shared_task`` declares belongs to the application that is there when it is first used.
+        """
+        import config.celery  # noqa: F401
         from config.languages.speaking import say_text
         from rules_engine import saying
 

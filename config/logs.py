@@ -12,8 +12,6 @@ from __future__ import annotations
 import logging
 import logging.config
 import re
-import time
-from datetime import datetime
 from typing import Any
 
 from celery.signals import setup_logging
@@ -21,15 +19,9 @@ from celery.utils.log import get_multiprocessing_logger
 from django.conf import settings
 
 from config import request_ids
-
-FORMAT = "{asctime} {levelname:<7} {name}: {message}{request}"
+from config.lines import FORMAT, stamp
 
 KEYS = re.compile(r"(/invitation/|/account/confirm-email/|/account/password/reset/key/|/pair/)[^/\s\"'?#]+")
-
-
-def stamp(seconds: float) -> str:
-    """A moment as the log writes it, in the local time zone: ``2025-11-30T19:04:05.123+01:00``."""
-    return datetime.fromtimestamp(seconds).astimezone().isoformat(timespec="milliseconds")
 
 
 class Lines(logging.Formatter):
@@ -54,11 +46,6 @@ class Lines(logging.Formatter):
         name = request_ids.of(getattr(record, "request", None)) or request_ids.current()
         values = {**record.__dict__, "request": f" [request {name}]" if name else ""}
         return FORMAT.format(**values)
-
-
-def line(name: str, message: str) -> str:
-    """A line that does not come from a logger."""
-    return FORMAT.format(asctime=stamp(time.time()), levelname="INFO", name=name, message=message, request="")
 
 
 @setup_logging.connect

@@ -495,7 +495,7 @@ LOGGING = {
         "django.server": {"handlers": [], "level": "INFO", "propagate": True},
         "uvicorn": {"handlers": [], "propagate": True},  # its own handlers have another form
         "uvicorn.access": {"handlers": [], "propagate": False},  # not a line for each request
-        "multiprocessing": {"handlers": [], "propagate": True},  # the worker's pool
+        "multiprocessing": {"handlers": [], "level": "WARNING", "propagate": True},  # the worker's pool
         "celery.beat": {"level": "WARNING"},
         "celery.app.trace": {"level": "WARNING"},
         "celery.worker.strategy": {"level": "WARNING"},

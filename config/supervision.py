@@ -5,11 +5,12 @@ everything when one process dies, supervisor and circus are services of their ow
 configuration files and sockets, and none of them keeps the listening socket open while the web
 process is started again.
 
-A *child* is started in its own session, so that Ctrl-C reaches only the supervisor, which then ends the
-children in order. A child that dies is started again after a pause that doubles from 1 s to 30 s and starts
-anew once it has lived a minute. What a child leaves running in its process group is killed at the end. Where
-the system can (Linux), a child also gets a signal when the supervisor itself is killed, so that no orphan
-holds the port or the queue.
+How a child is started is told to the supervisor: as a program of its own (:func:`fresh`), or forked from a
+process that has loaded everything once (:mod:`config.forking`). It has its own session, so that Ctrl-C
+reaches only the supervisor, which then ends the children in order. A child that dies is started again after
+a pause that doubles from 1 s to 30 s and starts anew once it has lived a minute. What a child leaves running
+in its process group is killed at the end. Where the system can (Linux), a child also gets a signal when the
+supervisor itself is killed, so that no orphan holds the port or the queue.
 """
 
 import asyncio
@@ -17,11 +18,12 @@ import contextlib
 import ctypes
 import os
 import signal
+import socket
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 SHORTEST_PAUSE = 1.0
 LONGEST_PAUSE = 30.0
@@ -30,17 +32,65 @@ STEADY = 60.0
 
 PR_SET_PDEATHSIG = 1
 
+LONGEST_LINE = 1 << 20
+"""Bytes of a line that a child may print."""
+
+
+class Running(Protocol):
+    """A child's process, as :class:`asyncio.subprocess.Process` has it. ``stdout`` is all that it prints."""
+
+    @property
+    def pid(self) -> int: ...
+    @property
+    def returncode(self) -> int | None: ...
+    @property
+    def stdout(self) -> asyncio.StreamReader | None: ...
+    def terminate(self) -> None: ...
+    async def wait(self) -> int: ...
+
 
 @dataclass
 class Child:
-    """One process to keep alive: a name for the log, a command line, file descriptors to pass on."""
+    """One process to keep alive: a name for the log, and a module with the arguments of its ``main``.
+
+    ``sockets`` are listening; each is passed on open, with its number as the value of the option that it is
+    called by. ``environment`` is added to that of the supervisor.
+    """
 
     name: str
-    command: Sequence[str]
-    pass_fds: tuple[int, ...] = ()
-    environment: dict[str, str] = field(default_factory=dict)
-    process: asyncio.subprocess.Process | None = None
+    module: str
+    arguments: Sequence[str] = ()
+    sockets: Mapping[str, socket.socket] = field(default_factory=dict)
+    environment: Mapping[str, str] = field(default_factory=dict)
+    process: Running | None = None
     starts: int = 0
+
+    def arguments_with(self, numbers: Mapping[str, int]) -> list[str]:
+        """The arguments, where the sockets have these ``numbers``."""
+        return [*self.arguments, *(word for way in numbers.items() for word in (way[0], str(way[1])))]
+
+
+Start = Callable[[Child], Awaitable[Running]]
+"""What starts a child."""
+
+
+async def fresh(child: Child) -> Running:
+    """Start a child as a program of its own, which loads all that it needs."""
+    numbers = {option: listening.fileno() for option, listening in child.sockets.items()}
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-c",
+        "from config.supervision import launch; launch()",
+        str(os.getpid()),
+        *(sys.executable, "-m", child.module, *child.arguments_with(numbers)),
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+        pass_fds=tuple(numbers.values()),
+        start_new_session=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1", **child.environment},
+        limit=LONGEST_LINE,
+    )
 
 
 def follow_parent(parent: int) -> None:
@@ -64,7 +114,7 @@ class Supervisor:
 
     ``say`` takes a child's name and what the supervisor tells of it, ``pass_on`` the name and a line that
     the child has printed. ``grace`` is the time in seconds that children have to end by themselves after
-    being asked to.
+    being asked to. ``start`` starts one.
     """
 
     def __init__(
@@ -73,11 +123,13 @@ class Supervisor:
         say: Callable[[str, str], None],
         pass_on: Callable[[str, str], None],
         grace: float = 12.0,
+        start: Start = fresh,
     ) -> None:
         self.children = list(children)
         self.say = say
         self.pass_on = pass_on
         self.grace = grace
+        self.start = start
         self._ending = asyncio.Event()
         self._impatient = asyncio.Event()
 
@@ -119,20 +171,7 @@ class Supervisor:
 
     async def _once(self, child: Child) -> int:
         child.starts += 1
-        child.process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-c",
-            "from config.supervision import launch; launch()",
-            str(os.getpid()),
-            *child.command,
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.STDOUT,
-            pass_fds=child.pass_fds,
-            start_new_session=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1", **child.environment},
-            limit=1 << 20,
-        )
+        child.process = await self.start(child)
         printing = asyncio.create_task(self._pass_on(child, child.process))
         code = await child.process.wait()
         # A grandchild may hold the pipe open; what is left to print is there at once.
@@ -140,7 +179,7 @@ class Supervisor:
             await asyncio.wait_for(printing, 1)
         return code
 
-    async def _pass_on(self, child: Child, process: asyncio.subprocess.Process) -> None:
+    async def _pass_on(self, child: Child, process: Running) -> None:
         assert process.stdout is not None
         while True:
             try:
@@ -170,7 +209,7 @@ class Supervisor:
         await all_ended
 
 
-async def _wait_for(processes: Sequence[asyncio.subprocess.Process]) -> None:
+async def _wait_for(processes: Sequence[Running]) -> None:
     for process in processes:
         await process.wait()
 

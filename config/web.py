@@ -61,6 +61,7 @@ def configured(
         app,
         http=bounded_http(bounds or Bounds(), proxies),
         ws="none",
+        log_config=None,  # the application's, which it is given when it is loaded
         log_level=env.text("LOG_LEVEL", "INFO").lower(),
         access_log=False,
         lifespan="auto",

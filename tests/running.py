@@ -33,6 +33,11 @@ def family(pid: int) -> list[int]:
     return found
 
 
+def parent_of(pid: int) -> int:
+    """Return the id of the process that has started this one."""
+    return int(Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[1])
+
+
 def alive(pid: int) -> bool:
     try:
         return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text()

@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 
-from config import logs
-from config.management.commands import serve
+from config import house, lines, logs
 from tests.running import ROOT
 
 LINE = re.compile(
@@ -52,7 +51,7 @@ def test_a_line_has_date_time_and_offset(monkeypatch: pytest.MonkeyPatch) -> Non
     when, rest = line.split(" ", 1)
     assert datetime.fromisoformat(when).astimezone(UTC) == datetime(1970, 1, 1, 0, 0, 1, 250_000, UTC)
     assert rest == "WARNING clubs: told"
-    assert LINE.fullmatch(logs.line("serve", "told"))
+    assert LINE.fullmatch(lines.line("serve", "told"))
 
 
 WEB = """
@@ -87,10 +86,9 @@ def test_web_process_and_worker_print_such_lines(tmp_path: Path, program: str, s
 
 def test_serve_passes_lines_on_as_they_are(capsys: Any) -> None:
     """With the process's name before them; its own have the time, too."""
-    command = serve.Command(no_color=True)
-    told = logs.line("matches", "told")
-    command.pass_on("web", told)
-    command.say("beat", "ended unasked")
+    told = lines.line("matches", "told")
+    house.pass_on("web", told)
+    house.say("beat", "ended unasked")
     first, second = (line.strip().split(" | ", 1) for line in capsys.readouterr().out.splitlines())
     assert first == ["web", told]
     assert second[0] == "beat" and LINE.fullmatch(second[1])

@@ -13,7 +13,7 @@ from clubs.archives.services import transfers
 from clubs.people.services import invitations
 from config import doorbell, queues
 from config.celery import app
-from config.management.commands.serve import children
+from config.house import children
 from tests.factories import make_club, make_member
 from tests.running import ROOT
 
@@ -39,7 +39,7 @@ def test_each_queue_is_asked_whether_it_works() -> None:
 
 def test_a_server_has_a_worker_for_each_queue() -> None:
     """Workers of their own: what waits for another server stops no match from being seated."""
-    commands = {child.name: list(child.command) for child in children(NoSocket(), "127.0.0.1")}
+    commands = {child.name: list(child.arguments) for child in children(NoSocket(), "127.0.0.1")}
     for queue in queues.QUEUES:
         command = commands[queue.name]
         assert command[command.index("--queues") + 1] == queue.name

@@ -15,10 +15,11 @@ import httpx
 import pytest
 from django.core.management.base import CommandError
 
-from config.management.commands.serve import children, refuse_contradictions
+from config.house import children
+from config.management.commands.serve import refuse_contradictions
 from config.web import open_socket
 from tests import prepared
-from tests.running import ROOT, Server, alive, family, free_port, until
+from tests.running import ROOT, Server, alive, family, free_port, parent_of, until
 
 LINUX = sys.platform == "linux"
 
@@ -40,7 +41,9 @@ def migrated(django_db_setup: None, tmp_path: Path) -> Path:
 @pytest.mark.skipif(not LINUX, reason="reads /proc")
 def test_a_server_from_start_to_end(server: Server, tmp_path_factory: pytest.TempPathFactory) -> None:
     """From an empty folder: pages, worker and scheduler come up; a second start is refused in plain
-    words; a killed web process comes back on the same port; Ctrl-C ends everything with nothing left."""
+    words; a killed web process comes back on the same port; Ctrl-C ends everything with nothing left. What
+    is loaded is shared by web process, workers and scheduler; when the process that has loaded it is killed,
+    too, the server is well again."""
     until(server.well)
     status, page = server.get("/account/login/")
     assert status == 200
@@ -78,15 +81,38 @@ def test_a_server_from_start_to_end(server: Server, tmp_path_factory: pytest.Tem
     assert f"port {server.port} is taken" in taken.stderr
 
     everybody = family(server.process.pid)
-    web = next(p for p in everybody if "config.web" in Path(f"/proc/{p}/cmdline").read_text())
+    web = next(p for p in everybody if "config.web" in cmdline(p))
     os.kill(web, signal.SIGKILL)
     assert server.get("/healthz/web")[0] == 200, "a request made meanwhile waits on the open socket"
+    everybody += family(server.process.pid)
+    workers = [pid for pid in everybody if "celery" in cmdline(pid)]
+    assert len(workers) >= 5
+    for pid in workers:
+        assert memory(pid, "Pss") < memory(pid, "Rss") / 2
+    loaded = parent_of(workers[0])
+    os.kill(loaded, signal.SIGKILL)
+    until(lambda: not any(map(alive, [*workers, loaded])))
+    until(server.well)
     everybody += family(server.process.pid)
 
     server.process.send_signal(signal.SIGINT)
     assert server.process.wait(20) == 0, server.printed()
     assert "Stopped" in server.printed()
     until(lambda: not [pid for pid in everybody if alive(pid)], 5)
+
+
+def cmdline(pid: int) -> str:
+    """The words by which a process is listed; none when it has just ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
+
+
+def memory(pid: int, kind: str) -> int:
+    """Kilobytes of resident memory: all of it (Rss), or with a share of what others have, too (Pss)."""
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith(f"{kind}:"))
 
 
 @pytest.mark.skipif(not LINUX, reason="reads /proc")
@@ -164,14 +190,14 @@ def test_the_processes_know_how_the_server_is_reached(settings: Any) -> None:
     settings.MDNS = True
     with open_socket("127.0.0.1", 0) as plain, open_socket("127.0.0.1", 0) as secure:
         made = {child.name: child for child in children(plain, "0.0.0.0", secure)}
-        assert made["web"].pass_fds == (plain.fileno(), secure.fileno())
+        assert made["web"].sockets == {"--fd": plain, "--https-fd": secure}
         for child in made.values():
             assert child.environment["BALKLINE_HTTPS"] == "own"
             assert child.environment["BALKLINE_PORT"] == str(plain.getsockname()[1])
             assert child.environment["BALKLINE_HTTPS_PORT"] == str(secure.getsockname()[1])
         assert "mdns" in made
         alone = {child.name: child for child in children(plain, "127.0.0.1")}
-        assert alone["web"].pass_fds == (plain.fileno(),) and "BALKLINE_HTTPS" not in alone["web"].environment
+        assert alone["web"].sockets == {"--fd": plain} and "BALKLINE_HTTPS" not in alone["web"].environment
         assert "mdns" not in alone
         settings.MDNS = False
         assert "mdns" not in {child.name for child in children(plain, "0.0.0.0")}

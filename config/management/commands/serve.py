@@ -1,10 +1,8 @@
 """``manage.py serve``: everything that a club's server needs, in one terminal."""
 
-import asyncio
 import contextlib
 import errno
 import fcntl
-import functools
 import io
 import os
 import signal
@@ -20,20 +18,15 @@ import segno
 from django.conf import settings
 from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandError
-from django.db import OperationalError, connections
+from django.db import OperationalError
 
-from config import disk, first_login, logs, private, web
+from config import disk, first_login, house, private, web
 from config import environment as env
 from config.https import authority as authorities
 from config.https import certificate, keeping, names
 from config.https.authority import Authority
-from config.queues import QUEUES, STUDIES, Queue
-from config.supervision import Child, Supervisor
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - tablets in the hall must reach it; docs/running.md says how to narrow it
-
-COLOURS = {"web": "32", "beat": "33", "mdns": "35", "house": "1", **{queue.name: "36" for queue in QUEUES}}
-WIDTH = max(map(len, COLOURS))
 
 
 class Command(BaseCommand):
@@ -72,7 +65,7 @@ class Command(BaseCommand):
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # a stop while preparing ends cleanly, too
         try:
             with contextlib.ExitStack() as stack:
-                stack.enter_context(only_one(settings.DATA / "serve.lock"))
+                lock = stack.enter_context(only_one(settings.DATA / "serve.lock"))
                 listening = stack.enter_context(self.listening(host, port, "PORT"))
                 secure = None
                 if secure_port:
@@ -80,9 +73,8 @@ class Command(BaseCommand):
                 new = self.prepare(demo=not options["no_demo"] and env.flag("DEMO", True))
                 known = (secure_port, self.certify()) if secure_port else None
                 self.greet(host, port, qr=not options["no_qr"], new=new, secure=known)
-                let_go_of_the_database()
-                stack.enter_context(disk.watched(settings.DATA, functools.partial(self.say, "house")))
-                asyncio.run(Supervisor(children(listening, host, secure), self.say, self.pass_on).run())
+                self.stdout.flush()
+                house.become(host, listening, secure, keeping.folder(), kept_open=[lock])
         except (OSError, OperationalError) as error:
             if not disk.is_full(error):
                 raise
@@ -90,15 +82,14 @@ class Command(BaseCommand):
                 f"Cannot start: the disk of {settings.DATA} is full. Make room, then start again."
             ) from error
         except KeyboardInterrupt:
-            self.say("house", "Stopped while preparing.")
+            self.say("Stopped while preparing.")
             sys.exit(130)
-        self.say("house", "Stopped.")
 
     def certify(self) -> Authority:
         """The authority, made at the first start, with a certificate of the server that fits."""
         authority = keeping.kept()
         if certificate.renew(authority, keeping.folder()):
-            self.say("house", "The certificate for HTTPS was made anew.")
+            self.say("The certificate for HTTPS was made anew.")
         return authority
 
     @contextlib.contextmanager
@@ -126,7 +117,7 @@ class Command(BaseCommand):
 
         Returns whether the admin is new.
         """
-        self.say("house", "Preparing the database and the pages ...")
+        self.say("Preparing the database and the pages ...")
         call_command("migrate", interactive=False, verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
         call_command("forget_pages", stdout=io.StringIO())  # an update may have changed their looks
@@ -171,18 +162,9 @@ class Command(BaseCommand):
             segno.make(shown, error="m").terminal(out=_raw(self.stdout), compact=True, border=2)
         self.stdout.flush()
 
-    def say(self, name: str, told: str) -> None:
-        """Print a line about a process, in the form of the log."""
-        self.pass_on(name, logs.line("serve", told))
-
-    def pass_on(self, name: str, line: str) -> None:
-        """Print one line of a process as it is, with the process's name before it."""
-        label = f"{name:>{WIDTH}}"
-        if sys.stdout.isatty() and "NO_COLOR" not in os.environ:
-            label = f"\x1b[{COLOURS.get(name, '0')}m{label}\x1b[0m"
-        with contextlib.suppress(BrokenPipeError):
-            self.stdout.write(f"{label} | {line}")
-            self.stdout.flush()
+    def say(self, told: str) -> None:
+        """Print a line of this command, in the form of the log."""
+        house.say("house", told)
 
 
 def refuse_contradictions(port: int, secure_port: int | None) -> None:
@@ -194,14 +176,6 @@ def refuse_contradictions(port: int, secure_port: int | None) -> None:
         )
     if secure_port == port:
         raise CommandError(f"Cannot start: HTTP and HTTPS cannot both have port {port}. Choose --https-port.")
-
-
-def let_go_of_the_database() -> None:
-    """Close this process's connections: it only watches from here on."""
-    for connection in connections.all():
-        connection.close()
-        if hasattr(connection, "close_pool"):
-            connection.close_pool()
 
 
 def _raw(out: Any) -> TextIO:
@@ -225,47 +199,12 @@ def told_of_https(secure: tuple[int, Authority], page: str, others: list[str]) -
     ]
 
 
-def children(listening: socket.socket, host: str, secure: socket.socket | None = None) -> list[Child]:
-    """Return the processes of a one-machine server that listens on ``host``, also for HTTPS if ``secure``."""
-    fd = listening.fileno()
-    where = {"BALKLINE_BIND": host, "BALKLINE_PORT": str(listening.getsockname()[1])}
-    web_fds, ways = [fd], ["--fd", str(fd)]
-    if secure is not None:
-        web_fds.append(secure.fileno())
-        ways += ["--https-fd", str(secure.fileno()), "--https-folder", str(keeping.folder())]
-        where |= {"BALKLINE_HTTPS": "own", "BALKLINE_HTTPS_PORT": str(secure.getsockname()[1])}
-    found_by_name = settings.MDNS and host not in {"localhost", "::1"} and not host.startswith("127.")
-    celery = [sys.executable, "-m", "celery", "--quiet", "--app=config", f"--workdir={settings.BASE_DIR}"]
-    level = ["--loglevel", settings.LOG_LEVEL]
-    quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
-
-    def worker(queue: Queue) -> list[str]:
-        together = env.number("WORKERS", queue.together) if queue is STUDIES else queue.together
-        options = ["--queues", queue.name, "--pool", queue.pool, "--concurrency", str(together)]
-        return [*celery, "worker", "--hostname", f"{queue.name}@%h", *options, *quiet, *level]
-
-    of_celery = {
-        # Celery's advice for root fills the screen at each start; docs/running.md gives it once.
-        "C_FORCE_ROOT": "1",
-        "PYTHONWARNINGS": "ignore:You're running the worker with superuser",
-        "CELERY_SKIP_CHECKS": "1",  # this command has made them; they would load every page's code
-    }
-    return [
-        Child(
-            "web",
-            [sys.executable, "-m", "config.web", *ways],
-            pass_fds=tuple(web_fds),
-            environment=where,
-        ),
-        *(Child(queue.name, worker(queue), environment={**where, **of_celery}) for queue in QUEUES),
-        Child("beat", [*celery, "beat", "--pidfile=", *level], environment={**where, **of_celery}),
-        *([Child("mdns", [sys.executable, "-m", "config.mdns"], environment=where)] if found_by_name else []),
-    ]
-
-
 @contextlib.contextmanager
-def only_one(lock: Path) -> Iterator[None]:
-    """Hold the data folder for this server. Raise CommandError when another one holds it."""
+def only_one(lock: Path) -> Iterator[int]:
+    """Hold the data folder for this server, while the file that is returned by its number is open.
+
+    Raise CommandError when another one holds it.
+    """
     with open(lock, "a+") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -278,4 +217,4 @@ def only_one(lock: Path) -> Iterator[None]:
         file.truncate(0)
         file.write(str(os.getpid()))
         file.flush()
-        yield
+        yield file.fileno()

@@ -1,0 +1,134 @@
+"""The one-machine server once it is prepared: a small process that keeps the others alive.
+
+``manage.py serve`` becomes it (:func:`become`): the same process with the same open ports and the same place
+in the terminal, without all the code that preparing needed. It runs until Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import functools
+import os
+import socket
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from django.conf import settings
+
+from config import disk, lines
+from config import environment as env
+from config.forking import ForkServer
+from config.queues import QUEUES, STUDIES, Queue
+from config.supervision import Child, Supervisor, fresh
+
+COLOURS = {"web": "32", "beat": "33", "mdns": "35", "house": "1", **{queue.name: "36" for queue in QUEUES}}
+WIDTH = max(map(len, COLOURS))
+
+ADVICE = "You're running the worker with superuser"
+"""How Celery's advice for root begins."""
+
+FORKED = sys.platform == "linux"
+"""Whether children are forked from one process: other systems' own libraries may not be forked."""
+
+
+def become(
+    host: str, listening: socket.socket, secure: socket.socket | None, folder: Path, kept_open: Iterable[int]
+) -> None:
+    """Let this process be the server that listens on ``host``; it does not come back.
+
+    ``folder`` has the certificate of the socket for HTTPS, if there is one. ``kept_open`` are files by their
+    numbers that stay open while the server runs.
+    """
+    for number in (listening.fileno(), *([secure.fileno()] if secure else []), *kept_open):
+        os.set_inheritable(number, True)
+    command = [sys.executable, "-m", "config.house", "--host", host, "--fd", str(listening.fileno())]
+    command += ["--https-fd", str(secure.fileno()), "--https-folder", str(folder)] if secure else []
+    os.execv(sys.executable, command)  # noqa: S606 - our own command line
+
+
+def children(
+    listening: socket.socket, host: str, secure: socket.socket | None = None, folder: Path | None = None
+) -> list[Child]:
+    """Return the processes of a one-machine server that listens on ``host``, also for HTTPS if ``secure``,
+    by the certificate in ``folder``.
+    """
+    where = reached(listening, host, secure)
+    sockets: dict[str, socket.socket] = {"--fd": listening}
+    ways: list[str] = []
+    if secure is not None:
+        sockets["--https-fd"] = secure
+        ways = ["--https-folder", str(folder)]
+    found_by_name = settings.MDNS and host not in {"localhost", "::1"} and not host.startswith("127.")
+    celery = ["--quiet", "--app=config", f"--workdir={settings.BASE_DIR}"]
+    level = ["--loglevel", settings.LOG_LEVEL]
+    quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+
+    def worker(queue: Queue) -> list[str]:
+        together = env.number("WORKERS", queue.together) if queue is STUDIES else queue.together
+        options = ["--queues", queue.name, "--pool", queue.pool, "--concurrency", str(together)]
+        return [*celery, "worker", "--hostname", f"{queue.name}@%h", *options, *quiet, *level]
+
+    of_celery = {
+        **where,
+        # Celery's advice for root fills the screen at each start; docs/running.md gives it once.
+        "C_FORCE_ROOT": "1",
+        "PYTHONWARNINGS": f"ignore:{ADVICE}",
+        "CELERY_SKIP_CHECKS": "1",  # ``serve`` has made them; they would load every page's code
+    }
+    made = [Child("web", "config.web", ways, sockets, where)]
+    made += [Child(queue.name, "celery.__main__", worker(queue), environment=of_celery) for queue in QUEUES]
+    made.append(
+        Child("beat", "celery.__main__", [*celery, "beat", "--pidfile=", *level], environment=of_celery)
+    )
+    if found_by_name:
+        made.append(Child("mdns", "config.mdns", environment=where))
+    return made
+
+
+def reached(listening: socket.socket, host: str, secure: socket.socket | None) -> dict[str, str]:
+    """The variables that tell each process how the server is reached."""
+    where = {"BALKLINE_BIND": host, "BALKLINE_PORT": str(listening.getsockname()[1])}
+    if secure is not None:
+        where |= {"BALKLINE_HTTPS": "own", "BALKLINE_HTTPS_PORT": str(secure.getsockname()[1])}
+    return where
+
+
+def say(name: str, told: str) -> None:
+    """Print a line about a process, in the form of the log."""
+    pass_on(name, lines.line("serve", told))
+
+
+def pass_on(name: str, line: str) -> None:
+    """Print one line of a process as it is, with the process's name before it."""
+    label = f"{name:>{WIDTH}}"
+    if sys.stdout.isatty() and "NO_COLOR" not in os.environ:
+        label = f"\x1b[{COLOURS.get(name, '0')}m{label}\x1b[0m"
+    with contextlib.suppress(BrokenPipeError):
+        sys.stdout.write(f"{label} | {line}\n")
+        sys.stdout.flush()
+
+
+def main() -> None:
+    """Keep the server's processes alive until SIGTERM or SIGINT."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--host", required=True, help="the address that the ports listen on")
+    parser.add_argument("--fd", type=int, required=True, help="the listening socket, already open")
+    parser.add_argument("--https-fd", type=int, help="a second one, for HTTPS")
+    parser.add_argument("--https-folder", type=Path, help="where the certificate for it lies")
+    options = parser.parse_args()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    listening = socket.socket(fileno=options.fd)
+    secure = socket.socket(fileno=options.https_fd) if options.https_fd is not None else None
+    os.environ |= reached(listening, options.host, secure)  # settings are read once for all that are forked
+    made = children(listening, options.host, secure, options.https_folder)
+    with disk.watched(settings.DATA, functools.partial(say, "house")):
+        start = ForkServer().start if FORKED else fresh
+        asyncio.run(Supervisor(made, say, pass_on, start=start).run())
+    say("house", "Stopped.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,5 @@
+"""What a fork server of the tests has loaded before it forks."""
+
+import os
+
+BY = os.getpid()
