@@ -86,7 +86,8 @@ def registers(operations: Sequence[Operation], state: State) -> Iterator[str]:
 def webhooks(operations: Sequence[Operation], state: State) -> Iterator[str]:
     """Each message reached its address, none was told that the outbox does not have, and in order where none failed.
 
-    A message that failed comes later than its successors; so order is asked of those that were sent once.
+    What happened in one match (or competition) is written in its order, by its lock. A message that failed comes
+    later than its successors; so order is asked of those that were sent once.
     """
     received: dict[tuple[str, str], list[Operation]] = defaultdict(list)
     for one in operations:
@@ -102,15 +103,16 @@ def webhooks(operations: Sequence[Operation], state: State) -> Iterator[str]:
                 yield f"{one}: message {message} differs from what {times[0]} brought"
     names = {one.got["id"]: one.sent["makes"].removeprefix("webhook ").replace(" ", "")
              for one in operations if one.kind == "webhook" and one.outcome == "ok"}  # fmt: skip
-    smooth: dict[str, list[tuple[float, int, str]]] = defaultdict(list)
+    smooth: dict[tuple[str, str], list[tuple[float, int, str]]] = defaultdict(list)
     for one in state["deliveries"]:
         hook = names.get(one["hook"], "")
         got = [each for each in received[hook, one["told"]] if not each.got["refused"]] if hook else []
         if hook and one["state"] == "done" and not got:
             yield f"{hook}: {one['told']} counts as delivered, and was never received"
         if hook and one["state"] == "done" and one["attempts"] == 1 and got:
-            smooth[hook].append((got[0].began, told[one["told"]], one["told"]))
-    for hook, came in smooth.items():
+            about = kinds[one["told"]]["event"].split("/")[1:2]
+            smooth[hook, "".join(about)].append((got[0].began, told[one["told"]], one["told"]))
+    for (hook, _), came in smooth.items():
         for (_, before, first), (_, after, second) in zip(sorted(came), sorted(came)[1:], strict=False):
             if after < before:
                 yield f"{hook}: {second} came after {first}, which was written later"

@@ -377,11 +377,10 @@ class Viewer:
     def note(self, match: str, visit: int, event: str, ident: str, data: dict[str, Any]) -> bool:
         """Note an event; whether the match is over."""
         if event in ("state", "entry"):
-            entry = data.get("entry") or {}
             board = data.get("board") or {}
             self.evening.history.observe(
                 self.asker.name, f"stream {event}", match=match, visit=visit, seq=int(ident or 0),
-                tokens=entry.get("tokens"), side=entry.get("side"), score=board.get("score"),
+                tokens=data.get("tokens"), side=data.get("side"), score=board.get("score"),
             )  # fmt: skip
         told = data.get("match") or data
         return event in ("state", "status") and isinstance(told, dict) and told.get("status") in ("confirmed", "void")

@@ -123,7 +123,7 @@ def jobs() -> Iterable[dict[str, Any]]:
     at = now()
 
     def job(kind: str, row: Any, ident: str, is_open: bool, reason: object = "", **more: Any) -> dict[str, Any]:
-        held = row.held_until is not None
+        held = bool(getattr(row, "held_by", row.held_until))
         return {
             "kind": kind, "id": ident, "state": row.state, "open": is_open,
             "held": held, "overdue": held and row.held_until < at, "reason": str(reason or ""), "later": False, **more,
