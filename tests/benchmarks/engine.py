@@ -21,6 +21,7 @@ from collections.abc import Callable
 from typing import Any
 
 import rules_engine as engine
+from tests.benchmarks.size import sized
 
 from .engine_samples import (
     CAROM,
@@ -37,7 +38,7 @@ from .engine_samples import (
     sample,
 )
 
-RUNS = 5
+RUNS = sized(5, 1)
 
 PROMISES: dict[str, tuple[float, bool]] = {
     "carom strokes/s": (250_000, True),

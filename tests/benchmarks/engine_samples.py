@@ -12,8 +12,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import rules_engine as engine
+from tests.benchmarks.size import sized
 
-ENTRIES = 4_000
+ENTRIES = sized(4_000, 100)
 
 CAROM = "brunswick/three-cushion-carrom"
 POOL = "brunswick/continuous-pool"

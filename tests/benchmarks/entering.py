@@ -36,11 +36,12 @@ from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.services import deciding, seating
 from clubs.people.models import Table
 from matches import services as matches
+from tests.benchmarks.size import sized
 from tests.clubs.competitions.conftest import SYSTEM, build, build_club, mark
 
-SMALL, LARGE = 16, 512
-SMALL_FIELDS = 5
-TIMES = 40
+SMALL, LARGE = 16, sized(512, 32)
+SMALL_FIELDS = sized(5, 1)
+TIMES = sized(40, 4)
 """Results of each kind that are entered in each size of field."""
 TABLES = 4
 TARGET, RATIO = 40.0, 1.2

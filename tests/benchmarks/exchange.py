@@ -36,9 +36,10 @@ from clubs.archives.services.club_archive.taking_in import take_in
 from clubs.people.models import Club, User
 from clubs.people.services import founding, players
 from matches.models import LogEntry, Match
+from tests.benchmarks.size import sized
 from tests.clubs.publishing.play import played
 
-MATCHES = 1_000
+MATCHES = sized(1_000, 10)
 TARGET = 10.0
 """Seconds for writing 1,000 matches."""
 

@@ -38,11 +38,12 @@ from clubs.competitions.rules.pairing.swiss.settings import Entrant, fewest_roun
 from clubs.competitions.rules.pairing.swiss.settings import Settings as SwissSettings
 from clubs.competitions.rules.pairing.swiss.standing import standings
 from clubs.series.rules import race as series
+from tests.benchmarks.size import sized
 from tests.swiss.tournaments import Tournament, play
 
 ENTERING = "tests.benchmarks.entering"
-ENTRANTS = 512
-RUNS = 7
+ENTRANTS = sized(512, 64)
+RUNS = sized(7, 1)
 
 
 class Row(NamedTuple):

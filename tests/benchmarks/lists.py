@@ -17,9 +17,10 @@ import time
 from datetime import UTC, datetime, timedelta
 
 from tests.benchmarks.server import ROOT, fresh, postgres_reachable
+from tests.benchmarks.size import sized
 
-PLAYERS, COMPETITIONS = 11_000, 10_500
-PAGE, ROUNDS = 200, 9
+PLAYERS, COMPETITIONS = sized(11_000, 700), sized(10_500, 600)
+PAGE, ROUNDS = sized(200, 10), sized(9, 2)
 MOST = 2.0
 LISTS = (
     ("players/", ""),

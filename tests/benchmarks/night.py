@@ -33,9 +33,10 @@ from django.db import connection
 
 from clubs.competitions.services.seating import seat_club
 from matches.services import confirm
+from tests.benchmarks.size import sized
 from tests.clubs.competitions.conftest import SYSTEM, build, build_club, mark, seated
 
-NIGHTS, PLAYERS, TABLES = 4, 16, 4
+NIGHTS, PLAYERS, TABLES = sized(4, 1), sized(16, 8), 4
 PLAIN = "an entry in the middle"
 MOST = 125
 """Queries."""

@@ -15,7 +15,9 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
-PLAYERS, FRAMES, YEARS, ROUNDS = 300, 100_000, 10, 15
+from tests.benchmarks.size import sized
+
+PLAYERS, FRAMES, YEARS, ROUNDS = sized(300, 20), sized(100_000, 400), 10, sized(15, 2)
 WHOLE, ONE = 10.0, 0.050
 GAME = "today/nine-ball"
 

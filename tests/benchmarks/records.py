@@ -14,8 +14,10 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-FEW, MANY = 10, 10_000
-ROUNDS = 60
+from tests.benchmarks.size import sized
+
+FEW, MANY = 10, sized(10_000, 60)
+ROUNDS = sized(60, 4)
 MOST = 1.2
 
 

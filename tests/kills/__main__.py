@@ -1,4 +1,4 @@
-"""Run an evening under kills and say what was found: ``python -m tests.kills --database sqlite --kills 100``."""
+"""Run an evening under kills and say what was found: ``python -m tests.kills --kills 100``."""
 
 from __future__ import annotations
 

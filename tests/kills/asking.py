@@ -29,14 +29,15 @@ def digest(value: Any) -> str:
 
 
 class Asker:
-    """A client with a token, who asks one of the web processes at a time and changes when one does not answer."""
+    """A client with a token; when a web process does not answer, it asks the next one."""
 
     def __init__(self, name: str, urls: list[str], token: str, history: History, luck: random.Random) -> None:
         self.name, self.urls, self.history, self.luck = name, urls, history, luck
         self.at = luck.randrange(len(urls))
         self.over = asyncio.Event()
         self.http = httpx.AsyncClient(
-            headers={"Authorization": f"Bearer {token}", "Accept": "application/json"}, timeout=PATIENCE
+            headers={"Authorization": f"Bearer {token}", "Accept": "application/json, */*;q=0.5"},
+            timeout=PATIENCE,
         )
 
     @property
@@ -45,7 +46,15 @@ class Asker:
         return self.urls[self.at]
 
     async def once(
-        self, kind: str, method: str, path: str, body: Any = None, *, key: str = "", keyed: bool = False, **sent: Any
+        self,
+        kind: str,
+        method: str,
+        path: str,
+        body: Any = None,
+        *,
+        key: str = "",
+        keyed: bool = False,
+        **sent: Any,
     ) -> tuple[Operation, Any]:
         """Ask once. ``keyed`` sends ``key`` as the header; ``sent`` goes into the history."""
         headers = {"Idempotency-Key": key} if keyed else {}
@@ -74,7 +83,15 @@ class Asker:
         return self.history.complete(made, "ok", answer.status_code, **got), told
 
     async def insist(
-        self, kind: str, method: str, path: str, body: Any = None, *, key: str = "", give_up: float = 0.0, **sent: Any
+        self,
+        kind: str,
+        method: str,
+        path: str,
+        body: Any = None,
+        *,
+        key: str = "",
+        give_up: float = 0.0,
+        **sent: Any,
     ) -> tuple[Operation, Any]:
         """Ask, again as it was, until it is answered; with a probability of ``give_up`` leave it unknown.
 
@@ -88,7 +105,9 @@ class Asker:
                 raise Stopped
             await asyncio.sleep(self.luck.uniform(0.03, 0.25))
 
-    async def keyed(self, kind: str, path: str, body: Any, makes: str = "", **sent: Any) -> tuple[Operation, Any]:
+    async def keyed(
+        self, kind: str, path: str, body: Any, makes: str = "", **sent: Any
+    ) -> tuple[Operation, Any]:
         """Ask with an ``Idempotency-Key``, and now and then once more after the answer.
 
         ``makes`` is what there has to be once when it is done (see ``state.made``).

@@ -1,4 +1,4 @@
-"""Judges brackets: winners are those of the logs and of what was typed in, along the bracket to the champion."""
+"""Judges brackets: winners are those of logs and of what was typed in, along the bracket to the champion."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ def _fed(slug: str, row: dict[str, Any]) -> Iterator[str]:
             other = "b" if source["winner"] == "a" else "a"
             fed = source[source["winner"] if slot["source"] == "winner" else other]["name"]
             if slot["name"] not in (fed, "") or (slot["source"] == "winner" and slot["name"] != fed):
-                yield f"{slug}: fixture {one['number']} has {slot['name']!r}, and fixture {slot['of']} gives {fed!r}"
+                there = f"fixture {one['number']} has {slot['name']!r}"
+                yield f"{slug}: {there}, and fixture {slot['of']} gives {fed!r}"
 
 
 def _by_matches(slug: str, row: dict[str, Any], matches: dict[str, Any]) -> Iterator[str]:
@@ -44,10 +45,15 @@ def _by_matches(slug: str, row: dict[str, Any], matches: dict[str, Any]) -> Iter
         if one["by"] == "match" and match is not None:
             won = match["sides"].get(match["folded_winner"], "")
             if one["winner"] and won != one[one["winner"]]["name"]:
-                yield f"{slug}: fixture {one['number']} is {one[one['winner']]['name']!r}'s, its match {won!r}'s"
+                counted = one[one["winner"]]["name"]
+                yield f"{slug}: fixture {one['number']} is {counted!r}'s, its match {won!r}'s"
             if match["status"] != "confirmed":
                 yield f"{slug}: fixture {one['number']} counts, and its match is {match['status']}"
-        if match is not None and match["status"] == "confirmed" and one["phase"] not in ("decided", "annulled"):
+        if (
+            match is not None
+            and match["status"] == "confirmed"
+            and one["phase"] not in ("decided", "annulled")
+        ):
             yield f"{slug}: the match of fixture {one['number']} is confirmed, and the fixture {one['phase']}"
 
 
@@ -79,7 +85,8 @@ def _typed_in(operations: Sequence[Operation], state: dict[str, Any]) -> Iterato
         if fixture is None:
             yield f"{asked[0]}: fixture {number} of {slug} is not there"
         elif known and fixture["winner"] not in {one.sent["winner"] for one in asked}:
-            yield f"{known[0]}: acknowledged, and fixture {number} of {slug} is {fixture['winner'] or 'nobody'}'s"
+            whose = fixture["winner"] or "nobody"
+            yield f"{known[0]}: acknowledged, and fixture {number} of {slug} is {whose}'s"
 
 
 def _steps(operations: Sequence[Operation], state: dict[str, Any]) -> Iterator[str]:
@@ -91,5 +98,8 @@ def _steps(operations: Sequence[Operation], state: dict[str, Any]) -> Iterator[s
             continue
         if row["status"] in behind.get(one.kind, ()):
             yield f"{one}: acknowledged, and the competition is {row['status']}"
-        if one.kind == "withdraw" and row["entrants"].get(str(one.sent["entrant"]), ["", ""])[1] != "withdrawn":
+        if (
+            one.kind == "withdraw"
+            and row["entrants"].get(str(one.sent["entrant"]), ["", ""])[1] != "withdrawn"
+        ):
             yield f"{one}: acknowledged, and entry {one.sent['entrant']} is still in"

@@ -1,13 +1,13 @@
 """Judges a history: does what the database has agree with what clients were told?
 
-Pure functions of plain values: the operations of :mod:`.history`, and the state of :mod:`.state`. Each returns
-sentences about what is wrong, with the numbers of the operations; nothing wrong is no sentence.
+Pure functions of plain values: the operations of :mod:`.history`, and the state of :mod:`.state`. Each
+yields sentences about what is wrong, with the numbers of the operations; nothing wrong is no sentence.
 
 What is promised, and looked at here (docs/kills.md):
 
-- a wish that was acknowledged is done once, one that was refused is not done, an unknown one is done once or not;
-- the log of a match is one register to which is appended: no gaps, and what was acknowledged before another was
-  asked stands before it; what is read is the log up to a number, and never older than what was known before;
+- a wish that was acknowledged is done once, one that was refused is not done, an unknown one once or not;
+- the log of a match is one register to which is appended: no gaps, and what was acknowledged before another
+  was asked stands before it; what is read is the log up to a number, never older than what was known before;
 - everything that follows from logs (boards, brackets, champions) is what they give;
 - every message of the outbox reaches its address, every job ends.
 """
@@ -38,15 +38,16 @@ def folds(operations: Sequence[Operation], state: State) -> Iterator[str]:
         if row["winner"] != row["folded_winner"]:
             yield f"match {match}: the winner is {row['winner']!r}, by its log {row['folded_winner']!r}"
         if row["last_seq"] != len(row["entries"]):
-            yield f"match {match}: its last number is {row['last_seq']}, and it has {len(row['entries'])} entries"
+            has = len(row["entries"])
+            yield f"match {match}: its last number is {row['last_seq']}, and it has {has} entries"
         if row["newest_act"] is not None and row["newest_act"] > row["revision"]:
             yield f"match {match}: act {row['newest_act']} is newer than its revision {row['revision']}"
 
 
 def keyed(operations: Sequence[Operation], state: State) -> Iterator[str]:
-    """A request with a key is answered alike, and makes what it makes once; refused or not answered, at most once.
+    """A request with a key is answered alike, and makes what it makes once.
 
-    What is refused makes nothing.
+    What is refused makes nothing, what was not answered makes it once or not.
     """
     for key, asked in _by_key(operations, lambda one: "makes" in one.sent).items():
         answered = [one for one in asked if one.outcome == "ok"]
@@ -84,10 +85,10 @@ def registers(operations: Sequence[Operation], state: State) -> Iterator[str]:
 
 
 def webhooks(operations: Sequence[Operation], state: State) -> Iterator[str]:
-    """Each message reached its address, none was told that the outbox does not have, and in order where none failed.
+    """Each message reached its address, none came that the outbox does not have, and in order if none failed.
 
-    What happened in one match (or competition) is written in its order, by its lock. A message that failed comes
-    later than its successors; so order is asked of those that were sent once.
+    What happened in one match (or competition) is written in its order, by its lock. A message that failed
+    comes later than its successors; so order is asked of those that were sent once.
     """
     received: dict[tuple[str, str], list[Operation]] = defaultdict(list)
     for one in operations:
@@ -142,7 +143,9 @@ def jobs(operations: Sequence[Operation], state: State) -> Iterator[str]:
     for job in state["jobs"]:
         name = f"{job['kind']} {job['id']}"
         if job["open"] and not job["later"]:
-            yield f"{name}: still {job['state']}" + (", held by a worker that is gone" if job["overdue"] else "")
+            yield f"{name}: still {job['state']}" + (
+                ", held by a worker that is gone" if job["overdue"] else ""
+            )
         if not job["open"] and job["held"]:
             yield f"{name}: {job['state']}, and still held"
         if job["state"] in ("refused", "failed", "given-up") and not job["reason"]:
@@ -163,12 +166,19 @@ def archives(operations: Sequence[Operation], state: State) -> Iterator[str]:
             known = state["matches"].get(match, {"entries": []})["entries"]
             if known[: len(entries)] != entries:
                 yield f"{one}: the archive's log of {match} is not how the log began"
-        came = [row["entries"] for row in state["matches"].values() if row["club"] == one.sent["slug"] and row["entries"]]
+        came = [
+            row["entries"]
+            for row in state["matches"].values()
+            if row["club"] == one.sent["slug"] and row["entries"]
+        ]
         if sorted(came) != sorted(out.values()):
-            yield f"{one}: {len(came)} logs came in as {one.sent['slug']}, and other {len(out)} were in the archive"
+            slug = one.sent["slug"]
+            yield f"{one}: {len(came)} logs came in as {slug}, and other {len(out)} were in the archive"
 
 
-def _by_key(operations: Iterable[Operation], wanted: Callable[[Operation], bool]) -> dict[str, list[Operation]]:
+def _by_key(
+    operations: Iterable[Operation], wanted: Callable[[Operation], bool]
+) -> dict[str, list[Operation]]:
     found: dict[str, list[Operation]] = defaultdict(list)
     for one in operations:
         if one.key and wanted(one):

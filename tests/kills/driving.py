@@ -15,17 +15,19 @@ from typing import Any
 
 from tests.kills import checking
 from tests.kills.asking import Asker, Stopped
+from tests.kills.errands import Secretary
 from tests.kills.history import History
 from tests.kills.house import House, Nemesis
-from tests.kills.people import Director, Evening, Marker, Receiver, Referee, Secretary, Viewer
+from tests.kills.listening import Receiver, Viewer
+from tests.kills.people import Director, Evening, Marker, Referee
 
-PLAYED_OUT = 180.0
+PLAYED_OUT = 600.0
 """Seconds in which the last competitions have to come to their champions."""
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What is to be run. ``pause`` is between two kills, in seconds; ``few`` is an evening of one competition."""
+    """What is to be run. ``pause`` is between two kills, in seconds; ``few``: small knockouts."""
 
     database: str
     kills: int
@@ -117,7 +119,7 @@ async def _until_stopped(work: Coroutine[Any, Any, None]) -> None:
 
 
 async def _settled(house: House, nemesis: Nemesis, patience: float) -> dict[str, Any]:
-    """The state once no job is open any more, or after ``patience`` seconds; everything that died is started."""
+    """The state once no job is open any more, or after ``patience`` seconds."""
     until = time.monotonic() + patience
     keeping = asyncio.create_task(nemesis.supervise())
     try:

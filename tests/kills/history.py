@@ -24,7 +24,7 @@ class Operation:
 
     ``key`` is the same wherever the same wish is sent again (a ``client_uuid``, an ``Idempotency-Key``), ""
     for what has none. ``began`` and ``ended`` are seconds of one monotonic clock, ``at`` the time of day.
-    ``sent`` is what matters of the request, ``got`` what matters of the answer; ``code`` is that of a refusal.
+    ``sent`` is what matters of the request, ``got`` of the answer; ``code`` is that of a refusal.
     """
 
     id: int
@@ -54,9 +54,7 @@ class History:
 
     def invoke(self, client: str, kind: str, key: str = "", /, **sent: Any) -> Operation:
         """Note that a request is about to be sent."""
-        made = Operation(
-            len(self.operations) + 1, client, kind, key, sent, time.time(), time.monotonic()
-        )
+        made = Operation(len(self.operations) + 1, client, kind, key, sent, time.time(), time.monotonic())
         self.operations.append(made)
         self._write({"invoke": made.id, **_told(made, "client", "kind", "key", "sent", "at", "began")})
         return made
@@ -68,7 +66,9 @@ class History:
         made.outcome, made.status, made.code, made.got = outcome, status, code, got
         if outcome != "unknown":
             made.ended = time.monotonic()
-        self._write({"complete": made.id, "now": time.monotonic()} | _told(made, "outcome", "status", "code", "got"))
+        self._write(
+            {"complete": made.id, "now": time.monotonic()} | _told(made, "outcome", "status", "code", "got")
+        )
         return made
 
     def observe(self, client: str, kind: str, /, **got: Any) -> Operation:
@@ -95,7 +95,7 @@ def _told(made: Operation, *names: str) -> dict[str, Any]:
 
 
 def read(lines: Iterable[str]) -> Iterator[Operation]:
-    """The operations of a file, in the order in which they were sent. A line that was cut off is passed over."""
+    """The operations of a file, in the order in which they were sent. A line that was cut off is left out."""
     found: dict[int, Operation] = {}
     for line in lines:
         try:

@@ -31,7 +31,7 @@ READY = 60.0
 
 
 class House:
-    """A server of several processes on a database of its own; with PostgreSQL also with a Redis of its own."""
+    """A server of several processes on a database of its own; on PostgreSQL with a Redis of its own, too."""
 
     def __init__(self, database: str, webs: int) -> None:
         self.database, self.webs = database, webs
@@ -94,7 +94,17 @@ class House:
     def start_redis(self) -> None:
         """A Redis that keeps nothing on the disk: what it knew is gone when it is killed."""
         self.redis = subprocess.Popen(
-            ["redis-server", "--port", str(self.redis_port), "--bind", "127.0.0.1", "--save", "", "--dir", str(self.data)],
+            [
+                "redis-server",
+                "--port",
+                str(self.redis_port),
+                "--bind",
+                "127.0.0.1",
+                "--save",
+                "",
+                "--dir",
+                str(self.data),
+            ],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
@@ -195,7 +205,9 @@ class House:
 class Nemesis:
     """Kills until ``kills`` are done, one after the other, and starts again what is dead."""
 
-    def __init__(self, house: House, history: History, luck: random.Random, pause: tuple[float, float]) -> None:
+    def __init__(
+        self, house: House, history: History, luck: random.Random, pause: tuple[float, float]
+    ) -> None:
         self.house, self.history, self.luck, self.pause = house, history, luck, pause
         self.killed: Counter[str] = Counter()
 

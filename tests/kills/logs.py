@@ -48,11 +48,25 @@ def wishes(operations: Sequence[Operation]) -> dict[tuple[str, str], Wish]:
             continue
         match = one.sent["match"]
         if one.kind != "bulk":
-            rows = [(one.key, one.sent.get("side", ""), one.sent["tokens"], one.got.get("seq"), one.outcome != "ok")]
+            rows = [
+                (
+                    one.key,
+                    one.sent.get("side", ""),
+                    one.sent["tokens"],
+                    one.got.get("seq"),
+                    one.outcome != "ok",
+                )
+            ]
         else:
             answers = one.got.get("rows") or [{}] * len(one.sent["rows"])
             rows = [
-                (row["client_uuid"], row["side"], row["tokens"], answer.get("seq"), answer.get("status", 999) >= 400)
+                (
+                    row["client_uuid"],
+                    row["side"],
+                    row["tokens"],
+                    answer.get("seq"),
+                    answer.get("status", 999) >= 400,
+                )
                 for row, answer in zip(one.sent["rows"], answers, strict=True)
             ]
         for key, side, tokens, seq, refused in rows:
@@ -62,7 +76,7 @@ def wishes(operations: Sequence[Operation]) -> dict[tuple[str, str], Wish]:
 
 
 def logs(operations: Sequence[Operation], state: dict[str, Any]) -> Iterator[str]:
-    """Acknowledged once and where it was said; refused not; unknown at most once; and in the order of time."""
+    """Acknowledged once and where it was said, refused not, unknown at most once, in the order of time."""
     wanted = wishes(operations)
     clubs = {match for match, _ in wanted}
     for match in sorted(clubs - state["matches"].keys()):
@@ -109,7 +123,8 @@ def _order(match: str, entries: list[list[Any]], wanted: dict[tuple[str, str], W
         if wish is None:
             continue
         if latest is not None and wish.known < latest.began:
-            yield f"match {match}: {wish} was acknowledged before {latest} was asked for, and stands behind it"
+            before = f"{wish} was acknowledged before {latest} was asked for"
+            yield f"match {match}: {before}, and stands behind it"
         if latest is None or wish.began > latest.began:
             latest = wish
 
@@ -133,7 +148,8 @@ def reads(operations: Sequence[Operation], state: dict[str, Any]) -> Iterator[st
             if seq > len(row["entries"]):
                 yield f"{one}: read entry {seq} of match {match}, which has {len(row['entries'])}"
             elif seq and row["scores"][seq - 1] != one.got["score"]:
-                yield f"{one}: read {one.got['score']} at entry {seq} of match {match}: {row['scores'][seq - 1]}"
+                right = row["scores"][seq - 1]
+                yield f"{one}: read {one.got['score']} at entry {seq} of match {match}: {right}"
 
 
 def _never_older(match: str, moments: list[tuple[float, int, Operation]]) -> Iterator[str]:
@@ -146,7 +162,8 @@ def _never_older(match: str, moments: list[tuple[float, int, Operation]]) -> Ite
                 newest, teller = moments[at][1], moments[at][2]
             at += 1
         if desk.got["seq"] < newest:
-            yield f"{desk}: read match {match} at entry {desk.got['seq']}, and {teller} knew of {newest} before"
+            seen = desk.got["seq"]
+            yield f"{desk}: read match {match} at entry {seen}, and {teller} knew of {newest} before"
 
 
 def streams(operations: Sequence[Operation], state: dict[str, Any]) -> Iterator[str]:
@@ -166,7 +183,10 @@ def streams(operations: Sequence[Operation], state: dict[str, Any]) -> Iterator[
         if one.kind == "stream state" and before is not None and seq < before:
             yield f"{one}: told match {match} at entry {seq} after {before}"
         last[one.client, match] = seq
-        if one.kind == "stream entry" and [one.got["side"], one.got["tokens"]] != row["entries"][seq - 1][1:3]:
+        if (
+            one.kind == "stream entry"
+            and [one.got["side"], one.got["tokens"]] != row["entries"][seq - 1][1:3]
+        ):
             yield f"{one}: told entry {seq} of match {match} as {one.got['tokens']!r}"
         if seq and one.got.get("score") is not None and one.got["score"] != row["scores"][seq - 1]:
             yield f"{one}: told {one.got['score']} at entry {seq} of match {match}: {row['scores'][seq - 1]}"

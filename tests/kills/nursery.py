@@ -17,6 +17,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -52,9 +53,9 @@ def commands(sockets: list[Any]) -> dict[str, Callable[[], None]]:
 
     found: dict[str, Callable[[], None]] = {}
     for number, listening in enumerate(sockets, 1):
-        found[f"web {number}"] = lambda fd=listening.fileno(): serve(fd)
+        found[f"web {number}"] = partial(serve, listening.fileno())
     for queue in QUEUES:
-        found[queue.name] = lambda queue=queue: work(queue)
+        found[queue.name] = partial(work, queue)
     found["beat"] = lambda: app.start(["beat", "--pidfile=", "--loglevel", "WARNING"])
     return found
 

@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import io
-import json
-import zipfile
 from collections import defaultdict
 from typing import Any
 
-import httpx
-
-from tests.kills.asking import Asker, Stopped, digest
+from tests.kills.asking import Asker
 from tests.kills.history import History
 
 GAME = "brunswick/three-cushion-carrom"
@@ -102,7 +96,9 @@ class Marker:
             return await self.write("amend", f"{base}/amend/", match, body, seq, told)
         if dice < 0.18 and tokens == "0":
             return await self.bulk(base, match, side, seq)
-        return await self.write("mark", f"{base}/marks/", match, {"side": side, "tokens": tokens}, seq, tokens, side)
+        return await self.write(
+            "mark", f"{base}/marks/", match, {"side": side, "tokens": tokens}, seq, tokens, side
+        )
 
     def pick(self, expects: dict[str, Any]) -> tuple[str, str] | None:
         """A button that is taken as it stands."""
@@ -138,7 +134,14 @@ class Marker:
         rows = [{"client_uuid": uuid_of(self.asker), "side": one, "tokens": "0"} for one in sides]
         body = {"expected_seq": seq, "marks": rows}
         made, told = await self.asker.insist(
-            "bulk", "POST", f"{base}/marks/bulk/", body, key=rows[0]["client_uuid"], give_up=0.1, match=match, rows=rows
+            "bulk",
+            "POST",
+            f"{base}/marks/bulk/",
+            body,
+            key=rows[0]["client_uuid"],
+            give_up=0.1,
+            match=match,
+            rows=rows,
         )
         return dict(told["standing"]) if made.outcome == "ok" else None
 
@@ -146,7 +149,9 @@ class Marker:
         """Both sides accept the result."""
         for side in desk["match"]["sides"]:
             body = {"side": side["letter"], "expected_seq": desk["seq"]}
-            await self.asker.insist("confirm", "POST", f"{base}/confirm/", body, match=match, side=side["letter"])
+            await self.asker.insist(
+                "confirm", "POST", f"{base}/confirm/", body, match=match, side=side["letter"]
+            )
 
 
 class Director:
@@ -168,7 +173,9 @@ class Director:
             "name": name, "game": GAME, "length": LENGTH, "third_place": False, "rest_minutes": 0,
             "self_entry": False, "entry_limit": self.entrants, "tables": self.tables,
         }  # fmt: skip
-        made, told = await self.asker.keyed("create", f"{club}/competitions/", settings, f"competition {name}")
+        made, told = await self.asker.keyed(
+            "create", f"{club}/competitions/", settings, f"competition {name}"
+        )
         if made.outcome != "ok":
             raise RuntimeError(f"no competition: {made.code} {told}")
         base = f"{club}/competitions/{told['slug']}"
@@ -187,7 +194,9 @@ class Director:
                 withdrawn = False
                 number = luck.randint(1, self.entrants)
                 path = f"{base}/entrants/{number}/withdraw/"
-                await self.asker.keyed("withdraw", path, {"reason": "the last bus"}, competition=told["slug"], entrant=number)
+                await self.asker.keyed(
+                    "withdraw", path, {"reason": "the last bus"}, competition=told["slug"], entrant=number
+                )
             if luck.random() < 0.25:
                 await self.decide(base, told["slug"])
         self.evening.finished += 1
@@ -225,7 +234,9 @@ class Referee:
         """Open one about a point, and ask for a study."""
         match, seq = self.asker.luck.choice(list(self.evening.scored.items()))
         base = f"/api/v1/matches/{match}/disputes/"
-        made, told = await self.asker.keyed("dispute", base, {"entry": seq, "tokens": "0"}, match=match, entry=seq)
+        made, told = await self.asker.keyed(
+            "dispute", base, {"entry": seq, "tokens": "0"}, match=match, entry=seq
+        )
         if made.outcome != "ok":
             self.evening.scored.pop(match, None)
             return
@@ -252,195 +263,3 @@ class Referee:
         if case is not None and case["state"] in ("open", "answered"):
             await self.asker.keyed("withdraw dispute", f"{base}/withdraw/", {"reason": "agreed"})
         self.open.pop(dispute, None)
-
-
-class Secretary:
-    """Adds players, one by one and by sheets, takes the club's archive and lets it come in as another club."""
-
-    def __init__(self, evening: Evening, asker: Asker, pause: float) -> None:
-        self.evening, self.asker, self.pause = evening, asker, pause
-
-    async def run(self) -> None:
-        """In turn, until the evening ends."""
-        ways = (self.players, self.sheet, self.archive, self.emblem, self.league)
-        while not self.evening.ending.is_set():
-            for way in ways:
-                await asyncio.sleep(self.asker.luck.uniform(0.3, 1.0) * self.pause)
-                await way()
-
-    async def players(self) -> None:
-        """Some rows in one request."""
-        names = [self.evening.name("Member") for _ in range(3)]
-        body = {"players": [{"name": name} for name in names]}
-        await self.asker.keyed("players", f"{self.evening.club}/players/bulk/", body, f"player {names[0]}")
-
-    async def sheet(self) -> None:
-        """A sheet that a worker takes in."""
-        names = [self.evening.name("Guest") for _ in range(220)]
-        sheet = "name,rating,home_club\n" + "".join(f"{name},500,Somewhere a long way off in the hills\n" for name in names)
-        made, told = await self.asker.keyed("sheet", f"{self.evening.club}/sheets/players/", sheet.encode(), type="text/csv")
-        if made.outcome == "ok":
-            await self.ended(told["id"], "sheet done", names=names)
-
-    async def archive(self) -> None:
-        """Out and in again."""
-        made, told = await self.asker.keyed("export", f"{self.evening.club}/exports/", {})
-        if made.outcome != "ok" or (await self.ended(told["id"], "export done")).get("state") != "done":
-            return
-        got, content = await self.asker.insist("fetch", "GET", f"/api/v1/transfers/{told['id']}/file/")
-        if got.outcome != "ok":
-            return
-        slug = self.evening.name("copy").replace(" ", "-")
-        path = f"/api/v1/imports/?slug={slug}&new_ids=true"
-        made, told = await self.asker.keyed("import", path, content, type="application/zip")
-        if made.outcome == "ok":
-            await self.ended(told["id"], "import done", slug=slug, logs=logs_of(content))
-
-    async def ended(self, transfer: str, kind: str, **sent: Any) -> dict[str, Any]:
-        """Wait until a transfer has ended; note how."""
-        while True:
-            told = await self.asker.read("transfer", f"/api/v1/transfers/{transfer}/")
-            if told is None or told["state"] in ("done", "refused"):
-                break
-            if self.evening.over.is_set():
-                raise Stopped
-            await asyncio.sleep(0.3)
-        found = told or {}
-        made = self.asker.history.invoke(self.asker.name, kind, transfer, **sent)
-        self.asker.history.complete(made, "ok", state=found.get("state", "gone"), refusal=found.get("refusal"))
-        return found
-
-    async def emblem(self) -> None:
-        """A challenge, which the deed takes once."""
-        key = uuid_of(self.asker)
-        by = self.asker.luck.choice(["Bob", "Cy"])
-        body = {"kind": "challenge", "by": by, "facts": {"money": "250"}, "client_uuid": key}
-        path = f"{self.evening.club}/emblems/{self.evening.world['emblem']}/events/"
-        await self.asker.insist("emblem", "POST", path, body, key=key, makes=f"event {key}")
-
-    async def league(self) -> None:
-        """A rubber's score, typed in."""
-        rubber = self.asker.luck.randint(1, 3)
-        score = self.asker.luck.choice([(3, 0), (3, 1), (2, 3), (1, 3)])
-        path = f"{self.evening.club}/{self.evening.world['team_match']}/rubbers/{rubber}/"
-        body = {"home": score[0], "away": score[1]}
-        await self.asker.insist("rubber", "PUT", path, body, key=uuid_of(self.asker), rubber=str(rubber), score=list(score))
-
-
-def logs_of(content: bytes) -> dict[str, list[list[Any]]]:
-    """The logs in an archive, by match."""
-    logs: dict[str, list[list[Any]]] = defaultdict(list)
-    with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        for line in archive.read("entries.jsonl").decode().splitlines():
-            row = json.loads(line)
-            logs[row["match"]].append([row["seq"], row["side"], row["tokens"], row["client_uuid"]])
-    return {match: sorted(rows) for match, rows in logs.items()}
-
-
-class Viewer:
-    """Follows one match after the other by its stream, and comes back after each loss with the last id."""
-
-    def __init__(self, evening: Evening, asker: Asker) -> None:
-        self.evening, self.asker = evening, asker
-        self.seen: set[str] = set()
-
-    async def run(self) -> None:
-        """Until the evening is over."""
-        while not self.evening.over.is_set():
-            new = sorted(self.evening.on - self.seen)
-            if not new:
-                await asyncio.sleep(0.2)
-                continue
-            match = self.asker.luck.choice(new)
-            self.seen.add(match)
-            await self.follow(match)
-
-    async def follow(self, match: str) -> None:
-        """From the first event to the result."""
-        last, visits = "", 0
-        while not self.evening.over.is_set():
-            visits += 1
-            url = f"{self.asker.urls[visits % len(self.asker.urls)]}/api/v1/matches/{match}/stream/"
-            headers = {"Accept": "text/event-stream"} | ({"Last-Event-ID": last} if last else {})
-            # A reader that hears nothing for 17 s (a beat comes every 15) takes its line for dead.
-            with contextlib.suppress(httpx.HTTPError, OSError):
-                async with asyncio.timeout(20), self.asker.http.stream("GET", url, headers=headers, timeout=17) as answer:
-                    if answer.status_code in (403, 404):
-                        return
-                    async for event, ident, data in events(answer):
-                        last = ident or last
-                        if self.note(match, visits, event, ident, data):
-                            return
-            with contextlib.suppress(TimeoutError):
-                await asyncio.sleep(self.asker.luck.uniform(0.02, 0.3))
-
-    def note(self, match: str, visit: int, event: str, ident: str, data: dict[str, Any]) -> bool:
-        """Note an event; whether the match is over."""
-        if event in ("state", "entry"):
-            board = data.get("board") or {}
-            self.evening.history.observe(
-                self.asker.name, f"stream {event}", match=match, visit=visit, seq=int(ident or 0),
-                tokens=data.get("tokens"), side=data.get("side"), score=board.get("score"),
-            )  # fmt: skip
-        told = data.get("match") or data
-        return event in ("state", "status") and isinstance(told, dict) and told.get("status") in ("confirmed", "void")
-
-
-async def events(answer: httpx.Response) -> Any:
-    """The events of a stream: name, id, data."""
-    name, ident, data = "message", "", ""
-    async for line in answer.aiter_lines():
-        if not line:
-            if data:
-                yield name, ident, json.loads(data)
-            name, ident, data = "message", "", ""
-        elif not line.startswith(":"):
-            field, _, value = line.partition(": ")
-            if field == "event":
-                name = value
-            elif field == "id":
-                ident = value
-            elif field == "data":
-                data += value
-
-
-class Receiver:
-    """Takes the messages of webhooks; a few are refused at first, and come again."""
-
-    def __init__(self, evening: Evening, asker: Asker) -> None:
-        self.evening, self.asker = evening, asker
-        self.server: asyncio.Server | None = None
-        self.known: set[tuple[str, str]] = set()
-
-    async def run(self) -> None:
-        """Listen, and have two addresses told."""
-        self.server = await asyncio.start_server(self._take, "127.0.0.1", 0)
-        port = self.server.sockets[0].getsockname()[1]
-        kinds = ["match.entry", "match.confirmed", "competition.drawn", "competition.finished", "competition.changed"]
-        for chosen in (kinds, kinds[1:]):
-            label = self.evening.name("Hook")
-            body = {"label": label, "url": f"http://127.0.0.1:{port}/{label.replace(' ', '')}", "kinds": chosen}
-            await self.asker.keyed("webhook", f"{self.evening.club}/webhooks/", body, f"webhook {label}", kinds=chosen)
-
-    async def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(EOFError, OSError, KeyError, ValueError):
-            head = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
-            fields = {k.lower(): v for k, _, v in (line.partition(": ") for line in head[1:])}
-            body = json.loads(await reader.readexactly(int(fields["content-length"])))
-            hook, ident = head[0].split()[1].strip("/"), fields["webhook-id"]
-            first = (hook, ident) not in self.known
-            self.known.add((hook, ident))
-            refused = first and self.asker.luck.random() < 0.03
-            event = (body.get("data") or {}).get("event") or {}
-            self.evening.history.observe(
-                hook, "delivery", message=ident, type=body["type"], event=event.get("id", ""), digest=digest(body),
-                refused=refused,
-            )  # fmt: skip
-            writer.write(f"HTTP/1.1 {'500 No' if refused else '200 OK'}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".encode())
-            await writer.drain()
-        writer.close()
-
-    def close(self) -> None:
-        """Listen no more."""
-        if self.server is not None:
-            self.server.close()

@@ -1,4 +1,4 @@
-"""All that a run has left in the database, as plain values for the checker; logs are folded anew by the engine."""
+"""All that a run has left in the database, as plain values for the checker; logs are folded anew."""
 
 from __future__ import annotations
 
@@ -26,10 +26,14 @@ def read() -> dict[str, Any]:
     """Everything, by kind."""
     return {
         "matches": {match.public_id: of_match(match) for match in Match.objects.select_related("club")},
-        "competitions": {one.slug: of_competition(one) for one in Competition.objects.filter(club__slug="hall")},
+        "competitions": {
+            one.slug: of_competition(one) for one in Competition.objects.filter(club__slug="hall")
+        },
         "hooks": {hook.public_id: hook.off_at is None for hook in Webhook.objects.all()},
         "told": [of_told(told) for told in Told.objects.order_by("pk")],
-        "deliveries": [of_delivery(one) for one in Delivery.objects.select_related("webhook", "told").order_by("pk")],
+        "deliveries": [
+            of_delivery(one) for one in Delivery.objects.select_related("webhook", "told").order_by("pk")
+        ],
         "jobs": list(jobs()),
         "made": made(),
         "rubbers": {
@@ -122,11 +126,14 @@ def jobs() -> Iterable[dict[str, Any]]:
     """
     at = now()
 
-    def job(kind: str, row: Any, ident: str, is_open: bool, reason: object = "", **more: Any) -> dict[str, Any]:
+    def job(
+        kind: str, row: Any, ident: str, is_open: bool, reason: object = "", **more: Any
+    ) -> dict[str, Any]:
         held = bool(getattr(row, "held_by", row.held_until))
         return {
             "kind": kind, "id": ident, "state": row.state, "open": is_open,
-            "held": held, "overdue": held and row.held_until < at, "reason": str(reason or ""), "later": False, **more,
+            "held": held, "overdue": held and row.held_until < at, "reason": str(reason or ""),
+            "later": False, **more,
         }  # fmt: skip
 
     for transfer in Transfer.objects.all():
@@ -138,20 +145,25 @@ def jobs() -> Iterable[dict[str, Any]]:
         yield job("study", dispute, dispute.public_id, is_open, dispute.problem)
     for one in Delivery.objects.select_related("webhook", "told"):
         is_open = one.state == "waiting" and one.webhook.off_at is None
-        yield job("delivery", one, one.told.public_id, is_open, "", later=one.due_at > at and one.log.exists())
+        yield job(
+            "delivery", one, one.told.public_id, is_open, "", later=one.due_at > at and one.log.exists()
+        )
     for made_list in FixtureJob.objects.all():
         yield job("fixture list", made_list, made_list.public_id, made_list.is_open, made_list.report)
     for letter in Letter.objects.all():
         yield {
             "kind": "letter", "id": str(letter.pk), "state": "sent" if letter.sent_at else "waiting",
-            "open": letter.sent_at is None, "held": False, "overdue": False, "reason": letter.problem, "later": False,
+            "open": letter.sent_at is None, "held": False, "overdue": False, "reason": letter.problem,
+            "later": False,
         }  # fmt: skip
 
 
 def made() -> dict[str, int]:
     """How often there is what requests with a key have made."""
     counted: Counter[str] = Counter()
-    counted.update(f"player {name}" for name in Player.objects.filter(club__slug="hall").values_list("name", flat=True))
+    counted.update(
+        f"player {name}" for name in Player.objects.filter(club__slug="hall").values_list("name", flat=True)
+    )
     counted.update(f"competition {name}" for name in Competition.objects.values_list("name", flat=True))
     counted.update(f"webhook {label}" for label in Webhook.objects.values_list("label", flat=True))
     counted.update(f"event {uuid}" for uuid in EmblemEvent.objects.values_list("client_uuid", flat=True))

@@ -1,9 +1,9 @@
 """The checker of histories finds what is wrong, and nothing in what is right."""
 
+# ruff: noqa: E501  # a small history a line
 from __future__ import annotations
 
 import copy
-import json
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +15,18 @@ from tests.kills.history import FOREVER, History, Operation, read
 MATCH = "kx7mwq9ab2"
 
 
-def operation(ident: int, kind: str, key: str = "", began: float = 0.0, ended: float = FOREVER, **more: Any) -> Operation:
+def operation(
+    ident: int, kind: str, key: str = "", began: float = 0.0, ended: float = FOREVER, **more: Any
+) -> Operation:
     """An operation; it is acknowledged when it has an end."""
     outcome = more.pop("outcome", "ok" if ended < FOREVER else "unknown")
     client = more.pop("client", "tablet")
     return Operation(ident, client, kind, key, began=began, ended=ended, outcome=outcome, **more)
 
 
-def mark(ident: int, key: str, seq: int, began: float, ended: float = FOREVER, tokens: str = "0", **more: Any) -> Operation:
+def mark(
+    ident: int, key: str, seq: int, began: float, ended: float = FOREVER, tokens: str = "0", **more: Any
+) -> Operation:
     """A mark, acknowledged as number ``seq`` when it has an end."""
     got = {"seq": seq} if ended < FOREVER and more.get("outcome", "ok") == "ok" else {}
     sent = {"match": MATCH, "tokens": tokens, "side": "A"}
@@ -37,7 +41,14 @@ def state(*keys: str, **more: Any) -> dict[str, Any]:
         "entries": entries, "scores": [{"A": seq} for seq, _ in enumerate(keys, 1)], "board_is_fold": True,
         "winner": "", "folded_winner": "", "sides": {"A": "Ann", "B": "Bob"},
     }  # fmt: skip
-    empty: dict[str, Any] = {"competitions": {}, "told": [], "deliveries": [], "jobs": [], "made": {}, "rubbers": {}}
+    empty: dict[str, Any] = {
+        "competitions": {},
+        "told": [],
+        "deliveries": [],
+        "jobs": [],
+        "made": {},
+        "rubbers": {},
+    }
     return {"matches": {MATCH: match}, **empty, **more}
 
 
@@ -48,7 +59,16 @@ def bracket() -> dict[str, Any]:
         return {"name": name, "source": source, "of": of}
 
     def fixture(number: int, a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
-        return {"number": number, "a": a, "b": b, "phase": "decided", "winner": "a", "by": "director", "kind": "played", "match": ""}
+        return {
+            "number": number,
+            "a": a,
+            "b": b,
+            "phase": "decided",
+            "winner": "a",
+            "by": "director",
+            "kind": "played",
+            "match": "",
+        }
 
     return {
         "status": "finished",
@@ -65,7 +85,15 @@ def bracket() -> dict[str, Any]:
 
 def job(**more: Any) -> dict[str, Any]:
     """A job that is done."""
-    usual = {"kind": "study", "id": "s1", "state": "answered", "open": False, "held": False, "overdue": False, "later": False}
+    usual = {
+        "kind": "study",
+        "id": "s1",
+        "state": "answered",
+        "open": False,
+        "held": False,
+        "overdue": False,
+        "later": False,
+    }
     return {**usual, "reason": "", **more}
 
 
@@ -168,7 +196,7 @@ WRONG: dict[str, tuple[tuple[list[Operation], dict[str, Any]], str]] = {
         "read entry 2",
     ),
     "a viewer misses an entry": (
-        ([mark(n, key, n, n, n + 0.5) for n, key in enumerate("abc", 1)] + [_seen for _seen in (
+        ([mark(n, key, n, n, n + 0.5) for n, key in enumerate("abc", 1)] + [*(
             operation(7, "stream entry", client="viewer", got={"match": MATCH, "seq": 1, "side": "A", "tokens": "0"}),
             operation(8, "stream entry", client="viewer", got={"match": MATCH, "seq": 3, "side": "A", "tokens": "0"}),
         )], state("a", "b", "c")),
@@ -265,4 +293,4 @@ def test_a_history_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert [one.outcome for one in found] == ["ok", "refused", "unknown"]
     assert (found[0].got, found[0].sent, found[1].code) == (done.got, done.sent, refused.code)
     assert found[0].ended == pytest.approx(done.ended, abs=0.01) and found[2].ended == lost.ended == FOREVER
-    assert json.dumps(found[2].sent) == json.dumps({"match": MATCH})
+    assert found[2].sent == {"match": MATCH}

@@ -1,4 +1,4 @@
-"""The club of a run: an owner with a token, tables with two tablets each, an emblem, and a league that plays."""
+"""The club of a run: an owner with a token, tables with two tablets each, an emblem, a league that plays."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ def make(tables: int) -> dict[str, Any]:
         for _ in range(2):
             ticket = pairing.make_pairing_code(table=table, by="Owner")
             device, _ = pairing.pair(code=ticket.code, address="here")
-            tablets.append({"table": table.number, "token": make_device_token(device=device, label="Tablet", days=30)[1]})
+            tablets.append(
+                {"table": table.number, "token": make_device_token(device=device, label="Tablet", days=30)[1]}
+            )
     emblem = emblems.found_emblem(club=club, deed_slug="18-1", title="Emblem", by=owner)
     for name in ("Ann", *CHALLENGERS):
         emblems.person(emblem, make_player(club, name))

@@ -43,11 +43,12 @@ KEPT: Final = timedelta(days=30)
 
 
 def deliver(delivery_id: int) -> bool:
-    """Send one message to one address, or an older one that waits for the same address; whether it got through.
+    """Send one message, or an older one that waits for the same address; whether it got through.
 
-    Calls for work overtake each other, messages do not. Does nothing while another worker holds the lease, before the delivery is due, or while as many messages
-    as may be are on their way to the webhook, from the club or from this process. An attempt whose worker was
-    killed has failed: it may be what killed it, and the next one waits as after any failure.
+    Calls for work overtake each other, messages do not. Does nothing while another worker holds the lease,
+    before the delivery is due, or while as many messages as may be are on their way to the webhook, from the
+    club or from this process. An attempt whose worker was killed has failed: it may be what killed it, and
+    the next one waits as after any failure.
     """
     if not OF_A_WORKER.acquire(blocking=False):
         return False
