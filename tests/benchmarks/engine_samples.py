@@ -191,7 +191,7 @@ def _by_buttons(game: engine.Game) -> tuple[engine.Header, list[engine.Entry]]:
     begun = header_of(game)
     match = engine.Match(begun)
     entries: list[engine.Entry] = []
-    while len(entries) < 500 and not match.over:
+    while len(entries) < sized(500, 60) and not match.over:
         buttons = match.expects().buttons
         button = buttons[len(entries) % min(3, len(buttons))]
         entry = engine.entry(match.last + 1, button.side, button.tokens)

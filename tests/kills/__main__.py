@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+from tests.kills import checking, history
 from tests.kills.driving import Wish, drive
 
 
@@ -24,8 +25,11 @@ def main() -> int:
     parser.add_argument("--least", type=float, default=0.2, help="seconds between two kills, at least")
     parser.add_argument("--most", type=float, default=2.0, help="and at most")
     parser.add_argument("--settle", type=float, default=240, help="seconds in which all jobs have to end")
-    parser.add_argument("--history", type=Path, help="keep the history in this file")
+    parser.add_argument("--history", type=Path, help="keep the history in this file, and the state beside it")
+    parser.add_argument("--check", type=Path, help="judge a history that was kept, and run nothing")
     given = parser.parse_args()
+    if given.check is not None:
+        return told(checked(given.check))
     seed = given.seed if given.seed is not None else random.randrange(10**6)
     print(f"seed {seed}", flush=True)
     began = time.monotonic()
@@ -35,9 +39,21 @@ def main() -> int:
     )  # fmt: skip
     outcome = asyncio.run(drive(wish))
     print(json.dumps(outcome.told | {"seconds": round(time.monotonic() - began)}, indent=1))
-    for fault in outcome.faults:
+    return told(outcome.faults)
+
+
+def checked(file: Path) -> list[str]:
+    """What is wrong in a history that was kept in ``file``."""
+    state = json.loads(file.with_suffix(".state.json").read_text("utf-8"))
+    return checking.faults(list(history.read(file.read_text("utf-8").splitlines())), state)
+
+
+def told(faults: list[str]) -> int:
+    """Print them; return 1 when there are any."""
+    for fault in faults:
         print("FAULT", fault)
-    return 1 if outcome.faults else 0
+    print(f"{len(faults)} faults" if faults else "all that was promised holds")
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":

@@ -135,6 +135,9 @@ def facts(told: Any) -> dict[str, Any]:
     found: dict[str, Any] = {"digest": digest(told)}
     if isinstance(told, dict):
         found |= {name: told[name] for name in ("seq", "duplicate", "status", "id", "slug") if name in told}
+        match = told.get("match")
+        if isinstance(match, dict) and "status" in match:
+            found["status"] = match["status"]
         board = told.get("board")
         if isinstance(board, dict) and "score" in board:
             found["score"] = board["score"]

@@ -90,9 +90,13 @@ def _typed_in(operations: Sequence[Operation], state: dict[str, Any]) -> Iterato
 
 
 def _steps(operations: Sequence[Operation], state: dict[str, Any]) -> Iterator[str]:
-    """A competition that was said to be drawn or started is; whoever was said to be withdrawn is."""
+    """What was said to be drawn, started or confirmed is; who was said to be withdrawn is."""
     behind = {"draw": ("draft", "open"), "start": ("draft", "open", "drawn")}
     for one in operations:
+        confirmed = one.kind == "confirm" and one.got.get("status") == "confirmed"
+        match = state["matches"].get(one.sent.get("match", "")) if confirmed else None
+        if match is not None and match["status"] != "confirmed":
+            yield f"{one}: acknowledged, and match {one.sent['match']} is {match['status']}"
         row = state["competitions"].get(one.sent.get("competition", ""))
         if row is None or one.outcome != "ok":
             continue

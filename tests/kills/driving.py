@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import random
 import tempfile
 import time
@@ -58,6 +59,7 @@ async def drive(wish: Wish) -> Outcome:
         evening, nemesis, receiver = await _evening(wish, history, house, world)
         state = await _settled(house, nemesis, wish.settle)
         receiver.close()
+        file.with_suffix(".state.json").write_text(json.dumps(state), encoding="utf-8")
         faults = checking.faults(history.operations, state)
         return Outcome(_told(history, nemesis, evening, state, file, house), faults)
     finally:

@@ -239,6 +239,9 @@ WRONG: dict[str, tuple[tuple[list[Operation], dict[str, Any]], str]] = {
         ([operation(1, "draw", "k", 0, 1, sent={"competition": "cup"})], state(competitions={"cup": bracket() | {"status": "open"}})),
         "acknowledged, and the competition is open",
     ),
+    "a confirmation that is gone": (
+        ([operation(1, "confirm", "", 0, 1, sent={"match": MATCH}, got={"status": "confirmed"})], state()), "is live",
+    ),
     "a withdrawal that is gone": (
         ([operation(1, "withdraw", "k", 0, 1, sent={"competition": "cup", "entrant": 1})], state(competitions={"cup": bracket()})),
         "entry 1 is still in",
