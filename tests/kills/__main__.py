@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import json
 import random
+import signal
 import sys
 import time
 from pathlib import Path
@@ -30,6 +31,7 @@ def main() -> int:
     given = parser.parse_args()
     if given.check is not None:
         return told(checked(given.check))
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # the database of the run goes, too
     seed = given.seed if given.seed is not None else random.randrange(10**6)
     print(f"seed {seed}", flush=True)
     began = time.monotonic()

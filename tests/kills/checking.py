@@ -111,8 +111,8 @@ def webhooks(operations: Sequence[Operation], state: State) -> Iterator[str]:
         if hook and one["state"] == "done" and not got:
             yield f"{hook}: {one['told']} counts as delivered, and was never received"
         if hook and one["state"] == "done" and one["attempts"] == 1 and got:
-            about = kinds[one["told"]]["event"].split("/")[1:2]
-            smooth[hook, "".join(about)].append((got[0].began, told[one["told"]], one["told"]))
+            about = kinds[one["told"]]["event"].split("/")[1:-1]
+            smooth[hook, "/".join(about)].append((got[0].began, told[one["told"]], one["told"]))
     for (hook, _), came in smooth.items():
         for (_, before, first), (_, after, second) in zip(sorted(came), sorted(came)[1:], strict=False):
             if after < before:

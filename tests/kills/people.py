@@ -55,7 +55,7 @@ class Marker:
                 continue
             self.evening.on.add(match["id"])
             if self.contends:
-                await asyncio.sleep(self.luck.uniform(0.5, 2.5))
+                await asyncio.sleep(self.luck.uniform(1, 5))
             await self.mark(match["id"])
             await asyncio.sleep(self.luck.uniform(0.05, 0.3))
 
@@ -63,7 +63,8 @@ class Marker:
         """Mark the match until it is over, or until another takes over."""
         base = f"/api/v1/matches/{match}"
         desk = await self.asker.read("desk", f"{base}/desk/", match=match)
-        if desk is None:
+        if desk is None or desk["match"]["status"] in ("confirmed", "void"):
+            await asyncio.sleep(0.5)
             return
         if desk["match"]["status"] == "finished":
             await self.confirm(base, match, desk)

@@ -164,7 +164,10 @@ def made() -> dict[str, int]:
     counted.update(
         f"player {name}" for name in Player.objects.filter(club__slug="hall").values_list("name", flat=True)
     )
-    counted.update(f"competition {name}" for name in Competition.objects.values_list("name", flat=True))
+    counted.update(
+        f"competition {name}"
+        for name in Competition.objects.filter(club__slug="hall").values_list("name", flat=True)
+    )
     counted.update(f"webhook {label}" for label in Webhook.objects.values_list("label", flat=True))
     counted.update(f"event {uuid}" for uuid in EmblemEvent.objects.values_list("client_uuid", flat=True))
     counted.update(f"transfer {name}" for name in Transfer.objects.values_list("file_name", flat=True))
