@@ -42,7 +42,7 @@ from tests.benchmarks.size import sized
 from tests.swiss.tournaments import Tournament, play
 
 ENTERING = "tests.benchmarks.entering"
-ENTRANTS = sized(512, 64)
+ENTRANTS = sized(512, 128)
 RUNS = sized(7, 1)
 
 
