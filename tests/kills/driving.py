@@ -28,7 +28,9 @@ PLAYED_OUT = 600.0
 
 @dataclass(frozen=True)
 class Wish:
-    """What is to be run. ``pause`` is between two kills, in seconds; ``few``: small knockouts."""
+    """What is to be run. ``pause`` is between two kills, in seconds; ``few``: small knockouts,
+    without disputes and files.
+    """
 
     database: str
     kills: int
@@ -90,8 +92,9 @@ async def _evening(
         people.append(Marker(evening, one, contends=bool(number % 2)).run())
     people.append(Viewer(evening, asker("viewer 1")).run())
     people.append(Viewer(evening, asker("viewer 2")).run())
-    people.append(Referee(evening, asker("referee"), 1.0 if wish.few else 4.0).run())
-    people.append(Secretary(evening, asker("secretary"), 0.5 if wish.few else 3.0).run())
+    people.append(Secretary(evening, asker("secretary"), 0.5 if wish.few else 3.0, files=not wish.few).run())
+    if not wish.few:
+        people.append(Referee(evening, asker("referee"), 4.0).run())
     half = max(1, wish.tables // 2)
     directors = [Director(evening, asker("Ada"), 4 if wish.few else 8, list(range(1, half + 1)))]
     if wish.tables > 1 and not wish.few:

@@ -16,12 +16,13 @@ from tests.kills.people import Evening, uuid_of
 class Secretary:
     """Adds players, by rows and by sheets; has the club's archive written and taken in as another club."""
 
-    def __init__(self, evening: Evening, asker: Asker, pause: float) -> None:
-        self.evening, self.asker, self.pause = evening, asker, pause
+    def __init__(self, evening: Evening, asker: Asker, pause: float, *, files: bool = True) -> None:
+        self.evening, self.asker, self.pause, self.files = evening, asker, pause, files
 
     async def run(self) -> None:
         """In turn, until the evening ends."""
-        ways = (self.players, self.sheet, self.archive, self.emblem, self.league)
+        ways = [self.players, self.emblem, self.league]
+        ways += [self.sheet, self.archive] if self.files else []
         while not self.evening.ending.is_set():
             for way in ways:
                 await asyncio.sleep(self.asker.luck.uniform(0.3, 1.0) * self.pause)
