@@ -27,13 +27,13 @@ import django
 django.setup()
 
 from django.conf import settings
-from django.core.management import call_command
 from django.test import Client
 
 from clubs.api.core.tokens import make_token
 from clubs.people.models import User
 from clubs.people.services import founding, players
 from matches import services
+from tests.benchmarks.databases import migrate
 from tests.benchmarks.server import percentile, spread
 from tests.benchmarks.size import sized
 
@@ -101,7 +101,7 @@ def measure(rounds: int) -> dict[str, list[float]]:
 def main() -> int:
     """Measure; return 1 when a target is missed."""
     assert settings.DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
-    call_command("migrate", verbosity=0)
+    migrate()
     took = measure(sized(30, 2))
     for name, times in took.items():
         print(f"{name:12} {spread(times)}", flush=True)

@@ -185,7 +185,9 @@ def main() -> int:
         from django.test.utils import setup_test_environment
 
         setup_test_environment()
-        call_command("migrate", verbosity=0)
+        from tests.benchmarks.databases import migrate
+
+        migrate()
         call_command("collectstatic", verbosity=0, interactive=False)
         return measure()
 

@@ -27,12 +27,11 @@ if __name__ == "__main__":
 import django
 
 django.setup()
-
-from django.core.management import call_command
 from django.db import connection
 
 from clubs.competitions.services.seating import seat_club
 from matches.services import confirm
+from tests.benchmarks.databases import migrate
 from tests.benchmarks.size import sized
 from tests.clubs.competitions.conftest import SYSTEM, build, build_club, mark, seated
 
@@ -85,7 +84,7 @@ def play(steps: Steps) -> None:
 
 def main() -> int:
     """Measure in a data folder of its own; return 1 when the target is missed."""
-    call_command("migrate", verbosity=0)
+    migrate()
     play(Steps())  # what is only slow the first time
     steps = Steps()
     for _ in range(NIGHTS):

@@ -126,10 +126,11 @@ def main() -> int:
         os.environ["BALKLINE_DATA"] = folder
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
         import django
-        from django.core.management import call_command
 
         django.setup()
-        call_command("migrate", verbosity=0)
+        from tests.benchmarks.databases import migrate
+
+        migrate()
         return 0 if measure() else 1
 
 

@@ -140,10 +140,11 @@ def main() -> int:
         os.environ["BALKLINE_DATA"] = folder
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
         import django
-        from django.core.management import call_command
 
         django.setup()
-        call_command("migrate", verbosity=0)
+        from tests.benchmarks.databases import migrate
+
+        migrate()
         found = measure()
         size = sum(path.stat().st_size for path in Path(folder).glob("*.sqlite3*")) / 1e6
     print(f"entered again, {FEW} past matches       {found['few']:.1f} ms, {found['queries'][0]} queries")

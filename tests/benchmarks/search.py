@@ -82,13 +82,13 @@ def timed(ask: Callable[[], object]) -> tuple[float, float]:
 
 def measure() -> bool:
     """Print the figures of the database that the environment names; whether they meet the target."""
-    from django.core.management import call_command
     from django.db import connection
     from django.test import Client
 
     from clubs.people.models import Player
+    from tests.benchmarks.databases import migrate
 
-    call_command("migrate", verbosity=0)
+    migrate()
     chance = random.Random(7)
     known = fill(chance)
     with connection.cursor() as cursor:

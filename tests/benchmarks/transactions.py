@@ -29,8 +29,6 @@ if __name__ == "__main__":
 import django
 
 django.setup()
-
-from django.core.management import call_command
 from django.utils.timezone import now
 
 from clubs.archives.selectors.club_archive import export_club
@@ -47,6 +45,7 @@ from clubs.webhooks.models import Told
 from clubs.webhooks.services import delivering
 from matches import services as matches
 from matches.models import Match
+from tests.benchmarks.databases import migrate
 from tests.benchmarks.size import sized
 from tests.clubs.publishing.play import played
 from tests.transactions import Held, watched
@@ -102,7 +101,7 @@ def long_record(length: int) -> bytes:
 
 def main() -> int:
     """Return 1 when a transaction lasted longer than the target."""
-    call_command("migrate", verbosity=0)
+    migrate()
     by = User.objects.create_user("bench@example.org", "chalk-and-cue-1905", display_name="Bench")
     club = club_of("Bench", by, 64)
     people = list(club.players.order_by("pk"))

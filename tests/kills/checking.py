@@ -153,26 +153,25 @@ def jobs(operations: Sequence[Operation], state: State) -> Iterator[str]:
 
 
 def archives(operations: Sequence[Operation], state: State) -> Iterator[str]:
-    """An archive has logs as they were at some moment, and what came in is what went out."""
+    """An archive has logs as they were at some moment, and what came in is what went out, or nothing."""
     for one in operations:
         if one.kind == "sheet done" and one.got.get("state") == "done":
             wrong = [name for name in one.sent["names"] if state["made"].get(f"player {name}", 0) != 1]
             if wrong:
                 yield f"{one}: {len(wrong)} players of the sheet are missing or doubled, such as {wrong[0]}"
-        if one.kind != "import done" or one.got.get("state") != "done":
+        if one.kind != "import done":
             continue
-        out = one.sent["logs"]
+        slug, out = one.sent["slug"], one.sent["logs"]
+        came = [row["entries"] for row in state["matches"].values() if row["club"] == slug and row["entries"]]
+        if one.got.get("state") != "done":
+            if came:
+                yield f"{one}: the archive was refused, and {len(came)} of its logs are there"
+            continue
         for match, entries in out.items():
             known = state["matches"].get(match, {"entries": []})["entries"]
             if known[: len(entries)] != entries:
                 yield f"{one}: the archive's log of {match} is not how the log began"
-        came = [
-            row["entries"]
-            for row in state["matches"].values()
-            if row["club"] == one.sent["slug"] and row["entries"]
-        ]
         if sorted(came) != sorted(out.values()):
-            slug = one.sent["slug"]
             yield f"{one}: {len(came)} logs came in as {slug}, and other {len(out)} were in the archive"
 
 

@@ -268,6 +268,10 @@ WRONG: dict[str, tuple[tuple[list[Operation], dict[str, Any]], str]] = {
           mark(2, "a", 1, 0, 1)], state("a")),
         "0 logs came in as copy",
     ),
+    "a club that was refused and is there": (
+        ([operation(1, "import done", "t", 0, 1, sent={"slug": "hall", "logs": {}}, got={"state": "refused"}), mark(2, "a", 1, 0, 1)], state("a")),
+        "refused, and 1 of its logs are there",
+    ),
     "a sheet with a hole": (
         ([operation(1, "sheet done", "t", 0, 1, sent={"names": ["Ann", "Bob"]}, got={"state": "done"})], state(made={"player Ann": 1})),
         "1 players of the sheet are missing",
