@@ -106,6 +106,9 @@ def webhooks(operations: Sequence[Operation], state: State) -> Iterator[str]:
              for one in operations if one.kind == "webhook" and one.outcome == "ok"}  # fmt: skip
     smooth: dict[tuple[str, str], list[tuple[float, int, str]]] = defaultdict(list)
     for one in state["deliveries"]:
+        if one["told"] not in told:
+            yield f"message {one['told']} is to be delivered, and is not in the outbox"
+            continue
         hook = names.get(one["hook"], "")
         got = [each for each in received[hook, one["told"]] if not each.got["refused"]] if hook else []
         if hook and one["state"] == "done" and not got:

@@ -252,6 +252,7 @@ WRONG: dict[str, tuple[tuple[list[Operation], dict[str, Any]], str]] = {
     ),
     "a message that never came": (([hook(1)], state(**outbox("m1"))), "was never received"),
     "a message of what was rolled back": (([hook(1), message(2, "m9", 2)], state(**outbox())), "no transaction has written"),
+    "a message without its text": (([hook(1)], state(**outbox("m1") | {"told": []})), "is not in the outbox"),
     "messages out of order": (
         ([hook(1), message(2, "m2", 2), message(3, "m1", 3)], state(**outbox("m1", "m2"))), "m1 came after m2",
     ),
