@@ -136,6 +136,22 @@ def fill_file(to: Path, migrate: Callable[[], None]) -> None:
         part.rename(path)
 
 
+def create(migrate: Callable[[], None]) -> None:
+    """Make the database that the settings name, all migrations applied, for a server of its own: a copy of
+    what is kept where there is one; else ``migrate`` makes it, and a file of SQLite is kept."""
+    own = str(connection.settings_dict["NAME"])
+    if connection.vendor == "sqlite":
+        fill_file(Path(own), migrate)
+        return
+    name = fingerprint(OF_DATABASE)
+    with alone(f"{name}.postgresql"), connection.creation._nodb_cursor() as cursor:
+        copies = [known for known, (_, of) in _templates(cursor).items() if of == name]
+        like = f" TEMPLATE {connection.ops.quote_name(copies[0])}" if copies else ""
+        cursor.execute(f"CREATE DATABASE {connection.ops.quote_name(own)}{like}")
+    if not copies:
+        migrate()
+
+
 def _fill_postgresql(name: str, migrate: Callable[[], None]) -> None:
     own = connection.creation._get_test_db_name()
     quoted = connection.ops.quote_name(own)

@@ -12,10 +12,13 @@ from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.request import Request
 
+from clubs.api.core.schema import find_extensions
+
 
 @cache
 def described() -> dict[str, Any]:
     """The description of the whole interface."""
+    find_extensions()
     schema: dict[str, Any] = SchemaGenerator(urlconf="config.urls").get_schema(request=None, public=True)
     return schema
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import zipfile
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, distribution
@@ -35,7 +36,10 @@ LIBRARIES = {"chess": "chess"}
 KEPT = 16
 DIGITS = 32
 _one_parser = Lock()
-"""Python 3.11 counts the depth of what it parses once for all threads, and two at a time trip over it."""
+TRIES = 8
+"""Python 3.11 counts the depth of what it parses once for all threads, and two at a time trip over it. The
+lock keeps those of this module apart; ``inspect``, which parses the signatures of built-in functions, is met
+by trying again."""
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
@@ -158,9 +162,7 @@ def _imported(name: str) -> frozenset[str]:
     assert path is not None
     package = name if path.endswith("__init__.py") else name.rpartition(".")[0]
     found: set[str] = set()
-    with _one_parser:
-        tree = ast.parse((ROOT / path).read_bytes())
-    for node in _statements(tree):
+    for node in _statements(_parsed((ROOT / path).read_bytes())):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         else:
@@ -168,6 +170,15 @@ def _imported(name: str) -> frozenset[str]:
             whole = ".".join([*above, *([node.module] if node.module else [])])
             found |= {whole, *(f"{whole}.{alias.name}" for alias in node.names)}
     return frozenset(found)
+
+
+def _parsed(source: bytes) -> ast.Module:
+    """The syntax tree of ``source``, however busy other threads are."""
+    for _ in range(TRIES):
+        with suppress(SystemError), _one_parser:
+            return ast.parse(source)
+    with _one_parser:
+        return ast.parse(source)
 
 
 def _statements(tree: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:

@@ -15,13 +15,14 @@ from collections.abc import Callable
 
 from rules_engine.families.boards.backgammon import moves as backgammon
 from rules_engine.families.boards.board_moves import draughts
+from tests.benchmarks.size import sized
 
-RUNS = 5
+RUNS = sized(5, 1)
 DEPTH = 6
 KNOWN = 36_768
 """Sequences of six moves from the start of a game of draughts."""
 
-POSITIONS = 2_000
+POSITIONS = sized(2_000, 40)
 
 PROMISES: dict[str, float] = {
     "draughts to a depth of six, s": 2.0,

@@ -32,11 +32,12 @@ from simulator.shots import Shot, read_shot
 from simulator.strokes import FingerStroke
 from tests import services
 from tests.benchmarks.server import ROOT, fresh, percentile
+from tests.benchmarks.size import sized
 from tests.running import family, until
 
-CASES = 15
-SAMPLES = 2000
-FEW = 5
+CASES = sized(15, 1)
+SAMPLES = sized(2000, 100)
+FEW = sized(5, 1)
 """Of each three-cushion case that is asked so many times, a break is asked once."""
 
 

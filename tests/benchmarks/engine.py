@@ -21,6 +21,7 @@ from collections.abc import Callable
 from typing import Any
 
 import rules_engine as engine
+from tests.benchmarks.size import sized
 
 from .engine_samples import (
     CAROM,
@@ -37,7 +38,9 @@ from .engine_samples import (
     sample,
 )
 
-RUNS = 5
+RUNS = sized(5, 1)
+LONG, LATE, LONGEST = sized(5_000, 200), sized(1_000, 100), sized(10_000, 500)
+"""Entries of a long match and after it, and of the longest one."""
 
 PROMISES: dict[str, tuple[float, bool]] = {
     "carom strokes/s": (250_000, True),
@@ -145,15 +148,15 @@ def full_board() -> float:
 
 def late_mark() -> float:
     """The 99th percentile of a mark in a match of 5,000 entries, in milliseconds."""
-    header, entries = sample(engine.game(POOL), 5_000)
+    header, entries = sample(engine.game(POOL), LONG)
     match = engine.fold(header, entries)
     took = []
-    for i in range(1_000):
-        entry = engine.entry(5_001 + i, "AB"[i % 2], "(3) x3 3- 0")
+    for i in range(LATE):
+        entry = engine.entry(LONG + 1 + i, "AB"[i % 2], "(3) x3 3- 0")
         began = time.perf_counter()
         match.add(entry)
         took.append(time.perf_counter() - began)
-    return sorted(took)[989] * 1000
+    return sorted(took)[int(LATE * 0.989)] * 1000
 
 
 def amending() -> float:
@@ -176,14 +179,15 @@ def importing(every: bool) -> float:
     code = code.format("rules_engine.games(); " if every else f"rules_engine.game({CROKINOLE!r}); ")
     command = [sys.executable, "-c", code]
     took = [
-        float(subprocess.run(command, capture_output=True, check=True, text=True).stdout) for _ in range(7)
+        float(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
+        for _ in range(RUNS + 2)
     ]
     return min(took) * 1000
 
 
 def memory() -> float:
     """Megabytes of a match of 10,000 entries that was read from its text."""
-    header, entries = sample(engine.game(POOL), 10_000)
+    header, entries = sample(engine.game(POOL), LONGEST)
     lines = engine.write(header, entries).splitlines()
     del entries
     gc.collect()
@@ -194,7 +198,7 @@ def memory() -> float:
             match.add(part)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert len(match.entries) == 10_000
+    assert len(match.entries) == LONGEST
     return peak / 1e6
 
 

@@ -12,8 +12,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import rules_engine as engine
+from tests.benchmarks.size import sized
 
-ENTRIES = 4_000
+ENTRIES = sized(4_000, 100)
 
 CAROM = "brunswick/three-cushion-carrom"
 POOL = "brunswick/continuous-pool"
@@ -190,7 +191,7 @@ def _by_buttons(game: engine.Game) -> tuple[engine.Header, list[engine.Entry]]:
     begun = header_of(game)
     match = engine.Match(begun)
     entries: list[engine.Entry] = []
-    while len(entries) < 500 and not match.over:
+    while len(entries) < sized(500, 60) and not match.over:
         buttons = match.expects().buttons
         button = buttons[len(entries) % min(3, len(buttons))]
         entry = engine.entry(match.last + 1, button.side, button.tokens)

@@ -26,8 +26,6 @@ os.environ["BALKLINE_BROKER_URL"] = "memory://"
 import django
 
 django.setup()
-
-from django.core.management import call_command
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
@@ -36,11 +34,13 @@ from clubs.competitions.rules.stages import StageSettings
 from clubs.competitions.services import deciding, seating
 from clubs.people.models import Table
 from matches import services as matches
+from tests.benchmarks.databases import migrate
+from tests.benchmarks.size import sized
 from tests.clubs.competitions.conftest import SYSTEM, build, build_club, mark
 
-SMALL, LARGE = 16, 512
-SMALL_FIELDS = 5
-TIMES = 40
+SMALL, LARGE = 16, sized(512, 32)
+SMALL_FIELDS = sized(5, 1)
+TIMES = sized(40, 4)
 """Results of each kind that are entered in each size of field."""
 TABLES = 4
 TARGET, RATIO = 40.0, 1.2
@@ -157,7 +157,7 @@ WAYS = (("decided", decided, False), ("confirmed", confirmed, False), ("the next
 
 def main() -> int:
     """Print the table; how many targets were missed."""
-    call_command("migrate", verbosity=0)
+    migrate()
     missed = 0
     columns = "".join(f"{word:>9}" for word in ("of 16", "of 512", "p95", "x of 16", "busy x", "queries"))
     print(f"\n{'one result entered':40}{columns}")

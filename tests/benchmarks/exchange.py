@@ -26,8 +26,6 @@ if __name__ == "__main__":
 import django
 
 django.setup()
-
-from django.core.management import call_command
 from django.db import transaction
 
 from clubs.archives.selectors.club_archive import export_club
@@ -36,9 +34,11 @@ from clubs.archives.services.club_archive.taking_in import take_in
 from clubs.people.models import Club, User
 from clubs.people.services import founding, players
 from matches.models import LogEntry, Match
+from tests.benchmarks.databases import migrate
+from tests.benchmarks.size import sized
 from tests.clubs.publishing.play import played
 
-MATCHES = 1_000
+MATCHES = sized(1_000, 10)
 TARGET = 10.0
 """Seconds for writing 1,000 matches."""
 
@@ -71,7 +71,7 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--matches", type=int, default=MATCHES)
     matches = parser.parse_args().matches
-    call_command("migrate", verbosity=0)
+    migrate()
     club = club_with(matches)
     entries = LogEntry.objects.count()
     print(f"{matches} matches, {entries} entries")

@@ -38,11 +38,12 @@ from clubs.competitions.rules.pairing.swiss.settings import Entrant, fewest_roun
 from clubs.competitions.rules.pairing.swiss.settings import Settings as SwissSettings
 from clubs.competitions.rules.pairing.swiss.standing import standings
 from clubs.series.rules import race as series
+from tests.benchmarks.size import sized
 from tests.swiss.tournaments import Tournament, play
 
 ENTERING = "tests.benchmarks.entering"
-ENTRANTS = 512
-RUNS = 7
+ENTRANTS = sized(512, 128)
+RUNS = sized(7, 1)
 
 
 class Row(NamedTuple):
@@ -150,7 +151,7 @@ def groups_and_series() -> Iterator[Row]:
     yield Row("needs: 16 groups of 5, none played", best(need), 1000, plain_steps(3**10))
     evening: list[king.Event] = []
     rules = King()
-    for _ in range(1000):
+    for _ in range(sized(1000, 10)):
         a, b, _why = king.next_round(rules, 40, evening)[0]
         evening.append(Played(a, b, rng.choice((a, b))))
     yield Row("king: 1,000 matches", best(lambda: king.fold(rules, 40, evening)), 20, plain_steps(1000))
@@ -177,7 +178,7 @@ def top_down(entrants: int, rounds: Sequence[Round]) -> None:
 
 def swiss() -> Iterator[Row]:
     """Every round of a Swiss competition, the slowest counts; and its standings."""
-    for entrants, most in ((200, 1_000), (512, 10_000)):
+    for entrants, most in ((sized(200, 16), 1_000), (sized(512, 24), 10_000)):
         event = Tournament(
             1,
             SwissSettings(rounds=fewest_rounds(entrants) + 2),

@@ -21,6 +21,7 @@ from simulator.disputes.case import Case
 from simulator.disputes.study import Study
 from simulator.physics.batches import Starts, shoot_many
 from simulator.physics.runs import State
+from tests.benchmarks.size import sized
 from tests.simulator.disputes.hidden import CROKINOLE, THREE_CUSHIONS, hidden, told
 
 SCENES: dict[str, tuple[Case, float]] = {
@@ -104,8 +105,8 @@ def end_to_end(runs: int = 5) -> float:
 def main(argv: list[str] | None = None) -> int:
     """Measure, print, and say whether the promises are kept."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--cases", type=int, default=100)
-    parser.add_argument("--longer", type=int, default=20)
+    parser.add_argument("--cases", type=int, default=sized(100, 2))
+    parser.add_argument("--longer", type=int, default=sized(20, 1))
     parser.add_argument("--first", type=int, default=0, help="the first seed: others give fresh strokes")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(argv)

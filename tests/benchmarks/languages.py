@@ -16,9 +16,10 @@ from typing import Any
 from tests.benchmarks.http import Client
 from tests.benchmarks.pages import ANEW, asked, prepared
 from tests.benchmarks.server import Server, fresh, percentile
+from tests.benchmarks.size import sized
 
 LANGUAGES = ("en-gb", "de")
-MADE, KEPT, MARKS = 60, 300, 400
+MADE, KEPT, MARKS = sized(60, 2), sized(300, 4), sized(400, 8)
 MOST = 1.05
 """The ratio of German to English that may not be passed."""
 

@@ -19,8 +19,10 @@ from datetime import date, timedelta
 from itertools import permutations
 from typing import Any
 
-PAST, DIVISIONS, TEAMS, RUBBERS = 10, 6, 10, 5
-ROUNDS = 20
+from tests.benchmarks.size import sized
+
+PAST, DIVISIONS, TEAMS, RUBBERS = sized(10, 1), sized(6, 2), sized(10, 4), 5
+ROUNDS = sized(20, 2)
 MOST_QUERIES, MOST_MS = 13, 40.0
 
 
@@ -183,7 +185,9 @@ def main() -> int:
         from django.test.utils import setup_test_environment
 
         setup_test_environment()
-        call_command("migrate", verbosity=0)
+        from tests.benchmarks.databases import migrate
+
+        migrate()
         call_command("collectstatic", verbosity=0, interactive=False)
         return measure()
 

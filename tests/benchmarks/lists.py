@@ -17,9 +17,10 @@ import time
 from datetime import UTC, datetime, timedelta
 
 from tests.benchmarks.server import ROOT, fresh, postgres_reachable
+from tests.benchmarks.size import sized
 
-PLAYERS, COMPETITIONS = 11_000, 10_500
-PAGE, ROUNDS = 200, 9
+PLAYERS, COMPETITIONS = sized(11_000, 700), sized(10_500, 600)
+PAGE, ROUNDS = sized(200, 10), sized(9, 2)
 MOST = 2.0
 LISTS = (
     ("players/", ""),
@@ -58,12 +59,13 @@ def fill() -> str:
 def measure() -> bool:
     """Walk the lists on the database that the environment names, and print; whether the target holds."""
     from django.conf import settings
-    from django.core.management import call_command
     from django.db import connection
     from django.test import Client
 
     settings.API_RATE_PUBLIC = "1000000/min"
-    call_command("migrate", verbosity=0)
+    from tests.benchmarks.databases import migrate
+
+    migrate()
     root, client, good = f"/api/v1/clubs/{fill()}/", Client(headers={"host": "localhost"}), True
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")

@@ -21,9 +21,10 @@ from typing import Any
 from tests.benchmarks.http import Client
 from tests.benchmarks.marking import COOKIE
 from tests.benchmarks.server import Server, fresh, percentile, postgres_reachable, spread
+from tests.benchmarks.size import sized
 
 CONNECT_AT_ONCE = 100
-POLLERS = 60
+POLLERS = sized(60, 3)
 TARGETS = {1000: 150.0, 3000: 300.0}
 
 
@@ -205,8 +206,8 @@ def measure(database: str, sizes: list[int], marks: int) -> list[str]:
 def main() -> int:
     """Measure; return 1 when a target is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--viewers", type=int, nargs="*", default=[1000, 3000])
-    parser.add_argument("--marks", type=int, default=12)
+    parser.add_argument("--viewers", type=int, nargs="*", default=[sized(1000, 20), sized(3000, 40)])
+    parser.add_argument("--marks", type=int, default=sized(12, 3))
     parser.add_argument("--database", choices=("sqlite", "postgresql"))
     given = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

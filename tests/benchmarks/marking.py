@@ -17,9 +17,10 @@ from typing import Any
 
 from tests.benchmarks.http import Client
 from tests.benchmarks.server import Server, fresh, percentile, postgres_reachable, spread
+from tests.benchmarks.size import sized
 
-TABLETS = 20
-SECONDS = 15
+TABLETS = sized(20, 3)
+SECONDS = sized(15, 2)
 COOKIE = "balkline_table"
 
 
@@ -108,9 +109,9 @@ def measure(database: str, seconds: float) -> dict[str, float]:
         server.kill()
     with fresh(database) as server:
         young = server.prepare(tables=1, long=50)["tables"]
-        old = server.prepare(tables=1, long=5000)["tables"]
+        old = server.prepare(tables=1, long=sized(5000, 100))["tables"]
         server.start()
-        early, late = asyncio.run(one_by_one(server, [young[0], old[0]], 120))
+        early, late = asyncio.run(one_by_one(server, [young[0], old[0]], sized(120, 3)))
         figures["length"] = percentile(late, 0.5) / percentile(early, 0.5)
         print(
             f"{database}: entry 5,000 / entry 50     {figures['length']:.2f}   "
@@ -119,11 +120,11 @@ def measure(database: str, seconds: float) -> dict[str, float]:
         )
         server.kill()
         server.start()
-        few, _ = asyncio.run(one_by_one(server, [young[0], old[0]], 100))
+        few, _ = asyncio.run(one_by_one(server, [young[0], old[0]], sized(100, 3)))
         server.kill()
-        server.prepare(tables=0, past=10_000)
+        server.prepare(tables=0, past=sized(10_000, 10))
         server.start()
-        many, _ = asyncio.run(one_by_one(server, [young[0], old[0]], 100))
+        many, _ = asyncio.run(one_by_one(server, [young[0], old[0]], sized(100, 3)))
         figures["past"] = percentile(many, 0.5) / percentile(few, 0.5)
         print(
             f"{database}: 10,000 past matches / few  {figures['past']:.2f}   "

@@ -27,15 +27,15 @@ if __name__ == "__main__":
 import django
 
 django.setup()
-
-from django.core.management import call_command
 from django.db import connection
 
 from clubs.competitions.services.seating import seat_club
 from matches.services import confirm
+from tests.benchmarks.databases import migrate
+from tests.benchmarks.size import sized
 from tests.clubs.competitions.conftest import SYSTEM, build, build_club, mark, seated
 
-NIGHTS, PLAYERS, TABLES = 4, 16, 4
+NIGHTS, PLAYERS, TABLES = sized(4, 1), sized(16, 8), 4
 PLAIN = "an entry in the middle"
 MOST = 125
 """Queries."""
@@ -84,7 +84,7 @@ def play(steps: Steps) -> None:
 
 def main() -> int:
     """Measure in a data folder of its own; return 1 when the target is missed."""
-    call_command("migrate", verbosity=0)
+    migrate()
     play(Steps())  # what is only slow the first time
     steps = Steps()
     for _ in range(NIGHTS):

@@ -21,8 +21,9 @@ from typing import Any
 
 from tests.benchmarks.http import Client
 from tests.benchmarks.server import ROOT, Server, fresh, percentile, postgres_reachable
+from tests.benchmarks.size import sized
 
-KEPT_TIMES, MADE_TIMES = 400, 40
+KEPT_TIMES, MADE_TIMES = sized(400, 4), sized(40, 2)
 ANEW = "sessionid=nobody"
 MOST_MS = 5.0
 """The server's time for a kept page, at the median."""

@@ -27,6 +27,7 @@ from django.urls import reverse
 
 from clubs.competitions.models import Competition, Format
 from clubs.competitions.services import seating
+from tests.benchmarks.databases import migrate
 from tests.benchmarks.pages import ANEW, KEPT_TIMES, MADE_TIMES
 from tests.clubs.stamps.night import build, build_club, play, seated
 
@@ -89,7 +90,7 @@ def main() -> None:
     parser.add_argument("--inside", type=int, default=0)
     given = parser.parse_args()
     began = time.perf_counter()
-    call_command("migrate", verbosity=0)
+    migrate()
     call_command("collectstatic", interactive=False, verbosity=0)
     pages = fill()
     out = {"pages": pages, "seconds": time.perf_counter() - began}

@@ -19,8 +19,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 import django
 
 django.setup()
-
-from django.core.management import call_command
 from django.core.signing import get_cookie_signer
 from django.db import connection, transaction
 
@@ -28,6 +26,7 @@ from clubs.people.models import Club, Player, Table
 from matches import services
 from matches.log.models import LogEntry, Match, MatchSide
 from matches.marking import pairing
+from tests.benchmarks.databases import migrate
 
 GAME = "brunswick/three-cushion-carrom"
 TARGET = 10_000
@@ -153,7 +152,7 @@ def main() -> None:
     parser.add_argument("--clubs", type=int, default=0)
     given = parser.parse_args()
     if "matches_match" not in connection.introspection.table_names():
-        call_command("migrate", verbosity=0)
+        migrate()
     if given.clubs:
         print(json.dumps({"clubs": [fill(f"{given.club}-{n}", given) for n in range(given.clubs)]}))
     else:

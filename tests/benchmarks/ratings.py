@@ -15,7 +15,9 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
-PLAYERS, FRAMES, YEARS, ROUNDS = 300, 100_000, 10, 15
+from tests.benchmarks.size import sized
+
+PLAYERS, FRAMES, YEARS, ROUNDS = sized(300, 20), sized(100_000, 400), 10, sized(15, 2)
 WHOLE, ONE = 10.0, 0.050
 GAME = "today/nine-ball"
 
@@ -124,10 +126,11 @@ def main() -> int:
         os.environ["BALKLINE_DATA"] = folder
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
         import django
-        from django.core.management import call_command
 
         django.setup()
-        call_command("migrate", verbosity=0)
+        from tests.benchmarks.databases import migrate
+
+        migrate()
         return 0 if measure() else 1
 
 

@@ -14,8 +14,10 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-FEW, MANY = 10, 10_000
-ROUNDS = 60
+from tests.benchmarks.size import sized
+
+FEW, MANY = 10, sized(10_000, 60)
+ROUNDS = sized(60, 4)
 MOST = 1.2
 
 
@@ -138,10 +140,11 @@ def main() -> int:
         os.environ["BALKLINE_DATA"] = folder
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
         import django
-        from django.core.management import call_command
 
         django.setup()
-        call_command("migrate", verbosity=0)
+        from tests.benchmarks.databases import migrate
+
+        migrate()
         found = measure()
         size = sum(path.stat().st_size for path in Path(folder).glob("*.sqlite3*")) / 1e6
     print(f"entered again, {FEW} past matches       {found['few']:.1f} ms, {found['queries'][0]} queries")

@@ -18,9 +18,10 @@ from typing import Any, NamedTuple
 
 import rules_engine as engine
 from tests.benchmarks.engine import bare, sample
+from tests.benchmarks.size import sized
 from tests.rules_engine.golden import game_of, playable_records
 
-RUNS = 5
+RUNS = sized(5, 1)
 PROMISE = 200.0
 """Microseconds that a mark may take at the 99th percentile."""
 

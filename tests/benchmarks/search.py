@@ -17,9 +17,10 @@ import time
 from collections.abc import Callable, Iterator
 
 from tests.benchmarks.server import ROOT, fresh, percentile, postgres_reachable
+from tests.benchmarks.size import sized
 
-PLAYERS, CLUBS = 100_000, 200
-ROUNDS = 60
+PLAYERS, CLUBS = sized(100_000, 1_000), sized(200, 5)
+ROUNDS = sized(60, 3)
 MOST = 0.050
 """Seconds at p95, on PostgreSQL."""
 _ENDS = ("mann", "sen", "ová", "ić", "berg", "ski", "er", "ez", "oğlu", "ström", "ini", "s", "", "a")
@@ -81,13 +82,13 @@ def timed(ask: Callable[[], object]) -> tuple[float, float]:
 
 def measure() -> bool:
     """Print the figures of the database that the environment names; whether they meet the target."""
-    from django.core.management import call_command
     from django.db import connection
     from django.test import Client
 
     from clubs.people.models import Player
+    from tests.benchmarks.databases import migrate
 
-    call_command("migrate", verbosity=0)
+    migrate()
     chance = random.Random(7)
     known = fill(chance)
     with connection.cursor() as cursor:

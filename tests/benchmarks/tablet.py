@@ -32,6 +32,7 @@ from typing import Any
 from tests import services
 from tests.benchmarks.narrow import narrow
 from tests.benchmarks.server import ROOT, percentile
+from tests.benchmarks.size import sized
 from tests.running import whole_server
 
 GAMES = (
@@ -39,7 +40,7 @@ GAMES = (
     "bradley/crokinole", "brunswick/snookers-pool", "brunswick/shuffle-board",
 )  # fmt: skip
 SLOWER, BITS = 4, 10e6
-TAPS, UNSENT, REST = 25, 2000, 30
+TAPS, UNSENT, REST = sized(25, 3), sized(2000, 40), sized(30, 2)
 COLD, WARM, TAP, MEMORY, DELIVERED, BYTES = 12.0, 2.0, 100.0, 250.0, 20.0, 8.0
 
 TAPPED = """async (place) => {

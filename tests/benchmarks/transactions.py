@@ -29,8 +29,6 @@ if __name__ == "__main__":
 import django
 
 django.setup()
-
-from django.core.management import call_command
 from django.utils.timezone import now
 
 from clubs.archives.selectors.club_archive import export_club
@@ -47,12 +45,15 @@ from clubs.webhooks.models import Told
 from clubs.webhooks.services import delivering
 from matches import services as matches
 from matches.models import Match
+from tests.benchmarks.databases import migrate
+from tests.benchmarks.size import sized
 from tests.clubs.publishing.play import played
 from tests.transactions import Held, watched
 
 CAROM = "brunswick/three-cushion-carrom"
 TARGET = 0.05
 """Seconds."""
+ENTRANTS, LONG, OLD = sized(64, 8), sized(4000, 200), sized(3000, 100)
 
 
 def club_of(name: str, by: User, people: int) -> Club:
@@ -100,7 +101,7 @@ def long_record(length: int) -> bytes:
 
 def main() -> int:
     """Return 1 when a transaction lasted longer than the target."""
-    call_command("migrate", verbosity=0)
+    migrate()
     by = User.objects.create_user("bench@example.org", "chalk-and-cue-1905", display_name="Bench")
     club = club_of("Bench", by, 64)
     people = list(club.players.order_by("pk"))
@@ -117,7 +118,7 @@ def main() -> int:
     match = matches.create_match(club=club, game=CAROM, sides=[(one, "", 0) for one in people[:2]])
     measure("200 marks", lambda: marks(match, 200))
     measure("a short match, marked and confirmed", lambda: played(club, people[2], people[3], [3, 1], [1, 2]))
-    knockout = measure("a knockout of 64 entered", lambda: cup(club, "elimination", 64, by))
+    knockout = measure("a knockout of 64 entered", lambda: cup(club, "elimination", ENTRANTS, by))
     knockout = measure("drawn", lambda: drawing.draw(competition=knockout, by=by))
     knockout = measure("started", lambda: drawing.start(competition=knockout, by=by))
     measure(
@@ -127,7 +128,7 @@ def main() -> int:
     robin = measure("a round robin of 16 entered", lambda: cup(club, "round_robin", 16, by))
     robin = measure("drawn (120 fixtures)", lambda: drawing.draw(competition=robin, by=by))
     measure("started ", lambda: drawing.start(competition=robin, by=by))
-    measure("a record of 4,000 entries", lambda: import_record(club=club, content=long_record(4000), by=by))
+    measure("a record of 4,000 entries", lambda: import_record(club=club, content=long_record(LONG), by=by))
     sheet = "\n".join(["name", *(f"New {n}" for n in range(300))]).encode()
     measure(
         "a sheet of 300 players tried and written",
@@ -135,16 +136,16 @@ def main() -> int:
     )
     other = club_of("Other", by, 8)
     ones = list(other.players.order_by("pk"))
-    for n in range(60):
+    for n in range(sized(60, 4)):
         played(other, ones[n % 8], ones[(n + 3) % 8], [3, 1, 4, 2], [1, 2, 2])
-    import_record(club=other, content=long_record(4000), by=by, confirmed=True)
+    import_record(club=other, content=long_record(LONG), by=by, confirmed=True)
     file = io.BytesIO()
     measure("an archive written", lambda: export_club(other, file))
     measure("it is imported", lambda: take_in(file, by=by, slug="copy", new_ids=True))
     measure("it is tried", lambda: take_in(file, by=by, slug="third", new_ids=True, dry_run=True))
     Told.objects.bulk_create(
         Told(club=club, public_id=f"m{n}", kind="test", body="{}", at=now() - timedelta(days=60))
-        for n in range(3000)
+        for n in range(OLD)
     )
     measure("3,000 old webhook messages deleted", delivering.clean)
     return told(found)

@@ -235,6 +235,25 @@ def test_modules_are_parsed_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> No
     assert most == [True] * 4
 
 
+@pytest.mark.one_database
+def test_a_module_is_parsed_again_where_another_thread_was_in_the_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """``inspect`` parses, too, and knows nothing of our lock: with a web process that had just started, two
+    requests side by side came to that. A module that cannot be parsed at all is a bug, and said to be one."""
+    parse, tripped = archives.ast.parse, iter([True, True, False])
+
+    def parsing(*given: Any) -> Any:
+        if next(tripped, True):
+            raise SystemError("AST constructor recursion depth mismatch (before=267, after=292)")
+        return parse(*given)
+
+    monkeypatch.setattr(archives, "ast", SimpleNamespace(**{**vars(archives.ast), "parse": parsing}))
+    assert "rules_engine.course" in archives._imported.__wrapped__("rules_engine.tablet")
+    with pytest.raises(SystemError):
+        archives._parsed(b"import os")
+
+
 def test_the_time_of_a_tap_lies_between_the_last_entry_and_now(hall: SimpleNamespace) -> None:
     """A tablet's clock may be wrong by a day: what it says is put between the last entry and the present."""
     client, match = paired(hall.table), hall.match

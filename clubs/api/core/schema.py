@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from copy import copy
 from typing import Any, Final
 
 from drf_spectacular.authentication import SessionScheme as SpectacularsSession
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.extensions import (
+    OpenApiAuthenticationExtension,
+    OpenApiFilterExtension,
+    OpenApiSerializerExtension,
+    OpenApiSerializerFieldExtension,
+    OpenApiViewExtension,
+)
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, extend_schema_serializer
 from rest_framework import serializers
@@ -19,6 +26,14 @@ from clubs.api.core.permissions import Declaring, Right
 
 _ASKED: Final[dict[tuple[type, str], frozenset[str]]] = {}
 _EXPANDABLE: Final[dict[tuple[type, str], dict[str, Step]]] = {}
+_EXTENSIONS: Final = (
+    OpenApiAuthenticationExtension,
+    OpenApiFilterExtension,
+    OpenApiSerializerExtension,
+    OpenApiSerializerFieldExtension,
+    OpenApiViewExtension,
+)
+_finding: Final = threading.Lock()
 FIELDS: Final = OpenApiParameter(
     "fields",
     str,
@@ -242,8 +257,22 @@ def expandable_in(view: Declaring, method: str) -> dict[str, Step]:
     return _EXPANDABLE[key]
 
 
+def find_extensions() -> None:
+    """Let drf-spectacular find the classes that its extensions are for, by one thread.
+
+    It finds each when one is first needed, and a second thread that comes meanwhile meets half of the work:
+    of the first requests that a web process got side by side, some were answered with a fault.
+    """
+    with _finding:
+        for kind in _EXTENSIONS:
+            for extension in kind._registry:
+                if isinstance(extension.target_class, str):
+                    extension._load_class()
+
+
 def _described(view: Declaring, method: str) -> Described:
     """The description of an operation, by which it is answered, too."""
+    find_extensions()
     described = getattr(getattr(view, view.operation(method).lower()), "kwargs", {}).get("schema", Described)
     schema: Described = described()
     made: Any = copy(view)

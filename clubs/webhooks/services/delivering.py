@@ -43,11 +43,12 @@ KEPT: Final = timedelta(days=30)
 
 
 def deliver(delivery_id: int) -> bool:
-    """Send one message to one address; whether it got through.
+    """Send one message, or an older one that waits for the same address; whether it got through.
 
-    Does nothing while another worker holds the lease, before the delivery is due, or while as many messages
-    as may be are on their way to the webhook, from the club or from this process. An attempt whose worker was
-    killed has failed: it may be what killed it, and the next one waits as after any failure.
+    Calls for work overtake each other, messages do not. Does nothing while another worker holds the lease,
+    before the delivery is due, or while as many messages as may be are on their way to the webhook, from the
+    club or from this process. An attempt whose worker was killed has failed: it may be what killed it, and
+    the next one waits as after any failure.
     """
     if not OF_A_WORKER.acquire(blocking=False):
         return False
@@ -69,22 +70,23 @@ def deliver(delivery_id: int) -> bool:
 def _claimed(delivery_id: int) -> Delivery | None:
     at = now()
     with write_transaction():
-        due = Delivery.objects.filter(
-            pk=delivery_id, state=Delivery.State.WAITING, due_at__lte=at, webhook__off_at=None
-        )
-        delivery = due.select_related("webhook", "told").first()
+        due = Delivery.objects.filter(state=Delivery.State.WAITING, due_at__lte=at, webhook__off_at=None)
+        delivery = due.filter(pk=delivery_id).select_related("webhook", "told").first()
         if delivery is None:
             return None
         Club.objects.select_for_update(no_key=True).get(pk=delivery.webhook.club_id)
         if delivery.held_until is not None and delivery.held_until < at:
-            if due.filter(held_until=delivery.held_until).update(held_until=None):
+            if due.filter(pk=delivery.pk, held_until=delivery.held_until).update(held_until=None):
                 _write(delivery, Outcome(None, 0, "", KILLED), at)
             return None
         under_way = Delivery.objects.filter(held_until__gte=at, webhook__club=delivery.webhook.club_id)
         if under_way.filter(webhook=delivery.webhook_id).exists() or under_way.count() >= OF_A_CLUB:
             return None
-        if not due.filter(held_until=None).update(held_until=at + LEASE, attempts=F("attempts") + 1):
+        free = due.filter(webhook=delivery.webhook_id, held_until=None)
+        delivery = free.select_related("webhook", "told").order_by("due_at", "pk").first()
+        if delivery is None:
             return None
+        free.filter(pk=delivery.pk).update(held_until=at + LEASE, attempts=F("attempts") + 1)
         delivery.attempts += 1
         return delivery
 

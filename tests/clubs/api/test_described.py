@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import json
 import re
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
 import pytest
 import yaml
 from django.test import Client
+from drf_spectacular import plumbing
+from drf_spectacular.extensions import OpenApiSerializerExtension
 from rest_framework.views import APIView
 
 from clubs.api import describing, description
+from clubs.api.core import schema
 from clubs.api.core.scopes import Scope
 from clubs.api.describing import DOCS, Route, routes
 from clubs.api.description import Description
+from clubs.api.games import GameDetail, Games
 from tests.clubs.api.asking import by_token, code_of
 from tests.clubs.page_table import all_rows
 from tests.factories import make_user
@@ -26,6 +33,31 @@ METHODS = ("get", "post", "put", "patch", "delete")
 @cache
 def told() -> dict[str, Any]:
     return yaml.safe_load(describing.openapi())
+
+
+def test_the_first_requests_of_a_process_can_come_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is answered by the description of its operation. drf-spectacular forgets what an extension was for
+    while another thread still reads it; so one thread lets it find all of them."""
+
+    class Elsewhere(OpenApiSerializerExtension):
+        target_class = "nowhere.to.be.Found"
+
+    both = threading.Barrier(2)
+
+    def missing(name: str) -> Any:
+        with suppress(threading.BrokenBarrierError):  # where one thread looks for it alone
+            both.wait(0.2)
+        raise ImportError(name)
+
+    monkeypatch.setattr(plumbing, "import_string", missing)
+    try:
+        with ThreadPoolExecutor(2) as threads:
+            asked = [threads.submit(schema._described, view(), "GET") for view in (Games, GameDetail)]
+            known = [threads.submit(Elsewhere._matches, one.result()) for one in asked]
+        assert [one.result() for one in known] == [False, False]
+        assert both.broken, "one thread looked for it"
+    finally:
+        OpenApiSerializerExtension._registry.remove(Elsewhere)
 
 
 @pytest.mark.parametrize("path", list(describing.FILES), ids=lambda path: path.name)

@@ -274,6 +274,17 @@ def test_a_webhook_gets_one_message_at_a_time_in_their_order(
     assert tasks.deliver_one(second.pk) is True and rung == [second.pk, third.pk]
 
 
+def test_a_call_that_overtakes_others_delivers_the_oldest_message(hook: Webhook, listener: Listener) -> None:
+    """Messages keep their order when the calls for them do not: while the first was on its way, the call for
+    the second came to nothing, and the one for the third comes before the second is called for again."""
+    first, second, third = told(hook), told(hook), told(hook)
+    for row in (third, first, second):
+        assert tasks.deliver_one(row.pk) is (row is not first), "it has gone already"
+    assert tasks.deliver_one(third.pk) is True
+    expected = [row.told.public_id for row in (first, second, third)]
+    assert [headers["webhook-id"] for headers, _ in listener.heard] == expected
+
+
 def test_a_club_has_two_messages_on_their_way(hook: Webhook, listener: Listener, owner: User) -> None:
     """However many webhooks it has: those of other clubs need the threads, too."""
     more = [
