@@ -1,5 +1,6 @@
 """Periodic work of the deployment itself: each queue's worker records that it works."""
 
+import logging
 from typing import Any
 
 from celery import Celery, shared_task
@@ -7,6 +8,7 @@ from celery.signals import beat_init, celeryd_init, worker_ready
 from django.db import connection
 
 from config import (
+    jumps,
     logs,  # noqa: F401 - it tells Celery to keep to the form of the log
     private,
 )
@@ -14,13 +16,18 @@ from config.celery import timetable
 from config.models import Heartbeat
 from config.queues import QUEUES
 
+logger = logging.getLogger(__name__)
+
 EVERY = 20.0
 
 
 @shared_task(name="house.beat")
 def beat(queue: str) -> None:
-    """Record that scheduler, broker, database and the worker of ``queue`` all work."""
+    """Record that scheduler, broker, database and the worker of ``queue`` all work, and log it when the clock
+    has jumped since the last time."""
     Heartbeat.record(queue)
+    if jump := jumps.here.look():
+        logger.warning("%s %s", jump, jumps.MEANWHILE)
 
 
 @celeryd_init.connect

@@ -19,7 +19,6 @@ A viewer's :class:`.Style` says in which form and language: each in demand is re
 from __future__ import annotations
 
 import re
-import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
@@ -28,9 +27,9 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 from django.template.loader import render_to_string
-from django.utils.timezone import now
 from django.utils.translation import override
 
+from config.clock import now
 from matches.live import described, streams
 from matches.live.described import Entered, beside
 from matches.live.styles import HTML, JSON, PROGRAM, Style, event, say_event
@@ -261,7 +260,7 @@ class ClubChannel:
         self.cards: dict[int, dict[str, Any]] = {}
         self.done: dict[int, int] = {}
         self.heads: dict[str, dict[int, streams.Update]] = {}
-        self.looked = time.time()
+        self.looked = now().timestamp()
         self._cached: dict[Style, bytes] = {}
         for match in _loaded(club=pk, status__in=OPEN, simulated=False):
             self.cards[match.pk] = card(match)
@@ -270,7 +269,7 @@ class ClubChannel:
 
     def advance(self) -> dict[Style, bytes]:
         """Read what is new; return it for each style in demand."""
-        looked = time.time()
+        looked = now().timestamp()
         recently = datetime.fromtimestamp(self.looked - SETTLING, tz=UTC)
         seen = Match.objects.filter(club=self.pk, simulated=False).filter(
             Q(status__in=OPEN)
@@ -346,7 +345,7 @@ class ClubChannel:
     def _over_since(self, known: dict[tuple[str, int], int]) -> list[dict[str, Any]]:
         """Matches that ended while the viewer was away: those that it saw open, and those confirmed since."""
         was_open = [pk for (kind, pk) in known if kind == "m" and pk not in self.cards]
-        left = known.get(("t", 0), int(time.time()))
+        left = known.get(("t", 0), int(now().timestamp()))
         recently = datetime.fromtimestamp(min(left, 4_000_000_000) - SETTLING, tz=UTC)
         found = (
             Match.objects.filter(club=self.pk, simulated=False)

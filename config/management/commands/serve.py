@@ -22,7 +22,7 @@ from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connections
 
-from config import disk, first_login, logs, private, web
+from config import disk, first_login, jumps, logs, private, web
 from config import environment as env
 from config.https import authority as authorities
 from config.https import certificate, keeping, names
@@ -81,7 +81,9 @@ class Command(BaseCommand):
                 known = (secure_port, self.certify()) if secure_port else None
                 self.greet(host, port, qr=not options["no_qr"], new=new, secure=known)
                 let_go_of_the_database()
-                stack.enter_context(disk.watched(settings.DATA, functools.partial(self.say, "house")))
+                tell = functools.partial(self.say, "house")
+                stack.enter_context(disk.watched(settings.DATA, tell))
+                stack.enter_context(jumps.watched(tell))
                 asyncio.run(Supervisor(children(listening, host, secure), self.say, self.pass_on).run())
         except (OSError, OperationalError) as error:
             if not disk.is_full(error):
