@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import time
+from contextlib import nullcontext
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -67,7 +69,7 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return Clock(monkeypatch)
 
 
-# -- Leases: how a worker takes one, renews it, and writes what it has done (None, False: it has it not) ------
+# -- Leases: how a worker takes one, renews it, and writes what it has done (None, False: it has it not) -----
 
 
 class Kind:
@@ -423,8 +425,10 @@ def test_the_databases_clock_is_asked_seldom_and_its_jump_is_told(
             return (there,)
 
     monkeypatch.setattr(clock, "since_start", lambda: at)
-    monkeypatch.setattr(clock.connection, "connection", Answer())
-    monkeypatch.setattr(clock.connection, "ensure_connection", lambda: None)
+    line = SimpleNamespace(
+        connection=Answer(), ensure_connection=lambda: None, wrap_database_errors=nullcontext()
+    )
+    monkeypatch.setattr(clock, "connection", line)
     database = clock.Database()
     assert database.now() == there
     at += 29

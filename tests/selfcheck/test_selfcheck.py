@@ -16,7 +16,6 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
-from django.utils.timezone import now
 
 import rules_engine as engine
 from config import clock
