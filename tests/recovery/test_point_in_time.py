@@ -89,6 +89,7 @@ def test_every_mark_before_the_moment_is_there_and_none_after(cluster: Cluster, 
         await tablet.open()
         await mark_on(tablet, 2, sent)
         await asyncio.to_thread(cluster.back_up)
+        await tablet.open()  # an idle connection may have been closed meanwhile
         marking = asyncio.ensure_future(mark_on(tablet, 8, sent))
         await asyncio.sleep(4)
         moment = await asyncio.to_thread(cluster.sql, "SELECT clock_timestamp()")

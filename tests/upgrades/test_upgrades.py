@@ -97,6 +97,7 @@ def check(version: str, found: dict[str, Any], old: dict[str, Any]) -> None:
     assert found["seconds"] and not slow
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("version", VERSIONS)
 def test_a_database_of_sqlite_comes_up_to_date(
     version: str, environment: dict[str, str], tmp_path: Path
@@ -109,6 +110,7 @@ def test_a_database_of_sqlite_comes_up_to_date(
     check(version, upgraded(environment), json.loads(unpacked(HERE / version / "told-by-sqlite.json.xz")))
 
 
+@pytest.mark.soak
 @pytest.mark.postgres
 @pytest.mark.django_db
 @pytest.mark.parametrize("version", VERSIONS)
