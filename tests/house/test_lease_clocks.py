@@ -48,7 +48,7 @@ def told_otherwise(text: str) -> list[tuple[int, str]]:
                 ):
                     check(key.value, value)
         elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            targets: list[ast.expr] = [*node.targets] if isinstance(node, ast.Assign) else [node.target]
             for target, value in pairs(targets, node.value):
                 if isinstance(target, ast.Attribute):
                     check(target.attr, value)
