@@ -8,7 +8,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: api-docs notation-docs help run test quick soak check lint types imports migrations-complete js pyodide messages format index lock clients wheels bench screenshots clean
+.PHONY: api-docs notation-docs help run test quick soak check lint types imports migrations-complete js pyodide messages format index lock clients wheels release-check release-notes bench screenshots clean
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -98,6 +98,12 @@ clients: $(VENV)/.develops ## Write what the clients have of docs/openapi.yaml i
 wheels: $(VENV)/.develops ## Make the distributions of packages/, into dist/ (the TypeScript client needs node_modules)
 	@for each in rules simulator client-python; do (cd packages/$$each && $(abspath $(BIN))/python -m hatchling build -t wheel -d $(abspath dist)) || exit 1; done
 	@cd packages/client-typescript && npm pack --silent --pack-destination $(abspath dist)
+
+release-check: $(VENV)/.develops ## What must hold of a release: numbers, changelog, tag, distributions, container
+	@$(BIN)/python .ci/release.py check --wheels
+
+release-notes: $(VENV)/.develops ## The announcement of the newest release, from the changelog
+	@$(BIN)/python .ci/release.py notes $(ARGS)
 
 bench: $(VENV)/.develops ## Measure the figures that the design promises
 	@$(BIN)/python -m tests.benchmarks $(ARGS)

@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from kombu.exceptions import OperationalError
 
-from config import disk
+from config import clock, disk, jumps
 from config.celery import app
 from config.models import Heartbeat
 from config.queues import QUEUES
@@ -115,6 +115,15 @@ def _differences() -> str | None:
     )
 
 
+def _clock() -> str | None:
+    """What to say of this machine's clock: it jumped in the last day, or is not the database's; or None."""
+    apart = clock.apart()
+    if apart is not None and abs(apart) > clock.APART:
+        return clock.differs(apart)
+    jump = jumps.here.lately()
+    return str(jump) if jump else None
+
+
 def _answer(problems: dict[str, str | None], warnings: dict[str, str] | None = None) -> JsonResponse:
     parts: dict[str, Any] = {name: problem or "ok" for name, problem in problems.items()}
     if warnings:
@@ -128,12 +137,15 @@ def _answer(problems: dict[str, str | None], warnings: dict[str, str] | None = N
 def whole(request: HttpRequest) -> JsonResponse:
     """Answer 200 when database, disk, broker and workers are all well, else 503 and say which is not.
 
-    Little room on the disk, and rule books of tablets that differ from ours, are warnings beside them.
+    Little room on the disk, rule books of tablets that differ from ours, and a clock that jumped or differs
+    from the database's, are warnings beside them.
     """
     little = disk.little_room(settings.DATA)
     warnings = {"disk": little} if little else {}
     if differ := _differences():
         warnings["tablets"] = differ
+    if moved := _clock():
+        warnings["clock"] = moved
     return _answer(
         {
             "database": database_problem() or row_problem(),

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from config import disk, lines
+from config import disk, jumps, lines
 from config import environment as env
 from config.forking import ForkServer
 from config.queues import QUEUES, STUDIES, Queue
@@ -124,7 +124,8 @@ def main() -> None:
     secure = socket.socket(fileno=options.https_fd) if options.https_fd is not None else None
     os.environ |= reached(listening, options.host, secure)  # settings are read once for all that are forked
     made = children(listening, options.host, secure, options.https_folder)
-    with disk.watched(settings.DATA, functools.partial(say, "house")):
+    tell = functools.partial(say, "house")
+    with disk.watched(settings.DATA, tell), jumps.watched(tell):
         start = ForkServer().start if FORKED else fresh
         asyncio.run(Supervisor(made, say, pass_on, start=start).run())
     say("house", "Stopped.")

@@ -1,32 +1,36 @@
 """What belongs to the deployment itself: the workers' heartbeats, and its authority for HTTPS."""
 
 from django.db import models
-from django.utils import timezone
+
+from config import clock
 
 
 class Heartbeat(models.Model):
     """When a queue's worker last finished a task that it was sent.
 
-    One row for each queue, by its name. The row is written by the worker, after the scheduler asked for it
-    through the broker, so that a fresh one proves the whole chain.
+    One row for each queue, by its name, with the time of :func:`config.clock.steady`. The row is written by
+    the worker, after the scheduler asked for it through the broker, so that a fresh one proves the whole
+    chain.
     """
 
     name = models.CharField(max_length=40, primary_key=True)
     at = models.DateTimeField()
 
     def __str__(self) -> str:
-        return f"{self.name} at {self.at:%H:%M:%S}"
+        return f"{self.name} at {clock.on_the_wall(self.at):%H:%M:%S}"
 
     @classmethod
     def record(cls, name: str) -> None:
         """Write that ``name`` is alive now."""
-        cls.objects.update_or_create(name=name, defaults={"at": timezone.now()})
+        cls.objects.update_or_create(name=name, defaults={"at": clock.steady()})
 
     @classmethod
     def ages(cls) -> dict[str, float]:
-        """Return the seconds since each name was last alive."""
-        now = timezone.now()
-        return {name: (now - at).total_seconds() for name, at in cls.objects.values_list("name", "at")}
+        """Return the seconds since each name was last alive; not of those that were before the machine was
+        started anew."""
+        now = clock.steady()
+        ages = {name: (now - at).total_seconds() for name, at in cls.objects.values_list("name", "at")}
+        return {name: max(0.0, age) for name, age in ages.items() if age > -clock.SLACK.total_seconds()}
 
 
 class SealedAuthority(models.Model):

@@ -16,6 +16,7 @@ from typing import Any
 from celery import beat
 from kombu.exceptions import OperationalError
 
+from config import jumps
 from config.seldom import Seldom
 from config.whole_files import write_whole
 
@@ -31,6 +32,7 @@ class Scheduler(beat.Scheduler):
 
     def __init__(self, *args: Any, schedule_filename: str, **more: Any) -> None:
         self.file = Path(schedule_filename)
+        self.watch = jumps.Watch()
         super().__init__(*args, **more)
 
     def setup_schedule(self) -> None:
@@ -43,6 +45,21 @@ class Scheduler(beat.Scheduler):
         for end in OLDER:
             self.file.with_name(self.file.name + end).unlink(missing_ok=True)
         self.sync()
+
+    def tick(self, *args: Any, **more: Any) -> Any:
+        """Send what is due. After the clock was set back, begin to count anew: what was last sent at a moment
+        that is still to come would not be sent until then."""
+        if jump := self.watch.look():
+            logger.warning("%s %s", jump, jumps.MEANWHILE)
+            self._count_anew()
+        return super().tick(*args, **more)
+
+    def _count_anew(self) -> None:
+        now = datetime.now(UTC)
+        for entry in self.schedule.values():
+            if entry.last_run_at.astimezone(UTC) > now:
+                entry.last_run_at = now.astimezone(entry.last_run_at.tzinfo)
+        self._heap = None  # it is in order of moments of the former clock
 
     def apply_entry(self, entry: Any, producer: Any = None) -> None:
         """Send what is due. One line in the log while that cannot be; the next turn tries again."""

@@ -1,5 +1,7 @@
 """Periodic work of the deployment itself: each queue's worker records that it works."""
 
+import logging
+import sys
 from typing import Any
 
 from celery import Celery, shared_task
@@ -7,20 +9,27 @@ from celery.signals import beat_init, celeryd_init, worker_ready
 from django.db import connection
 
 from config import (
+    jumps,
     logs,  # noqa: F401 - it tells Celery to keep to the form of the log
+    newer,
     private,
 )
 from config.celery import timetable
 from config.models import Heartbeat
 from config.queues import QUEUES
 
+logger = logging.getLogger(__name__)
+
 EVERY = 20.0
 
 
 @shared_task(name="house.beat")
 def beat(queue: str) -> None:
-    """Record that scheduler, broker, database and the worker of ``queue`` all work."""
+    """Record that scheduler, broker, database and the worker of ``queue`` all work, and log it when the clock
+    has jumped since the last time."""
     Heartbeat.record(queue)
+    if jump := jumps.here.look():
+        logger.warning("%s %s", jump, jumps.MEANWHILE)
 
 
 @celeryd_init.connect
@@ -28,6 +37,17 @@ def beat(queue: str) -> None:
 def keep_private(**signal: Any) -> None:
     """What worker and scheduler write is their user's alone."""
     private.begin()
+
+
+@celeryd_init.connect
+@beat_init.connect
+def refuse_newer(**signal: Any) -> None:
+    """End worker and scheduler that meet the database of a newer version."""
+    try:
+        newer.refuse()
+    except newer.Newer as problem:
+        sys.exit(f"Cannot start: {problem}")
+    connection.close()  # the processes that are forked now have their own
 
 
 @worker_ready.connect

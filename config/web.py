@@ -10,14 +10,19 @@ import argparse
 import asyncio
 import contextlib
 import logging
+import os
 import resource
 import socket
+import sys
 from pathlib import Path
 from typing import Any
 
+import django
 import uvicorn
+from django.db import connection
 
 from config import environment as env
+from config import newer
 from config.bounds import Bounds
 from config.https import authority, certificate
 from config.protocol import bounded_http
@@ -128,6 +133,17 @@ class BothWays(uvicorn.Server):
         return kept is not None and certificate.renew(kept, self._folder)
 
 
+def refuse_newer() -> None:
+    """End here, with a plain sentence, if a newer version has written the database."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    try:
+        newer.refuse()
+    except newer.Newer as problem:
+        sys.exit(f"Cannot start: {problem}")
+    connection.close()
+
+
 def main() -> None:
     """Serve until SIGTERM or SIGINT."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -137,6 +153,7 @@ def main() -> None:
     parser.add_argument("--https-fd", type=int, help="a second one, for HTTPS")
     parser.add_argument("--https-folder", type=Path, help="where the certificate for it lies")
     options = parser.parse_args()
+    refuse_newer()
     allow_many_viewers()
     if options.fd is not None:
         listening = socket.socket(fileno=options.fd)

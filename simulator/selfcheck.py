@@ -21,6 +21,7 @@ from django.db.models.functions import Coalesce
 from django.utils.timezone import now
 
 import rules_engine as engine
+from config import clock
 from simulator.models import SelfCheck, Violation
 from simulator.players.contract import Examined, examined
 
@@ -57,9 +58,9 @@ def make(games: int, limit: float, seed: int | None = None, day: date | None = N
         return None
 
 
-def free(at: datetime | None = None) -> QuerySet[SelfCheck]:
+def free() -> QuerySet[SelfCheck]:
     """Open rows without a lease."""
-    unheld = Q(held_until=None) | Q(held_until__lt=at or now())
+    unheld = Q(held_until=None) | clock.run_out("held_until", LEASE)
     return SelfCheck.objects.filter(unheld, state__in=SelfCheck.OPEN).order_by("pk")
 
 
@@ -68,12 +69,12 @@ def claim(check_id: int) -> SelfCheck | None:
     hand = secrets.token_hex(16)
     at = now()
     taken = (
-        free(at)
+        free()
         .order_by()
         .filter(pk=check_id)
         .update(
             held_by=hand,
-            held_until=at + LEASE,
+            held_until=clock.until(LEASE),
             attempt=F("attempt") + 1,
             state=SelfCheck.State.RUNNING,
             started=Coalesce("started", at),

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from celery import Celery, shared_task
 from django.db.models import Q
-from django.utils.timezone import now
 
 from clubs.ratings.models import RatingList
 from clubs.ratings.services import rating
 from clubs.ratings.services.marking import RATE
+from config import clock
 from config.celery import timetable
 from config.doorbell import ring
 
@@ -35,7 +35,7 @@ def rerate(pk: int) -> None:
 @shared_task(name="ratings.sweep", ignore_result=True)
 def sweep() -> int:
     """Ring for every list that waits and that no worker holds; return how many."""
-    free = Q(claimed_until=None) | Q(claimed_until__lt=now())
+    free = Q(claimed_until=None) | clock.run_out("claimed_until", rating.LEASE)
     waiting = list(
         RatingList.objects.filter(free, stale_from__isnull=False).values_list("pk", flat=True)[:100]
     )

@@ -25,6 +25,7 @@ from django.conf import settings
 from django.db import connection
 
 from clubs.stamps.scopes import Scope
+from config.clock import since_start
 from config.seldom import Seldom
 
 logger = logging.getLogger(__name__)
@@ -71,7 +72,7 @@ class FileStore:
             found = [self._read(file, place) for place in places]
         finally:
             os.close(file)
-        now = time.time()
+        now = since_start()
         leases = [until for _, held in found for until in held.values()]
         if any(_running(until, now) for until in leases):
             return None
@@ -81,7 +82,7 @@ class FileStore:
         return tuple(number for number, _ in found)
 
     def enter(self, names: Sequence[str], writer: int) -> None:
-        until = time.time() + HOLD
+        until = since_start() + HOLD
 
         def take(held: dict[int, float]) -> None:
             if writer not in held and len(held) >= self.LEASES:
@@ -136,22 +137,23 @@ class FileStore:
     def _change(self, places: Sequence[int], change: Callable[[dict[int, float]], object]) -> None:
         file = self._open(fcntl.LOCK_EX)
         try:
-            now = time.time()
+            now = since_start()
             for place in dict.fromkeys(places):
                 number, held = self._read(file, place)
                 held = {writer: until for writer, until in held.items() if _running(until, now)}
                 change(held)
                 cells = [cell for lease in held.items() for cell in lease]
                 cells += [0] * (2 * self.LEASES - len(cells))
-                number = max(number + 1, int(now * 1e6)) if number == 0 else number + 1
+                number = max(number + 1, int(time.time() * 1e6)) if number == 0 else number + 1
                 os.pwrite(file, self.PLACE.pack(number, *cells), place * self.PLACE.size)
         finally:
             os.close(file)
 
 
 def _running(until: float, now: float) -> bool:
-    """Whether a lease holds. One that ends far ahead was taken before the clock was set back."""
-    return now < until <= now + 2 * HOLD
+    """Whether a lease holds, by the machine's own clock, which nobody sets. One that ends further ahead than
+    a lease is long was taken before the machine was started anew."""
+    return now < until <= now + HOLD
 
 
 _ENTER = """

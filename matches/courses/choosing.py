@@ -324,9 +324,9 @@ def _keep(
 def _columns(match: Match, by: Actor, at: datetime, force: bool, hold: bool) -> dict[str, Any]:
     """The columns of the lease: ``by`` takes it, with ``force`` from another, and gives it back without
     ``hold``."""
-    held = is_held(match, at) and match.lease_holder != by.holder
+    held = is_held(match) and match.lease_holder != by.holder
     if held and not force:
-        data = {"lease": lease_json(match, by, at)}
+        data = {"lease": lease_json(match, by)}
         raise UserProblem(
             "lease-held",
             gettext("{name} is marking this match.").format(name=match.lease_label),
@@ -335,7 +335,7 @@ def _columns(match: Match, by: Actor, at: datetime, force: bool, hold: bool) -> 
         )
     if held:
         act(match, Act.Kind.LEASE_TAKEN, by, data={"from": match.lease_label})
-        match.lease_until = at
+        match.lease_until = None
     if not hold:
         return {"lease_holder": "", "lease_label": "", "lease_since": None, "lease_until": None}
     return lease.claim(match, by, at)

@@ -8,7 +8,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.timezone import now
 from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
@@ -110,7 +109,7 @@ def _compared(
 ) -> HttpResponse:
     match = judged.match
     names = names_of(match)
-    held = is_held(match, now()) and match.lease_holder != actor.holder
+    held = is_held(match) and match.lease_holder != actor.holder
     ends = {"keep": judged.log, "take": judged.tablet, "lay": judged.laid}
     context = {
         **page,

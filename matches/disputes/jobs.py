@@ -15,6 +15,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.utils.timezone import now
 
+from config import clock
 from matches.disputes.models import Dispute
 from matches.log import announcing
 from matches.log.writing import write_transaction
@@ -48,10 +49,10 @@ class Claimed:
 
 def waiting(patience: timedelta = RING_AGAIN) -> QuerySet[Dispute]:
     """Cases that no worker studies: asked a while ago, or with an expired lease."""
-    at = now()
+    asked = clock.due("asked_at", patience, now() - patience)
     return Dispute.objects.filter(
-        Q(state=Dispute.State.ASKED, asked_at__lt=at - patience)
-        | Q(state=Dispute.State.STUDYING, held_until__lt=at)
+        asked & Q(state=Dispute.State.ASKED)
+        | clock.run_out("held_until", LEASE) & Q(state=Dispute.State.STUDYING)
     ).order_by("asked_at", "pk")
 
 
@@ -62,15 +63,14 @@ def claim(dispute_id: int) -> Claimed | None:
     """
     with write_transaction():
         dispute = Dispute.objects.select_for_update().filter(pk=dispute_id).first()
-        at = now()
-        if dispute is None or not _to_be_had(dispute, at):
+        if dispute is None or not _to_be_had(dispute):
             return None
         if dispute.attempt >= ATTEMPTS:
             _give_back(dispute, GAVE_UP)
             return None
         assert dispute.question is not None
         dispute.state, dispute.attempt = Dispute.State.STUDYING, dispute.attempt + 1
-        dispute.held_by, dispute.held_until = uuid.uuid4().hex, at + LEASE
+        dispute.held_by, dispute.held_until = uuid.uuid4().hex, clock.until(LEASE)
         dispute.progress = {}
         dispute.save(update_fields=["state", "attempt", "held_by", "held_until", "progress"])
         announcing.announce()
@@ -79,7 +79,7 @@ def claim(dispute_id: int) -> Claimed | None:
 
 def renew(held: Claimed, progress: dict[str, Any] | None = None) -> bool:
     """Renew the lease and write the progress; False when another worker has the case by now."""
-    columns: dict[str, Any] = {"held_until": now() + LEASE}
+    columns: dict[str, Any] = {"held_until": clock.until(LEASE)}
     if progress is not None:
         columns["progress"] = progress
     with write_transaction():
@@ -117,9 +117,9 @@ def _mine(held: Claimed) -> QuerySet[Dispute]:
     return Dispute.objects.filter(pk=held.dispute_id, held_by=held.token, state=Dispute.State.STUDYING)
 
 
-def _to_be_had(dispute: Dispute, at: Any) -> bool:
+def _to_be_had(dispute: Dispute) -> bool:
     if dispute.state == Dispute.State.STUDYING:
-        return dispute.held_until is None or dispute.held_until < at
+        return not clock.holds(dispute.held_until, LEASE)
     return dispute.state == Dispute.State.ASKED
 
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
-from django.utils.timezone import now
 from django.utils.translation import gettext
 
+from config.clock import now
 from matches.disputes.evidence import digest_of, document_of
 from matches.disputes.models import Dispute, DisputeEvidence
 from matches.disputes.opening import check_open, check_revision, locked_dispute

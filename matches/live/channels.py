@@ -13,13 +13,14 @@ either, and only in a match with a clock). In HTML there is one event, ``board``
 ``competition5.88``, ``t...`` the time). ``state``, then ``match`` (a match as it now stands), ``time`` (where
 clocks run) and the events of the registered sources, under their names.
 
+A viewer who knows more than the database, which was set back to a former moment, gets all anew.
+
 A viewer's :class:`.Style` says in which form and language: each in demand is rendered once.
 """
 
 from __future__ import annotations
 
 import re
-import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
@@ -28,9 +29,9 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 from django.template.loader import render_to_string
-from django.utils.timezone import now
 from django.utils.translation import override
 
+from config.clock import now
 from matches.live import described, streams
 from matches.live.described import Entered, beside
 from matches.live.styles import HTML, JSON, PROGRAM, Style, event, say_event
@@ -107,6 +108,15 @@ class MatchChannel:
         before, self_seq, clock = self._status(), self.seq, self.card["clock"]
         self._read()
         upto = self.card["seq"]
+        if upto < self.seq:  # the database was set back to a former moment
+            self.recent.clear()
+            self.seq = upto
+            return {
+                style: self._board(style)
+                if style.form == HTML.form
+                else self._state(style) + self._clock_now()
+                for style in self.formats | {JSON}
+            }
         fresh: list[Sent] = []
         if upto > self_seq:
             rows = LogEntry.objects.filter(match=self.pk, seq__gt=self_seq, seq__lte=upto).order_by("seq")
@@ -261,7 +271,7 @@ class ClubChannel:
         self.cards: dict[int, dict[str, Any]] = {}
         self.done: dict[int, int] = {}
         self.heads: dict[str, dict[int, streams.Update]] = {}
-        self.looked = time.time()
+        self.looked = now().timestamp()
         self._cached: dict[Style, bytes] = {}
         for match in _loaded(club=pk, status__in=OPEN, simulated=False):
             self.cards[match.pk] = card(match)
@@ -270,14 +280,14 @@ class ClubChannel:
 
     def advance(self) -> dict[Style, bytes]:
         """Read what is new; return it for each style in demand."""
-        looked = time.time()
+        looked = now().timestamp()
         recently = datetime.fromtimestamp(self.looked - SETTLING, tz=UTC)
         seen = Match.objects.filter(club=self.pk, simulated=False).filter(
             Q(status__in=OPEN)
             | Q(pk__in=list(self.cards))
             | Q(status=Match.Status.CONFIRMED, confirmed_at__gt=recently)
         )
-        changed = [pk for pk, revision in seen.values_list("pk", "revision") if self._known(pk) < revision]
+        changed = [pk for pk, revision in seen.values_list("pk", "revision") if self._known(pk) != revision]
         out = dict.fromkeys(self.formats | {JSON}, b"")
         for match in _loaded(pk__in=changed) if changed else ():
             fresh = card(match)
@@ -312,7 +322,7 @@ class ClubChannel:
         """What a viewer who last saw ``since`` must be sent before joining."""
         known = read_vector(since)
         time_now = self._time(style, self.cards.values())
-        if known is None:
+        if known is None or self._ahead(known):
             return self._state(style) + time_now
 
         def show(name: str, data: dict[str, Any], about: Any) -> bytes:
@@ -343,10 +353,21 @@ class ClubChannel:
         known = read_vector(since) or {}
         return any(seq > self._at(kind, stream) for (kind, stream), seq in known.items() if kind != "t")
 
+    def _ahead(self, known: dict[tuple[str, int], int]) -> bool:
+        """Whether a viewer knows what the database does not: that was set back to a former moment. What it
+        shows then is told anew, whole."""
+        if any(0 <= self._at(kind, stream) < seq for (kind, stream), seq in known.items() if kind != "t"):
+            return True
+        others = {pk: seq for (kind, pk), seq in known.items() if kind == "m" and self._known(pk) < 0}
+        if not others:
+            return False
+        rows = dict(Match.objects.filter(pk__in=list(others)[:500]).values_list("pk", "revision"))
+        return any(rows.get(pk, -1) < seq for pk, seq in list(others.items())[:500])
+
     def _over_since(self, known: dict[tuple[str, int], int]) -> list[dict[str, Any]]:
         """Matches that ended while the viewer was away: those that it saw open, and those confirmed since."""
         was_open = [pk for (kind, pk) in known if kind == "m" and pk not in self.cards]
-        left = known.get(("t", 0), int(time.time()))
+        left = known.get(("t", 0), int(now().timestamp()))
         recently = datetime.fromtimestamp(min(left, 4_000_000_000) - SETTLING, tz=UTC)
         found = (
             Match.objects.filter(club=self.pk, simulated=False)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.timezone import now
-
+from config.clock import now
 from matches.log.models import Match
 from rules_engine.clocks import Clock, clock_of
 from rules_engine.running_clocks import shown

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import timedelta
 from typing import Any
 
-from django.utils.timezone import now
-
+from config import clock
 from matches.log import fold
 from matches.log.actor import Actor
 from matches.log.models import LogEntry, Match, MatchSide
@@ -16,6 +15,8 @@ LAST_ENTRIES = 16
 """Entries that the tablet gets with the state; the sheet has all."""
 HEARTBEAT_SECONDS = 15
 """How often the holder of a lease renews it."""
+LEASE = timedelta(seconds=45)
+"""After so long without an entry or a heartbeat the lease of a tablet runs out."""
 
 
 def match_json(match: Match, sides: Iterable[MatchSide] | None = None) -> dict[str, Any]:
@@ -71,19 +72,19 @@ def entry_json(row: LogEntry) -> dict[str, Any]:
     }
 
 
-def lease_json(match: Match, by: Actor | None = None, at: datetime | None = None) -> dict[str, Any]:
+def lease_json(match: Match, by: Actor | None = None) -> dict[str, Any]:
     """``{"free", "mine", "who", "since", "until", "heartbeat"}`` of ``match``; times are ISO 8601."""
-    held = is_held(match, at or now())
+    held = is_held(match)
     return {
         "free": not held,
         "mine": bool(held and by is not None and match.lease_holder == by.holder),
         "who": match.lease_label if held else None,
         "since": match.lease_since.isoformat() if held and match.lease_since else None,
-        "until": match.lease_until.isoformat() if held and match.lease_until else None,
+        "until": clock.on_the_wall(match.lease_until).isoformat() if held and match.lease_until else None,
         "heartbeat": HEARTBEAT_SECONDS,
     }
 
 
-def is_held(match: Match, at: datetime) -> bool:
-    """Whether somebody holds the lease at ``at``."""
-    return bool(match.lease_holder and match.lease_until and match.lease_until > at)
+def is_held(match: Match) -> bool:
+    """Whether somebody holds the lease now."""
+    return bool(match.lease_holder) and clock.holds(match.lease_until, LEASE)

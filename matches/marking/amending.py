@@ -15,10 +15,10 @@ import uuid
 from datetime import datetime
 from typing import Any
 
-from django.utils.timezone import now
 from django.utils.translation import gettext
 
 import rules_engine as engine
+from config.clock import now
 from matches import downstream, signals
 from matches.log import fold
 from matches.log.actor import Actor

@@ -11,10 +11,10 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
-from django.utils.timezone import now
 from django.utils.translation import gettext
 
 import rules_engine as engine
+from config.clock import now
 from matches.log import announcing, fold
 from matches.log.actor import Actor
 from matches.log.acts import act, locked

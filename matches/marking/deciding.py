@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.utils.timezone import now
 from django.utils.translation import gettext
 
+from config.clock import now
 from matches import downstream, signals
 from matches.log.actor import Actor
 from matches.log.acts import act, kept_reason, locked

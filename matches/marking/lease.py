@@ -1,28 +1,26 @@
 """One marker writes at a time, and everybody sees who.
 
 The lease stands in the match's row. It is free, or held until ``lease_until``; entries and heartbeats renew
-it, and the lease of a dead tablet expires after ``LEASE_SECONDS``. The first tap for a held lease shows who
+it, and the lease of a dead tablet expires after :data:`.LEASE`. The first tap for a held lease shows who
 has it and since when; the second takes it over. The former holder learns of it from the stream and from the
 answer to its next entry.
 """
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
-from django.utils.timezone import now
 from django.utils.translation import gettext
 
+from config import clock
 from matches.log import announcing
 from matches.log.actor import Actor
 from matches.log.acts import act, locked
 from matches.log.models import Act, Match
-from matches.log.shapes import is_held, lease_json
+from matches.log.shapes import LEASE, is_held, lease_json
 from matches.log.writing import write_transaction
 from matches.problems import UserProblem
-
-LEASE_SECONDS = 45
 
 
 def claim(match: Match, by: Actor, at: datetime) -> dict[str, Any]:
@@ -34,20 +32,20 @@ def claim(match: Match, by: Actor, at: datetime) -> dict[str, Any]:
     if by.kind == "system":
         return {}
     if match.lease_holder != by.holder:
-        if is_held(match, at):
+        if is_held(match):
             raise UserProblem(
                 "lease-lost",
                 gettext("{name} is marking this match now.").format(name=match.lease_label),
                 409,
-                {"lease": lease_json(match, by, at)},
+                {"lease": lease_json(match, by)},
             )
         return {
             "lease_holder": by.holder,
             "lease_label": by.label,
             "lease_since": at,
-            "lease_until": at + timedelta(seconds=LEASE_SECONDS),
+            "lease_until": clock.until(LEASE),
         }
-    return {"lease_until": at + timedelta(seconds=LEASE_SECONDS)}
+    return {"lease_until": clock.until(LEASE)}
 
 
 def take(*, match_id: int | str, by: Actor, force: bool = False) -> Match:
@@ -58,14 +56,14 @@ def take(*, match_id: int | str, by: Actor, force: bool = False) -> Match:
     with write_transaction():
         match = locked(match_id)
         by.require("mark", match)
-        at = now()
-        if is_held(match, at) and match.lease_holder != by.holder:
+        at = clock.now()
+        if is_held(match) and match.lease_holder != by.holder:
             if not force:
                 raise UserProblem(
                     "lease-held",
                     gettext("{name} is marking this match.").format(name=match.lease_label),
                     409,
-                    {"lease": lease_json(match, by, at)},
+                    {"lease": lease_json(match, by)},
                 )
             before = match.lease_label
             _write(match, by, at)
@@ -88,7 +86,7 @@ def renew(*, match_id: int | str, by: Actor) -> Match:
     with write_transaction():
         match = locked(match_id)
         by.require("mark", match)
-        columns = claim(match, by, now())
+        columns = claim(match, by, clock.now())
         for name, value in columns.items():
             setattr(match, name, value)
         if columns:
@@ -112,8 +110,8 @@ def release(*, match_id: int | str, by: Actor) -> Match:
 
 
 def _write(match: Match, by: Actor, at: datetime) -> None:
-    if match.lease_holder != by.holder or not is_held(match, at):
+    if match.lease_holder != by.holder or not is_held(match):
         match.lease_since = at
     match.lease_holder, match.lease_label = by.holder, by.label
-    match.lease_until = at + timedelta(seconds=LEASE_SECONDS)
+    match.lease_until = clock.until(LEASE)
     match.save(update_fields=["lease_holder", "lease_label", "lease_since", "lease_until"])

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.timezone import now
 from django.utils.translation import gettext
 
+from config.clock import now
 from matches.log import fold
 from matches.log.actor import Actor
 from matches.log.acts import act, locked

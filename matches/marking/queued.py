@@ -14,9 +14,9 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.utils.timezone import now
 
 import rules_engine as engine
+from config.clock import now
 from matches import signals
 from matches.log import announcing, fold
 from matches.log.actor import Actor

@@ -13,8 +13,8 @@ from __future__ import annotations
 import uuid
 
 from django.db import IntegrityError
-from django.utils.timezone import now
 
+from config.clock import now
 from matches.log import fold
 from matches.log.actor import Actor
 from matches.log.acts import locked

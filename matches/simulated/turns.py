@@ -15,6 +15,7 @@ from datetime import timedelta
 from django.db.models import Q, QuerySet
 from django.utils.timezone import now
 
+from config import clock
 from matches.log.actor import Actor
 from matches.log.writing import again_on_deadlock, write_transaction
 from matches.simulated import playing
@@ -34,6 +35,8 @@ ATTEMPTS = 3
 """Workers that may fail at one step before the play is stopped."""
 LATE = timedelta(seconds=4)
 """How long a step waits for a worker before the sweep calls one again."""
+LONGEST_WAIT = timedelta(minutes=5)
+"""A step that is to be played later than this was written before the clock was set back."""
 UNSEEN = timedelta(minutes=5)
 """After so long without a viewer, simulated players pause."""
 LEFT = timedelta(minutes=45)
@@ -52,9 +55,9 @@ class Claimed:
 
 def waiting() -> QuerySet[SimulatedPlay]:
     """Plays whose step is overdue and that no worker has claimed."""
-    at = now()
+    late = clock.due("not_before", LONGEST_WAIT + LATE, now() - LATE)
     return SimulatedPlay.objects.filter(
-        Q(held_by="", not_before__lt=at - LATE) | Q(held_until__lt=at), state=State.THINKING
+        late & Q(held_by="") | clock.run_out("held_until", LEASE), state=State.THINKING
     ).order_by("not_before", "pk")
 
 
@@ -66,8 +69,8 @@ def claim(play_id: int) -> Claimed | None:
             return None
         _, play = playing.locked_play(row.match_id)
         at = now()
-        held = play.held_by and play.held_until is not None and play.held_until > at
-        if play.state != State.THINKING or play.not_before > at or held:
+        held = play.held_by and clock.holds(play.held_until, LEASE)
+        if play.state != State.THINKING or at < play.not_before <= at + LONGEST_WAIT or held:
             return None
         if play.attempt >= ATTEMPTS:
             playing.end(
@@ -80,7 +83,7 @@ def claim(play_id: int) -> Claimed | None:
         if play.by_id is not None and play.seen_at < at - UNSEEN:
             playing.rest(play, say("matches.play-nobody-looks-on", "Nobody was looking on."))
             return None
-        play.held_by, play.held_until, play.attempt = uuid.uuid4().hex, at + LEASE, play.attempt + 1
+        play.held_by, play.held_until, play.attempt = uuid.uuid4().hex, clock.until(LEASE), play.attempt + 1
         play.save(update_fields=["held_by", "held_until", "attempt"])
         return Claimed(play, play.held_by)
 
@@ -89,7 +92,7 @@ def renew(held: Claimed) -> bool:
     """Renew the lease; False when another worker has the step by now."""
     with write_transaction():
         rows = SimulatedPlay.objects.filter(pk=held.play.pk, held_by=held.token)
-        return bool(rows.update(held_until=now() + LEASE))
+        return bool(rows.update(held_until=clock.until(LEASE)))
 
 
 def take(held: Claimed) -> bool:

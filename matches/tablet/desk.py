@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
-from django.utils.timezone import now
 from django.utils.translation import gettext
 
+from config.clock import now
 from matches import authority
 from matches.log import fold
 from matches.log.actor import Actor

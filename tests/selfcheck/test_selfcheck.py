@@ -16,9 +16,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
-from django.utils.timezone import now
 
 import rules_engine as engine
+from config import clock
 from config.celery import app
 from simulator import selfcheck, tasks
 from simulator.models import SelfCheck, Violation
@@ -117,7 +117,7 @@ def test_a_hand_that_was_given_up_writes_nothing(monkeypatch: pytest.MonkeyPatch
     check = make()
     late = selfcheck.claim(check.pk)
     assert late is not None and selfcheck.claim(check.pk) is None, "one at a time"
-    SelfCheck.objects.filter(pk=check.pk).update(held_until=now() - timedelta(seconds=1))
+    SelfCheck.objects.filter(pk=check.pk).update(held_until=clock.steady() - timedelta(seconds=1))
     taken = selfcheck.claim(check.pk)
     assert taken is not None and taken.attempt == 2
     game, seed = selfcheck.game_of(check, 0)
@@ -133,7 +133,7 @@ def test_a_game_that_kills_its_workers_is_told_and_passed_over(games_are_quick: 
     check = make(2)
     for _ in range(selfcheck.ATTEMPTS):
         assert selfcheck.claim(check.pk) is not None
-        SelfCheck.objects.filter(pk=check.pk).update(held_until=now() - timedelta(seconds=1))
+        SelfCheck.objects.filter(pk=check.pk).update(held_until=clock.steady() - timedelta(seconds=1))
     assert selfcheck.play_next(check.pk)
     violation = Violation.objects.get()
     assert (violation.what, violation.game) == ("killed", selfcheck.game_of(check, 0)[0])
@@ -231,9 +231,11 @@ def test_a_killed_process_leaves_the_game_to_the_next(monkeypatch: pytest.Monkey
     monkeypatch.setattr(selfcheck, "examined", quick)
     assert not selfcheck.play_next(check.pk)
     assert not selfcheck.free().exists(), "held as long as its worker might live"
-    later = now() + selfcheck.LEASE + timedelta(seconds=1)
-    assert [row.pk for row in selfcheck.free(later)] == [check.pk]
-    SelfCheck.objects.filter(pk=check.pk).update(held_until=now() - timedelta(seconds=1))
+    at = clock.steady() + selfcheck.LEASE + timedelta(seconds=1)
+    with monkeypatch.context() as later:
+        later.setattr(clock, "steady", lambda: at)
+        assert [row.pk for row in selfcheck.free()] == [check.pk]
+    SelfCheck.objects.filter(pk=check.pk).update(held_until=clock.steady() - timedelta(seconds=1))
     selfcheck.play_next(check.pk)
     check.refresh_from_db()
     assert (check.state, check.played) == ("done", 1)

@@ -103,7 +103,8 @@ class Count:
     def _begun(self) -> float | None:
         """When the window began, if there is one; one that is over is forgotten."""
         since: float | None = cache.get(self.key)
-        if since is not None and since + self.seconds <= _now():
+        # One that begins in the future is older than the clock, which was set back: it would never end.
+        if since is not None and not -AHEAD <= _now() - since < self.seconds:
             cache.delete(self.key)
             return None
         return since
@@ -114,6 +115,10 @@ class Count:
                 return cache.incr(self._counter, number)
             cache.add(self._counter, 0, self.seconds + 1)
         return number
+
+
+AHEAD = 5.0
+"""Seconds by which another machine's clock may be ahead of ours."""
 
 
 def _now() -> float:

@@ -35,6 +35,7 @@ from clubs.archives.storage import stored
 from clubs.competitions.models import Competition
 from clubs.people.models import Club, User
 from clubs.people.sheets.limits import SHEET_BYTES
+from config import clock
 from config.doorbell import ring_after_commit
 from matches.models import Match
 from matches.problems import UserProblem
@@ -154,9 +155,9 @@ def ring(pk: int) -> None:
 
 def waiting() -> QuerySet[Transfer]:
     """Unfinished jobs that no worker holds."""
-    at = now()
+    made = clock.due("made_at", RING_AGAIN, now() - RING_AGAIN)
     return Transfer.objects.filter(
-        Q(state=State.WAITING, made_at__lt=at - RING_AGAIN) | Q(state=State.RUNNING, held_until__lt=at)
+        made & Q(state=State.WAITING) | clock.run_out("held_until", LEASE) & Q(state=State.RUNNING)
     )
 
 
@@ -164,12 +165,11 @@ def claim(pk: int) -> Transfer | None:
     """Take hold of a job; None when it is done, or another worker has it."""
     with write_transaction():
         row = Transfer.objects.select_for_update().filter(pk=pk).first()
-        at = now()
         if row is None or row.state not in (State.WAITING, State.RUNNING):
             return None
-        if row.state == State.RUNNING and row.held_until is not None and row.held_until > at:
+        if row.state == State.RUNNING and clock.holds(row.held_until, LEASE):
             return None
-        row.held_by, row.held_until = uuid.uuid4().hex, at + LEASE
+        row.held_by, row.held_until = uuid.uuid4().hex, clock.until(LEASE)
         row.state, row.attempt = State.RUNNING, row.attempt + 1
         row.save()
     if row.attempt > ATTEMPTS:
@@ -198,7 +198,7 @@ def do_if_small(row: Transfer) -> Transfer:
 
 def renew(row: Transfer, progress: dict[str, Any] | None = None) -> bool:
     """Keep the lease, and write how far the job is; False when it is another's by now."""
-    columns: dict[str, Any] = {"held_until": now() + LEASE}
+    columns: dict[str, Any] = {"held_until": clock.until(LEASE)}
     if progress is not None:
         columns["progress"] = progress
     held = Transfer.objects.filter(pk=row.pk, held_by=row.held_by, state=State.RUNNING)

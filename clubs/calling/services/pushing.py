@@ -26,7 +26,7 @@ from clubs.calling.services.keys import signer
 from clubs.calling.services.notices import opponents
 from clubs.calling.services.phones import allowed_address
 from clubs.competitions.models import Phase
-from config import outward
+from config import clock, outward
 from config.doorbell import ring
 from config.languages.speaking import translated
 from config.sealing import Unreadable, unseal
@@ -61,9 +61,9 @@ def deliver(push_id: int) -> bool:
 
 def waiting() -> QuerySet[Push]:
     """Pushes that are due and that no worker holds, the oldest first."""
-    at = now()
-    free = Q(held_until=None) | Q(held_until__lt=at)
-    return Push.objects.filter(free, state=Push.State.WAITING, due_at__lte=at).order_by("due_at", "pk")
+    free = Q(held_until=None) | clock.run_out("held_until", LEASE)
+    due = clock.due("due_at", timedelta(seconds=max(WAITS)))
+    return Push.objects.filter(free, due, state=Push.State.WAITING).order_by("due_at", "pk")
 
 
 def clean() -> int:
@@ -74,7 +74,7 @@ def clean() -> int:
 def _claimed(push_id: int) -> Push | None:
     with write_transaction():
         held = waiting().filter(pk=push_id)
-        if not held.update(held_until=now() + LEASE, attempts=F("attempts") + 1):
+        if not held.update(held_until=clock.until(LEASE), attempts=F("attempts") + 1):
             return None
     rows = Push.objects.select_related(
         "phone__key", "phone__player__club", "call", "fixture__competition__club", "fixture__a", "fixture__b"
@@ -177,7 +177,10 @@ def _end(push: Push, state: Push.State, problem: str = "") -> bool:
 def _again(push: Push, problem: str) -> bool:
     if push.attempts > len(WAITS):
         return _end(push, Push.State.GIVEN_UP, problem[:200])
-    Push.objects.filter(pk=push.pk).update(
-        due_at=now() + timedelta(seconds=WAITS[push.attempts - 1]), held_until=None, problem=problem[:200]
+    # A worker that was given up for dead has lost its lease: another one is at it, and waits for nothing.
+    Push.objects.filter(pk=push.pk, held_until=push.held_until, attempts=push.attempts).update(
+        due_at=clock.now() + timedelta(seconds=WAITS[push.attempts - 1]),
+        held_until=None,
+        problem=problem[:200],
     )
     return False

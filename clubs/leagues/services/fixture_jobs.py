@@ -32,6 +32,7 @@ from clubs.leagues.services.keeping import KeepChoices, Parts, digest_of, write_
 from clubs.leagues.services.teams import OPEN
 from clubs.people.models import User
 from clubs.people.services.common import checked_number
+from config import clock
 from config.doorbell import ring_after_commit
 from config.languages.speaking import labelled
 from matches.problems import UserProblem
@@ -172,9 +173,9 @@ def cancel(*, job: FixtureJob) -> FixtureJob:
 
 def waiting() -> QuerySet[FixtureJob]:
     """Open jobs that no worker holds."""
-    at = now()
+    made = clock.due("made_at", RING_AGAIN, now() - RING_AGAIN)
     return FixtureJob.objects.filter(
-        Q(state=State.WAITING, made_at__lt=at - RING_AGAIN) | Q(state=State.RUNNING, held_until__lt=at)
+        made & Q(state=State.WAITING) | clock.run_out("held_until", LEASE) & Q(state=State.RUNNING)
     )
 
 
@@ -188,12 +189,11 @@ def claim(pk: int) -> FixtureJob | None:
     """Take hold of a job; None when it has ended, or another worker has it."""
     with write_transaction():
         job = FixtureJob.objects.select_for_update().filter(pk=pk).first()
-        at = now()
         if job is None or not job.is_open:
             return None
-        if job.state == State.RUNNING and job.held_until is not None and job.held_until > at:
+        if job.state == State.RUNNING and clock.holds(job.held_until, LEASE):
             return None
-        job.held_by, job.held_until = uuid.uuid4().hex, at + LEASE
+        job.held_by, job.held_until = uuid.uuid4().hex, clock.until(LEASE)
         job.state, job.attempt = State.RUNNING, job.attempt + 1
         job.save()
     if job.attempt > ATTEMPTS:
@@ -206,7 +206,7 @@ def renew(job: FixtureJob, progress: str) -> bool:
     """Keep the lease, and write how far the search is; False when the job is another's, or was cancelled."""
     held = FixtureJob.objects.filter(pk=job.pk, held_by=job.held_by, state=State.RUNNING)
     message = progress if isinstance(progress, Text) else None
-    return bool(held.update(held_until=now() + LEASE, progress=progress, progress_message=message))
+    return bool(held.update(held_until=clock.until(LEASE), progress=progress, progress_message=message))
 
 
 def do_here(job: FixtureJob) -> None:

@@ -21,6 +21,7 @@ from django.utils.timezone import now
 from clubs.people.languages import letters_to
 from clubs.people.models import Club, Letter, User
 from clubs.people.services.founding import DEMONSTRATION_DOMAIN
+from config import clock
 from config.doorbell import ring_after_commit
 from config.sealing import Unreadable, seal, unseal
 
@@ -29,6 +30,7 @@ logger = logging.getLogger(__name__)
 MOST_ATTEMPTS = 8
 FIRST_WAIT = timedelta(minutes=2)
 """How long a worker has for a letter before another may try; doubled at each attempt."""
+LONGEST_WAIT = FIRST_WAIT * 2 ** (MOST_ATTEMPTS - 1)
 KEPT_FOR = timedelta(days=7)
 """How long the row of a letter tells that it was sent, or could not be."""
 
@@ -69,7 +71,9 @@ def notify(people: Iterable[User], subject: str | Promise, template: str, **cont
 def due(at: datetime | None = None) -> QuerySet[Letter]:
     """Letters that are to be sent now."""
     waiting = Letter.objects.filter(sent_at=None, attempts__lt=MOST_ATTEMPTS)
-    return waiting.filter(Q(next_attempt_at=None) | Q(next_attempt_at__lte=at or now()))
+    return waiting.filter(
+        Q(next_attempt_at=None) | clock.due("next_attempt_at", LONGEST_WAIT, at or clock.now())
+    )
 
 
 def send(*, letter_id: int) -> bool:
@@ -79,7 +83,7 @@ def send(*, letter_id: int) -> bool:
         if letter is None:
             return False
         letter.attempts += 1
-        letter.next_attempt_at = now() + FIRST_WAIT * 2 ** (letter.attempts - 1)
+        letter.next_attempt_at = clock.now() + FIRST_WAIT * 2 ** (letter.attempts - 1)
         letter.save(update_fields=["attempts", "next_attempt_at"])
     try:
         EmailMessage(letter.subject, unseal(letter.sealed), to=[letter.to]).send()

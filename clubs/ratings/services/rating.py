@@ -16,7 +16,7 @@ from functools import partial
 from typing import TypeVar
 
 from django.db import connection
-from django.db.models import Count, F, Max, Q
+from django.db.models import Count, F, Max, Q, QuerySet
 from django.utils.timezone import now
 
 from clubs.ratings.models import Rating, RatingChange, RatingList, RatingState
@@ -26,6 +26,7 @@ from clubs.ratings.rules.systems import SYSTEMS
 from clubs.ratings.selectors.counted import at_of, beginning, played_for, starts_for
 from clubs.stamps import scopes
 from clubs.stamps.changes import touch
+from config import clock
 from matches.services import Steps, update_rows, write_transaction
 
 T = TypeVar("T")
@@ -97,11 +98,21 @@ def go_on(pk: int, *, at: datetime | None = None) -> Done:
 
 def rerate(pk: int, *, at: datetime | None = None) -> Done:
     """Compute the whole list from all that counts."""
-    found = _claimed(pk)
-    if found is None:
+    held = Held.of(pk)
+    if held is None:
         return Done.BUSY
-    steps = Steps()
+    try:
+        return _rerated(held, at)
+    except LeaseLost:
+        return Done.BUSY
+
+
+def _rerated(held: Held, at: datetime | None) -> Done:
+    pk, steps = held.pk, Steps(held.keep)
+    found: RatingList | None = RatingList.objects.select_related("club").get(pk=pk)
     for _ in range(ROUNDS):
+        if found is None:
+            return Done.UP_TO_DATE
         moment = at or now()
         computed = _computed(found, State(), moment)
         generation = found.generation + 1
@@ -111,24 +122,49 @@ def rerate(pk: int, *, at: datetime | None = None) -> Done:
         for part in _batched(rows, ROWS_AT_ONCE):
             steps.one(partial(RatingChange.objects.bulk_create, part))
         if steps.one(partial(_switch, found, generation, computed, moment)):
-            _clear(found, steps, Q(generation__lt=generation))
+            _clear(found, Steps(), Q(generation__lt=generation))  # the lease is given back
             return Done.UP_TO_DATE
-        found = RatingList.objects.select_related("club").get(pk=pk)
-    RatingList.objects.filter(pk=pk).update(claimed_until=None)
+        found = RatingList.objects.select_related("club").filter(pk=pk).first()
+    held.leave()
     return Done.WHOLE
 
 
-def _claimed(pk: int) -> RatingList | None:
-    """The list, with a lease on it; None where another worker has one."""
-    with write_transaction():
-        found = (
-            RatingList.objects.select_for_update(of=("self",)).select_related("club").filter(pk=pk).first()
-        )
-        if found is None or (found.claimed_until is not None and found.claimed_until > now()):
-            return None
-        found.claimed_until = now() + LEASE
-        found.save(update_fields=["claimed_until"])
-    return found
+class LeaseLost(Exception):
+    """Another worker computes the list by now."""
+
+
+@dataclass
+class Held:
+    """The lease of a worker on a list. Its end, which no other lease has, is its token."""
+
+    pk: int
+    until: datetime
+
+    @classmethod
+    def of(cls, pk: int) -> Held | None:
+        """A lease on the list; None where another worker has one."""
+        with write_transaction():
+            found = RatingList.objects.select_for_update().filter(pk=pk).first()
+            if found is None or clock.holds(found.claimed_until, LEASE):
+                return None
+            found.claimed_until = clock.until(LEASE)
+            found.save(update_fields=["claimed_until"])
+        return cls(pk, found.claimed_until)
+
+    def keep(self) -> None:
+        """Renew it, in the transaction of a step, so that a worker that was given up for dead writes nothing
+        more. Raises :class:`LeaseLost`."""
+        until = clock.until(LEASE)
+        if not self._row().update(claimed_until=until):
+            raise LeaseLost
+        self.until = until
+
+    def leave(self) -> None:
+        """Give it back."""
+        self._row().update(claimed_until=None)
+
+    def _row(self) -> QuerySet[RatingList]:
+        return RatingList.objects.filter(pk=self.pk, claimed_until=self.until)
 
 
 def _computed(found: RatingList, state: State, at: datetime) -> Computed:

@@ -23,12 +23,14 @@ from clubs.people.services.common import log
 from clubs.webhooks.models import OF_A_CLUB, Attempt, Delivery, Told, Webhook
 from clubs.webhooks.services.sending import Outcome, send
 from clubs.webhooks.services.telling import read_afresh
+from config import clock
 from config.doorbell import ring
 from matches.services import Steps, write_transaction
 from rules_engine.saying import Text, say
 
 WAITS: Final = (5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 24 * 3600)
 """Seconds to wait after each failed attempt; after the last wait one more attempt is made."""
+LONGEST_WAIT: Final = timedelta(seconds=1.1 * max(WAITS))
 LEASE: Final = timedelta(seconds=30)
 """Longer than an attempt can take (``sending.DEADLINE``)."""
 OF_A_SWEEP: Final = 3
@@ -68,47 +70,59 @@ def deliver(delivery_id: int) -> bool:
 
 
 def _claimed(delivery_id: int) -> Delivery | None:
-    at = now()
     with write_transaction():
-        due = Delivery.objects.filter(state=Delivery.State.WAITING, due_at__lte=at, webhook__off_at=None)
+        due = Delivery.objects.filter(
+            clock.due("due_at", LONGEST_WAIT), state=Delivery.State.WAITING, webhook__off_at=None
+        )
         delivery = due.filter(pk=delivery_id).select_related("webhook", "told").first()
         if delivery is None:
             return None
         Club.objects.select_for_update(no_key=True).get(pk=delivery.webhook.club_id)
-        if delivery.held_until is not None and delivery.held_until < at:
-            if due.filter(pk=delivery.pk, held_until=delivery.held_until).update(held_until=None):
-                _write(delivery, Outcome(None, 0, "", KILLED), at)
+        if delivery.held_until is not None and not clock.holds(delivery.held_until, LEASE):
+            _write(delivery, Outcome(None, 0, "", KILLED), now())
             return None
-        under_way = Delivery.objects.filter(held_until__gte=at, webhook__club=delivery.webhook.club_id)
+        under_way = Delivery.objects.filter(_under_way(), webhook__club=delivery.webhook.club_id)
         if under_way.filter(webhook=delivery.webhook_id).exists() or under_way.count() >= OF_A_CLUB:
             return None
         free = due.filter(webhook=delivery.webhook_id, held_until=None)
         delivery = free.select_related("webhook", "told").order_by("due_at", "pk").first()
         if delivery is None:
             return None
-        free.filter(pk=delivery.pk).update(held_until=at + LEASE, attempts=F("attempts") + 1)
+        until = clock.until(LEASE)
+        free.filter(pk=delivery.pk).update(held_until=until, attempts=F("attempts") + 1)
+        delivery.held_until = until
         delivery.attempts += 1
         return delivery
+
+
+def _under_way() -> Q:
+    return clock.holding("held_until", LEASE)
 
 
 def _next(webhook: Webhook) -> list[int]:
     """What may go when one of this webhook is done: the oldest of another webhook of the club with none on
     its way, else its own oldest. So the webhooks of a club take turns.
     """
-    at = now()
     waiting = Delivery.objects.filter(
+        clock.due("due_at", LONGEST_WAIT),
         webhook__club=webhook.club_id,
         webhook__off_at=None,
         state=Delivery.State.WAITING,
         held_until=None,
-        due_at__lte=at,
     )
-    busy = Delivery.objects.filter(held_until__gte=at, webhook__club=webhook.club_id).values("webhook")
+    busy = Delivery.objects.filter(_under_way(), webhook__club=webhook.club_id).values("webhook")
     free = waiting.exclude(webhook__in=busy).order_by("due_at", "pk").values_list("pk", flat=True)
     return list(free.exclude(webhook=webhook)[:1]) or list(free[:1])
 
 
 def _write(delivery: Delivery, outcome: Outcome, at: datetime) -> None:
+    """Write what came of an attempt. A worker that was given up for dead has lost its lease: of what it still
+    did only a success is written, which saves the next attempt."""
+    held = Delivery.objects.filter(
+        pk=delivery.pk, held_until=delivery.held_until, attempts=delivery.attempts
+    ).update(held_until=None)
+    if not held and outcome.problem:
+        return
     Attempt.objects.create(delivery=delivery, at=at, **outcome._asdict())
     if not outcome.problem:
         Delivery.objects.filter(pk=delivery.pk).update(
@@ -117,12 +131,10 @@ def _write(delivery: Delivery, outcome: Outcome, at: datetime) -> None:
         Webhook.objects.filter(pk=delivery.webhook_id).update(failing_since=None)
         return
     if delivery.attempts > len(WAITS):
-        Delivery.objects.filter(pk=delivery.pk).update(state=Delivery.State.GIVEN_UP, held_until=None)
+        Delivery.objects.filter(pk=delivery.pk).update(state=Delivery.State.GIVEN_UP)
     else:
         wait = WAITS[delivery.attempts - 1] * random.uniform(1.0, 1.1)
-        Delivery.objects.filter(pk=delivery.pk).update(
-            due_at=now() + timedelta(seconds=wait), held_until=None
-        )
+        Delivery.objects.filter(pk=delivery.pk).update(due_at=clock.now() + timedelta(seconds=wait))
     Webhook.objects.filter(pk=delivery.webhook_id, failing_since=None).update(failing_since=at)
     webhook = Webhook.objects.select_related("club").get(pk=delivery.webhook_id)
     if outcome.gone:
@@ -143,8 +155,8 @@ def _switch_off(webhook: Webhook, because: Text) -> None:
 
 def waiting() -> list[int]:
     """Deliveries that are due and not leased: of each webhook the few that wait longest."""
-    at = now()
-    late = Q(held_until=None, due_at__lt=at - RING_AGAIN) | Q(held_until__lt=at)
+    waited = clock.due("due_at", LONGEST_WAIT + RING_AGAIN, clock.now() - RING_AGAIN)
+    late = waited & Q(held_until=None) | clock.run_out("held_until", LEASE)
     due = Delivery.objects.filter(late, state=Delivery.State.WAITING, webhook__off_at=None)
     hooks = due.order_by().values_list("webhook", flat=True).distinct()
     return [

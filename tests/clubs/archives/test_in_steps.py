@@ -13,7 +13,6 @@ from django.core.files.base import ContentFile
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection, connections
 from django.urls import reverse
-from django.utils.timezone import now
 
 from clubs.archives.models import StoredPart, Transfer
 from clubs.archives.selectors import club_archive
@@ -25,6 +24,7 @@ from clubs.archives.services.sheets.resources import PlayerSheet
 from clubs.archives.storage import PART, DatabaseStorage
 from clubs.archives.tasks import run_transfer
 from clubs.people.models import Club
+from config import clock
 from matches.log import steps
 from matches.models import LogEntry, Match
 from matches.problems import UserProblem
@@ -228,7 +228,7 @@ def test_a_sheet_goes_on_where_its_worker_was_killed(monkeypatch: pytest.MonkeyP
     with pytest.raises(KeyboardInterrupt):
         run_transfer(row.pk)
     monkeypatch.undo()
-    Transfer.objects.update(held_until=now() - timedelta(seconds=1))
+    Transfer.objects.update(held_until=clock.steady() - timedelta(seconds=1))
     assert [one.name for one in club.players.order_by("pk")] == ["Ann", "Bo"]
     assert run_transfer(row.pk)
     assert [one.name for one in club.players.order_by("pk")] == ["Ann", "Bo", "Cy", "Di"]

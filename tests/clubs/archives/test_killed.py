@@ -16,6 +16,7 @@ from clubs.archives.services import transfers
 from clubs.archives.services.club_archive import hidden
 from clubs.archives.tasks import run_transfer, sweep_transfers
 from clubs.people.models import Club, Invitation
+from config import clock
 from matches.models import LogEntry, Match, PurgeRecord
 from tests.clubs.archives import whole
 from tests.clubs.archives.test_records_and_others import RECORD
@@ -82,7 +83,7 @@ def killed_after(row, place, tmp_path, passes=0):
         check=False,
     )
     assert done.returncode == -signal.SIGKILL, done.stderr.decode()
-    Transfer.objects.filter(pk=row.pk).update(held_until=now() - timedelta(seconds=1))
+    Transfer.objects.filter(pk=row.pk).update(held_until=clock.steady() - timedelta(seconds=1))
     row.refresh_from_db()
 
 
@@ -117,7 +118,9 @@ class TestKilled:
         assert not Club.objects.filter(slug="copy").exists()
         another_takes_it(waiting)
         made = Club.objects.get(slug="copy")
-        Transfer.objects.filter(pk=waiting.pk).update(state="running", held_until=now(), ended_at=None)
+        Transfer.objects.filter(pk=waiting.pk).update(
+            state="running", held_until=clock.steady(), ended_at=None
+        )
         Invitation.objects.filter(club=made).delete()
         another_takes_it(waiting)
         assert (waiting.state, waiting.club) == ("done", made) and Club.objects.count() == 2
@@ -126,7 +129,7 @@ class TestKilled:
     def test_who_has_lost_the_job_writes_no_more(self, waiting):
         """A worker that was silent for too long leaves all to its successor."""
         late = transfers.claim(waiting.pk)
-        Transfer.objects.update(held_until=now() - timedelta(seconds=1))
+        Transfer.objects.update(held_until=clock.steady() - timedelta(seconds=1))
         successor = transfers.claim(waiting.pk)
         transfers.run(late, lambda *_: None)
         assert Club.objects.count() == 1

@@ -21,6 +21,7 @@ from clubs.archives.storage import stored
 from clubs.archives.tasks import run_transfer, sweep_transfers
 from clubs.people.models import Club
 from clubs.publishing.models import PlayerResult
+from config import clock
 from matches.models import LogEntry, Match
 from matches.problems import UserProblem
 from matches.selectors import resume
@@ -195,7 +196,7 @@ def test_a_job_outlives_its_worker(club):
     assert sweep_transfers() == 1
     for _ in range(transfers.ATTEMPTS):
         assert transfers.claim(row.pk) is not None and transfers.claim(row.pk) is None
-        Transfer.objects.update(held_until=now() - timedelta(seconds=1))
+        Transfer.objects.update(held_until=clock.steady() - timedelta(seconds=1))
     assert transfers.claim(row.pk) is None and Transfer.objects.get().state == "refused"
     Transfer.objects.update(made_at=now() - timedelta(days=8))
     assert transfers.clear() == 1 and not Transfer.objects.exists() and not stored().exists(row.public_id)

@@ -18,6 +18,7 @@ from clubs.calling.models import Answered, Call, CalledPlayer, Phone, Push, Push
 from clubs.calling.services import answering, calling, choices, keys, phones, pushing
 from clubs.competitions.services import seating
 from clubs.people.models import Letter, User
+from config import clock
 from config.sealing import unseal
 from matches.problems import UserProblem
 from tests.cases import each_case
@@ -152,9 +153,9 @@ def test_one_worker_at_a_time(push_service: PushService) -> None:
     add(evening, "P1", push_service)
     call(evening)
     push = Push.objects.get()
-    Push.objects.update(held_until=now() + timedelta(seconds=30))
+    Push.objects.update(held_until=clock.steady() + timedelta(seconds=30))
     assert not pushing.deliver(push.pk) and not push_service.heard
-    Push.objects.update(held_until=now() - timedelta(seconds=1))
+    Push.objects.update(held_until=clock.steady() - timedelta(seconds=1))
     assert pushing.deliver(push.pk) and not pushing.deliver(push.pk)
     assert len(push_service.heard) == 1
 

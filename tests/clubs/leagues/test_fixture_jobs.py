@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.utils.timezone import localdate, now
+from django.utils.timezone import localdate
 
 from clubs.leagues.models import FixtureJob, Postponement, Season, TeamMatch
 from clubs.leagues.rules.fixture_lists.watching import Watch
@@ -14,6 +14,7 @@ from clubs.leagues.services import fixture_jobs, fixtures, keeping, postponing, 
 from clubs.leagues.services.fixture_jobs import JobOptions, State
 from clubs.leagues.services.teams import TeamSettings
 from clubs.leagues.tasks import Held, make_list, sweep_lists
+from config import clock
 from tests.clubs.leagues.conftest import begun, build_league, first_match, fresh, running
 from tests.clubs.leagues.test_services import refused
 
@@ -118,7 +119,7 @@ def test_a_killed_workers_job_is_taken_over_and_given_up_at_last() -> None:
         claimed = fixture_jobs.claim(job.pk)
         assert claimed is not None and claimed.attempt == attempt
         assert fixture_jobs.claim(job.pk) is None and sweep_lists() == 0
-        FixtureJob.objects.filter(pk=job.pk).update(held_until=now() - timedelta(seconds=1))
+        FixtureJob.objects.filter(pk=job.pk).update(held_until=clock.steady() - timedelta(seconds=1))
         assert sweep_lists() == 1
     assert fixture_jobs.claim(job.pk) is None
     job.refresh_from_db()

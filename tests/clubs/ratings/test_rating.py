@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
-from django.utils import timezone
 
 from clubs.people.services.players import merge_players
 from clubs.ratings.models import Rating, RatingChange, RatingList, RatingState
@@ -16,6 +15,7 @@ from clubs.ratings.rules.odds import SYSTEMS
 from clubs.ratings.selectors.standing import ratings_on
 from clubs.ratings.services import marking, rating, setup, starting
 from clubs.ratings.services.setup import Settings
+from config import clock
 from matches.models import MatchSide
 from matches.services import Actor, award, void_match
 from tests.clubs.ratings.conftest import MONDAY, Hall, row
@@ -247,9 +247,9 @@ def test_a_result_that_comes_while_a_worker_computes_is_not_lost(
 
 def test_one_worker_computes_a_whole_list(hall: Hall) -> None:
     """Another finds the lease, until it expires."""
-    RatingList.objects.update(claimed_until=timezone.now() + timedelta(minutes=1))
+    RatingList.objects.update(claimed_until=clock.steady() + timedelta(minutes=1))
     assert rating.rerate(hall.pool.pk) is rating.Done.BUSY
-    RatingList.objects.update(claimed_until=timezone.now() - timedelta(seconds=1))
+    RatingList.objects.update(claimed_until=clock.steady() - timedelta(seconds=1))
     assert rating.rerate(hall.pool.pk) is rating.Done.UP_TO_DATE
     assert RatingList.objects.get().claimed_until is None
 

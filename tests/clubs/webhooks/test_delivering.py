@@ -19,7 +19,7 @@ from clubs.webhooks import tasks
 from clubs.webhooks.models import Attempt, Delivery, Told, Webhook
 from clubs.webhooks.services import delivering, registering, sending
 from clubs.webhooks.services.telling import tell, tell_again, tell_test
-from config import outward
+from config import clock, outward
 from matches.problems import UserProblem
 from rules_engine.saying import Text
 from tests.clubs.webhooks.conftest import Listener
@@ -141,9 +141,11 @@ def test_a_worker_that_died_is_followed_by_another(
     delivery = told(hook)
     rung: list[int] = []
     monkeypatch.setattr(tasks, "ring", lambda task, pk: rung.append(pk))
-    Delivery.objects.filter(pk=delivery.pk).update(held_until=now() + timedelta(seconds=30), attempts=1)
+    Delivery.objects.filter(pk=delivery.pk).update(
+        held_until=clock.steady() + timedelta(seconds=30), attempts=1
+    )
     assert tasks.deliver_one(delivery.pk) is False and tasks.sweep_deliveries() == 0, "another has it"
-    Delivery.objects.filter(pk=delivery.pk).update(held_until=now() - timedelta(seconds=1))
+    Delivery.objects.filter(pk=delivery.pk).update(held_until=clock.steady() - timedelta(seconds=1))
     assert tasks.sweep_deliveries() == 1 and rung == [delivery.pk]
     assert tasks.deliver_one(delivery.pk) is False and not listener.heard, "the attempt may have killed it"
     assert delivery.log.get().problem == delivering.KILLED
@@ -267,7 +269,7 @@ def test_a_webhook_gets_one_message_at_a_time_in_their_order(
     rung: list[int] = []
     monkeypatch.setattr(delivering, "ring", lambda task, pk: rung.append(pk))
     first, second, third = told(hook), told(hook), told(hook)
-    Delivery.objects.filter(pk=first.pk).update(held_until=now() + timedelta(seconds=9))
+    Delivery.objects.filter(pk=first.pk).update(held_until=clock.steady() + timedelta(seconds=9))
     assert tasks.deliver_one(second.pk) is False and not listener.heard, "the first is on its way"
     Delivery.objects.filter(pk=first.pk).update(held_until=None)
     assert tasks.deliver_one(first.pk) is True and rung == [second.pk]
@@ -296,7 +298,7 @@ def test_a_club_has_two_messages_on_their_way(hook: Webhook, listener: Listener,
     tell(hook.club_id, "match.confirmed", lambda: {"match": "abc"})
     rows = [Delivery.objects.get(webhook=one) for one in (hook, *more)]
     Delivery.objects.filter(pk__in=[row.pk for row in rows[:2]]).update(
-        held_until=now() + timedelta(seconds=9)
+        held_until=clock.steady() + timedelta(seconds=9)
     )
     assert tasks.deliver_one(rows[2].pk) is False and not listener.heard
     other = registering.make_webhook(

@@ -12,6 +12,7 @@ import pytest
 from django.db import connection
 from django.utils.timezone import now
 
+from config import clock
 from config.languages import speaking
 from matches.disputes import jobs, services, studying, tasks
 from matches.disputes.models import Dispute
@@ -45,7 +46,7 @@ def ask(night: SimpleNamespace, entry: int = 3) -> Dispute:
 
 def expire(row: Dispute) -> None:
     """Let the lease of a worker that has died run out."""
-    Dispute.objects.filter(pk=row.pk).update(held_until=now() - timedelta(seconds=1))
+    Dispute.objects.filter(pk=row.pk).update(held_until=clock.steady() - timedelta(seconds=1))
 
 
 def test_a_case_is_studied_and_answered(asked: Dispute) -> None:

@@ -9,8 +9,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.utils.timezone import now
 
+from config import clock
 from matches.disputes import jobs, services
 from matches.disputes.models import Dispute
 from matches.disputes.tasks import SWEEP_EVERY, study_dispute
@@ -56,8 +56,8 @@ def test_a_worker_that_is_killed_neither_loses_nor_doubles_a_case(
     worker.kill()
     left = fresh(row)
     assert (left.state, left.answer, left.attempt) == ("studying", None, 1)
-    assert left.held_until <= now() + jobs.LEASE  # of which nobody need wait for the end
-    Dispute.objects.filter(pk=row.pk).update(question=_shorter(left.question), held_until=now())
+    assert left.held_until <= clock.until(jobs.LEASE)  # of which nobody need wait for the end
+    Dispute.objects.filter(pk=row.pk).update(question=_shorter(left.question), held_until=clock.steady())
     worker.start()
     began = time.monotonic()
     until(lambda: fresh(row).state != "studying" or fresh(row).attempt == 2, 60, 0.05)

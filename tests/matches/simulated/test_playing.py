@@ -15,6 +15,7 @@ from django.utils.timezone import now
 from django.utils.translation import override
 
 import rules_engine as engine
+from config import clock
 from config.languages import speaking
 from matches.models import Act, LogEntry, Match, PlayedStroke
 from matches.problems import UserProblem
@@ -198,7 +199,7 @@ def test_a_worker_that_dies_is_followed_by_another(house: SimpleNamespace) -> No
     play = begin(house, DRAUGHTS, person=None)
     dead = turns.claim(play.pk)
     assert dead is not None and turns.claim(play.pk) is None
-    SimulatedPlay.objects.update(held_until=now() - timedelta(seconds=1))
+    SimulatedPlay.objects.update(held_until=clock.steady() - timedelta(seconds=1))
     assert list(turns.waiting()) == [play]
     second = turns.claim(play.pk)
     assert second is not None and not turns.renew(dead) and turns.renew(second)

@@ -1,0 +1,58 @@
+"""A database that a newer version has written is refused, in words, instead of failing somewhere later.
+
+Going back to an older version means going back to the backup that was made before the update
+(docs/upgrading.md): no version can know what later ones have made of the data.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from importlib import import_module
+from importlib.util import find_spec
+
+from django.apps import apps
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+SHOWN = 3
+"""Migrations that are named; the others are counted."""
+
+
+class Newer(Exception):
+    """The database has migrations that this version lacks. Its text is for the operator."""
+
+
+def unknown() -> list[str]:
+    """Migrations that were applied to the database and that this version does not have, by name: "app.name".
+
+    Files are looked at, none is loaded unless something is missing: a process asks this whenever it starts.
+    """
+    here = {
+        (config.label, found.name)
+        for config in apps.get_app_configs()
+        if (spec := find_spec(MigrationLoader.migrations_module(config.label)[0] or "-")) is not None
+        for found in pkgutil.iter_modules(spec.submodule_search_locations)
+    }
+    missing = set(MigrationRecorder(connection).applied_migrations()) - here
+    if missing:  # unless they have become part of another
+        for label, name in here:
+            module = import_module(f"{MigrationLoader.migrations_module(label)[0]}.{name}")
+            missing -= set(getattr(getattr(module, "Migration", None), "replaces", ()))
+    return sorted(".".join(one) for one in missing)
+
+
+def refuse() -> None:
+    """Raise :class:`Newer` for a database that a newer version has written. One that cannot be asked now is
+    nobody's fault here."""
+    try:
+        missing = unknown()
+    except DatabaseError:
+        return
+    if missing:
+        more = f" and {len(missing) - SHOWN} more" if len(missing) > SHOWN else ""
+        raise Newer(
+            "This database was written by a newer version of Balkline: it has the migrations "
+            f"{', '.join(missing[:SHOWN])}{more}, which this version lacks. Nothing was changed. Start the "
+            "newer version again, or go back to the backup from before the update (docs/upgrading.md)."
+        )

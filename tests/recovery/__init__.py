@@ -1,0 +1,1 @@
+"""Recovery of a PostgreSQL to a point in time, really done."""
