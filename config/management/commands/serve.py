@@ -24,6 +24,8 @@ from django.db import OperationalError, connections
 
 from config import disk, first_login, logs, private, web
 from config import environment as env
+from config.backups import databases, half, making
+from config.backups.problems import BackupProblem
 from config.https import authority as authorities
 from config.https import certificate, keeping, names
 from config.https.authority import Authority
@@ -34,6 +36,12 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104 - tablets in the hall must reach it; docs/r
 
 COLOURS = {"web": "32", "beat": "33", "mdns": "35", "house": "1", **{queue.name: "36" for queue in QUEUES}}
 WIDTH = max(map(len, COLOURS))
+KEPT_BEFORE = 3
+"""Backups from before updates that are kept."""
+WITHOUT_BACKUP = (
+    "A backup is made before an update changes the database. To go on without one, for this start:"
+    " BALKLINE_BACKUP_BEFORE_MIGRATING=no make run"
+)
 
 
 class Command(BaseCommand):
@@ -127,6 +135,7 @@ class Command(BaseCommand):
         Returns whether the admin is new.
         """
         self.say("house", "Preparing the database and the pages ...")
+        self.back_up_before_migrating()
         call_command("migrate", interactive=False, verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
         call_command("forget_pages", stdout=io.StringIO())  # an update may have changed their looks
@@ -136,6 +145,20 @@ class Command(BaseCommand):
         if demo and "demo" in get_commands():
             call_command("demo", if_empty=True, stdout=self.stdout)
         return new
+
+    def back_up_before_migrating(self) -> None:
+        """A backup in the data folder, where an update is about to change a database that holds data. Raises
+        CommandError where none can be made, or where a restoring was broken off."""
+        try:
+            half.refuse()
+            if not settings.BACKUP_BEFORE_MIGRATING or not databases.must_migrate():
+                return
+            made = making.before_migrating(settings.DATA / "backups", KEPT_BEFORE)
+        except BackupProblem as problem:
+            way = "" if half.found() is not None else f"\n{WITHOUT_BACKUP}"
+            raise CommandError(f"Cannot start: {problem}{way}") from problem
+        if made is not None:
+            self.say("house", f"The database is brought up to date. As it was, it is kept in {made.file}.")
 
     def greet(
         self, host: str, port: int, *, qr: bool, new: bool, secure: tuple[int, Authority] | None
